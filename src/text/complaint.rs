@@ -1,0 +1,53 @@
+//! What is wrong with something a person wrote: where, what was expected, what to do. Data, never an error path (law 7).
+
+use std::fmt;
+
+/// A place in a decoded text. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    pub line: u32,
+    pub column: u32,
+}
+
+impl Span {
+    pub const START: Span = Span { line: 1, column: 1 };
+
+    pub fn new(line: u32, column: u32) -> Span {
+        Span { line, column }
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// One thing wrong with a text: where it stands, the path of the entry (`moves[2].then[0]`, empty for the whole) and a
+/// sentence that says what was expected and, where there is one, "did you mean".
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Complaint {
+    pub at: Span,
+    pub path: String,
+    pub message: String,
+}
+
+impl Complaint {
+    pub fn new(at: Span, path: impl Into<String>, message: impl Into<String>) -> Complaint {
+        Complaint {
+            at,
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            write!(f, "{}: {}", self.at, self.message)
+        } else {
+            write!(f, "{} ({}): {}", self.at, self.path, self.message)
+        }
+    }
+}
