@@ -1,1 +1,37 @@
+//! The nouns: nations, areas, pieces and places, cards and piles, advances, the A.S.T., state, events, views, chance.
+//!
+//! Knows nothing of how anything is asked or written. State changes only through [`State::apply`] (laws 4 and 5).
 
+mod advance;
+mod area;
+mod board;
+mod card;
+mod chance;
+mod components;
+mod event;
+mod ids;
+mod ledger;
+mod open;
+mod piece;
+mod reason;
+mod section;
+mod state;
+mod track;
+mod view;
+
+pub use advance::{Advance, AdvanceSet, Effect, Group};
+pub use area::{Area, Kind, Site};
+pub use board::{Board, Border, Crossing, Water};
+pub use card::{Deck, Face, FaceKind, Pile};
+pub use chance::{Chance, Commitment, Seed};
+pub use components::{Components, Nation};
+pub use event::{Change, Event, Why};
+pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
+pub use ledger::{Unreadable, read_line, write_line};
+pub use open::{NationState, Open, Ship};
+pub use piece::{Piece, Place};
+pub use reason::{Reason, ReasonKind, Subject};
+pub use section::Section;
+pub use state::{Position, State};
+pub use track::{Epoch, Track};
+pub use view::{Eye, Glimpse, Seen, View};

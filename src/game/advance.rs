@@ -1,0 +1,139 @@
+//! Civilization cards (6, 32). Cards grant effects; rules ask for effects and never for a card.
+
+use super::AdvanceId;
+
+/// One of the five groups of civilization cards (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    Arts,
+    Crafts,
+    Sciences,
+    Civics,
+    Religion,
+}
+
+impl Group {
+    pub const ALL: [Group; 5] = [
+        Group::Arts,
+        Group::Crafts,
+        Group::Sciences,
+        Group::Civics,
+        Group::Religion,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Group::Arts => "arts",
+            Group::Crafts => "crafts",
+            Group::Sciences => "sciences",
+            Group::Civics => "civics",
+            Group::Religion => "religion",
+        }
+    }
+}
+
+macro_rules! effects {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// What a civilization card does. The id is the word in `scenarios/advances/`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Effect {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Effect {
+            pub const ALL: &[Effect] = &[$(Effect::$name,)*];
+
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Effect::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+effects! {
+    /// 19.2: may choose the rate of tax.
+    TaxRateChoice = "tax-rate-choice",
+    /// 19.34: cities never revolt over tax.
+    NoTaxRevolt = "no-tax-revolt",
+    /// 22.11, 23.21: builds ships and moves after all who lack it.
+    MovesLast = "moves-last",
+    /// 23.31: tokens may cross one free land area into a second.
+    Roads = "roads",
+    /// 23.53: ships enter one more area.
+    ExtraShipMove = "extra-ship-move",
+    /// 23.54: ships may enter open sea.
+    OpenSea = "open-sea",
+    /// 24.24: removes tokens after all who lack it.
+    RemovesLastInConflict = "removes-last-in-conflict",
+    /// 24.35: attacks cities with one token fewer, defends with one more.
+    Siegecraft = "siegecraft",
+    /// 25.3: treasury pays for up to half of one city a turn.
+    TreasuryBuilds = "treasury-builds",
+    /// 26.11: areas held alone carry one token more.
+    LimitPlusOne = "limit-plus-one",
+}
+
+impl Effect {
+    pub fn find(id: &str) -> Option<Effect> {
+        Effect::ALL.iter().copied().find(|effect| effect.id() == id)
+    }
+}
+
+/// One civilization card.
+#[derive(Clone, Debug)]
+pub struct Advance {
+    pub id: String,
+    pub name: String,
+    pub aliases: Vec<String>,
+    pub groups: Vec<Group>,
+    /// Face value in points (31.1).
+    pub cost: u32,
+    /// Points towards other cards (31.5), all group credits spelt out.
+    pub credits: Vec<(AdvanceId, u32)>,
+    /// Cards that must have been bought in an earlier turn (31.62).
+    pub requires: Vec<AdvanceId>,
+    pub effects: Vec<Effect>,
+}
+
+/// A set of civilization cards, at most 64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AdvanceSet(u64);
+
+impl AdvanceSet {
+    pub fn insert(&mut self, advance: AdvanceId) {
+        self.0 |= 1 << advance.0;
+    }
+
+    pub fn holds(self, advance: AdvanceId) -> bool {
+        self.0 & (1 << advance.0) != 0
+    }
+
+    pub fn meets(self, other: AdvanceSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in the order of the scenario.
+    pub fn iter(self) -> impl Iterator<Item = AdvanceId> {
+        (0..64)
+            .filter(move |at| self.0 & (1 << at) != 0)
+            .map(AdvanceId)
+    }
+}
+
+impl FromIterator<AdvanceId> for AdvanceSet {
+    fn from_iter<T: IntoIterator<Item = AdvanceId>>(advances: T) -> AdvanceSet {
+        let mut set = AdvanceSet::default();
+        advances.into_iter().for_each(|advance| set.insert(advance));
+        set
+    }
+}

@@ -1,0 +1,77 @@
+//! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
+
+use super::{
+    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, Track,
+};
+
+/// One nation as printed.
+#[derive(Clone, Debug)]
+pub struct Nation {
+    pub id: String,
+    pub name: String,
+    pub aliases: Vec<String>,
+    pub colour: String,
+    /// Start areas that count on this board, by name (4.46, 4.47).
+    pub starts: Vec<AreaId>,
+    pub track: Track,
+    /// Ids of calamities it is never the victim of (30.527).
+    pub never_victim: Vec<String>,
+}
+
+/// Everything that does not change during a game.
+#[derive(Clone, Debug)]
+pub struct Components {
+    pub board: Board,
+    /// In A.S.T. order; the index is the [`Civ`].
+    pub nations: Vec<Nation>,
+    pub deck: Deck,
+    pub advances: Vec<Advance>,
+    pub epochs: Vec<Epoch>,
+    /// Tokens of each nation in this game (16.2–16.8).
+    pub tokens: u16,
+    /// Tokens of the idle set (15.31).
+    pub idle_tokens: u16,
+    pub cities: u16,
+    pub ships: u16,
+}
+
+impl Components {
+    pub fn civs(&self) -> impl Iterator<Item = Civ> + use<> {
+        (0..self.nations.len() as u8).map(Civ)
+    }
+
+    pub fn nation(&self, civ: Civ) -> &Nation {
+        &self.nations[civ.index()]
+    }
+
+    pub fn find_nation(&self, id: &str) -> Option<Civ> {
+        self.civs().find(|civ| self.nation(*civ).id == id)
+    }
+
+    pub fn advance(&self, id: AdvanceId) -> &Advance {
+        &self.advances[id.index()]
+    }
+
+    pub fn find_advance(&self, id: &str) -> Option<AdvanceId> {
+        (0..self.advances.len() as u8)
+            .map(AdvanceId)
+            .find(|advance| self.advance(*advance).id == id)
+    }
+
+    /// The cards that grant an effect.
+    pub fn granting(&self, effect: Effect) -> AdvanceSet {
+        (0..self.advances.len() as u8)
+            .map(AdvanceId)
+            .filter(|advance| self.advance(*advance).effects.contains(&effect))
+            .collect()
+    }
+
+    /// How many pieces of a kind a nation has in all.
+    pub fn supply(&self, piece: Piece) -> u16 {
+        match piece {
+            Piece::Token => self.tokens,
+            Piece::City => self.cities,
+            Piece::Ship => self.ships,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Pieces and the places they move between (5, 11).
+
+use super::{AreaId, CoastId};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Piece {
+    Token,
+    City,
+    Ship,
+}
+
+impl Piece {
+    pub fn id(self) -> &'static str {
+        match self {
+            Piece::Token => "token",
+            Piece::City => "city",
+            Piece::Ship => "ship",
+        }
+    }
+}
+
+/// Where a piece is. Stock is never stored: it is what is in no other place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    Stock,
+    /// Tokens only (11.2).
+    Treasury,
+    /// Tokens and cities.
+    Area(AreaId),
+    /// Ships: a coast of an area.
+    Coast(AreaId, CoastId),
+    /// Out of this game or case, for good or for a while.
+    Aside,
+}

@@ -1,0 +1,239 @@
+//! The state of a game: what lies open, what each hand holds, what nobody sees. It is changed by events alone.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{
+    CardId, Change, Civ, Components, Event, FaceId, Open, Owner, Piece, Pile, Place, Ship,
+};
+
+/// Stacks, cards put aside, and which cards lie face down to whoever imagines this state.
+#[derive(Clone, Debug, PartialEq)]
+struct Hidden {
+    /// Each stack, top first; stack 1 at index 0.
+    stacks: Vec<Vec<CardId>>,
+    aside: Vec<CardId>,
+    /// Cards of an imagined state whose face is not known: rules count them, none reads them.
+    down: BTreeSet<CardId>,
+}
+
+/// Everything about a game at one moment. Deliberately not serializable: no template can reach it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    open: Open,
+    /// Cards of each nation, in order of id.
+    hands: Vec<Vec<CardId>>,
+    hidden: Hidden,
+}
+
+/// A state and the events of the running turn, so that rules can ask what happened in it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub state: State,
+    pub this_turn: Vec<Event>,
+}
+
+impl State {
+    /// Nobody in play, all pieces in stock, all cards in their stacks in order of id.
+    pub fn new(parts: Arc<Components>, seats: usize) -> State {
+        let mut stacks = vec![Vec::new(); usize::from(parts.deck.stacks())];
+        for card in parts.deck.cards() {
+            let face = parts.deck.face(parts.deck.face_of(card));
+            stacks[usize::from(face.stack) - 1].push(card);
+        }
+        State {
+            hands: vec![Vec::new(); parts.nations.len()],
+            hidden: Hidden {
+                stacks,
+                aside: Vec::new(),
+                down: BTreeSet::new(),
+            },
+            open: Open::new(parts, seats),
+        }
+    }
+
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    pub fn hand(&self, civ: Civ) -> &[CardId] {
+        &self.hands[civ.index()]
+    }
+
+    /// A stack from the top; `stack` counts from 1.
+    pub fn stack(&self, stack: u8) -> &[CardId] {
+        &self.hidden.stacks[usize::from(stack) - 1]
+    }
+
+    pub fn aside(&self) -> &[CardId] {
+        &self.hidden.aside
+    }
+
+    /// What a card shows, or nothing if it lies face down to whoever imagines this state.
+    pub fn face(&self, card: CardId) -> Option<FaceId> {
+        (!self.hidden.down.contains(&card)).then(|| self.open.parts().deck.face_of(card))
+    }
+
+    /// Lays cards face down in an imagined state.
+    pub(super) fn lay_down(&mut self, cards: impl IntoIterator<Item = CardId>) {
+        self.hidden.down.extend(cards);
+    }
+
+    /// Puts the face-up part of an imagined state in place; it is a view's own copy of what everybody sees.
+    pub(super) fn lay_open(&mut self, open: Open) {
+        self.open = open;
+    }
+
+    /// Deals the cards of an imagined state: a pile holds exactly these, which lay nowhere before.
+    pub(super) fn deal(&mut self, pile: Pile, cards: Vec<CardId>) {
+        *self.pile(pile) = cards;
+    }
+
+    /// Carries out a change.
+    ///
+    /// # Panics
+    /// When pieces or cards are not where they are taken from, or a place holds what it may not: a rule is wrong (law 5).
+    pub fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Turn { number } => self.open.turn = *number,
+            Change::Lots { seats } => self.open.lots = seats.clone(),
+            Change::Nation { seat, civ } => {
+                self.open.nations[civ.index()].in_play = true;
+                if let Some(seat) = seat {
+                    assert!(self.open.civ_of(*seat).is_none(), "one nation a seat");
+                    self.open.seats[seat.index()] = Some(*civ);
+                }
+            }
+            Change::Inert { civ, inert } => self.open.nations[civ.index()].inert = *inert,
+            Change::Pieces {
+                owner,
+                piece,
+                count,
+                from,
+                to,
+            } => self.transfer(*owner, *piece, *count, *from, *to),
+            Change::Census { civ, tokens } => self.open.nations[civ.index()].census = *tokens,
+            Change::Card { card, from, to, .. } => {
+                let pile = self.pile(*from);
+                let at = pile.iter().position(|held| held == card);
+                pile.remove(at.expect("a card lies in the pile it is taken from"));
+                self.pile(*to).push(*card);
+                if let Pile::Hand(civ) = to {
+                    self.hands[civ.index()].sort();
+                }
+            }
+            Change::Shuffled { stack, order } => {
+                let pile = self.pile(Pile::Stack(*stack));
+                let (mut old, mut new) = (pile.clone(), order.clone());
+                old.sort();
+                new.sort();
+                assert_eq!(old, new, "a shuffle keeps the cards of a stack");
+                pile.clone_from(order);
+            }
+            Change::Advance { civ, advance } => {
+                let advances = &mut self.open.nations[civ.index()].advances;
+                assert!(!advances.holds(*advance), "one of each card a nation");
+                advances.insert(*advance);
+            }
+            Change::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
+            Change::Section { .. } | Change::Begins { .. } | Change::Unmet { .. } => {}
+        }
+    }
+
+    fn pile(&mut self, pile: Pile) -> &mut Vec<CardId> {
+        match pile {
+            Pile::Stack(stack) => &mut self.hidden.stacks[usize::from(stack) - 1],
+            Pile::Hand(civ) => &mut self.hands[civ.index()],
+            Pile::Aside => &mut self.hidden.aside,
+        }
+    }
+
+    fn transfer(&mut self, owner: Owner, piece: Piece, count: u16, from: Place, to: Place) {
+        let there = self.open.at(owner, piece, from);
+        assert!(
+            there >= count,
+            "{count} {piece:?} of {owner:?} taken from {from:?}, where {there} are"
+        );
+        self.take(owner, piece, count, from);
+        self.put(owner, piece, count, to);
+    }
+
+    fn take(&mut self, owner: Owner, piece: Piece, count: u16, from: Place) {
+        match (from, piece, owner) {
+            (Place::Stock, _, _) => {}
+            (Place::Treasury, Piece::Token, Owner::Nation(civ)) => {
+                self.open.nations[civ.index()].treasury -= count;
+            }
+            (Place::Area(area), Piece::Token, _) => {
+                *self.open.tokens_mut(area, owner) -= count as u8;
+            }
+            (Place::Area(area), Piece::City, _) => self.open.cities[area.index()] = None,
+            (Place::Coast(area, coast), Piece::Ship, Owner::Nation(civ)) => {
+                for _ in 0..count {
+                    let ship = Ship { civ, area, coast };
+                    let at = self.open.ships.binary_search(&ship);
+                    self.open.ships.remove(at.expect("counted before"));
+                }
+            }
+            (Place::Aside, _, Owner::Nation(civ)) => {
+                self.open.nations[civ.index()].aside[piece as usize] -= count;
+            }
+            _ => panic!("{piece:?} of {owner:?} cannot be at {from:?}"),
+        }
+    }
+
+    fn put(&mut self, owner: Owner, piece: Piece, count: u16, to: Place) {
+        match (to, piece, owner) {
+            (Place::Stock, _, _) => {}
+            (Place::Treasury, Piece::Token, Owner::Nation(civ)) => {
+                self.open.nations[civ.index()].treasury += count;
+            }
+            (Place::Area(area), Piece::Token, _) => {
+                let there = self.open.tokens_mut(area, owner);
+                *there = there
+                    .checked_add(u8::try_from(count).expect("a set has fewer tokens"))
+                    .expect("a set has fewer tokens");
+            }
+            (Place::Area(area), Piece::City, _) => {
+                assert!(count == 1 && self.open.cities[area.index()].is_none());
+                self.open.cities[area.index()] = Some(owner);
+            }
+            (Place::Coast(area, coast), Piece::Ship, Owner::Nation(civ)) => {
+                for _ in 0..count {
+                    let ship = Ship { civ, area, coast };
+                    let at = self.open.ships.partition_point(|there| *there < ship);
+                    self.open.ships.insert(at, ship);
+                }
+            }
+            (Place::Aside, _, Owner::Nation(civ)) => {
+                self.open.nations[civ.index()].aside[piece as usize] += count;
+            }
+            _ => panic!("{piece:?} of {owner:?} cannot go to {to:?}"),
+        }
+    }
+}
+
+impl Position {
+    pub fn new(state: State) -> Position {
+        Position {
+            state,
+            this_turn: Vec::new(),
+        }
+    }
+
+    /// Carries out an event and remembers it until the turn ends.
+    pub fn apply(&mut self, event: Event) {
+        if matches!(event.change, Change::Turn { .. }) {
+            self.this_turn.clear();
+        }
+        self.state.apply(&event.change);
+        self.this_turn.push(event);
+    }
+
+    /// The sum of a ledger.
+    pub fn fold(start: State, ledger: impl IntoIterator<Item = Event>) -> Position {
+        let mut position = Position::new(start);
+        ledger.into_iter().for_each(|event| position.apply(event));
+        position
+    }
+}
