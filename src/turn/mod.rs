@@ -1,1 +1,22 @@
+//! Asking: typed orders, questions, the desk where answers lie, and [`Turn`], which is what a rule receives.
+//!
+//! Knows no rule and no book. A rule asks, and makes things happen; it never learns where an answer came from.
 
+mod condition;
+mod desk;
+mod kinds;
+mod orders;
+mod question;
+mod slot;
+mod turn;
+
+pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
+pub use desk::{Desk, Sheet, Waits};
+pub use kinds::{Above, Number, Pick, Share};
+pub use orders::{
+    CityOrder, Count, Cursor, Entry, Leg, List, MoveOrder, OrderRef, Orders, Payment, ShipOrder,
+    Spot, Topic, Wanted, What,
+};
+pub use question::{Answered, Ask, Asker, Found, Key, Remark, Source, Stop};
+pub use slot::{Default, Slot};
+pub use turn::Turn;

@@ -1,0 +1,88 @@
+//! The desk: where the letters of a segment lie when it is judged.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{Components, Seat};
+
+use super::{Orders, Topic, Wanted};
+
+/// One seat's orders for a segment: its sealed block with the standing block stepped in, key by key.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    pub orders: Orders,
+    /// Topics that come from the standing block.
+    pub standing: BTreeSet<Topic>,
+}
+
+impl Sheet {
+    /// Each key of the standing block counts unless the sealed block has it or says `orders: none`.
+    pub fn new(sealed: Option<Orders>, standing: Option<Orders>) -> Sheet {
+        let mut orders = sealed.unwrap_or_default();
+        let Some(standing) = standing.filter(|_| !orders.none) else {
+            return Sheet {
+                orders,
+                standing: BTreeSet::new(),
+            };
+        };
+        let held = orders.topics();
+        let topics = standing.topics().difference(&held).copied().collect();
+        for (topic, list) in standing.wishes {
+            orders.wishes.entry(topic).or_insert(list);
+        }
+        orders.ships = orders.ships.or(standing.ships);
+        orders.moves = orders.moves.or(standing.moves);
+        orders.cities = orders.cities.or(standing.cities);
+        Sheet {
+            orders,
+            standing: topics,
+        }
+    }
+}
+
+/// Which topics stop a run when no reply answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Waits {
+    #[default]
+    None,
+    All,
+    Topics(BTreeSet<Topic>),
+}
+
+impl Waits {
+    pub fn on(&self, topic: Topic) -> bool {
+        match self {
+            Waits::None => false,
+            Waits::All => true,
+            Waits::Topics(topics) => topics.contains(&topic),
+        }
+    }
+}
+
+/// The sheets of all seats, the replies to questions that waited, and what may wait.
+#[derive(Clone, Debug, Default)]
+pub struct Desk {
+    pub sheets: BTreeMap<Seat, Sheet>,
+    /// Replies by the text of the question's key.
+    pub replies: BTreeMap<String, Vec<Wanted>>,
+    pub waits: Waits,
+}
+
+impl Desk {
+    pub fn new(sheets: impl IntoIterator<Item = (Seat, Sheet)>) -> Desk {
+        Desk {
+            sheets: sheets.into_iter().collect(),
+            ..Desk::default()
+        }
+    }
+
+    pub fn sheet(&self, seat: Seat) -> Option<&Sheet> {
+        self.sheets.get(&seat)
+    }
+
+    pub(super) fn reply(&self, key: &super::Key, parts: &Components) -> Option<&[Wanted]> {
+        if self.replies.is_empty() {
+            return None;
+        }
+        self.replies.get(&key.text(parts)).map(Vec::as_slice)
+    }
+}

@@ -1,0 +1,266 @@
+//! The kinds of questions: a number, a pick of several, a share-out.
+
+use crate::game::{AreaId, Components, ReasonKind, Subject};
+
+use super::question::subject_text;
+use super::{Ask, Found, Key, Remark, Wanted};
+
+/// What becomes of a number above the most allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Above {
+    /// It is cut to the most, with a remark.
+    Cut,
+    /// It is not allowed, and the default stands.
+    Refuse,
+}
+
+/// How many? An entry that names an area counts only for that area.
+#[derive(Clone, Debug)]
+pub struct Number {
+    pub key: Key,
+    pub least: u32,
+    pub most: u32,
+    pub default: u32,
+    pub above: Above,
+    /// The area asked about, where a letter may answer area by area.
+    pub area: Option<AreaId>,
+}
+
+impl Ask for Number {
+    type Answer = u32;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<u32> {
+        let mut remarks = Vec::new();
+        for (wanted, path) in wish {
+            let number = match wanted {
+                Wanted::Number(number) => *number,
+                Wanted::Share { area, number } if Some(*area) == self.area => *number,
+                _ => continue,
+            };
+            if (self.least..=self.most).contains(&number) {
+                return self.found(number, remarks);
+            }
+            if number > self.most && self.above == Above::Cut {
+                let about = [Subject::Number(number), Subject::Number(self.most)];
+                remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::CutTo.of(about),
+                    part: self.most > 0,
+                });
+                return self.found(self.most, remarks);
+            }
+            let about = [number, self.least, self.most].map(Subject::Number);
+            remarks.push(Remark {
+                path: (*path).to_owned(),
+                reason: ReasonKind::OutOfRange.of(about),
+                part: false,
+            });
+        }
+        Found {
+            answer: self.default,
+            used: false,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> u32 {
+        self.default
+    }
+
+    fn text(&self, answer: &u32, _parts: &Components) -> String {
+        answer.to_string()
+    }
+}
+
+impl Number {
+    fn found(&self, answer: u32, remarks: Vec<Remark>) -> Found<u32> {
+        Found {
+            answer,
+            used: true,
+            remarks,
+        }
+    }
+}
+
+/// Which, and in which order? The options stand in the order of the default.
+#[derive(Clone, Debug)]
+pub struct Pick {
+    pub key: Key,
+    pub options: Vec<Subject>,
+    pub count: usize,
+    /// Why a thing that is named but not among the options is passed over.
+    pub otherwise: ReasonKind,
+}
+
+impl Pick {
+    pub fn areas(key: Key, options: &[AreaId], count: usize) -> Pick {
+        Pick {
+            key,
+            options: options.iter().copied().map(Subject::Area).collect(),
+            count,
+            otherwise: ReasonKind::NotAChoice,
+        }
+    }
+}
+
+impl Ask for Pick {
+    type Answer = Vec<Subject>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<Subject>> {
+        let mut answer = Vec::new();
+        let mut remarks = Vec::new();
+        for (wanted, path) in wish {
+            if answer.len() == self.count {
+                break;
+            }
+            let subject = match wanted {
+                Wanted::Area(area) => Subject::Area(*area),
+                Wanted::Start { area, .. } => Subject::Area(*area),
+                Wanted::Civ(civ) => Subject::Civ(*civ),
+                Wanted::Number(number) => Subject::Number(*number),
+                Wanted::Share { .. } | Wanted::Cards { .. } | Wanted::Topic(_) => continue,
+            };
+            if answer.contains(&subject) {
+                continue;
+            }
+            if self.options.contains(&subject) {
+                answer.push(subject);
+            } else {
+                remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: self.otherwise.of([subject]),
+                    part: false,
+                });
+            }
+        }
+        let used = !answer.is_empty();
+        for option in &self.options {
+            if answer.len() < self.count && !answer.contains(option) {
+                answer.push(*option);
+            }
+        }
+        Found {
+            answer,
+            used,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Vec<Subject> {
+        self.options.iter().copied().take(self.count).collect()
+    }
+
+    fn text(&self, answer: &Vec<Subject>, parts: &Components) -> String {
+        let words: Vec<String> = answer
+            .iter()
+            .map(|subject| subject_text(*subject, parts))
+            .collect();
+        words.join(",")
+    }
+}
+
+/// How is a total divided? Areas stand in the order of the default, each with the most it can take; a bare area is filled.
+#[derive(Clone, Debug)]
+pub struct Share {
+    pub key: Key,
+    pub caps: Vec<(AreaId, u32)>,
+    pub total: u32,
+}
+
+impl Share {
+    /// Gives out what is left, area by area: those not named first, those named last (a named number is exceeded last).
+    fn fill_up(&self, given: &mut [u32], named: &[bool]) {
+        let mut left = self.total.saturating_sub(given.iter().sum());
+        for last in [false, true] {
+            for (at, (_, cap)) in self.caps.iter().enumerate() {
+                if named[at] == last {
+                    let more = left.min(cap - given[at]);
+                    given[at] += more;
+                    left -= more;
+                }
+            }
+        }
+    }
+
+    fn answer(&self, given: &[u32]) -> Vec<(AreaId, u32)> {
+        let areas = self.caps.iter().map(|(area, _)| *area);
+        areas
+            .zip(given.iter().copied())
+            .filter(|(_, count)| *count > 0)
+            .collect()
+    }
+}
+
+impl Ask for Share {
+    type Answer = Vec<(AreaId, u32)>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Self::Answer> {
+        let mut given = vec![0; self.caps.len()];
+        let mut named = vec![false; self.caps.len()];
+        let mut remarks = Vec::new();
+        let mut left = self.total;
+        for (wanted, path) in wish {
+            let (area, number) = match wanted {
+                Wanted::Area(area) => (*area, None),
+                Wanted::Share { area, number } => (*area, Some(*number)),
+                _ => continue,
+            };
+            let Some(at) = self.caps.iter().position(|(slot, _)| *slot == area) else {
+                remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::NotAChoice.of([Subject::Area(area)]),
+                    part: false,
+                });
+                continue;
+            };
+            if named[at] {
+                continue;
+            }
+            named[at] = true;
+            let room = self.caps[at].1;
+            let wanted = number.unwrap_or(room);
+            let gets = wanted.min(room).min(left);
+            if gets < wanted && number.is_some() {
+                remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::CutTo.of([wanted, gets].map(Subject::Number)),
+                    part: gets > 0,
+                });
+            }
+            given[at] = gets;
+            left -= gets;
+        }
+        self.fill_up(&mut given, &named);
+        Found {
+            answer: self.answer(&given),
+            used: named.contains(&true),
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Self::Answer {
+        let mut given = vec![0; self.caps.len()];
+        self.fill_up(&mut given, &vec![false; self.caps.len()]);
+        self.answer(&given)
+    }
+
+    fn text(&self, answer: &Self::Answer, parts: &Components) -> String {
+        let words: Vec<String> = answer
+            .iter()
+            .map(|(area, count)| format!("{}:{count}", parts.board.area(*area).id))
+            .collect();
+        words.join(",")
+    }
+}

@@ -1,0 +1,271 @@
+//! What a seat wants, typed in nouns. How it is written is not known here; every entry only carries its path.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{AreaId, Civ, CoastId, Seat};
+
+use super::Condition;
+
+macro_rules! topics {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// What an order is about: the keys of a letter.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Topic {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Topic {
+            pub const ALL: &[Topic] = &[$(Topic::$name,)*];
+
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Topic::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+topics! {
+    /// 15.3: nations by preference.
+    Nations = "nations",
+    /// 15.3: start areas by nation and preference.
+    Start = "start",
+    /// 19.2
+    Tax = "tax",
+    /// 20.2
+    Growth = "growth",
+    /// 22
+    Ships = "ships",
+    /// 23
+    Moves = "moves",
+    /// 24.32
+    Conflicts = "conflicts",
+    /// 24.52
+    Pillage = "pillage",
+    /// 25
+    Cities = "cities",
+    /// 26.3
+    Reduce = "reduce",
+    /// 27.51
+    BuyCards = "buy_cards",
+    /// 19.32
+    Revolts = "revolts",
+    /// 17.2
+    Insist = "insist",
+}
+
+impl Topic {
+    pub fn find(id: &str) -> Option<Topic> {
+        Topic::ALL.iter().copied().find(|topic| topic.id() == id)
+    }
+}
+
+/// Which entry of whose letter: only the reader of letters turns it into a line.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OrderRef {
+    pub seat: Seat,
+    /// `moves[2].then[0]`, `growth.thera`, `tax`.
+    pub path: String,
+}
+
+/// An ordered list of entries and groups. `auto` at its end stands for the default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List<T> {
+    pub entries: Vec<Entry<T>>,
+    pub auto: bool,
+}
+
+/// An entry, or a group of them, with its condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<T> {
+    pub path: String,
+    pub when: Option<Condition>,
+    pub what: What<T>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What<T> {
+    Item(T),
+    Group {
+        then: Vec<Entry<T>>,
+        otherwise: Vec<Entry<T>>,
+    },
+}
+
+impl<T> List<T> {
+    pub fn new(entries: Vec<Entry<T>>) -> List<T> {
+        List {
+            entries,
+            auto: false,
+        }
+    }
+
+    /// A walk through the list that judges each condition when its line's turn comes.
+    pub fn cursor(&self) -> Cursor<'_, T> {
+        Cursor {
+            open: vec![self.entries.iter()],
+        }
+    }
+}
+
+/// A walk through a list. Conditions are judged only when an entry is reached.
+pub struct Cursor<'a, T> {
+    open: Vec<std::slice::Iter<'a, Entry<T>>>,
+}
+
+impl<'a, T> Cursor<'a, T> {
+    /// The next entry whose conditions hold, with its path. `judge` also receives the item a condition stands on
+    /// (for a group, the first item under `then`).
+    pub fn next(
+        &mut self,
+        mut judge: impl FnMut(&Condition, Option<&T>) -> bool,
+    ) -> Option<(&'a T, &'a str)> {
+        while let Some(level) = self.open.last_mut() {
+            let Some(entry) = level.next() else {
+                self.open.pop();
+                continue;
+            };
+            let holds = match &entry.when {
+                None => true,
+                Some(condition) => judge(condition, first_item(entry)),
+            };
+            match &entry.what {
+                What::Item(item) if holds => return Some((item, &entry.path)),
+                What::Item(_) => {}
+                What::Group { then, otherwise } => {
+                    self.open.push(if holds { then } else { otherwise }.iter());
+                }
+            }
+        }
+        None
+    }
+}
+
+fn first_item<T>(entry: &Entry<T>) -> Option<&T> {
+    match &entry.what {
+        What::Item(item) => Some(item),
+        What::Group { then, .. } => then.first().and_then(first_item),
+    }
+}
+
+/// An area and, where it has two, a coast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    pub area: AreaId,
+    pub coast: Option<CoastId>,
+}
+
+/// How a ship is paid for. What is named is paid exactly; with nothing named treasury goes first, the rest by levy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Payment {
+    pub treasury: Option<u32>,
+    pub levy: Option<u32>,
+}
+
+impl Payment {
+    pub fn is_named(self) -> bool {
+        self.treasury.is_some() || self.levy.is_some()
+    }
+}
+
+/// 22: one line about a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShipOrder {
+    Build { at: Spot, pay: Payment },
+    Keep { at: Spot, pay: Payment },
+    Scrap { at: Spot },
+}
+
+/// How many tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    Exactly(u32),
+    /// Every token that may still move, less some.
+    AllBut(u32),
+}
+
+/// One leg of a voyage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leg {
+    Load(u32),
+    Sail(Spot),
+    Land(u32),
+}
+
+/// 23: one line of movement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveOrder {
+    /// `route`: the area left, then each area entered.
+    Walk {
+        count: Count,
+        route: Vec<AreaId>,
+    },
+    Voyage {
+        ship: Spot,
+        legs: Vec<Leg>,
+    },
+}
+
+/// 25: one city to build; a share of treasury is paid exactly as named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CityOrder {
+    pub area: AreaId,
+    pub treasury: Option<u32>,
+}
+
+/// An entry under a topic that answers a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Number(u32),
+    Area(AreaId),
+    /// So many in this area: `growth: {knossos: 2}`, `pillage: {gaza: 0}`.
+    Share {
+        area: AreaId,
+        number: u32,
+    },
+    Civ(Civ),
+    /// `start: {crete: [phaestos]}`, flattened.
+    Start {
+        civ: Civ,
+        area: AreaId,
+    },
+    /// `buy_cards`: cards of the ninth stack, and treasury to be left over.
+    Cards {
+        stack_9: u32,
+        leave_treasury: u32,
+    },
+    /// `insist: [movement]`.
+    Topic(Topic),
+}
+
+/// Everything that one block of orders says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Orders {
+    /// `orders: none`: an order to do nothing; standing orders do not step in.
+    pub none: bool,
+    pub wishes: BTreeMap<Topic, List<Wanted>>,
+    pub ships: Option<List<ShipOrder>>,
+    pub moves: Option<List<MoveOrder>>,
+    pub cities: Option<List<CityOrder>>,
+}
+
+impl Orders {
+    /// The topics this block speaks of.
+    pub fn topics(&self) -> BTreeSet<Topic> {
+        let mut topics: BTreeSet<Topic> = self.wishes.keys().copied().collect();
+        let lists = [
+            (self.ships.is_some(), Topic::Ships),
+            (self.moves.is_some(), Topic::Moves),
+            (self.cities.is_some(), Topic::Cities),
+        ];
+        topics.extend(lists.iter().filter(|(is, _)| *is).map(|(_, topic)| *topic));
+        topics
+    }
+}
+
+impl<T> std::default::Default for List<T> {
+    fn default() -> List<T> {
+        List::new(Vec::new())
+    }
+}

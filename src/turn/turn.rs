@@ -1,0 +1,317 @@
+//! What a rule receives: the state, the lines of the letters, and the means to ask, to draw and to make things happen.
+
+use std::collections::BTreeSet;
+
+use crate::game::{
+    Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason, Seat,
+    Section, State, Why,
+};
+
+use super::{
+    Answered, Ask, Asker, Condition, Desk, Key, List, Moment, OrderRef, Orders, Remark, Sheet,
+    Source, Stop, Topic, Wanted,
+};
+
+/// One run of rules over a position.
+pub struct Turn<'a> {
+    position: Position,
+    /// Events of this run begin here in `position.this_turn`.
+    fresh: Vec<Event>,
+    desk: &'a Desk,
+    chance: &'a Chance,
+    nothing: Orders,
+    section: Section,
+    /// The order in which nations act in this section.
+    order: Vec<Civ>,
+    moved: Vec<Civ>,
+    asked: BTreeSet<Key>,
+    answered: Vec<Answered>,
+    drawn: BTreeSet<String>,
+    unsure: bool,
+}
+
+impl<'a> Turn<'a> {
+    pub fn new(start: Position, desk: &'a Desk, chance: &'a Chance) -> Turn<'a> {
+        Turn {
+            position: start,
+            fresh: Vec::new(),
+            desk,
+            chance,
+            nothing: Orders::default(),
+            section: Section::Setup,
+            order: Vec::new(),
+            moved: Vec::new(),
+            asked: BTreeSet::new(),
+            answered: Vec::new(),
+            drawn: BTreeSet::new(),
+            unsure: false,
+        }
+    }
+
+    /// What the run came to: the position at its end, its events, what was asked, and whether an imagined draw decided.
+    pub fn finish(self) -> (Position, Vec<Event>, Vec<Answered>, bool) {
+        (self.position, self.fresh, self.answered, self.unsure)
+    }
+
+    pub fn state(&self) -> &State {
+        &self.position.state
+    }
+
+    pub fn open(&self) -> &Open {
+        self.position.state.open()
+    }
+
+    pub fn parts(&self) -> &Components {
+        self.open().parts()
+    }
+
+    /// The events of the running turn so far.
+    pub fn this_turn(&self) -> &[Event] {
+        &self.position.this_turn
+    }
+
+    /// What a nation's letter says; nothing for a nation without a seat or a letter.
+    pub fn lines(&self, civ: Civ) -> &Orders {
+        self.sheet(civ.into())
+            .map_or(&self.nothing, |sheet| &sheet.orders)
+    }
+
+    fn sheet(&self, asker: Asker) -> Option<&Sheet> {
+        self.desk.sheet(self.seat(asker)?)
+    }
+
+    fn seat(&self, asker: Asker) -> Option<Seat> {
+        match asker {
+            Asker::Seat(seat) => Some(seat),
+            Asker::Nation(civ) => self.open().seat_of(civ),
+        }
+    }
+
+    /// Begins a section in which nations act in this order.
+    pub fn section(&mut self, section: Section, why: &'static str, order: Vec<Civ>) {
+        self.section = section;
+        self.order = order;
+        self.moved.clear();
+        self.happen(why, Change::Section { section });
+    }
+
+    /// Begins a nation's turn in the section.
+    pub fn begin(&mut self, why: &'static str, civ: Civ) {
+        let section = self.section;
+        self.happen(why, Change::Begins { section, civ });
+    }
+
+    /// Ends a nation's turn in the section.
+    pub fn end(&mut self, civ: Civ) {
+        self.moved.push(civ);
+    }
+
+    /// The order of the section.
+    pub fn order(&self) -> Vec<Civ> {
+        self.order.clone()
+    }
+
+    /// Makes something happen.
+    pub fn happen(&mut self, why: impl Into<Why>, change: Change) {
+        let event = Event::new(why, change);
+        self.position.apply(event.clone());
+        self.fresh.push(event);
+    }
+
+    /// Moves pieces; nothing happens where the count is nought.
+    pub fn transfer(
+        &mut self,
+        why: &'static str,
+        owner: impl Into<Owner>,
+        (piece, count): (Piece, u16),
+        from: Place,
+        to: Place,
+    ) {
+        if count > 0 {
+            let owner = owner.into();
+            self.happen(
+                why,
+                Change::Pieces {
+                    owner,
+                    piece,
+                    count,
+                    from,
+                    to,
+                },
+            );
+        }
+    }
+
+    /// Reports an order that was not carried out, or only in part.
+    pub fn unmet(&mut self, why: &'static str, order: &OrderRef, reason: Reason, part: bool) {
+        let change = Change::Unmet {
+            seat: order.seat,
+            path: order.path.clone(),
+            part,
+            reason,
+        };
+        self.happen(why, change);
+    }
+
+    /// The reference of an entry in a nation's letter.
+    pub fn reference(&self, civ: Civ, path: &str) -> Option<OrderRef> {
+        self.open().seat_of(civ).map(|seat| OrderRef {
+            seat,
+            path: path.to_owned(),
+        })
+    }
+
+    /// [`Turn::unmet`] for an entry of a nation's letter.
+    pub fn refuse(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason) {
+        self.report(why, civ, path, reason, false);
+    }
+
+    /// [`Turn::unmet`] for an entry of which a part was done.
+    pub fn in_part(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason) {
+        self.report(why, civ, path, reason, true);
+    }
+
+    fn report(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason, part: bool) {
+        if let Some(order) = self.reference(civ, path) {
+            self.unmet(why, &order, reason, part);
+        }
+    }
+
+    /// Judges a condition for a nation now; `supported` where a rule can say it.
+    pub fn judge(&self, civ: Civ, condition: &Condition, supported: bool) -> bool {
+        let place = self.order.iter().position(|other| *other == civ);
+        let moment = Moment {
+            civ,
+            open: self.open(),
+            cards: self.state().hand(civ).len() as u32,
+            place: place.map_or(0, |at| at as u32 + 1),
+            moved: &self.moved,
+            supported,
+        };
+        moment.judge(condition)
+    }
+
+    /// Asks: replies first, then the letter, then standing orders, then the default.
+    ///
+    /// # Errors
+    /// [`Stop`] when the table lets this topic wait and no reply is there.
+    pub fn ask<Q: Ask>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
+        let mut answers = self.ask_all(vec![question])?;
+        Ok(answers.remove(0))
+    }
+
+    /// Asks questions that players answer without knowing each other's answers.
+    ///
+    /// # Errors
+    /// [`Stop`] with every question that waits.
+    pub fn ask_all<Q: Ask>(&mut self, questions: Vec<Q>) -> Result<Vec<Q::Answer>, Stop> {
+        let waiting: Vec<Key> = questions
+            .iter()
+            .map(Ask::key)
+            .filter(|key| self.waits(key))
+            .collect();
+        if !waiting.is_empty() {
+            return Err(Stop { waiting });
+        }
+        Ok(questions
+            .iter()
+            .map(|question| self.answer(question))
+            .collect())
+    }
+
+    fn waits(&self, key: &Key) -> bool {
+        self.desk.waits.on(key.topic)
+            && self.seat(key.asker).is_some()
+            && self.desk.reply(key, self.parts()).is_none()
+    }
+
+    fn answer<Q: Ask>(&mut self, question: &Q) -> Q::Answer {
+        let key = question.key();
+        assert!(
+            self.asked.insert(key.clone()),
+            "the question {} was asked twice",
+            key.text(self.parts())
+        );
+        let (answer, source, remarks) = self.find(question, &key);
+        if let Some(seat) = self.seat(key.asker) {
+            for Remark { path, reason, part } in remarks {
+                self.unmet(question.why(), &OrderRef { seat, path }, reason, part);
+            }
+        }
+        self.answered.push(Answered {
+            answer: question.text(&answer, self.parts()),
+            key,
+            source,
+        });
+        answer
+    }
+
+    fn find<Q: Ask>(&self, question: &Q, key: &Key) -> (Q::Answer, Source, Vec<Remark>) {
+        if let Some(reply) = self.desk.reply(key, self.parts()) {
+            let wish: Vec<(&Wanted, &str)> = reply.iter().map(|wanted| (wanted, "reply")).collect();
+            let found = question.resolve(&wish);
+            return (found.answer, Source::Reply, found.remarks);
+        }
+        let sheet = self.sheet(key.asker);
+        let Some((sheet, list)) =
+            sheet.and_then(|sheet| Some((sheet, sheet.orders.wishes.get(&key.topic)?)))
+        else {
+            return (question.default(), Source::Default, Vec::new());
+        };
+        let wish = self.flatten(key.asker, list);
+        let found = question.resolve(&wish);
+        let source = match found.used {
+            false => Source::Default,
+            true if sheet.standing.contains(&key.topic) => Source::Standing,
+            true => Source::Orders,
+        };
+        (found.answer, source, found.remarks)
+    }
+
+    /// The entries of a list whose conditions hold now.
+    fn flatten<'b>(&self, asker: Asker, list: &'b List<Wanted>) -> Vec<(&'b Wanted, &'b str)> {
+        let mut cursor = list.cursor();
+        let mut wish = Vec::new();
+        while let Some(entry) = cursor.next(|when, _| match asker {
+            Asker::Nation(civ) => self.judge(civ, when, false),
+            Asker::Seat(_) => false,
+        }) {
+            wish.push(entry);
+        }
+        wish
+    }
+
+    /// Things in drawn order. A key is drawn once.
+    pub fn shuffle<T: Copy>(
+        &mut self,
+        key: String,
+        items: &[T],
+        number: impl Fn(T) -> u32,
+    ) -> Vec<T> {
+        assert!(self.drawn.insert(key.clone()), "{key} was drawn twice");
+        if !self.chance.is_known() && items.len() > 1 {
+            self.unsure = true;
+        }
+        self.chance.shuffle(&key, items, number)
+    }
+
+    /// One thing by chance, or nothing of nothing.
+    pub fn draw<T: Copy>(
+        &mut self,
+        key: String,
+        items: &[T],
+        number: impl Fn(T) -> u32,
+    ) -> Option<T> {
+        self.shuffle(key, items, number).first().copied()
+    }
+
+    /// Marks an imagined run as unsure: something was taken whose face is not known.
+    pub fn mark_unsure(&mut self) {
+        self.unsure = true;
+    }
+
+    /// Whether a topic was left without a word by this nation.
+    pub fn is_silent(&self, civ: Civ, topic: Topic) -> bool {
+        !self.lines(civ).topics().contains(&topic)
+    }
+}
