@@ -1,5 +1,16 @@
 //! Texts that people write: a tree with spans, names with "did you mean", complaints. Knows nothing of the game.
 
 mod complaint;
+mod names;
+mod number;
+mod parse;
+mod repair;
+mod slips;
+mod tree;
 
 pub use complaint::{Complaint, Span};
+pub use names::{Found, Names, did_you_mean, fold};
+pub use number::{NotNumber, number};
+pub use parse::{Limits, Salvaged, Scalars, documents, parse, salvage};
+pub use repair::{Repaired, look_alike, repair};
+pub use tree::{Key, Kind, Node, shown};

@@ -1,0 +1,240 @@
+//! Names as people spell them: one table of ids with their printed names and aliases, and "did you mean".
+
+use std::collections::BTreeMap;
+
+/// A longer text is no misspelt name; nothing is suggested for it.
+const LONGEST_NAME: usize = 64;
+const MOST_SUGGESTIONS: usize = 3;
+
+/// A table of names: each thing has one canonical name and any number of other spellings. Capitals, diacritics, and
+/// whether words are joined by `-`, `_` or a blank make no difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names<T> {
+    /// Folded spelling to the thing and the spelling as it is shown.
+    spellings: BTreeMap<String, (T, String)>,
+}
+
+/// What a text names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found<T> {
+    Is(T),
+    /// Names that are nearly the same, nearest first.
+    Unknown {
+        suggestions: Vec<String>,
+    },
+}
+
+impl<T> Default for Names<T> {
+    fn default() -> Names<T> {
+        Names {
+            spellings: BTreeMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + PartialEq> Names<T> {
+    pub fn new() -> Names<T> {
+        Names::default()
+    }
+
+    /// Adds a spelling of `thing`.
+    ///
+    /// # Errors
+    /// The other thing, if the spelling names it already; the table stays as it was.
+    pub fn add(&mut self, thing: T, spelling: &str) -> Result<(), T> {
+        let folded = fold(spelling);
+        match self.spellings.get(&folded) {
+            Some((other, _)) if *other != thing => Err(other.clone()),
+            Some(_) => Ok(()),
+            None => {
+                self.spellings.insert(folded, (thing, spelling.to_owned()));
+                Ok(())
+            }
+        }
+    }
+
+    pub fn get(&self, text: &str) -> Option<T> {
+        self.spellings
+            .get(&fold(text))
+            .map(|(thing, _)| thing.clone())
+    }
+
+    pub fn find(&self, text: &str) -> Found<T> {
+        match self.get(text) {
+            Some(thing) => Found::Is(thing),
+            None => Found::Unknown {
+                suggestions: self.suggestions(text),
+            },
+        }
+    }
+
+    /// The nearest spellings within `1 + length / 4` slips (a letter wrong, missing, too many, or two exchanged), the
+    /// nearest first, then by name, one for each thing.
+    pub fn suggestions(&self, text: &str) -> Vec<String> {
+        let wanted = fold(text);
+        let length = wanted.chars().count();
+        if length == 0 || length > LONGEST_NAME {
+            return Vec::new();
+        }
+        let reach = 1 + length / 4;
+        let mut near: Vec<(usize, &str, &T, &str)> = self
+            .spellings
+            .iter()
+            .filter(|(folded, _)| folded.chars().count().abs_diff(length) <= reach)
+            .map(|(folded, (thing, shown))| {
+                let slips = strsim::damerau_levenshtein(&wanted, folded);
+                (slips, folded.as_str(), thing, shown.as_str())
+            })
+            .filter(|(slips, folded, ..)| *slips <= reach && *slips < folded.chars().count())
+            .collect();
+        near.sort_by_key(|(slips, folded, ..)| (*slips, *folded));
+        let mut taken: Vec<&T> = Vec::new();
+        let mut names = Vec::new();
+        for (_, _, thing, shown) in near {
+            if !taken.contains(&thing) && names.len() < MOST_SUGGESTIONS {
+                taken.push(thing);
+                names.push(shown.to_owned());
+            }
+        }
+        names
+    }
+}
+
+impl<T: Clone + PartialEq> FromIterator<(T, String)> for Names<T> {
+    /// The first thing keeps a spelling that a later one wants too.
+    fn from_iter<I: IntoIterator<Item = (T, String)>>(pairs: I) -> Names<T> {
+        let mut names = Names::new();
+        for (thing, spelling) in pairs {
+            let _ = names.add(thing, &spelling);
+        }
+        names
+    }
+}
+
+/// `, did you mean x or y?`, or nothing when there is no suggestion: the end of a sentence about an unknown name.
+pub fn did_you_mean(suggestions: &[String]) -> String {
+    match suggestions {
+        [] => String::new(),
+        [one] => format!(", did you mean {one}?"),
+        [most @ .., last] => format!(", did you mean {} or {last}?", most.join(", ")),
+    }
+}
+
+/// A spelling without what makes no difference: capitals, diacritics, apostrophes, and how words are joined.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '-' | '_' => blank(&mut folded),
+            '\'' | '\u{2019}' | '\u{300}'..='\u{36f}' => {}
+            letter if letter.is_whitespace() => blank(&mut folded),
+            letter if letter.is_ascii() => folded.push(letter.to_ascii_lowercase()),
+            letter => match plain(letter) {
+                "" => folded.extend(letter.to_lowercase()),
+                letters => folded.push_str(letters),
+            },
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
+
+fn blank(folded: &mut String) {
+    if !folded.is_empty() && !folded.ends_with(' ') {
+        folded.push(' ');
+    }
+}
+
+/// The plain letters of a Latin letter with a diacritic, empty for any other letter.
+fn plain(letter: char) -> &'static str {
+    match letter {
+        'À'..='Å' | 'à'..='å' | 'Ā'..='ą' | 'Ǎ' | 'ǎ' => "a",
+        'Æ' | 'æ' => "ae",
+        'Ç' | 'ç' | 'Ć'..='č' => "c",
+        'Ď'..='đ' | 'Ð' | 'ð' => "d",
+        'È'..='Ë' | 'è'..='ë' | 'Ē'..='ě' => "e",
+        'Ĝ'..='ģ' => "g",
+        'Ĥ'..='ħ' => "h",
+        'Ì'..='Ï' | 'ì'..='ï' | 'Ĩ'..='ı' => "i",
+        'Ĵ' | 'ĵ' => "j",
+        'Ķ'..='ĸ' => "k",
+        'Ĺ'..='ł' => "l",
+        'Ñ' | 'ñ' | 'Ń'..='ŋ' => "n",
+        'Ò'..='Ö' | 'Ø' | 'ò'..='ö' | 'ø' | 'Ō'..='ő' => "o",
+        'Œ' | 'œ' => "oe",
+        'Ŕ'..='ř' => "r",
+        'ß' => "ss",
+        'Ś'..='š' => "s",
+        'Ţ'..='ŧ' => "t",
+        'Ù'..='Ü' | 'ù'..='ü' | 'Ũ'..='ų' => "u",
+        'Ŵ' | 'ŵ' => "w",
+        'Ý' | 'ý' | 'ÿ' | 'Ŷ'..='Ÿ' => "y",
+        'Ź'..='ž' => "z",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Names<u8> {
+        [
+            (1, "knossos"),
+            (2, "thera"),
+            (3, "western-gaul"),
+            (4, "thrace"),
+            (4, "Thrakē"),
+            (5, "ur"),
+        ]
+        .into_iter()
+        .map(|(thing, spelling)| (thing, spelling.to_owned()))
+        .collect()
+    }
+
+    #[test]
+    fn capitals_joints_and_diacritics_make_no_difference() {
+        for (spelling, thing) in [
+            ("KNOSSOS", 1),
+            ("Knóssos", 1),
+            (" thera ", 2),
+            ("Western Gaul", 3),
+            ("western_gaul", 3),
+            ("WESTERN -_ gaul", 3),
+            ("thrake", 4),
+        ] {
+            assert_eq!(table().find(spelling), Found::Is(thing), "{spelling}");
+        }
+    }
+
+    #[test]
+    fn near_misses_are_suggested_nearest_first_and_once() {
+        let suggested = |text: &str| table().suggestions(text);
+        assert_eq!(suggested("knosos"), ["knossos"]);
+        assert_eq!(suggested("thrae"), ["thrace", "thera"]);
+        assert_eq!(suggested("ru"), ["ur"]);
+        assert!(suggested("babylon").is_empty());
+        assert!(suggested("").is_empty());
+        assert!(suggested(&"k".repeat(100_000)).is_empty());
+    }
+
+    #[test]
+    fn a_spelling_names_one_thing() {
+        let mut names = table();
+        assert_eq!(names.add(9, "Knossos"), Err(1));
+        assert_eq!(names.get("knossos"), Some(1));
+        assert_eq!(names.add(1, "Cnossus"), Ok(()));
+        assert_eq!(names.get("cnossus"), Some(1));
+    }
+
+    #[test]
+    fn suggestions_end_a_sentence() {
+        let words = |list: &[&str]| list.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
+        assert_eq!(did_you_mean(&[]), "");
+        assert_eq!(did_you_mean(&words(&["ships"])), ", did you mean ships?");
+        assert_eq!(
+            did_you_mean(&words(&["a", "b", "c"])),
+            ", did you mean a, b or c?"
+        );
+    }
+}

@@ -1,0 +1,126 @@
+//! The tree of a text that a person wrote: mappings, lists and scalars, each with its place. Scalars are text until a
+//! schema types them: `no`, `010`, `+4` and `12:30` mean what they say.
+
+use super::complaint::Span;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    pub at: Span,
+    /// One column past the last character.
+    pub end: Span,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing, `~` or `null`: counts as left out.
+    Empty,
+    Text {
+        text: String,
+        quoted: bool,
+    },
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    pub at: Span,
+    pub text: String,
+}
+
+impl Node {
+    pub fn is_empty(&self) -> bool {
+        self.kind == Kind::Empty
+    }
+
+    /// The text of a scalar.
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Text { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether this is the scalar `word`, whatever its capitals.
+    pub fn is_word(&self, word: &str) -> bool {
+        self.as_text()
+            .is_some_and(|text| text.trim().eq_ignore_ascii_case(word))
+    }
+
+    pub fn as_list(&self) -> Option<&[Node]> {
+        match &self.kind {
+            Kind::List(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// The entries of a list; a single entry may stand without its list, and nothing is no entry.
+    pub fn as_list_or_single(&self) -> &[Node] {
+        match &self.kind {
+            Kind::Empty => &[],
+            Kind::List(nodes) => nodes,
+            Kind::Text { .. } | Kind::Map(_) => std::slice::from_ref(self),
+        }
+    }
+
+    pub fn as_map(&self) -> Option<&[(Key, Node)]> {
+        match &self.kind {
+            Kind::Map(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The entries of a mapping, none for anything else.
+    pub fn entries(&self) -> &[(Key, Node)] {
+        self.as_map().unwrap_or_default()
+    }
+
+    /// The value under the exact key, in a mapping.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries()
+            .iter()
+            .find(|(found, _)| found.text == key)
+            .map(|(_, value)| value)
+    }
+
+    /// What stands here, for a sentence: `nothing`, `a list`, `a mapping`, or the text itself, shortened.
+    pub fn shown(&self) -> String {
+        match &self.kind {
+            Kind::Empty => "nothing".to_owned(),
+            Kind::List(_) => "a list".to_owned(),
+            Kind::Map(_) => "a mapping".to_owned(),
+            Kind::Text { text, .. } => shown(text),
+        }
+    }
+}
+
+/// A text of a stranger as a sentence quotes it: on one line, short, without characters that would not print.
+pub fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut printed = String::from("`");
+    for letter in text.chars().take(LONGEST) {
+        if letter == ' ' || letter.is_ascii_graphic() || letter.is_alphanumeric() {
+            printed.push(letter);
+        } else {
+            printed.extend(letter.escape_unicode());
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        printed.push_str("...");
+    }
+    printed.push('`');
+    printed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strange_characters_and_long_texts_are_quoted_safely() {
+        assert_eq!(shown("thera"), "`thera`");
+        assert_eq!(shown("a\nb\u{202e}"), "`a\\u{a}b\\u{202e}`");
+        assert_eq!(shown(&"x".repeat(100)), format!("`{}...`", "x".repeat(40)));
+    }
+}
