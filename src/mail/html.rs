@@ -1,0 +1,387 @@
+//! HTML to text, in one pass: block elements and `<br>` end a line, `<pre>` is kept, what a client quotes gets `> `.
+
+use std::collections::BTreeMap;
+
+use super::tags::{LONGEST_NAME, Tag, after, after_closing, attribute, read_tag, reference};
+
+/// Marks of quotation printed before a line; deeper quotation looks the same.
+const DEEPEST_QUOTE: usize = 8;
+
+/// Levels of lists that indent a line.
+const DEEPEST_LIST: usize = 8;
+
+const BLOCKS: [&str; 43] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "html",
+    "li",
+    "main",
+    "menu",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "tfoot",
+    "thead",
+    "tr",
+    "ul",
+];
+
+/// Elements whose content is never shown as text; they end only at their own closing tag.
+const UNSEEN: [&str; 5] = ["script", "style", "title", "template", "xml"];
+
+/// Classes and names by which web mail marks what it quotes.
+const QUOTING: [&str; 5] = [
+    "gmail_quote",
+    "yahoo_quoted",
+    "protonmail_quote",
+    "tutanota_quote",
+    "quote",
+];
+
+/// The ids of the Outlook family: everything from there on is quoted.
+const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];
+
+/// The words of a page, one line for each line that a reader sees.
+pub fn to_text(html: &str) -> String {
+    let mut page = Page::default();
+    let mut rest = html;
+    while let Some(at) = rest.find(['<', '&']) {
+        page.text(&rest[..at]);
+        rest = &rest[at..];
+        rest = match rest.as_bytes()[0] {
+            b'&' => page.entity(rest),
+            _ => page.markup(rest),
+        };
+    }
+    page.text(rest);
+    page.end_line();
+    page.out
+}
+
+#[derive(Default)]
+struct Page {
+    out: String,
+    line: String,
+    /// A blank that is written when something follows it on the line.
+    blank: bool,
+    /// The bullet of a list item whose first word is still to come.
+    bullet: Option<String>,
+    /// Inside `<head>`: nothing is written.
+    in_head: bool,
+    open: Vec<Element>,
+    /// How many elements of each name are open, so that a stray closing tag costs nothing.
+    counts: BTreeMap<String, usize>,
+    quotes: usize,
+    preformatted: usize,
+    lists: Vec<Option<u32>>,
+}
+
+struct Element {
+    name: String,
+    is_quote: bool,
+    is_preformatted: bool,
+    is_list: bool,
+}
+
+impl Page {
+    fn text(&mut self, text: &str) {
+        for c in text.chars() {
+            self.write(c);
+        }
+    }
+
+    fn write(&mut self, c: char) {
+        if self.in_head {
+            return;
+        }
+        match c {
+            '\n' if self.preformatted > 0 => self.break_line(),
+            '\r' => {}
+            '\u{a0}' => self.push(' '),
+            ' ' | '\t' if self.preformatted > 0 => self.push(c),
+            ' ' | '\t' | '\n' | '\u{c}' => self.blank = !self.line.is_empty(),
+            other => self.push(other),
+        }
+    }
+
+    fn push(&mut self, c: char) {
+        if self.line.is_empty()
+            && let Some(bullet) = self.bullet.take()
+        {
+            self.line.push_str(&bullet);
+        }
+        if std::mem::take(&mut self.blank) {
+            self.line.push(' ');
+        }
+        self.line.push(c);
+    }
+
+    /// Ends the line if anything stands on it: block elements leave no blank lines.
+    fn end_line(&mut self) {
+        if !self.line.is_empty() {
+            self.break_line();
+        }
+        self.blank = false;
+    }
+
+    fn break_line(&mut self) {
+        for _ in 0..self.quotes.min(DEEPEST_QUOTE) {
+            self.out.push_str("> ");
+        }
+        self.out.push_str(self.line.trim_end());
+        self.out.push('\n');
+        self.line.clear();
+        self.blank = false;
+    }
+
+    /// Reads one character reference and returns what follows it. An unknown one stays as it is.
+    fn entity<'a>(&mut self, rest: &'a str) -> &'a str {
+        let name: &str = rest[1..]
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '#')
+            .next()
+            .unwrap_or_default();
+        let known = (name.len() <= LONGEST_NAME)
+            .then(|| reference(name))
+            .flatten();
+        match known {
+            Some(c) => {
+                self.write(c);
+                let rest = &rest[1 + name.len()..];
+                rest.strip_prefix(';').unwrap_or(rest)
+            }
+            None => {
+                self.write('&');
+                &rest[1..]
+            }
+        }
+    }
+
+    /// Reads one tag, comment or declaration and returns what follows it.
+    fn markup<'a>(&mut self, rest: &'a str) -> &'a str {
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            return after(comment, "-->");
+        }
+        if rest.starts_with("<!") || rest.starts_with("<?") {
+            return after(rest, ">");
+        }
+        let Some((tag, rest)) = read_tag(rest) else {
+            self.write('<');
+            return &rest[1..];
+        };
+        if UNSEEN.contains(&tag.name.as_str()) {
+            return if tag.closes {
+                rest
+            } else {
+                after_closing(rest, &tag.name)
+            };
+        }
+        match (tag.name.as_str(), tag.closes) {
+            ("head", closes) => self.in_head = !closes,
+            ("body", _) => self.in_head = false,
+            _ => {}
+        }
+        match (tag.name.as_str(), tag.closes) {
+            ("br", _) => self.break_line(),
+            ("td" | "th", false) => self.blank = !self.line.is_empty(),
+            (name, false) if BLOCKS.contains(&name) => self.open(&tag),
+            (name, true) if BLOCKS.contains(&name) => self.close(name),
+            _ => {}
+        }
+        match tag.name == "pre" && !tag.closes {
+            true => rest
+                .strip_prefix("\r\n")
+                .or(rest.strip_prefix('\n'))
+                .unwrap_or(rest),
+            false => rest,
+        }
+    }
+
+    fn open(&mut self, tag: &Tag) {
+        self.end_line();
+        let attribute = |name: &str| attribute(tag.attributes, name);
+        let element = Element {
+            is_quote: tag.name == "blockquote" || is_quoting(tag),
+            is_preformatted: tag.name == "pre"
+                || attribute("style").is_some_and(|style| keeps_space(&style)),
+            is_list: matches!(tag.name.as_str(), "ul" | "ol" | "menu" | "dir"),
+            name: tag.name.clone(),
+        };
+        if attribute("id").is_some_and(|id| QUOTED_BELOW.contains(&id.as_str())) {
+            self.quotes += 1;
+        }
+        match tag.name.as_str() {
+            "hr" => return,
+            "ol" => self.lists.push(Some(0)),
+            _ if element.is_list => self.lists.push(None),
+            "li" => self.bullet = Some(self.next_bullet()),
+            _ => {}
+        }
+        self.quotes += usize::from(element.is_quote);
+        self.preformatted += usize::from(element.is_preformatted);
+        *self.counts.entry(element.name.clone()).or_default() += 1;
+        self.open.push(element);
+    }
+
+    /// Closes the innermost element of that name and all in it. Each element is closed once, so this stays linear.
+    fn close(&mut self, name: &str) {
+        self.end_line();
+        if name == "li" {
+            self.bullet = None;
+        }
+        if self.counts.get(name).is_none_or(|&count| count == 0) {
+            return;
+        }
+        while let Some(element) = self.open.pop() {
+            self.quotes -= usize::from(element.is_quote);
+            self.preformatted -= usize::from(element.is_preformatted);
+            if element.is_list {
+                self.lists.pop();
+            }
+            if let Some(count) = self.counts.get_mut(&element.name) {
+                *count -= 1;
+            }
+            if element.name == name {
+                return;
+            }
+        }
+    }
+
+    fn next_bullet(&mut self) -> String {
+        let depth = self.lists.len().min(DEEPEST_LIST);
+        let mark = match self.lists.last_mut() {
+            Some(Some(number)) => {
+                *number += 1;
+                format!("{number}. ")
+            }
+            _ => "- ".to_owned(),
+        };
+        format!("{}{mark}", "  ".repeat(depth))
+    }
+}
+
+/// Web mail marks the element around what it quotes by class or name.
+fn is_quoting(tag: &Tag) -> bool {
+    ["class", "name"].iter().any(|name| {
+        attribute(tag.attributes, name).is_some_and(|value| {
+            value
+                .split_ascii_whitespace()
+                .any(|word| QUOTING.contains(&word))
+        })
+    })
+}
+
+fn keeps_space(style: &str) -> bool {
+    let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
+    style.contains("white-space:pre")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(html: &str, expected: &str) {
+        assert_eq!(to_text(html), expected, "{html}");
+    }
+
+    #[test]
+    fn block_elements_and_breaks_end_lines() {
+        check("<div>a</div><div>b</div>", "a\nb\n");
+        check("a<br>b<br/><br>c", "a\nb\n\nc\n");
+        check("<p class=x>a\n  b</p>\n<p>c</p>", "a b\nc\n");
+        check("<div><div>a</div></div><div><br></div>b", "a\n\nb\n");
+        check(
+            "<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>",
+            "a b\nc\n",
+        );
+    }
+
+    #[test]
+    fn hard_spaces_stay_and_soft_ones_collapse() {
+        check(
+            "<div>&nbsp; - 4 memphis &gt; fayum</div>",
+            "  - 4 memphis > fayum\n",
+        );
+        check("<div>\n   a \t b  </div>", "a b\n");
+        check("<pre>\na:\n  - b\n</pre>c", "a:\n  - b\nc\n");
+        check(
+            "<div style='white-space: pre-wrap'>a:\n  - b</div>",
+            "a:\n  - b\n",
+        );
+    }
+
+    #[test]
+    fn what_is_not_shown_is_dropped() {
+        check("<head><style>a</style>b</head><body>c", "c\n");
+        check(
+            "<style><!-- p {} --></style>a<script>'</div>'</SCRIPT>b",
+            "ab\n",
+        );
+        check("a<!-- b > c -->d<![if x]>e<?xml x?>f", "adef\n");
+        check("<o:p>&nbsp;</o:p>a", " a\n");
+    }
+
+    #[test]
+    fn quoting_elements_get_marks() {
+        check(
+            "a<blockquote>b<br>c<blockquote>d</blockquote></blockquote>e",
+            "a\n> b\n> c\n> > d\ne\n",
+        );
+        check("<div class=\"x gmail_quote\">a</div>b", "> a\nb\n");
+        check(
+            "a<div id=divRplyFwdMsg>From: b</div><p>c</p>",
+            "a\n> From: b\n> c\n",
+        );
+    }
+
+    #[test]
+    fn lists_get_bullets_and_indentation() {
+        check(
+            "ships:<ul><li>build a</li><li><p>scrap b</p></li></ul>c",
+            "ships:\n  - build a\n  - scrap b\nc\n",
+        );
+        check(
+            "<ol><li>a<ul><li>b</ul><li>c</ol>",
+            "  1. a\n    - b\n  2. c\n",
+        );
+    }
+
+    #[test]
+    fn references_and_stray_marks_are_read() {
+        check(
+            "&lt;=2 &#8211; &#150; &#x2022; &amp;amp; &unknown; a&b <2 < 3",
+            "<=2 – – • &amp; &unknown; a&b <2 < 3\n",
+        );
+        check("a<b", "a\n");
+        check("<a href=\"x>y\">b</a></div></p>", "b\n");
+    }
+}

@@ -1,0 +1,375 @@
+//! A message as it came in: who sent it, what it answers, and the order block in its words. Reading never fails and never
+//! panics, whatever the bytes, and takes time in proportion to them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mailparse::{MailAddr, MailHeader};
+
+use super::blocks::{self, Candidate, Found};
+use super::charset::decode;
+use super::flowed::unfold;
+use super::html::to_text;
+use super::mime::{self, Headers, Part};
+use crate::text::{Complaint, Span};
+
+/// References beyond so many are those of a thread that nobody answers any more; the last ones count.
+const MOST_REFERENCES: usize = 1000;
+
+/// What the post office needs to know of a message. Ids stand without their angle brackets, addresses in small letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    pub message_id: Option<String>,
+    /// The one address in `From`; empty if there is none, or more than one, which proves nobody.
+    pub from: Vec<String>,
+    /// The addresses of `To`, `Cc`, `Delivered-To` and `X-Original-To`.
+    pub to: Vec<String>,
+    pub subject: String,
+    pub in_reply_to: Vec<String>,
+    pub references: Vec<String>,
+    /// The `Date` field as it was written: a claim of the sender.
+    pub date: Option<String>,
+    /// Why no person wrote this: such mail is stored and never answered.
+    pub machine: Option<String>,
+    pub found: Found,
+}
+
+/// Reads a message.
+pub fn read(bytes: &[u8]) -> Letter {
+    catch_unwind(AssertUnwindSafe(|| message(bytes))).unwrap_or_else(|_| {
+        let message = "this message is damaged and could not be read: please send the orders again as plain text";
+        Letter::of(Found::Refused(Complaint::new(Span::START, "", message)))
+    })
+}
+
+/// Reads a file: a message if it begins like one, else a text with a block, or the body of one without its marks.
+pub fn read_file(bytes: &[u8]) -> Letter {
+    if looks_like_message(bytes) {
+        return read(bytes);
+    }
+    let text = decode(bytes, None);
+    let mut found = blocks::scan(&text);
+    if found.is_empty() && begins_with_key(&text) {
+        found.extend(blocks::whole(&text));
+    }
+    Letter::of(blocks::choose(found))
+}
+
+impl Letter {
+    fn of(found: Found) -> Letter {
+        Letter {
+            message_id: None,
+            from: Vec::new(),
+            to: Vec::new(),
+            subject: String::new(),
+            in_reply_to: Vec::new(),
+            references: Vec::new(),
+            date: None,
+            machine: None,
+            found,
+        }
+    }
+}
+
+fn message(bytes: &[u8]) -> Letter {
+    let (headers, parts) = mime::read(bytes);
+    Letter {
+        message_id: ids(&headers, "Message-ID").into_iter().next(),
+        from: sender(&headers),
+        to: receivers(&headers),
+        subject: headers.first("Subject").unwrap_or_default(),
+        in_reply_to: ids(&headers, "In-Reply-To"),
+        references: ids(&headers, "References"),
+        date: headers.first("Date"),
+        machine: machine(&headers),
+        found: blocks::choose(candidates(&parts)),
+    }
+}
+
+/// The blocks of the first plain text that is no attachment, or where it has none those of the HTML, and those of the
+/// attachments. A `.yaml` without marks is read whole.
+fn candidates(parts: &[Part]) -> Vec<Candidate> {
+    let body = |kind: &str| {
+        parts
+            .iter()
+            .find(|part| !part.attached && part.kind == kind)
+    };
+    let mut found = body("text/plain").map_or_else(Vec::new, |part| blocks::scan(&plain(part)));
+    if found.is_empty()
+        && let Some(part) = body("text/html")
+    {
+        found = blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+    }
+    for part in parts.iter().filter(|part| part.attached) {
+        if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
+            found.extend(attached(part));
+        }
+    }
+    found
+}
+
+fn attached(part: &Part) -> Vec<Candidate> {
+    let text = plain(part);
+    let mut found = blocks::scan(&text);
+    if found.is_empty() && part.file_ends_with(&[".yaml", ".yml"]) {
+        found.extend(blocks::whole(&text));
+    }
+    found
+}
+
+fn plain(part: &Part) -> String {
+    let text = decode(&part.bytes(), part.charset.as_deref());
+    match part.flowed {
+        Some(space) => unfold(&text, space),
+        None => text,
+    }
+}
+
+/// Why a machine sent this, if one did (RFC 3834 and custom).
+fn machine(headers: &Headers) -> Option<String> {
+    let automatic = headers.all("Auto-Submitted").into_iter().find(|value| {
+        let word = value.split(';').next().unwrap_or_default().trim();
+        !word.is_empty() && !word.eq_ignore_ascii_case("no")
+    });
+    if let Some(value) = automatic {
+        return Some(format!("Auto-Submitted: {}", value.trim()));
+    }
+    if headers
+        .all("Return-Path")
+        .iter()
+        .any(|path| path.trim() == "<>")
+    {
+        return Some("empty Return-Path".to_owned());
+    }
+    let kind = headers
+        .raw("Content-Type")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    if kind.starts_with("multipart/report") {
+        return Some("multipart/report".to_owned());
+    }
+    if headers.has("List-Id") {
+        return Some("List-Id".to_owned());
+    }
+    headers.all("Precedence").into_iter().find_map(|value| {
+        let word = value.trim().to_ascii_lowercase();
+        matches!(word.as_str(), "bulk" | "list" | "junk" | "auto_reply")
+            .then(|| format!("Precedence: {word}"))
+    })
+}
+
+fn sender(headers: &Headers) -> Vec<String> {
+    let mut fields = headers.fields("From");
+    let (Some(first), None) = (fields.next(), fields.next()) else {
+        return Vec::new();
+    };
+    let addresses = addresses(&first);
+    if addresses.len() == 1 {
+        addresses
+    } else {
+        Vec::new()
+    }
+}
+
+fn receivers(headers: &Headers) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in ["To", "Cc", "Delivered-To", "X-Original-To"] {
+        for address in headers
+            .fields(name)
+            .take(4)
+            .flat_map(|field| addresses(&field))
+        {
+            if !all.contains(&address) {
+                all.push(address);
+            }
+        }
+    }
+    all
+}
+
+/// The addresses of a field, those in groups too; none if the field cannot be read.
+fn addresses(field: &MailHeader) -> Vec<String> {
+    let Ok(list) = mailparse::addrparse_header(field) else {
+        return Vec::new();
+    };
+    list.iter()
+        .flat_map(|one| match one {
+            MailAddr::Single(single) => std::slice::from_ref(single),
+            MailAddr::Group(group) => &group.addrs,
+        })
+        .map(|single| single.addr.trim().to_lowercase())
+        .collect()
+}
+
+/// The ids of a field; those of a damaged field stand between blanks.
+fn ids(headers: &Headers, name: &str) -> Vec<String> {
+    let value = headers.raw(name).unwrap_or_default();
+    let clean = |id: &str| -> String { id.split_whitespace().collect() };
+    let mut found: Vec<String> = value
+        .split('<')
+        .skip(1)
+        .filter_map(|piece| piece.split_once('>'))
+        .map(|(id, _)| clean(id))
+        .filter(|id| !id.is_empty())
+        .collect();
+    if found.is_empty() {
+        found = value
+            .split_whitespace()
+            .filter(|word| word.contains('@') && !word.contains(['<', '>']))
+            .map(str::to_owned)
+            .collect();
+    }
+    let excess = found.len().saturating_sub(MOST_REFERENCES);
+    found.split_off(excess)
+}
+
+/// A file is a message if a header that no block has stands before its first blank line.
+fn looks_like_message(bytes: &[u8]) -> bool {
+    const TELLING: [&str; 10] = [
+        "received",
+        "return-path",
+        "delivered-to",
+        "message-id",
+        "mime-version",
+        "content-type",
+        "dkim-signature",
+        "subject",
+        "date",
+        "x-mailer",
+    ];
+    let first = bytes
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let first_is_field = first.starts_with(b"From ")
+        || first
+            .iter()
+            .position(|&byte| byte == b':')
+            .is_some_and(|colon| first[..colon].iter().all(|byte| byte.is_ascii_graphic()));
+    let headers = Headers::of_message(bytes);
+    let addressed = || headers.raw("From").is_some_and(|from| from.contains('@'));
+    first_is_field && (TELLING.iter().any(|name| headers.has(name)) || addressed())
+}
+
+fn begins_with_key(text: &str) -> bool {
+    text.lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with('#'))
+        .and_then(|line| line.split_once(':'))
+        .is_some_and(|(key, _)| {
+            !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_')
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLOCK: &str = "BEGIN ORDERS\ngame: a\nEND ORDERS\n";
+
+    fn letter(message: &str) -> Letter {
+        read(message.replace('\n', "\r\n").as_bytes())
+    }
+
+    fn body(letter: &Letter) -> &str {
+        match &letter.found {
+            Found::Orders(block) => &block.text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn headers_are_read() {
+        let letter = letter(
+            "From: \"A, B\" <Me@Example.ORG>\nTo: Office <o@x>, two@x\nCc: g: three@x;\nSubject: =?utf-8?q?Z=C3=BCge?=\n\
+             Message-ID: <a@b>\nIn-Reply-To: <c@d> (yesterday)\nReferences: <e@f>\n\t<g\n h@i>\nDate: Mon\n\nhello",
+        );
+        assert_eq!(letter.from, ["me@example.org"]);
+        assert_eq!(letter.to, ["o@x", "two@x", "three@x"]);
+        assert_eq!(letter.subject, "Züge");
+        assert_eq!(letter.message_id.as_deref(), Some("a@b"));
+        assert_eq!(letter.in_reply_to, ["c@d"]);
+        assert_eq!(letter.references, ["e@f", "gh@i"]);
+        assert_eq!(letter.date.as_deref(), Some("Mon"));
+        assert_eq!((letter.machine, letter.found), (None, Found::None));
+    }
+
+    #[test]
+    fn more_than_one_sender_is_none() {
+        assert!(letter("From: a@x, b@x\n\n").from.is_empty());
+        assert!(letter("From: a@x\nFrom: b@x\n\n").from.is_empty());
+        assert!(letter("Subject: x\n\n").from.is_empty());
+    }
+
+    #[test]
+    fn machines_are_told_by_their_headers() {
+        for header in [
+            "Auto-Submitted: auto-replied",
+            "Return-Path: <>",
+            "Content-Type: multipart/report; boundary=a",
+            "List-Id: <x.y>",
+            "Precedence: Bulk",
+        ] {
+            assert!(
+                letter(&format!("{header}\n\n{BLOCK}")).machine.is_some(),
+                "{header}"
+            );
+        }
+        assert_eq!(
+            letter("Auto-Submitted: no\nReturn-Path: <a@x>\nPrecedence: first-class\n\n").machine,
+            None
+        );
+    }
+
+    #[test]
+    fn plain_text_goes_before_html_unless_it_has_no_block() {
+        let alternative = |plain: &str| {
+            format!(
+                "Content-Type: multipart/alternative; boundary=a\n\n--a\nContent-Type: text/plain\n\n{plain}\n--a\n\
+                 Content-Type: text/html\n\n<div>BEGIN ORDERS<div>game: h<br>END ORDERS</div></div>\n--a--\n"
+            )
+        };
+        assert_eq!(body(&letter(&alternative(BLOCK))), "game: a");
+        assert_eq!(body(&letter(&alternative("see the other part"))), "game: h");
+        let cut = letter(&alternative("BEGIN ORDERS\ngame: a\n"));
+        assert!(matches!(cut.found, Found::Refused(_)));
+    }
+
+    #[test]
+    fn attachments_are_read_beside_the_words() {
+        let mixed = |words: &str, file: &str, text: &str| {
+            format!(
+                "Content-Type: multipart/mixed; boundary=a\n\n--a\n\n{words}\n--a\nContent-Type: text/plain\n\
+                 Content-Disposition: attachment; filename=\"{file}\"\n\n{text}\n--a--\n"
+            )
+        };
+        assert_eq!(body(&letter(&mixed("", "Orders.TXT", BLOCK))), "game: a");
+        assert_eq!(
+            body(&letter(&mixed("", "orders.yml", "game: b\n"))),
+            "game: b"
+        );
+        assert_eq!(
+            letter(&mixed("", "orders.txt", "game: b\n")).found,
+            Found::None
+        );
+        assert_eq!(letter(&mixed("", "orders.doc", BLOCK)).found, Found::None);
+        assert_eq!(body(&letter(&mixed(BLOCK, "o.yaml", "game: a"))), "game: a");
+        assert!(matches!(
+            letter(&mixed(BLOCK, "o.yaml", "game: b")).found,
+            Found::Refused(_)
+        ));
+    }
+
+    #[test]
+    fn files_are_messages_or_bare() {
+        assert_eq!(body(&read_file(BLOCK.as_bytes())), "game: a");
+        assert_eq!(
+            body(&read_file(b"\n# mine\ngame: a\nfrom: 2026-12-01\n")),
+            "\n# mine\ngame: a\nfrom: 2026-12-01"
+        );
+        let message = format!("From: a@x\nSubject: b\n\n{BLOCK}");
+        assert_eq!(read_file(message.as_bytes()).subject, "b");
+        let archived = format!("From a@x Mon Nov 2\n{message}");
+        assert_eq!(read_file(archived.as_bytes()).from, ["a@x"]);
+        assert_eq!(read_file(b"Dear all,\nhow are you?").found, Found::None);
+    }
+}

@@ -1,0 +1,431 @@
+//! The tree of a MIME message in one pass over its lines: headers, and the leaves that may hold words. Nothing recurses,
+//! so that neither depth nor number of parts costs more than their bytes.
+
+use mailparse::MailHeader;
+use mailparse::body::Body;
+
+/// Multiparts may stand in each other so deep; what is deeper is an unread leaf.
+const DEEPEST: usize = 32;
+
+/// A boundary has at most 70 characters by RFC 2046; mail that has more of them is known, so four times that are read.
+const LONGEST_BOUNDARY: usize = 280;
+
+/// Bytes of a header value that are looked at.
+const LONGEST_VALUE: usize = 4096;
+
+/// The header fields of a message or part, in their order.
+pub struct Headers<'a> {
+    fields: Vec<Field<'a>>,
+}
+
+struct Field<'a> {
+    name: &'a [u8],
+    /// The field as it stands, folded lines and name included.
+    raw: &'a [u8],
+}
+
+/// A leaf of the tree.
+pub struct Part<'a> {
+    /// Type and subtype in small letters.
+    pub kind: String,
+    pub charset: Option<String>,
+    pub flowed: Option<super::flowed::SoftSpace>,
+    /// The name of the file, where the part has one.
+    pub file: Option<String>,
+    pub attached: bool,
+    encoding: String,
+    body: &'a [u8],
+}
+
+/// Reads the headers of a message and its leaves in their order. What stands in a message/rfc822 is no leaf of this one.
+pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<Part<'_>>) {
+    let (headers, body) = Headers::split(bytes, Where::Top);
+    let mut walk = Walk::default();
+    walk.enter(&headers, body);
+    let mut at = body;
+    while at < bytes.len() {
+        let end = line_end(bytes, at);
+        at = match walk.boundary(&bytes[at..end]) {
+            None => end,
+            Some(level) => {
+                walk.leave(bytes, at, level);
+                match walk.closed {
+                    true => end,
+                    false => {
+                        let (headers, length) = Headers::split(&bytes[end..], Where::Part);
+                        walk.enter(&headers, end + length);
+                        end + length
+                    }
+                }
+            }
+        };
+    }
+    walk.finish(bytes, bytes.len());
+    (headers, walk.parts)
+}
+
+impl<'a> Headers<'a> {
+    /// The headers of a message alone.
+    pub fn of_message(bytes: &'a [u8]) -> Headers<'a> {
+        Headers::split(bytes, Where::Top).0
+    }
+
+    fn split(bytes: &'a [u8], place: Where) -> (Headers<'a>, usize) {
+        let mut fields: Vec<Field<'a>> = Vec::new();
+        let (mut at, mut start) = (0, 0);
+        while at < bytes.len() {
+            let end = line_end(bytes, at);
+            let line = &bytes[at..end];
+            if line.trim_ascii().is_empty() && !line.starts_with(b" ") && !line.starts_with(b"\t") {
+                return (Headers { fields }, end);
+            }
+            if place == Where::Part && line.starts_with(b"--") {
+                return (Headers { fields }, at);
+            }
+            if line.starts_with(b" ") || line.starts_with(b"\t") {
+                if let Some(field) = fields.last_mut() {
+                    field.raw = &bytes[start..end];
+                }
+            } else if let Some(colon) = line.iter().position(|&byte| byte == b':') {
+                start = at;
+                let name = line[..colon].trim_ascii();
+                fields.push(Field { name, raw: line });
+            }
+            at = end;
+        }
+        (Headers { fields }, bytes.len())
+    }
+
+    /// The values of all fields of a name, folded lines joined and encoded words read.
+    pub fn all(&self, name: &str) -> Vec<String> {
+        self.fields(name).map(|header| header.get_value()).collect()
+    }
+
+    pub fn first(&self, name: &str) -> Option<String> {
+        self.fields(name).next().map(|header| header.get_value())
+    }
+
+    /// The fields of a name, for readers of addresses.
+    pub fn fields(&self, name: &str) -> impl Iterator<Item = MailHeader<'a>> {
+        self.named(name)
+            .filter_map(|raw| mailparse::parse_header(&raw[..raw.len().min(LONGEST_VALUE)]).ok())
+            .map(|(header, _)| header)
+    }
+
+    /// The value as it stands, without limit and without reading encoded words.
+    pub fn raw(&self, name: &str) -> Option<String> {
+        self.named(name).next().map(|raw| {
+            let value = raw
+                .splitn(2, |&byte| byte == b':')
+                .nth(1)
+                .unwrap_or_default();
+            String::from_utf8_lossy(value)
+                .replace(['\r', '\n'], "")
+                .trim()
+                .to_owned()
+        })
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.named(name).next().is_some()
+    }
+
+    fn named(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
+        self.fields
+            .iter()
+            .filter(move |field| field.name.eq_ignore_ascii_case(name.as_bytes()))
+            .map(|field| field.raw)
+    }
+}
+
+impl Part<'_> {
+    /// The bytes of the part without their transfer encoding. A list footer behind base64 is left out.
+    pub fn bytes(&self) -> Vec<u8> {
+        match self.encoding.as_str() {
+            "base64" => {
+                let pure = self
+                    .body
+                    .split(|&byte| byte == b'\n')
+                    .take_while(|line| is_base64(line));
+                let length: usize = pure.map(|line| line.len() + 1).sum();
+                let pure = &self.body[..length.min(self.body.len())];
+                decoded(pure, "base64").unwrap_or_default()
+            }
+            "quoted-printable" => {
+                decoded(self.body, "quoted-printable").unwrap_or_else(|| self.body.to_vec())
+            }
+            _ => self.body.to_vec(),
+        }
+    }
+
+    pub fn file_ends_with(&self, endings: &[&str]) -> bool {
+        self.file
+            .as_deref()
+            .is_some_and(|file| endings.iter().any(|ending| file.ends_with(ending)))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    Top,
+    Part,
+}
+
+#[derive(Default)]
+struct Walk<'a> {
+    parts: Vec<Part<'a>>,
+    levels: Vec<Level>,
+    /// The leaf whose end is not yet known, and where its body starts.
+    leaf: Option<(Part<'a>, usize)>,
+    /// Whether the boundary met last was a closing one.
+    closed: bool,
+}
+
+struct Level {
+    boundary: Vec<u8>,
+    is_digest: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn enter(&mut self, headers: &Headers, body: usize) {
+        let kind = content_type(
+            headers,
+            self.levels.last().is_some_and(|level| level.is_digest),
+        );
+        let value = headers.raw("Content-Type").unwrap_or_default();
+        if kind.starts_with("multipart/")
+            && let Some(boundary) = parameter(&value, "boundary")
+            && (1..=LONGEST_BOUNDARY).contains(&boundary.len())
+            && self.levels.len() < DEEPEST
+        {
+            self.leaf = None;
+            self.levels.push(Level {
+                boundary: boundary.into_bytes(),
+                is_digest: kind == "multipart/digest",
+            });
+            return;
+        }
+        self.leaf = Some((part(kind, &value, headers), body));
+    }
+
+    /// Which level a line belongs to, if it is a boundary: the innermost that fits.
+    fn boundary(&mut self, line: &[u8]) -> Option<usize> {
+        let line = line.strip_prefix(b"--")?.trim_ascii_end();
+        let level = self.levels.iter().rposition(|level| {
+            line.strip_prefix(&level.boundary[..])
+                .is_some_and(|rest| rest.is_empty() || rest == b"--")
+        })?;
+        self.closed = line.len() > self.levels[level].boundary.len();
+        Some(level)
+    }
+
+    fn leave(&mut self, bytes: &'a [u8], at: usize, level: usize) {
+        self.finish(bytes, at);
+        self.levels
+            .truncate(if self.closed { level } else { level + 1 });
+    }
+
+    fn finish(&mut self, bytes: &'a [u8], end: usize) {
+        if let Some((mut part, start)) = self.leaf.take()
+            && part.may_hold_words()
+        {
+            let body = &bytes[start.min(end)..end];
+            let body = body.strip_suffix(b"\n").unwrap_or(body);
+            part.body = body.strip_suffix(b"\r").unwrap_or(body);
+            self.parts.push(part);
+        }
+    }
+}
+
+impl Part<'_> {
+    fn may_hold_words(&self) -> bool {
+        let forwarded = self.kind.starts_with("message/");
+        !forwarded && (self.kind.starts_with("text/") || self.file.is_some())
+    }
+}
+
+fn part<'a>(kind: String, value: &str, headers: &Headers) -> Part<'a> {
+    let disposition = headers.raw("Content-Disposition").unwrap_or_default();
+    let file = parameter(&disposition, "filename").or_else(|| parameter(value, "name"));
+    let is_flowed =
+        parameter(value, "format").is_some_and(|format| format.eq_ignore_ascii_case("flowed"));
+    let deletes = parameter(value, "delsp").is_some_and(|delsp| delsp.eq_ignore_ascii_case("yes"));
+    Part {
+        kind,
+        charset: parameter(value, "charset"),
+        flowed: is_flowed.then_some(match deletes {
+            true => super::flowed::SoftSpace::Deleted,
+            false => super::flowed::SoftSpace::Kept,
+        }),
+        attached: file.is_some() || first_word(&disposition) == "attachment",
+        file: file.map(|file| plain_name(&file)),
+        encoding: first_word(&headers.raw("Content-Transfer-Encoding").unwrap_or_default()),
+        body: &[],
+    }
+}
+
+fn content_type(headers: &Headers, in_digest: bool) -> String {
+    let kind = first_word(&headers.raw("Content-Type").unwrap_or_default());
+    match (kind.contains('/'), in_digest && kind.is_empty()) {
+        (true, _) => kind,
+        (false, true) => "message/rfc822".to_owned(),
+        (false, false) => "text/plain".to_owned(),
+    }
+}
+
+fn first_word(value: &str) -> String {
+    let word = value
+        .split([';', ' ', '\t', '('])
+        .next()
+        .unwrap_or_default();
+    word.to_ascii_lowercase()
+}
+
+/// The value of a parameter; the pieces of a continued one (RFC 2231) are joined.
+fn parameter(value: &str, wanted: &str) -> Option<String> {
+    let mut joined: Option<String> = None;
+    for piece in pieces(value).skip(1) {
+        let Some((key, value)) = piece.split_once('=') else {
+            continue;
+        };
+        let base = key.split('*').next().unwrap_or(key).trim();
+        let is_continued = key.contains('*');
+        if base.eq_ignore_ascii_case(wanted) && (joined.is_none() || is_continued) {
+            joined
+                .get_or_insert_default()
+                .push_str(&unquoted(value.trim()));
+        }
+    }
+    joined
+}
+
+/// Splits at semicolons outside quotation marks.
+fn pieces(value: &str) -> impl Iterator<Item = &str> {
+    let (mut quoted, mut escaped) = (false, false);
+    value.split(move |c| {
+        let was_escaped = std::mem::take(&mut escaped);
+        match c {
+            '\\' if quoted && !was_escaped => escaped = true,
+            '"' if !was_escaped => quoted = !quoted,
+            _ => {}
+        }
+        c == ';' && !quoted
+    })
+}
+
+fn unquoted(value: &str) -> String {
+    match value
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+    {
+        Some(inner) => {
+            let mut escaped = false;
+            inner
+                .chars()
+                .filter(|&c| {
+                    escaped = c == '\\' && !escaped;
+                    !escaped
+                })
+                .collect()
+        }
+        None => value.to_owned(),
+    }
+}
+
+/// A file name in small letters; encoded words, which have no place here but are met, are read.
+fn plain_name(file: &str) -> String {
+    let name = match file.contains("=?") && file.len() <= 256 {
+        true => mailparse::parse_header(format!("Name: {file}").as_bytes())
+            .map_or_else(|_| file.to_owned(), |(header, _)| header.get_value()),
+        false => file.to_owned(),
+    };
+    name.trim().to_lowercase()
+}
+
+fn is_base64(line: &[u8]) -> bool {
+    line.iter().all(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'\r' | b' ' | b'\t')
+    })
+}
+
+fn decoded(body: &[u8], encoding: &str) -> Option<Vec<u8>> {
+    let kind = mailparse::parse_content_type("text/plain");
+    match Body::new(body, &kind, &Some(encoding.to_owned())) {
+        Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded().ok(),
+        _ => None,
+    }
+}
+
+/// Where the line that starts at `at` ends, its line feed included.
+fn line_end(bytes: &[u8], at: usize) -> usize {
+    bytes[at..]
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(bytes.len(), |length| at + length + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(message: &str) -> Vec<String> {
+        let message = message.replace('\n', "\r\n");
+        let (_, parts) = read(message.as_bytes());
+        parts
+            .iter()
+            .map(|part| format!("{} {}", part.kind, String::from_utf8_lossy(&part.bytes())))
+            .collect()
+    }
+
+    #[test]
+    fn leaves_are_found_in_a_nested_tree() {
+        let message = "Content-Type: multipart/mixed; boundary=\"a;b\"\n\npreamble\n--a;b\n\
+            Content-Type: multipart/alternative; boundary=a\n\n--a\n\none\n--a\nContent-Type: text/html\n\ntwo\n--a--\n\
+            between\n--a;b\nContent-Type: text/plain; name=x.yaml\n\nthree\n--a;b--\nafter";
+        assert_eq!(
+            kinds(message),
+            ["text/plain one", "text/html two", "text/plain three"]
+        );
+    }
+
+    #[test]
+    fn forwarded_messages_are_not_entered() {
+        let message = "Content-Type: multipart/mixed; boundary=a\n\n--a\n\none\n--a\nContent-Type: message/rfc822\n\n\
+            Content-Type: text/plain\n\ntwo\n--a--\n";
+        assert_eq!(kinds(message), ["text/plain one"]);
+        let digest =
+            "Content-Type: multipart/digest; boundary=a\n\n--a\n\nSubject: x\n\none\n--a--\n";
+        assert!(kinds(digest).is_empty());
+    }
+
+    #[test]
+    fn an_inner_part_ends_at_the_boundary_of_an_outer_one() {
+        let message = "Content-Type: multipart/mixed; boundary=a\n\n--a\nContent-Type: multipart/mixed; boundary=b\n\n\
+            --b\n\none\n--a\n\ntwo\n--b\nstill two\n";
+        assert_eq!(
+            kinds(message),
+            ["text/plain one", "text/plain two\r\n--b\r\nstill two"]
+        );
+    }
+
+    #[test]
+    fn transfer_encodings_are_undone() {
+        let base64 = "Content-Transfer-Encoding: BASE64\n\nR28gbm93\n_____\nlist footer!";
+        assert_eq!(kinds(base64), ["text/plain Go now"]);
+        let printable = "Content-Transfer-Encoding: quoted-printable\n\na=3Db=\nc";
+        assert_eq!(kinds(printable), ["text/plain a=bc"]);
+    }
+
+    #[test]
+    fn parameters_are_read_in_all_their_dresses() {
+        assert_eq!(
+            parameter("a; name=\"x;\\\"y\"; b=c", "NAME").unwrap(),
+            "x;\"y"
+        );
+        assert_eq!(
+            parameter("a; filename*0=or; filename*1=ders.yaml", "filename").unwrap(),
+            "orders.yaml"
+        );
+        assert_eq!(plain_name("=?utf-8?Q?Orders.YAML?="), "orders.yaml");
+    }
+}
