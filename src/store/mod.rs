@@ -1,1 +1,313 @@
+//! One post office in one SQLite file. Knows strings, bytes and times; no rules, no clock.
+//!
+//! Law 1 lives here: a letter is stored raw before anybody reads it, and judging a segment, appending its events, opening
+//! the next one and queueing the mail is one transaction ([`Writing::judge_segment`]). Everything that is written is
+//! written inside [`Store::write`]; what has not been committed never happened.
 
+mod games;
+mod letters;
+mod notes;
+mod orders;
+mod outbox;
+mod place;
+mod problem;
+mod segments;
+
+pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
+pub use letters::{HeldLetter, HeldReason, Letter, LetterId, NewHeld, NewLetter};
+pub use notes::{NewNote, Note};
+pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
+pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
+pub use problem::StoreError;
+pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
+
+use std::fs::File;
+use std::ops::{Deref, DerefMut};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::query::{Query, QueryAs};
+use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteRow, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, FromRow, Sqlite, SqliteConnection};
+use tokio::runtime::Runtime;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// How long a reader waits for another process before [`StoreError::Locked`].
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// An open post office. Calls block; the runtime inside is nobody else's business, and must not be entered from another.
+pub struct Store {
+    path: PathBuf,
+    // Fields are dropped in this order: the connection before its runtime, the lock last.
+    connection: SqliteConnection,
+    runtime: Runtime,
+    /// A transaction was begun and its end not seen: the work in it panicked.
+    unfinished: bool,
+    _lock: Option<File>,
+}
+
+impl Store {
+    /// A new office at `path`, which must not exist.
+    pub fn create(path: &Path) -> Result<Store, StoreError> {
+        let lock = place::lock(path)?;
+        place::create(path)?;
+        Store::connect(path, Some(lock), SqliteConnectOptions::new())
+    }
+
+    /// Opens the office for work: alone (a second process gets [`StoreError::Locked`]), and upgraded to this schema.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        place::must_exist(path)?;
+        let lock = place::lock(path)?;
+        place::make_private(path)?;
+        Store::connect(path, Some(lock), SqliteConnectOptions::new())
+    }
+
+    /// Opens the office to look at it, also while another process works in it. Nothing can be written, nothing is upgraded.
+    pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
+        place::must_exist(path)?;
+        Store::connect(path, None, SqliteConnectOptions::new().read_only(true))
+    }
+
+    /// One consistent look at the office.
+    pub fn read<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut Reading<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.transaction("BEGIN", |writing| work(&mut writing.reading))
+    }
+
+    /// One transaction: everything that `work` wrote is durable when this returns `Ok`, and nothing of it when `work`
+    /// fails, panics, or the commit does.
+    pub fn write<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut Writing<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.transaction("BEGIN IMMEDIATE", work)
+    }
+
+    /// Waits until the file is whole by itself, without its write-ahead log. A store that is merely dropped loses nothing.
+    pub fn close(self) -> Result<(), StoreError> {
+        self.runtime
+            .block_on(self.connection.close())
+            .map_err(|error| StoreError::of_database(&self.path, &error))
+    }
+
+    /// By hand, because SQLite itself rolls back on a full disk, which sqlx's own transactions do not expect.
+    fn transaction<T, E: From<StoreError>>(
+        &mut self,
+        begin: &'static str,
+        work: impl FnOnce(&mut Writing<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if self.unfinished {
+            self.roll_back();
+        }
+        self.command(begin)?;
+        self.unfinished = true;
+        let done = work(&mut self.writing());
+        let done = done.and_then(|value| Ok(self.command("COMMIT").map(|()| value)?));
+        match done {
+            Ok(_) => self.unfinished = false,
+            Err(_) => self.roll_back(),
+        }
+        done
+    }
+
+    fn writing(&mut self) -> Writing<'_> {
+        let reading = Reading {
+            path: &self.path,
+            runtime: &self.runtime,
+            connection: &mut self.connection,
+        };
+        Writing { reading }
+    }
+
+    fn command(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        self.writing().execute(sqlx::query(sql)).map(|_| ())
+    }
+
+    /// Fails only when SQLite has rolled back already.
+    fn roll_back(&mut self) {
+        let _ = self.command("ROLLBACK");
+        self.unfinished = false;
+    }
+
+    fn connect(
+        path: &Path,
+        lock: Option<File>,
+        options: SqliteConnectOptions,
+    ) -> Result<Store, StoreError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .map_err(|error| StoreError::of_file(path, &error))?;
+        let mut connection = runtime
+            .block_on(with_our_settings(options, path).connect())
+            .map_err(|error| StoreError::of_database(path, &error))?;
+        if lock.is_some() {
+            runtime.block_on(upgrade(&mut connection, path))?;
+        } else {
+            runtime.block_on(must_be_current(&mut connection, path))?;
+        }
+        Ok(Store {
+            path: path.to_path_buf(),
+            connection,
+            runtime,
+            unfinished: false,
+            _lock: lock,
+        })
+    }
+}
+
+fn with_our_settings(options: SqliteConnectOptions, path: &Path) -> SqliteConnectOptions {
+    options
+        .filename(path)
+        .create_if_missing(false)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
+        .pragma("trusted_schema", "OFF")
+        .disable_statement_logging()
+}
+
+/// A newer schema and a foreign database are refused before anything is written.
+async fn upgrade(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let (found, known) = versions(connection, path).await?;
+    refuse_newer(path, found, known)?;
+    sqlx::query("PRAGMA journal_mode = WAL")
+        .execute(&mut *connection)
+        .await
+        .map_err(|error| StoreError::of_database(path, &error))?;
+    MIGRATIONS
+        .run(connection)
+        .await
+        .map_err(|error| StoreError::of_migration(path, &error))
+}
+
+/// A reader cannot upgrade what is older.
+async fn must_be_current(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let (found, known) = versions(connection, path).await?;
+    refuse_newer(path, found, known)?;
+    if found < known {
+        let path = path.to_path_buf();
+        return Err(StoreError::Older { path, found, known });
+    }
+    Ok(())
+}
+
+fn refuse_newer(path: &Path, found: i64, known: i64) -> Result<(), StoreError> {
+    if found > known {
+        let path = path.to_path_buf();
+        return Err(StoreError::Newer { path, found, known });
+    }
+    Ok(())
+}
+
+/// The schema found in the file, 0 for an empty one, and the one this program writes.
+async fn versions(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<(i64, i64), StoreError> {
+    let problem = |error: sqlx::Error| StoreError::of_database(path, &error);
+    let known = MIGRATIONS.iter().map(|one| one.version).max().unwrap_or(0);
+    let (tables, ours): (i64, bool) = sqlx::query_as(
+        "SELECT count(*), coalesce(max(name = '_sqlx_migrations'), FALSE) FROM sqlite_schema",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map_err(problem)?;
+    if tables == 0 {
+        return Ok((0, known));
+    }
+    if !ours {
+        return Err(StoreError::Damaged {
+            path: path.to_path_buf(),
+            detail: "it belongs to another program".to_owned(),
+        });
+    }
+    let found = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(problem)?;
+    Ok((found, known))
+}
+
+/// What can be looked up, inside [`Store::read`] or [`Store::write`]. The methods stand beside the tables they read.
+pub struct Reading<'a> {
+    path: &'a Path,
+    runtime: &'a Runtime,
+    connection: &'a mut SqliteConnection,
+}
+
+/// What can be written, inside [`Store::write`]; reads what it has written itself.
+pub struct Writing<'a> {
+    reading: Reading<'a>,
+}
+
+impl<'a> Deref for Writing<'a> {
+    type Target = Reading<'a>;
+
+    fn deref(&self) -> &Reading<'a> {
+        &self.reading
+    }
+}
+
+impl<'a> DerefMut for Writing<'a> {
+    fn deref_mut(&mut self) -> &mut Reading<'a> {
+        &mut self.reading
+    }
+}
+
+type Statement<'q> = Query<'q, Sqlite, SqliteArguments>;
+type Rows<'q, T> = QueryAs<'q, Sqlite, T, SqliteArguments>;
+
+impl Reading<'_> {
+    fn all<T>(&mut self, rows: Rows<'_, T>) -> Result<Vec<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+    {
+        self.runtime
+            .block_on(rows.fetch_all(&mut *self.connection))
+            .map_err(|error| StoreError::of_database(self.path, &error))
+    }
+
+    fn first<T>(&mut self, rows: Rows<'_, T>) -> Result<Option<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+    {
+        self.runtime
+            .block_on(rows.fetch_optional(&mut *self.connection))
+            .map_err(|error| StoreError::of_database(self.path, &error))
+    }
+
+    fn one<T>(&mut self, rows: Rows<'_, T>) -> Result<T, StoreError>
+    where
+        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+    {
+        self.runtime
+            .block_on(rows.fetch_one(&mut *self.connection))
+            .map_err(|error| StoreError::of_database(self.path, &error))
+    }
+}
+
+impl Writing<'_> {
+    /// Returns the rows changed and the id of the last one inserted.
+    fn execute(&mut self, statement: Statement<'_>) -> Result<Change, StoreError> {
+        let done = self
+            .runtime
+            .block_on(statement.execute(&mut *self.reading.connection))
+            .map_err(|error| StoreError::of_database(self.reading.path, &error))?;
+        Ok(Change {
+            rows: done.rows_affected(),
+            id: done.last_insert_rowid(),
+        })
+    }
+}
+
+struct Change {
+    rows: u64,
+    id: i64,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+//! Games, their seats, and the addresses that may write for a seat.
+
+use std::fmt;
+
+use sqlx::{query, query_as};
+
+use super::{Reading, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct GameId(pub(super) i64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct SeatId(pub(super) i64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum GameStatus {
+    Running,
+    /// Waits for the moderator; nothing is judged.
+    Held,
+    Finished,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum SeatState {
+    Seated,
+    Vacant,
+}
+
+/// 32 random bytes that no mail, page or log may show before their time.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(pub [u8; 32]);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("a secret of {0} bytes where 32 belong")]
+pub struct WrongLength(usize);
+
+impl TryFrom<Vec<u8>> for Secret {
+    type Error = WrongLength;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Secret, WrongLength> {
+        let length = bytes.len();
+        bytes
+            .try_into()
+            .map(Secret)
+            .map_err(|_| WrongLength(length))
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// What letters call the game: `delta-7`.
+    pub slug: String,
+    pub format: i64,
+    /// The whole scenario as text, so that a later edition of the data cannot change a running game.
+    pub scenario: String,
+    pub settings: String,
+    pub seed: Secret,
+    pub salt: Secret,
+    pub commitment: String,
+    pub seats: Vec<NewSeat>,
+    pub created_at: i64,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewSeat {
+    pub name: String,
+    pub addresses: Vec<String>,
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Game {
+    pub id: GameId,
+    pub slug: String,
+    pub format: i64,
+    pub scenario: String,
+    pub settings: String,
+    #[sqlx(try_from = "Vec<u8>")]
+    pub seed: Secret,
+    #[sqlx(try_from = "Vec<u8>")]
+    pub salt: Secret,
+    pub commitment: String,
+    pub status: GameStatus,
+    pub created_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Seat {
+    pub id: SeatId,
+    pub game: GameId,
+    /// In the order of the game file, from 0.
+    pub number: i64,
+    pub name: String,
+    pub state: SeatState,
+}
+
+impl Reading<'_> {
+    /// All games in the order in which they were created.
+    pub fn games(&mut self) -> Result<Vec<Game>, StoreError> {
+        self.all(query_as("SELECT * FROM games ORDER BY id"))
+    }
+
+    pub fn game(&mut self, game: GameId) -> Result<Game, StoreError> {
+        self.one(query_as("SELECT * FROM games WHERE id = ?").bind(game))
+    }
+
+    /// Names of games are compared without regard to case.
+    pub fn game_named(&mut self, slug: &str) -> Result<Option<Game>, StoreError> {
+        self.first(query_as("SELECT * FROM games WHERE slug = lower(?)").bind(slug))
+    }
+
+    pub fn seats(&mut self, game: GameId) -> Result<Vec<Seat>, StoreError> {
+        self.all(query_as("SELECT * FROM seats WHERE game = ? ORDER BY number").bind(game))
+    }
+
+    pub fn seat(&mut self, seat: SeatId) -> Result<Seat, StoreError> {
+        self.one(query_as("SELECT * FROM seats WHERE id = ?").bind(seat))
+    }
+
+    /// Where mail to this seat goes, by address, lower case.
+    pub fn addresses(&mut self, seat: SeatId) -> Result<Vec<String>, StoreError> {
+        let found: Vec<(String,)> = self.all(
+            query_as("SELECT address FROM addresses WHERE seat = ? ORDER BY address").bind(seat),
+        )?;
+        Ok(found.into_iter().map(|(address,)| address).collect())
+    }
+
+    /// The seats, in any game, that have registered this address.
+    pub fn seats_of_address(&mut self, address: &str) -> Result<Vec<Seat>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT seats.* FROM seats JOIN addresses ON addresses.seat = seats.id
+                 WHERE address = ? ORDER BY seats.id",
+            )
+            .bind(address.to_lowercase()),
+        )
+    }
+}
+
+impl Writing<'_> {
+    /// `None`, and nothing changed, when a game of that name is there.
+    pub fn create_game(&mut self, game: &NewGame) -> Result<Option<GameId>, StoreError> {
+        let made = self.execute(
+            query(
+                "INSERT INTO games
+                 (slug, format, scenario, settings, seed, salt, commitment, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+            )
+            .bind(&game.slug)
+            .bind(game.format)
+            .bind(&game.scenario)
+            .bind(&game.settings)
+            .bind(&game.seed.0[..])
+            .bind(&game.salt.0[..])
+            .bind(&game.commitment)
+            .bind(game.created_at),
+        )?;
+        if made.rows == 0 {
+            return Ok(None);
+        }
+        let id = GameId(made.id);
+        for (number, seat) in (0i64..).zip(&game.seats) {
+            self.create_seat(id, number, seat)?;
+        }
+        Ok(Some(id))
+    }
+
+    fn create_seat(&mut self, game: GameId, number: i64, seat: &NewSeat) -> Result<(), StoreError> {
+        let made = self.execute(
+            query("INSERT INTO seats (game, number, name, state) VALUES (?, ?, ?, 'seated')")
+                .bind(game)
+                .bind(number)
+                .bind(&seat.name),
+        )?;
+        for address in &seat.addresses {
+            self.register_address(SeatId(made.id), address)?;
+        }
+        Ok(())
+    }
+
+    /// Twice the same address is registered once.
+    pub fn register_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
+        self.execute(
+            query("INSERT INTO addresses (seat, address) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(seat)
+                .bind(address.to_lowercase()),
+        )?;
+        Ok(())
+    }
+
+    /// A seat takes the name of its nation when nations are chosen.
+    pub fn rename_seat(&mut self, seat: SeatId, name: &str) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE seats SET name = ? WHERE id = ?")
+                .bind(name)
+                .bind(seat),
+        )?;
+        Ok(())
+    }
+
+    pub fn set_game_status(&mut self, game: GameId, status: GameStatus) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE games SET status = ? WHERE id = ?")
+                .bind(status)
+                .bind(game),
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,193 @@
+//! Letters as they came, held letters and their codes, and strangers who were answered.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct LetterId(pub(super) i64);
+
+#[derive(Clone, Debug)]
+pub struct NewLetter {
+    pub sha256: [u8; 32],
+    /// Empty when the letter has none.
+    pub message_id: String,
+    /// What the carrier calls it, for the record.
+    pub source: String,
+    pub raw: Vec<u8>,
+    /// When the mailbox got it: the time that counts for deadlines.
+    pub received_at: i64,
+    pub stored_at: i64,
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Letter {
+    pub id: LetterId,
+    pub message_id: String,
+    pub source: String,
+    pub raw: Vec<u8>,
+    pub received_at: i64,
+    pub stored_at: i64,
+    /// `None` until the letter was read and answered.
+    pub verdict: Option<String>,
+    pub game: Option<GameId>,
+    pub seat: Option<SeatId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum HeldReason {
+    /// The right token from an address that the seat has not registered.
+    Stranger,
+    /// Lines of the block were dropped.
+    Dropped,
+}
+
+/// What `confirm: CODE` confirms.
+#[derive(Clone, Debug)]
+pub struct NewHeld {
+    pub code: String,
+    pub letter: LetterId,
+    pub seat: SeatId,
+    pub segment: SegmentId,
+    pub reason: HeldReason,
+    pub held_at: i64,
+    pub expires_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct HeldLetter {
+    pub code: String,
+    pub letter: LetterId,
+    pub seat: SeatId,
+    pub segment: SegmentId,
+    pub reason: HeldReason,
+    pub held_at: i64,
+    pub expires_at: i64,
+    pub used_at: Option<i64>,
+}
+
+impl Reading<'_> {
+    /// The letters that nobody has read yet, in the order in which they were received.
+    pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<Letter>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters
+                 WHERE verdict IS NULL ORDER BY received_at, id LIMIT ?",
+            )
+            .bind(at_most),
+        )
+    }
+
+    pub fn letter(&mut self, letter: LetterId) -> Result<Letter, StoreError> {
+        self.one(
+            query_as(
+                "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters
+                 WHERE id = ?",
+            )
+            .bind(letter),
+        )
+    }
+
+    pub fn letter_count(&mut self) -> Result<i64, StoreError> {
+        let (count,) = self.one(query_as("SELECT count(*) FROM letters"))?;
+        Ok(count)
+    }
+
+    /// Used and expired codes too: what they mean now is the office's business.
+    pub fn held(&mut self, code: &str) -> Result<Option<HeldLetter>, StoreError> {
+        self.first(query_as("SELECT * FROM held WHERE code = ?").bind(code))
+    }
+
+    /// When the one fixed text last went to this address.
+    pub fn stranger_answered_at(&mut self, address: &str) -> Result<Option<i64>, StoreError> {
+        let found: Option<(i64,)> = self.first(
+            query_as("SELECT answered_at FROM strangers WHERE address = ?")
+                .bind(address.to_lowercase()),
+        )?;
+        Ok(found.map(|(at,)| at))
+    }
+}
+
+impl Writing<'_> {
+    /// Returns how many were new. A letter that is here already, byte for byte, is not stored a second time.
+    pub fn store_letters(&mut self, letters: &[NewLetter]) -> Result<usize, StoreError> {
+        let mut fresh = 0;
+        for letter in letters {
+            let made = self.execute(
+                query(
+                    "INSERT INTO letters (sha256, message_id, source, raw, received_at, stored_at)
+                     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, message_id) DO NOTHING",
+                )
+                .bind(&letter.sha256[..])
+                .bind(&letter.message_id)
+                .bind(&letter.source)
+                .bind(&letter.raw[..])
+                .bind(letter.received_at)
+                .bind(letter.stored_at),
+            )?;
+            fresh += usize::from(made.rows > 0);
+        }
+        Ok(fresh)
+    }
+
+    /// `false`, and nothing changed, when the letter was answered before.
+    pub fn answer_letter(
+        &mut self,
+        letter: LetterId,
+        verdict: &str,
+        seat: Option<(GameId, SeatId)>,
+    ) -> Result<bool, StoreError> {
+        let (game, seat) = seat.unzip();
+        let change = self.execute(
+            query(
+                "UPDATE letters SET verdict = ?, game = ?, seat = ? WHERE id = ? AND verdict IS NULL",
+            )
+            .bind(verdict)
+            .bind(game)
+            .bind(seat)
+            .bind(letter),
+        )?;
+        Ok(change.rows > 0)
+    }
+
+    pub fn hold_letter(&mut self, held: &NewHeld) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO held (code, letter, seat, segment, reason, held_at, expires_at)
+                 VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+            )
+            .bind(&held.code)
+            .bind(held.letter)
+            .bind(held.seat)
+            .bind(held.segment)
+            .bind(held.reason)
+            .bind(held.held_at)
+            .bind(held.expires_at),
+        )?;
+        Ok(())
+    }
+
+    /// `false` when the code was used before, or never given.
+    pub fn use_code(&mut self, code: &str, now: i64) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query("UPDATE held SET used_at = ? WHERE code = ? AND used_at IS NULL")
+                .bind(now)
+                .bind(code),
+        )?;
+        Ok(change.rows > 0)
+    }
+
+    pub fn stranger_answered(&mut self, address: &str, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO strangers (address, answered_at) VALUES (?, ?)
+                 ON CONFLICT (address) DO UPDATE SET answered_at = excluded.answered_at",
+            )
+            .bind(address.to_lowercase())
+            .bind(now),
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Orders of a seat for a segment, revision by revision, and standing orders.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum OrdersStatus {
+    Final,
+    Draft,
+    /// `clear: true`: the seat has no orders until it sends new ones.
+    Withdrawn,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewOrders {
+    pub segment: SegmentId,
+    pub seat: SeatId,
+    pub letter: LetterId,
+    pub status: OrdersStatus,
+    /// The canonical form.
+    pub text: String,
+    /// Remarks on lines that were dropped; empty when none was.
+    pub dropped: String,
+    pub received_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Orders {
+    pub segment: SegmentId,
+    pub seat: SeatId,
+    /// From 1, for each seat and segment.
+    pub revision: i64,
+    pub letter: LetterId,
+    pub status: OrdersStatus,
+    pub text: String,
+    pub dropped: String,
+    pub received_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct StandingOrders {
+    pub seat: SeatId,
+    pub letter: LetterId,
+    pub text: String,
+    pub received_at: i64,
+}
+
+impl Reading<'_> {
+    /// The latest revision of every seat that sent one, by seat.
+    pub fn orders(&mut self, segment: SegmentId) -> Result<Vec<Orders>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders AS latest
+                 WHERE segment = ? AND revision =
+                     (SELECT max(revision) FROM orders WHERE segment = latest.segment AND seat = latest.seat)
+                 ORDER BY seat",
+            )
+            .bind(segment),
+        )
+    }
+
+    pub fn orders_of(
+        &mut self,
+        segment: SegmentId,
+        seat: SeatId,
+    ) -> Result<Option<Orders>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders
+                 WHERE segment = ? AND seat = ? ORDER BY revision DESC LIMIT 1",
+            )
+            .bind(segment)
+            .bind(seat),
+        )
+    }
+
+    pub fn standing_orders(&mut self, game: GameId) -> Result<Vec<StandingOrders>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT standing.* FROM standing JOIN seats ON seats.id = standing.seat
+                 WHERE seats.game = ? ORDER BY seats.number",
+            )
+            .bind(game),
+        )
+    }
+
+    pub fn standing_orders_of(
+        &mut self,
+        seat: SeatId,
+    ) -> Result<Option<StandingOrders>, StoreError> {
+        self.first(query_as("SELECT * FROM standing WHERE seat = ?").bind(seat))
+    }
+}
+
+impl Writing<'_> {
+    /// Returns the revision. `None`, and nothing changed, once the segment is judged. The same letter counts once for a
+    /// segment: a second call returns the revision it has.
+    pub fn put_orders(&mut self, orders: &NewOrders) -> Result<Option<i64>, StoreError> {
+        if self.segment(orders.segment)?.judged_at.is_some() {
+            return Ok(None);
+        }
+        self.execute(
+            query(
+                "INSERT INTO orders (segment, seat, revision, letter, status, text, dropped, received_at)
+                 SELECT ?1, ?2, 1 + coalesce(max(revision), 0), ?3, ?4, ?5, ?6, ?7
+                 FROM orders WHERE segment = ?1 AND seat = ?2
+                 ON CONFLICT (segment, seat, letter) DO NOTHING",
+            )
+            .bind(orders.segment)
+            .bind(orders.seat)
+            .bind(orders.letter)
+            .bind(orders.status)
+            .bind(&orders.text)
+            .bind(&orders.dropped)
+            .bind(orders.received_at),
+        )?;
+        let (revision,) = self.one(
+            query_as("SELECT revision FROM orders WHERE segment = ? AND seat = ? AND letter = ?")
+                .bind(orders.segment)
+                .bind(orders.seat)
+                .bind(orders.letter),
+        )?;
+        Ok(Some(revision))
+    }
+
+    pub fn put_standing_orders(&mut self, orders: &StandingOrders) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO standing (seat, letter, text, received_at) VALUES (?, ?, ?, ?)
+                 ON CONFLICT (seat) DO UPDATE SET
+                 letter = excluded.letter, text = excluded.text, received_at = excluded.received_at",
+            )
+            .bind(orders.seat)
+            .bind(orders.letter)
+            .bind(&orders.text)
+            .bind(orders.received_at),
+        )?;
+        Ok(())
+    }
+
+    pub fn clear_standing_orders(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,204 @@
+//! Mail that is owed: queued in the transaction that caused it, sent under one Message-ID with one content.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct MailId(pub(super) i64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum MailKind {
+    Page,
+    Receipt,
+    /// Anything else that a letter is answered with.
+    Answer,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum MailState {
+    Queued,
+    Sent,
+    /// Given up; the moderator is told.
+    Failed,
+    /// Not to be sent until the moderator says so.
+    Held,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewMail {
+    pub game: Option<GameId>,
+    pub seat: Option<SeatId>,
+    /// The letter this answers.
+    pub letter: Option<LetterId>,
+    pub kind: MailKind,
+    pub message_id: String,
+    pub recipients: Vec<String>,
+    pub bytes: Vec<u8>,
+    pub created_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    pub id: MailId,
+    pub game: Option<GameId>,
+    pub seat: Option<SeatId>,
+    pub segment: Option<SegmentId>,
+    pub kind: MailKind,
+    pub message_id: String,
+    pub recipients: Vec<String>,
+    pub bytes: Vec<u8>,
+    pub state: MailState,
+    pub attempts: i64,
+    pub created_at: i64,
+    pub last_error: Option<String>,
+}
+
+/// How many mails are in a state.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct MailCount {
+    pub state: MailState,
+    pub count: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct MailRow {
+    id: MailId,
+    game: Option<GameId>,
+    seat: Option<SeatId>,
+    segment: Option<SegmentId>,
+    kind: MailKind,
+    message_id: String,
+    recipients: String,
+    bytes: Vec<u8>,
+    state: MailState,
+    attempts: i64,
+    created_at: i64,
+    last_error: Option<String>,
+}
+
+impl From<MailRow> for Mail {
+    fn from(row: MailRow) -> Mail {
+        Mail {
+            id: row.id,
+            game: row.game,
+            seat: row.seat,
+            segment: row.segment,
+            kind: row.kind,
+            message_id: row.message_id,
+            recipients: row.recipients.lines().map(str::to_owned).collect(),
+            bytes: row.bytes,
+            state: row.state,
+            attempts: row.attempts,
+            created_at: row.created_at,
+            last_error: row.last_error,
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// What waits to be sent, oldest first.
+    pub fn due_outbox(&mut self, at_most: u32) -> Result<Vec<Mail>, StoreError> {
+        let rows: Vec<MailRow> = self.all(
+            query_as("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id LIMIT ?")
+                .bind(at_most),
+        )?;
+        Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
+    /// The page that a seat was mailed when this segment opened.
+    pub fn page(&mut self, segment: SegmentId, seat: SeatId) -> Result<Option<Mail>, StoreError> {
+        let row: Option<MailRow> = self.first(
+            query_as(
+                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' ORDER BY id LIMIT 1",
+            )
+            .bind(segment)
+            .bind(seat),
+        )?;
+        Ok(row.map(Mail::from))
+    }
+
+    pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
+        let row: Option<MailRow> =
+            self.first(query_as("SELECT * FROM outbox WHERE message_id = ?").bind(message_id))?;
+        Ok(row.map(Mail::from))
+    }
+
+    pub fn mail_counts(&mut self) -> Result<Vec<MailCount>, StoreError> {
+        self.all(query_as(
+            "SELECT state, count(*) AS count FROM outbox GROUP BY state ORDER BY state",
+        ))
+    }
+}
+
+impl Writing<'_> {
+    /// A Message-ID is queued once: a second mail under it changes nothing. They are hashes of the content, so another
+    /// content has another one.
+    pub fn queue_mail(&mut self, mail: &NewMail) -> Result<(), StoreError> {
+        self.queue_mail_for(mail, None)
+    }
+
+    /// As [`Writing::queue_mail`], for a segment that the mail reports or opens.
+    pub fn queue_mail_for(
+        &mut self,
+        mail: &NewMail,
+        segment: Option<SegmentId>,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO outbox
+                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?) ON CONFLICT (message_id) DO NOTHING",
+            )
+            .bind(mail.game)
+            .bind(mail.seat)
+            .bind(segment)
+            .bind(mail.letter)
+            .bind(mail.kind)
+            .bind(&mail.message_id)
+            .bind(mail.recipients.join("\n"))
+            .bind(&mail.bytes[..])
+            .bind(mail.created_at),
+        )?;
+        Ok(())
+    }
+
+    /// `false`, and nothing changed, when it was not waiting.
+    pub fn mark_sent(&mut self, mail: MailId, now: i64) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query(
+                "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL
+                 WHERE id = ? AND state = 'queued'",
+            )
+            .bind(now)
+            .bind(mail),
+        )?;
+        Ok(change.rows > 0)
+    }
+
+    /// It stays queued and is tried again by the next run.
+    pub fn mark_tried(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ? AND state = 'queued'",
+            )
+            .bind(error)
+            .bind(mail),
+        )?;
+        Ok(())
+    }
+
+    pub fn mark_failed(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE outbox SET state = 'failed', last_error = ? WHERE id = ? AND state = 'queued'",
+            )
+            .bind(error)
+            .bind(mail),
+        )?;
+        Ok(())
+    }
+}

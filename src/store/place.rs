@@ -1,0 +1,74 @@
+//! The file of an office: private to its owner, and one process at work in it.
+
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use super::StoreError;
+
+const PRIVATE: u32 = 0o600;
+
+/// SQLite gives its `-wal` and `-shm` files the mode of the database.
+pub fn create(path: &Path) -> Result<(), StoreError> {
+    private_file()
+        .create_new(true)
+        .open(path)
+        .and_then(|file| file.sync_all())
+        .map_err(|error| in_directory(path, &error))
+}
+
+pub fn must_exist(path: &Path) -> Result<(), StoreError> {
+    match path.try_exists() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(StoreError::Missing {
+            path: path.to_path_buf(),
+        }),
+        Err(error) => Err(StoreError::of_file(path, &error)),
+    }
+}
+
+/// A copy from a backup may have come with a wider mode.
+pub fn make_private(path: &Path) -> Result<(), StoreError> {
+    let problem = |error| StoreError::of_file(path, &error);
+    let mode = path.metadata().map_err(problem)?.permissions().mode();
+    if mode & 0o077 == 0 {
+        return Ok(());
+    }
+    std::fs::set_permissions(path, Permissions::from_mode(PRIVATE)).map_err(problem)
+}
+
+/// Held as long as the returned file is open; the system lets go of it when the process ends, however it ends.
+pub fn lock(database: &Path) -> Result<File, StoreError> {
+    let path = lock_path(database);
+    let file = private_file()
+        .create(true)
+        .truncate(false)
+        .open(&path)
+        .map_err(|error| in_directory(&path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Locked { path }),
+        Err(TryLockError::Error(error)) => Err(StoreError::of_file(&path, &error)),
+    }
+}
+
+pub fn lock_path(database: &Path) -> PathBuf {
+    database.with_extension("lock")
+}
+
+fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).mode(PRIVATE);
+    options
+}
+
+/// While a file is made, "not found" speaks of its directory.
+fn in_directory(path: &Path, error: &std::io::Error) -> StoreError {
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return StoreError::Unwritable {
+            path: path.to_path_buf(),
+            detail: "its directory does not exist".to_owned(),
+        };
+    }
+    StoreError::of_file(path, error)
+}

@@ -1,0 +1,208 @@
+//! Segments, the answers given in them, and the ledger: the events of all judged segments in order.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, NewMail, Reading, SeatId, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct SegmentId(pub(super) i64);
+
+#[derive(Clone, Debug)]
+pub struct NewSegment {
+    pub turn: i64,
+    pub name: String,
+    pub opened_at: i64,
+    pub deadline: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Segment {
+    pub id: SegmentId,
+    pub game: GameId,
+    /// From 1, without gaps.
+    pub ordinal: i64,
+    pub turn: i64,
+    pub name: String,
+    pub opened_at: i64,
+    pub deadline: i64,
+    pub judged_at: Option<i64>,
+    pub rules_revision: Option<i64>,
+    pub inputs_hash: Option<Vec<u8>>,
+    pub salt: Option<Vec<u8>>,
+    pub events_hash: Option<Vec<u8>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Answer {
+    pub key: String,
+    /// Reply, sealed order, standing order or default.
+    pub source: String,
+    pub answer: String,
+}
+
+/// Everything that judging a segment changes, written together or not at all.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    pub segment: SegmentId,
+    pub judged_at: i64,
+    pub rules_revision: i64,
+    pub inputs_hash: [u8; 32],
+    pub salt: [u8; 32],
+    pub events_hash: [u8; 32],
+    pub events: Vec<String>,
+    pub answers: Vec<Answer>,
+    /// Seats that took the name of their nation.
+    pub renamed: Vec<(SeatId, String)>,
+    /// `None` when the game is over.
+    pub next: Option<NewSegment>,
+    /// Queued for the next segment, or for this one when the game is over.
+    pub mail: Vec<NewMail>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JudgedOutcome {
+    Opened(SegmentId),
+    Finished,
+    /// Nothing was changed.
+    AlreadyJudged,
+}
+
+impl Reading<'_> {
+    /// The open segment; `None` before the first and when the game is over.
+    pub fn current_segment(&mut self, game: GameId) -> Result<Option<Segment>, StoreError> {
+        self.first(
+            query_as("SELECT * FROM segments WHERE game = ? AND judged_at IS NULL").bind(game),
+        )
+    }
+
+    pub fn segment(&mut self, segment: SegmentId) -> Result<Segment, StoreError> {
+        self.one(query_as("SELECT * FROM segments WHERE id = ?").bind(segment))
+    }
+
+    pub fn segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
+        self.all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))
+    }
+
+    /// The open segments of all running games, the one due first at the head.
+    pub fn open_segments(&mut self) -> Result<Vec<Segment>, StoreError> {
+        self.all(query_as(
+            "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
+             WHERE judged_at IS NULL AND games.status = 'running' ORDER BY deadline, segments.id",
+        ))
+    }
+
+    /// Every event line of the game, in order.
+    pub fn ledger(&mut self, game: GameId) -> Result<Vec<String>, StoreError> {
+        let lines: Vec<(String,)> = self.all(
+            query_as(
+                "SELECT line FROM segments JOIN events ON events.segment = segments.id
+                 WHERE game = ? ORDER BY ordinal, n",
+            )
+            .bind(game),
+        )?;
+        Ok(lines.into_iter().map(|(line,)| line).collect())
+    }
+
+    pub fn events(&mut self, segment: SegmentId) -> Result<Vec<String>, StoreError> {
+        let lines: Vec<(String,)> = self
+            .all(query_as("SELECT line FROM events WHERE segment = ? ORDER BY n").bind(segment))?;
+        Ok(lines.into_iter().map(|(line,)| line).collect())
+    }
+
+    pub fn answers(&mut self, segment: SegmentId) -> Result<Vec<Answer>, StoreError> {
+        self.all(
+            query_as("SELECT key, source, answer FROM answers WHERE segment = ? ORDER BY key")
+                .bind(segment),
+        )
+    }
+
+    /// The hash that the next segment's is chained to; `None` before the first.
+    pub fn last_events_hash(&mut self, game: GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        let found: Option<(Vec<u8>,)> = self.first(
+            query_as(
+                "SELECT events_hash FROM segments WHERE game = ? AND judged_at IS NOT NULL
+                 ORDER BY ordinal DESC LIMIT 1",
+            )
+            .bind(game),
+        )?;
+        Ok(found.map(|(hash,)| hash))
+    }
+}
+
+impl Writing<'_> {
+    /// A game has one open segment at a time: a second one is refused by the database.
+    pub fn open_segment(
+        &mut self,
+        game: GameId,
+        segment: &NewSegment,
+    ) -> Result<SegmentId, StoreError> {
+        let made = self.execute(
+            query(
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline)
+                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5 FROM segments WHERE game = ?1",
+            )
+            .bind(game)
+            .bind(segment.turn)
+            .bind(&segment.name)
+            .bind(segment.opened_at)
+            .bind(segment.deadline),
+        )?;
+        Ok(SegmentId(made.id))
+    }
+
+    /// The whole of law 1 for a segment: its events, its answers, the next segment and the mail, once.
+    pub fn judge_segment(&mut self, judged: &Judged) -> Result<JudgedOutcome, StoreError> {
+        if !self.close_segment(judged)? {
+            return Ok(JudgedOutcome::AlreadyJudged);
+        }
+        let game = self.segment(judged.segment)?.game;
+        for (n, line) in (0i64..).zip(&judged.events) {
+            self.execute(
+                query("INSERT INTO events (segment, n, line) VALUES (?, ?, ?)")
+                    .bind(judged.segment)
+                    .bind(n)
+                    .bind(line),
+            )?;
+        }
+        for answer in &judged.answers {
+            self.execute(
+                query("INSERT INTO answers (segment, key, source, answer) VALUES (?, ?, ?, ?)")
+                    .bind(judged.segment)
+                    .bind(&answer.key)
+                    .bind(&answer.source)
+                    .bind(&answer.answer),
+            )?;
+        }
+        for (seat, name) in &judged.renamed {
+            self.rename_seat(*seat, name)?;
+        }
+        let next = match &judged.next {
+            Some(next) => Some(self.open_segment(game, next)?),
+            None => {
+                self.set_game_status(game, super::GameStatus::Finished)?;
+                None
+            }
+        };
+        for mail in &judged.mail {
+            self.queue_mail_for(mail, Some(next.unwrap_or(judged.segment)))?;
+        }
+        Ok(next.map_or(JudgedOutcome::Finished, JudgedOutcome::Opened))
+    }
+
+    fn close_segment(&mut self, judged: &Judged) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query(
+                "UPDATE segments SET judged_at = ?, rules_revision = ?, inputs_hash = ?, salt = ?, events_hash = ?
+                 WHERE id = ? AND judged_at IS NULL",
+            )
+            .bind(judged.judged_at)
+            .bind(judged.rules_revision)
+            .bind(&judged.inputs_hash[..])
+            .bind(&judged.salt[..])
+            .bind(&judged.events_hash[..])
+            .bind(judged.segment),
+        )?;
+        Ok(change.rows > 0)
+    }
+}
