@@ -16,6 +16,7 @@ pub enum FaceKind {
 pub struct Face {
     pub id: String,
     pub name: String,
+    pub aliases: Vec<String>,
     pub kind: FaceKind,
     /// Stack it belongs to, from 1.
     pub stack: u8,

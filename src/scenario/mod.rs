@@ -1,1 +1,123 @@
+//! Scenario files → the box of one game and its book of rules, with lint passes over the data. Knows no rule.
+//!
+//! A scenario points at a board, nations, cards, advances, a track and rules, all YAML. They are read together: every
+//! complaint of every file is gathered, and a scenario with any complaint is refused.
 
+mod assembly;
+mod atlas;
+mod cards;
+mod library;
+mod outline;
+mod reading;
+mod sheet;
+mod shelf;
+mod summary;
+mod survey;
+mod tribes;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::game::Components;
+use crate::text::{Complaint, Span};
+use reading::Reading;
+
+pub use outline::IslandSites;
+pub use sheet::FileComplaint;
+pub use shelf::{Shelf, names};
+pub use summary::{Figures, Summary};
+
+/// A game as it lies in its box, fixed from the first day.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The name of its file without `.yaml`.
+    pub name: String,
+    pub title: String,
+    pub players: u8,
+    pub island_sites: IslandSites,
+    /// What it is put together from: what it is, and its title.
+    pub contents: Vec<(&'static str, String)>,
+    pub components: Components,
+    /// The files it was read from, by name; a game keeps them, and [`Shelf::of_copies`] reads them again.
+    pub files: BTreeMap<String, String>,
+    plan: Arc<assembly::Plan>,
+}
+
+/// What a rule case may set otherwise than its scenario; whatever is set is judged as a position, not as a game.
+#[derive(Clone, Debug, Default)]
+pub struct Variation {
+    /// Set of panels: `S123`, `base`, `extension` ...
+    pub set: Option<String>,
+    /// Nations in play, any number of any.
+    pub nations: Option<Vec<String>>,
+    pub tokens: Option<u16>,
+    pub island_sites: Option<IslandSites>,
+}
+
+impl Scenario {
+    /// One of the program's scenarios.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files, or that there is none of this name.
+    pub fn named(name: &str) -> Result<Scenario, Vec<FileComplaint>> {
+        Scenario::from_shelf(name, &Shelf::embedded())
+    }
+
+    /// A scenario file and what lies beside it; the program's files stand in for what does not.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files.
+    pub fn load(path: &Path) -> Result<Scenario, Vec<FileComplaint>> {
+        let directory = path.parent().unwrap_or(Path::new(""));
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        let Some(stem) = stem else {
+            return Err(refused(&path.display().to_string(), "this is no file name"));
+        };
+        let directory = match directory.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => directory,
+        };
+        Scenario::from_shelf(stem, &Shelf::embedded().with_directory(directory))
+    }
+
+    /// The scenario of this name on a shelf.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files, or that there is none of this name.
+    pub fn from_shelf(name: &str, shelf: &Shelf) -> Result<Scenario, Vec<FileComplaint>> {
+        Reading::new(shelf).scenario(name)
+    }
+
+    /// This scenario with something set otherwise, as a rule case has it.
+    ///
+    /// # Errors
+    /// What the variation names and nothing knows.
+    pub fn varied(&self, variation: &Variation) -> Result<Scenario, Vec<FileComplaint>> {
+        reading::vary(self, variation)
+    }
+
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+}
+
+/// The figures of a scenario, by the path of its file or by its name.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn check(path: &str) -> Result<Summary, Vec<FileComplaint>> {
+    let file = Path::new(path);
+    let scenario = match file.exists() {
+        true => Scenario::load(file),
+        false => Scenario::named(path.strip_suffix(".yaml").unwrap_or(path)),
+    };
+    scenario.map(|scenario| scenario.summary())
+}
+
+fn refused(file: &str, message: &str) -> Vec<FileComplaint> {
+    vec![FileComplaint {
+        file: file.to_owned(),
+        complaint: Complaint::new(Span::START, "", message),
+    }]
+}

@@ -1,0 +1,332 @@
+//! From what was read to the box of one game: which areas and nations are in play, and whether they make a game.
+
+use super::atlas::{AreaEntry, Atlas, PlaySet, Side};
+use super::cards::Pack;
+use super::library::Library;
+use super::outline::{IslandSites, Outline};
+use super::sheet::{Placed, Sheet};
+use super::survey::Joined;
+use super::tribes::{Peoples, Table, Tribe};
+use crate::game::{
+    Area, AreaId, Board, Border, CoastId, Components, Deck, Kind, Nation, Site, Track, Water,
+};
+use crate::text::{Names, Span, shown};
+
+/// How strictly a set-up is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A game that people will play.
+    Game,
+    /// A position of a rule case: any nations on any part of the board.
+    Case,
+}
+
+/// Everything that the files of a scenario say.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub outline: Outline,
+    pub atlas: Atlas,
+    pub joined: Vec<Joined>,
+    pub peoples: Peoples,
+    pub pack: Pack,
+    pub library: Library,
+    pub table: Table,
+}
+
+/// A plan, its outline as this game has it, and the sheets to complain on.
+pub(super) struct Parts<'a> {
+    pub scenario: Sheet<'a>,
+    pub board: Sheet<'a>,
+    pub nations: Sheet<'a>,
+    pub tracks: Sheet<'a>,
+    pub outline: &'a Outline,
+    pub plan: &'a Plan,
+    pub purpose: Purpose,
+}
+
+impl Parts<'_> {
+    /// Builds the box, with complaints where it makes no game; nothing if a name leads nowhere.
+    pub fn assemble(&self) -> Option<Components> {
+        self.check_starts();
+        let tribes = self.tribes();
+        let set = self.set()?;
+        let in_play: Vec<bool> = self
+            .plan
+            .atlas
+            .areas
+            .iter()
+            .map(|area| is_in(area, set))
+            .collect();
+        let nations: Vec<Nation> = tribes
+            .iter()
+            .filter_map(|tribe| self.nation(tribe, set, &in_play))
+            .collect();
+        let board = Board::new(self.areas(&in_play), self.borders());
+        if self.purpose == Purpose::Game {
+            self.check_connected(&board, &nations);
+            self.check_players(nations.len());
+        }
+        Some(Components {
+            board,
+            nations,
+            deck: Deck::new(self.plan.pack.faces.clone()),
+            advances: self.plan.library.advances.clone(),
+            epochs: self.plan.table.epochs.clone(),
+            tokens: self.tokens(),
+            idle_tokens: self.plan.peoples.pieces.tokens,
+            cities: self.plan.peoples.pieces.cities,
+            ships: self.plan.peoples.pieces.ships,
+        })
+    }
+
+    /// The titles of what the scenario points at.
+    pub fn contents(&self) -> Vec<(&'static str, String)> {
+        let set = self.set().map(|set| format!(": {}", set.title));
+        let board = format!("{}{}", self.plan.atlas.title, set.unwrap_or_default());
+        vec![
+            ("board", board),
+            ("cards", self.plan.pack.title.clone()),
+            ("advances", self.plan.library.title.clone()),
+            ("track", self.plan.table.title.clone()),
+        ]
+    }
+
+    fn tokens(&self) -> u16 {
+        let Placed { at, value } = self.outline.tokens;
+        let most = self.plan.peoples.pieces.tokens;
+        if value > u32::from(most) {
+            let message = format!("there are {most} tokens in the box of a nation (5.1)");
+            self.scenario.complain(at, "tokens", message);
+        }
+        value as u16
+    }
+
+    fn set(&self) -> Option<&PlaySet> {
+        let mut names = Names::new();
+        for (at, set) in self.plan.atlas.sets.iter().enumerate() {
+            let spellings: Vec<Placed<String>> =
+                [&set.id].into_iter().chain(&set.aliases).cloned().collect();
+            let path = format!("sets.{}", set.id.value);
+            let id_of = |at: usize| self.plan.atlas.sets[at].id.value.clone();
+            self.board.name(&mut names, at, &spellings, &path, id_of);
+        }
+        let wanted = &self.outline.set;
+        let found = self.scenario.find(&names, "set of panels", wanted, "set")?;
+        Some(&self.plan.atlas.sets[found])
+    }
+
+    /// The nations that may be chosen, in A.S.T. order.
+    fn tribes(&self) -> Vec<&Tribe> {
+        let mut chosen: Vec<(usize, Span)> = Vec::new();
+        for wanted in &self.outline.in_play {
+            let names = &self.plan.peoples.names;
+            let Some(at) = self.scenario.find(names, "nation", wanted, "in_play") else {
+                continue;
+            };
+            if chosen.iter().any(|(other, _)| *other == at) {
+                let message = format!("{} stands here twice", shown(&wanted.value));
+                self.scenario.complain(wanted.at, "in_play", message);
+            } else {
+                chosen.push((at, wanted.at));
+            }
+        }
+        chosen.sort_by_key(|(at, _)| (self.plan.peoples.tribes[*at].order, *at));
+        for pair in chosen.windows(2) {
+            let [(one, _), (other, at)] = [pair[0], pair[1]];
+            let (one, other) = (
+                &self.plan.peoples.tribes[one],
+                &self.plan.peoples.tribes[other],
+            );
+            if one.order == other.order && self.purpose == Purpose::Game {
+                let message = format!(
+                    "{} and {} have the same place in A.S.T. order",
+                    one.id.value, other.id.value
+                );
+                self.scenario.complain(at, "in_play", message);
+            }
+        }
+        chosen
+            .into_iter()
+            .map(|(at, _)| &self.plan.peoples.tribes[at])
+            .collect()
+    }
+
+    fn nation(&self, tribe: &Tribe, set: &PlaySet, in_play: &[bool]) -> Option<Nation> {
+        let path = format!("nations.{}", tribe.id.value);
+        let starts: Vec<AreaId> = self
+            .plan
+            .atlas
+            .areas
+            .iter()
+            .enumerate()
+            .filter(|(at, area)| in_play[*at] && self.starts_here(area, tribe, set))
+            .map(|(at, _)| AreaId(at as u16))
+            .collect();
+        if starts.is_empty() && self.purpose == Purpose::Game {
+            let message = format!("{} has no start area in play (16.12)", tribe.id.value);
+            self.scenario
+                .complain(self.outline.set.at, "in_play", message);
+        }
+        for calamity in &tribe.never_victim {
+            if !self.plan.pack.has_calamity(&calamity.value) {
+                let message = format!("there is no calamity {}", shown(&calamity.value));
+                self.nations.complain(calamity.at, path.as_str(), message);
+            }
+        }
+        let track = self.plan.table.track(&tribe.id.value).cloned();
+        if track.is_none() {
+            let message = format!("there is no track for {}", tribe.id.value);
+            self.tracks.complain(Span::START, "tracks", message);
+        }
+        Some(Nation {
+            id: tribe.id.value.clone(),
+            name: tribe.name.clone(),
+            aliases: tribe.aliases.clone(),
+            colour: tribe.colour.clone(),
+            starts,
+            track: track.unwrap_or_else(Track::default),
+            never_victim: tribe
+                .never_victim
+                .iter()
+                .map(|calamity| calamity.value.clone())
+                .collect(),
+        })
+    }
+
+    /// 4.47: some start areas are struck when another panel lies beside them.
+    fn starts_here(&self, area: &AreaEntry, tribe: &Tribe, set: &PlaySet) -> bool {
+        let struck = area
+            .struck_with
+            .as_ref()
+            .is_some_and(|panel| set.panels.iter().any(|p| p.value == panel.value));
+        let nation = area
+            .start
+            .as_ref()
+            .and_then(|start| self.plan.peoples.names.get(&start.value));
+        !struck && nation.is_some_and(|at| self.plan.peoples.tribes[at].id.value == tribe.id.value)
+    }
+
+    fn areas(&self, in_play: &[bool]) -> Vec<Area> {
+        let disregarded = self.outline.island_sites == IslandSites::Disregarded;
+        self.plan
+            .atlas
+            .areas
+            .iter()
+            .zip(in_play)
+            .map(|(entry, in_play)| Area {
+                id: entry.id.value.clone(),
+                name: entry.name.value.clone(),
+                aliases: entry.aliases.iter().map(|a| a.value.clone()).collect(),
+                kind: entry.kind,
+                limit: entry.limit,
+                site: match entry.island {
+                    Some(_) if disregarded => Site::None,
+                    _ => entry.site,
+                },
+                plain: entry.plain.clone(),
+                volcano: entry.volcano.clone(),
+                island: entry.island.clone(),
+                coasts: self.coasts(entry),
+                panel: entry.panel.value.clone(),
+                at: entry.drawn,
+                in_play: *in_play,
+            })
+            .collect()
+    }
+
+    fn coasts(&self, entry: &AreaEntry) -> Vec<String> {
+        if entry.coasts.is_empty() && entry.kind != Kind::Land {
+            return vec![String::new()];
+        }
+        entry
+            .coasts
+            .iter()
+            .map(|coast| coast.name.clone())
+            .collect()
+    }
+
+    fn borders(&self) -> Vec<Border> {
+        self.plan
+            .joined
+            .iter()
+            .map(|border| Border {
+                a: AreaId(border.a as u16),
+                b: AreaId(border.b as u16),
+                land: border.land,
+                water: match &border.lake {
+                    _ if border.coasts.is_empty() => None,
+                    Some(lake) => Some(Water::Lake(lake.clone())),
+                    None => Some(Water::Sea),
+                },
+                coasts: border
+                    .coasts
+                    .iter()
+                    .map(|&(from, to)| (CoastId(from as u8), CoastId(to as u8)))
+                    .collect(),
+            })
+            .collect()
+    }
+
+    /// Start areas name nations that the nations file knows.
+    fn check_starts(&self) {
+        for area in &self.plan.atlas.areas {
+            if let Some(start) = &area.start {
+                let path = format!("areas.{}.start", area.id.value);
+                self.board
+                    .find(&self.plan.peoples.names, "nation", start, &path);
+            }
+        }
+    }
+
+    /// From the first start area every area in play can be reached by land or water, open sea included.
+    fn check_connected(&self, board: &Board, nations: &[Nation]) {
+        let Some(first) = nations.iter().find_map(|nation| nation.starts.first()) else {
+            return;
+        };
+        let mut reached = vec![false; board.len()];
+        let mut open = vec![*first];
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut reached[at.index()], true) {
+                open.extend(board.by_land(at));
+                open.extend(board.by_water(at).iter().map(|crossing| crossing.to));
+            }
+        }
+        for area in board.in_play().filter(|area| !reached[area.index()]) {
+            let entry = &self.plan.atlas.areas[area.index()];
+            let message = format!(
+                "cannot be reached from {} with the set {}",
+                board.area(*first).id,
+                self.outline.set.value
+            );
+            let path = format!("areas.{}", entry.id.value);
+            self.board.complain(entry.id.at, path, message);
+        }
+    }
+
+    /// Nations for every player, and stacks thick enough for the cards that are put on top (15.2).
+    fn check_players(&self, nations: usize) {
+        let Placed { at, value: players } = self.outline.players;
+        if nations < players as usize {
+            let message = format!("{players} players, but only {nations} nations in play");
+            self.scenario.complain(at, "players", message);
+        }
+        if let Some((stack, cards)) = self.plan.pack.too_thin(players) {
+            let message = format!(
+                "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top (15.2)"
+            );
+            self.scenario.complain(at, "players", message);
+        }
+    }
+}
+
+/// A land area belongs to the panel of its limit (16.11), a sea to every panel it touches.
+fn is_in(area: &AreaEntry, set: &PlaySet) -> bool {
+    let holds = |panel: &Placed<String>| set.panels.iter().any(|p| p.value == panel.value);
+    let on_panels =
+        holds(&area.panel) || (area.kind == Kind::OpenSea && area.seam.iter().any(holds));
+    let on_side = match set.dotted {
+        None => true,
+        Some(side) => area.dotted == side || area.dotted == Side::Both,
+    };
+    on_panels && on_side
+}

@@ -1,0 +1,129 @@
+//! Trade cards: commodities and calamities (8, 9), read and checked.
+
+use super::sheet::{Form, Placed, Sheet, check_id};
+use crate::game::{Face, FaceKind};
+use crate::text::{Names, Node, Span};
+
+/// The faces of the deck, commodities first, and where each was written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pack {
+    pub title: String,
+    pub faces: Vec<Face>,
+    places: Vec<Span>,
+    at: Option<Span>,
+}
+
+impl Pack {
+    pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Pack> {
+        let form = Form::read(sheet, node, "")?;
+        let mut pack = Pack {
+            title: form.text("title").unwrap_or_default(),
+            at: Some(form.at),
+            ..Pack::default()
+        };
+        let mut names = Names::new();
+        for (id, node) in form.entries("commodities") {
+            let path = format!("commodities.{}", id.value);
+            if let Some(form) = Form::read(sheet, node, path) {
+                let value = form.number("value", 1..=99);
+                let cards = form.number("number", 1..=99);
+                let kind = value.map(|value| FaceKind::Commodity { value });
+                pack.add(&mut names, form, id, kind, cards);
+            }
+        }
+        for (id, node) in form.entries("calamities") {
+            let path = format!("calamities.{}", id.value);
+            if let Some(form) = Form::read(sheet, node, path) {
+                let tradable = form.yes_or_no("tradable");
+                let kind = tradable.map(|tradable| FaceKind::Calamity { tradable });
+                pack.add(&mut names, form, id, kind, Some(1));
+            }
+        }
+        form.close();
+        pack.check_stacks(sheet);
+        Some(pack)
+    }
+
+    fn add(
+        &mut self,
+        names: &mut Names<usize>,
+        form: Form<'_>,
+        id: Placed<String>,
+        kind: Option<FaceKind>,
+        cards: Option<u32>,
+    ) {
+        check_id(form.sheet, &id);
+        let name = form.placed_text("name");
+        let aliases = form.texts("aliases");
+        let stack = form.number("stack", 1..=99);
+        let spellings: Vec<Placed<String>> = [Some(id.clone()), name.clone()]
+            .into_iter()
+            .flatten()
+            .chain(aliases.iter().cloned())
+            .collect();
+        let this = self.faces.len();
+        let id_of = |at: usize| match self.faces.get(at) {
+            Some(face) => face.id.clone(),
+            None => id.value.clone(),
+        };
+        form.sheet
+            .name(names, this, &spellings, &form.path(""), id_of);
+        if let (Some(kind), Some(cards), Some(stack), Some(name)) = (kind, cards, stack, name) {
+            self.places.push(id.at);
+            self.faces.push(Face {
+                id: id.value,
+                name: name.value,
+                aliases: aliases.into_iter().map(|alias| alias.value).collect(),
+                kind,
+                stack: stack as u8,
+                cards: cards as u8,
+            });
+        }
+        form.close();
+    }
+
+    /// Stacks run from 1 without a gap, each with commodities, so that every calamity lies among cards (15.2).
+    fn check_stacks(&self, sheet: Sheet<'_>) {
+        let last = self.faces.iter().map(|face| face.stack).max().unwrap_or(0);
+        if last == 0 {
+            sheet.complain(self.at.unwrap_or(Span::START), "", "there are no cards");
+        }
+        for (face, at) in self.faces.iter().zip(&self.places) {
+            if face.is_calamity() && self.commodities(face.stack) == 0 {
+                let path = format!("calamities.{}", face.id);
+                let message = format!("there is no stack {} of commodities", face.stack);
+                sheet.complain(*at, path, message);
+            }
+        }
+        for stack in 1..last {
+            if self.faces.iter().all(|face| face.stack != stack) {
+                let message = format!("stack {stack} is empty, and stack {last} is not");
+                sheet.complain(self.at.unwrap_or(Span::START), "", message);
+            }
+        }
+    }
+
+    /// Commodity cards in a stack.
+    pub fn commodities(&self, stack: u8) -> u32 {
+        self.faces
+            .iter()
+            .filter(|face| face.stack == stack && !face.is_calamity())
+            .map(|face| u32::from(face.cards))
+            .sum()
+    }
+
+    /// The first stack with calamities that can be drawn too early: as many commodities as players lie on top (15.2).
+    pub fn too_thin(&self, players: u32) -> Option<(u8, u32)> {
+        self.faces
+            .iter()
+            .filter(|face| face.is_calamity())
+            .map(|face| (face.stack, self.commodities(face.stack)))
+            .find(|(_, cards)| *cards < players)
+    }
+
+    pub fn has_calamity(&self, id: &str) -> bool {
+        self.faces
+            .iter()
+            .any(|face| face.is_calamity() && face.id == id)
+    }
+}

@@ -1,0 +1,195 @@
+//! Civilization cards (6, 32), read and checked: groups, costs, credits, what they ask for, effects.
+
+use super::sheet::{Form, Placed, Sheet, check_id};
+use crate::game::{Advance, AdvanceId, Effect, Group};
+use crate::text::{Names, Node};
+
+/// At most so many fit in an [`AdvanceSet`](crate::game::AdvanceSet).
+const MOST: usize = 64;
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Library {
+    pub title: String,
+    pub advances: Vec<Advance>,
+}
+
+/// A card as written, its references not yet looked up.
+struct Written {
+    advance: Advance,
+    id: Placed<String>,
+    group_credits: Vec<(Group, u32)>,
+    card_credits: Vec<(Placed<String>, u32)>,
+    requires: Vec<Placed<String>>,
+}
+
+impl Library {
+    pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Library> {
+        let form = Form::read(sheet, node, "")?;
+        let title = form.text("title").unwrap_or_default();
+        let entries = form.entries("advances");
+        if entries.len() > MOST {
+            form.complain(form.at, "advances", format!("at most {MOST} cards"));
+            return None;
+        }
+        let mut names = Names::new();
+        let mut written: Vec<Written> = Vec::new();
+        for (id, node) in entries {
+            let Some(card) = Written::read(sheet, &id, node) else {
+                continue;
+            };
+            let path = format!("advances.{}", card.id.value);
+            let spellings: Vec<Placed<String>> = [&card.advance.id, &card.advance.name]
+                .into_iter()
+                .chain(&card.advance.aliases)
+                .map(|value| Placed {
+                    at: id.at,
+                    value: value.clone(),
+                })
+                .collect();
+            let id_of = |at: usize| match written.get(at) {
+                Some(other) => other.advance.id.clone(),
+                None => card.advance.id.clone(),
+            };
+            sheet.name(&mut names, written.len(), &spellings, &path, id_of);
+            written.push(card);
+        }
+        form.close();
+        let advances: Vec<Advance> = written
+            .iter()
+            .map(|card| card.resolve(sheet, &names, &written))
+            .collect();
+        check_circles(sheet, &written, &advances);
+        Some(Library { title, advances })
+    }
+}
+
+impl Written {
+    fn read(sheet: Sheet<'_>, id: &Placed<String>, node: &Node) -> Option<Written> {
+        check_id(sheet, id);
+        let form = Form::read(sheet, node, format!("advances.{}", id.value))?;
+        let mut groups = Vec::new();
+        for word in form.texts("groups") {
+            groups.extend(group(&form, "groups", &word));
+        }
+        if groups.is_empty() {
+            form.complain(form.at, "groups", "a card belongs to a group or two (6.1)");
+        }
+        let mut effects = Vec::new();
+        let known: Names<Effect> = Effect::ALL
+            .iter()
+            .map(|effect| (*effect, effect.id().to_owned()))
+            .collect();
+        for word in form.texts("effects") {
+            effects.extend(sheet.find(&known, "effect", &word, &form.path("effects")));
+        }
+        let (group_credits, card_credits) = credits(&form);
+        let card = Written {
+            advance: Advance {
+                id: id.value.clone(),
+                name: form.text("name").unwrap_or_default(),
+                aliases: values(form.texts("aliases")),
+                groups,
+                cost: form.number("cost", 1..=9999).unwrap_or_default(),
+                credits: Vec::new(),
+                requires: Vec::new(),
+                effects,
+            },
+            id: id.clone(),
+            group_credits,
+            card_credits,
+            requires: form.texts("requires"),
+        };
+        form.close();
+        Some(card)
+    }
+
+    /// Spells out the group credits; what is written for a card stands in the place of what its group gives.
+    fn resolve(&self, sheet: Sheet<'_>, names: &Names<usize>, all: &[Written]) -> Advance {
+        let path = format!("advances.{}", self.id.value);
+        let find = |wanted: &Placed<String>, key: &str| {
+            let found = sheet.find(names, "card", wanted, &format!("{path}.{key}"))?;
+            if all[found].id.value == self.id.value {
+                sheet.complain(wanted.at, format!("{path}.{key}"), "the card itself");
+                return None;
+            }
+            Some(found)
+        };
+        let mut points = vec![0; all.len()];
+        for (at, other) in all.iter().enumerate() {
+            if other.id.value != self.id.value {
+                points[at] = self
+                    .group_credits
+                    .iter()
+                    .filter(|(group, _)| other.advance.groups.contains(group))
+                    .map(|(_, credit)| *credit)
+                    .sum();
+            }
+        }
+        for (wanted, credit) in &self.card_credits {
+            if let Some(at) = find(wanted, "credits.cards") {
+                points[at] = *credit;
+            }
+        }
+        let id = |at: usize| AdvanceId(at as u8);
+        let mut advance = self.advance.clone();
+        advance.requires = self
+            .requires
+            .iter()
+            .filter_map(|wanted| find(wanted, "requires").map(id))
+            .collect();
+        advance.credits = points
+            .into_iter()
+            .enumerate()
+            .filter(|(_, points)| *points > 0)
+            .map(|(at, points)| (id(at), points))
+            .collect();
+        advance
+    }
+}
+
+type Credits = (Vec<(Group, u32)>, Vec<(Placed<String>, u32)>);
+
+fn credits(form: &Form<'_>) -> Credits {
+    let Some(node) = form.optional("credits") else {
+        return Credits::default();
+    };
+    let Some(credits) = Form::read(form.sheet, node, form.path("credits")) else {
+        return Credits::default();
+    };
+    let mut by_group = Vec::new();
+    for (word, points) in credits.numbers("groups", 1..=999) {
+        by_group.extend(group(&credits, "groups", &word).map(|group| (group, points)));
+    }
+    let by_card = credits.numbers("cards", 1..=999);
+    credits.close();
+    (by_group, by_card)
+}
+
+fn group(form: &Form<'_>, key: &str, word: &Placed<String>) -> Option<Group> {
+    let known: Names<Group> = Group::ALL
+        .into_iter()
+        .map(|group| (group, group.id().to_owned()))
+        .collect();
+    form.sheet.find(&known, "group", word, &form.path(key))
+}
+
+/// A card that asks for itself by way of others could never be bought (31.62).
+fn check_circles(sheet: Sheet<'_>, written: &[Written], advances: &[Advance]) {
+    for (at, card) in written.iter().enumerate() {
+        let mut reached = vec![false; advances.len()];
+        let mut open = advances[at].requires.clone();
+        while let Some(next) = open.pop() {
+            if !std::mem::replace(&mut reached[next.index()], true) {
+                open.extend(&advances[next.index()].requires);
+            }
+        }
+        if reached[at] {
+            let path = format!("advances.{}.requires", card.id.value);
+            sheet.complain(card.id.at, path, "asks for itself in a circle");
+        }
+    }
+}
+
+pub(super) fn values(texts: Vec<Placed<String>>) -> Vec<String> {
+    texts.into_iter().map(|text| text.value).collect()
+}

@@ -1,0 +1,89 @@
+//! The scenario file itself: what it points at and the numbers of the game (16.2–16.8).
+
+use super::sheet::{Form, Placed, Sheet};
+use crate::text::{Node, Span};
+
+/// Whether city sites on islands count (16.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IslandSites {
+    Count,
+    Disregarded,
+}
+
+/// Names of the files that a scenario points at.
+#[derive(Clone, Debug)]
+pub(super) struct References {
+    pub board: Placed<String>,
+    pub nations: Placed<String>,
+    pub cards: Placed<String>,
+    pub advances: Placed<String>,
+    pub track: Placed<String>,
+    pub rules: Placed<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Outline {
+    pub at: Span,
+    pub title: String,
+    pub set: Placed<String>,
+    pub players: Placed<u32>,
+    pub tokens: Placed<u32>,
+    pub in_play: Vec<Placed<String>>,
+    pub island_sites: IslandSites,
+    pub files: References,
+}
+
+impl Outline {
+    pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Outline> {
+        let form = Form::read(sheet, node, "")?;
+        let files = References::read(&form);
+        let (title, set) = (form.text("title"), form.placed_text("set"));
+        let (players, tokens) = (count(&form, "players", 64), count(&form, "tokens", 999));
+        let in_play = form.texts("in_play");
+        let sites = [
+            ("count", IslandSites::Count),
+            ("disregarded", IslandSites::Disregarded),
+        ];
+        let island_sites = form.optional_choice("island_sites", &sites);
+        if in_play.is_empty() {
+            form.complain(form.at, "in_play", "name the nations that may be chosen");
+        }
+        let at = form.at;
+        form.close();
+        Some(Outline {
+            at,
+            title: title.unwrap_or_default(),
+            set: set?,
+            players,
+            tokens,
+            in_play,
+            island_sites: island_sites.unwrap_or(IslandSites::Count),
+            files: files?,
+        })
+    }
+}
+
+/// A number from 1 on, and 1 in the place of one that cannot be used, so that reading goes on.
+fn count(form: &Form<'_>, key: &'static str, most: u32) -> Placed<u32> {
+    Placed {
+        value: form.number(key, 1..=most).unwrap_or(1),
+        at: form.optional(key).map_or(form.at, |node| node.at),
+    }
+}
+
+impl References {
+    fn read(form: &Form<'_>) -> Option<References> {
+        let [board, nations, cards] =
+            ["board", "nations", "cards"].map(|key| form.placed_text(key));
+        let [advances, track, rules] =
+            ["advances", "track", "rules"].map(|key| form.placed_text(key));
+        Some(References {
+            board: board?,
+            nations: nations?,
+            cards: cards?,
+            advances: advances?,
+            track: track?,
+            rules: rules?,
+        })
+    }
+}

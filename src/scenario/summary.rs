@@ -1,0 +1,187 @@
+//! What is in a scenario, for `bulla scenario check`.
+
+use std::fmt;
+
+use super::Scenario;
+use crate::game::{Area, Border, FaceKind, Kind};
+
+/// The figures of a scenario that passed every check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    pub name: String,
+    pub title: String,
+    pub contents: Vec<(&'static str, String)>,
+    pub players: u8,
+    pub tokens: u16,
+    pub cities: u16,
+    pub ships: u16,
+    /// Areas, of all and of this game.
+    pub areas: Figures,
+    /// Areas of this game that hold land, that a ship can enter, and that are open sea.
+    pub land: usize,
+    pub water: usize,
+    pub open_sea: usize,
+    /// City sites that count in this game.
+    pub sites: usize,
+    /// Tokens that all areas of this game can hold.
+    pub limits: u32,
+    /// Borders, of all and of this game.
+    pub borders: Figures,
+    /// Borders of this game over land, and over water; those over both count twice.
+    pub land_borders: usize,
+    pub water_borders: usize,
+    /// Commodity cards and calamities of each stack, from the first.
+    pub stacks: Vec<(u32, u32)>,
+    pub advances: usize,
+    /// Name of a nation, its start areas, and the first spaces of its epochs.
+    pub nations: Vec<(String, Vec<String>, Vec<u8>)>,
+    pub finish: u8,
+}
+
+/// A count of everything on the board and of what this game uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    pub all: usize,
+    pub in_play: usize,
+}
+
+impl Summary {
+    pub fn of(scenario: &Scenario) -> Summary {
+        let components = &scenario.components;
+        let board = &components.board;
+        let used: Vec<&Area> = board.in_play().map(|id| board.area(id)).collect();
+        let borders: Vec<&Border> = board
+            .borders()
+            .iter()
+            .filter(|border| board.area(border.a).in_play && board.area(border.b).in_play)
+            .collect();
+        let count = |holds: fn(&Area) -> bool| used.iter().filter(|area| holds(area)).count();
+        Summary {
+            name: scenario.name.clone(),
+            title: scenario.title.clone(),
+            contents: scenario.contents.clone(),
+            players: scenario.players,
+            tokens: components.tokens,
+            cities: components.cities,
+            ships: components.ships,
+            areas: Figures {
+                all: board.len(),
+                in_play: used.len(),
+            },
+            land: count(Area::is_land),
+            water: count(Area::has_water),
+            open_sea: count(|area| area.kind == Kind::OpenSea),
+            sites: count(|area| area.site != crate::game::Site::None),
+            limits: used.iter().map(|area| u32::from(area.limit)).sum(),
+            borders: Figures {
+                all: board.borders().len(),
+                in_play: borders.len(),
+            },
+            land_borders: borders.iter().filter(|border| border.land).count(),
+            water_borders: borders
+                .iter()
+                .filter(|border| border.water.is_some())
+                .count(),
+            stacks: stacks(scenario),
+            advances: components.advances.len(),
+            nations: nations(scenario),
+            finish: components
+                .nations
+                .first()
+                .map_or(0, |nation| nation.track.finish),
+        }
+    }
+
+    pub fn commodity_cards(&self) -> u32 {
+        self.stacks.iter().map(|(commodities, _)| commodities).sum()
+    }
+
+    pub fn calamities(&self) -> u32 {
+        self.stacks.iter().map(|(_, calamities)| calamities).sum()
+    }
+}
+
+fn stacks(scenario: &Scenario) -> Vec<(u32, u32)> {
+    let deck = &scenario.components.deck;
+    let mut stacks = vec![(0, 0); usize::from(deck.stacks())];
+    for (_, face) in deck.faces() {
+        let stack = &mut stacks[usize::from(face.stack) - 1];
+        match face.kind {
+            FaceKind::Commodity { .. } => stack.0 += u32::from(face.cards),
+            FaceKind::Calamity { .. } => stack.1 += u32::from(face.cards),
+        }
+    }
+    stacks
+}
+
+fn nations(scenario: &Scenario) -> Vec<(String, Vec<String>, Vec<u8>)> {
+    let components = &scenario.components;
+    components
+        .nations
+        .iter()
+        .map(|nation| {
+            let starts = nation.starts.iter();
+            let starts = starts.map(|area| components.board.area(*area).id.clone());
+            let first = nation.track.first.clone();
+            (nation.name.clone(), starts.collect(), first)
+        })
+        .collect()
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.name, self.title)?;
+        for (what, title) in &self.contents {
+            writeln!(f, "  {what:<9} {title}")?;
+        }
+        writeln!(
+            f,
+            "  players   {}, each with {} tokens, {} cities, {} ships",
+            self.players, self.tokens, self.cities, self.ships
+        )?;
+        writeln!(
+            f,
+            "  areas     {} of {} in play: {} with land, {} with water, {} open sea; {} city sites; limits {} in all",
+            self.areas.in_play,
+            self.areas.all,
+            self.land,
+            self.water,
+            self.open_sea,
+            self.sites,
+            self.limits
+        )?;
+        writeln!(
+            f,
+            "  borders   {} of {} in play: {} over land, {} over water",
+            self.borders.in_play, self.borders.all, self.land_borders, self.water_borders
+        )?;
+        writeln!(
+            f,
+            "  cards     {} commodity cards, {} calamities",
+            self.commodity_cards(),
+            self.calamities()
+        )?;
+        for (at, (commodities, calamities)) in self.stacks.iter().enumerate() {
+            writeln!(f, "    stack {}  {commodities:>2} + {calamities}", at + 1)?;
+        }
+        writeln!(f, "  advances  {}", self.advances)?;
+        writeln!(
+            f,
+            "  nations   {} to choose from, {} spaces to the finish",
+            self.nations.len(),
+            self.finish
+        )?;
+        let width = self.nations.iter().map(|(name, ..)| name.len()).max();
+        for (name, starts, first) in &self.nations {
+            let epochs: Vec<String> = first.iter().map(u8::to_string).collect();
+            writeln!(
+                f,
+                "    {name:width$}  epochs from {:<11}  starts in {}",
+                epochs.join(" "),
+                starts.join(", "),
+                width = width.unwrap_or(0)
+            )?;
+        }
+        Ok(())
+    }
+}
