@@ -1,16 +1,20 @@
 //! Mail: bytes in, letters out, and the way back. Knows nothing of games and rules.
 //!
 //! `inbox` reads a message (RFC 5322, MIME) or a bare text and never fails; `blocks` finds the order block in its words;
-//! No function here reads the clock.
+//! `outbox` writes a message; `maildir` is the carrier on one machine. No function here reads the clock.
 
 mod blocks;
 mod charset;
 mod flowed;
 mod html;
 mod inbox;
+mod maildir;
 mod mime;
+mod outbox;
 mod quoting;
 mod tags;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 pub use inbox::{Letter, read, read_file};
+pub use maildir::{Delivery, Entry, Maildir, MaildirError};
+pub use outbox::{Compose, ComposeError, Mailbox, wire};
