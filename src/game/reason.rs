@@ -12,6 +12,15 @@ pub enum Subject {
     Advance(AdvanceId),
 }
 
+impl Subject {
+    pub fn area(self) -> Option<AreaId> {
+        match self {
+            Subject::Area(area) => Some(area),
+            _ => None,
+        }
+    }
+}
+
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
         /// The kinds of reasons. The id is the word in the ledger and the key of its sentence.

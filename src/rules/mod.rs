@@ -1,1 +1,35 @@
+//! The verbs: one module per section of the rulebook. Rules read the state, ask players and make things happen.
+//!
+//! No rule knows a ruleset, an option, a nation or a civilization card by name: it reads its policy and asks for effects.
 
+mod acquisition;
+mod book;
+mod census;
+mod cities;
+mod conflict;
+mod movement;
+mod population;
+mod run;
+mod setup;
+mod ships;
+mod support;
+mod surplus;
+mod taxation;
+mod track;
+
+pub use book::{Book, Plan};
+pub use movement::reach;
+pub use run::{End, Order, Run, Step, may_ask, never, run};
+
+/// The policies of the sections, each defined beside the code that reads it.
+pub mod policy {
+    pub use super::acquisition::Policy as Acquisition;
+    pub use super::cities::Policy as Cities;
+    pub use super::conflict::Policy as Conflict;
+    pub use super::movement::Policy as Movement;
+    pub use super::population::Policy as Population;
+    pub use super::ships::Policy as Ships;
+    pub use super::support::Policy as Support;
+    pub use super::surplus::Policy as Surplus;
+    pub use super::taxation::Policy as Taxation;
+}

@@ -3,7 +3,7 @@
 use crate::game::{AreaId, Components, ReasonKind, Subject};
 
 use super::question::subject_text;
-use super::{Ask, Found, Key, Remark, Wanted};
+use super::{Ask, Asker, Found, Key, Remark, Wanted};
 
 /// What becomes of a number above the most allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +92,8 @@ pub struct Pick {
     pub key: Key,
     pub options: Vec<Subject>,
     pub count: usize,
-    /// Why a thing that is named but not among the options is passed over.
-    pub otherwise: ReasonKind,
+    /// Why a thing that is named but not among the options is passed over; nothing where it may belong to another question.
+    pub otherwise: Option<ReasonKind>,
 }
 
 impl Pick {
@@ -102,7 +102,7 @@ impl Pick {
             key,
             options: options.iter().copied().map(Subject::Area).collect(),
             count,
-            otherwise: ReasonKind::NotAChoice,
+            otherwise: Some(ReasonKind::NotAChoice),
         }
     }
 }
@@ -123,20 +123,25 @@ impl Ask for Pick {
             }
             let subject = match wanted {
                 Wanted::Area(area) => Subject::Area(*area),
-                Wanted::Start { area, .. } => Subject::Area(*area),
+                Wanted::Start { civ, area } if self.key.asker == Asker::Nation(*civ) => {
+                    Subject::Area(*area)
+                }
                 Wanted::Civ(civ) => Subject::Civ(*civ),
                 Wanted::Number(number) => Subject::Number(*number),
-                Wanted::Share { .. } | Wanted::Cards { .. } | Wanted::Topic(_) => continue,
+                Wanted::Start { .. }
+                | Wanted::Share { .. }
+                | Wanted::Cards { .. }
+                | Wanted::Topic(_) => continue,
             };
             if answer.contains(&subject) {
                 continue;
             }
             if self.options.contains(&subject) {
                 answer.push(subject);
-            } else {
+            } else if let Some(kind) = self.otherwise {
                 remarks.push(Remark {
                     path: (*path).to_owned(),
-                    reason: self.otherwise.of([subject]),
+                    reason: kind.of([subject]),
                     part: false,
                 });
             }

@@ -13,6 +13,7 @@ use super::{
 };
 
 /// One run of rules over a position.
+#[derive(Clone)]
 pub struct Turn<'a> {
     position: Position,
     /// Events of this run begin here in `position.this_turn`.

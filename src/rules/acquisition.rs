@@ -1,0 +1,159 @@
+//! 27 Acquisition of trade cards.
+
+use crate::game::{
+    CardId, Change, Civ, Components, Open, Piece, Pile, Place, ReasonKind, Section, Subject, View,
+};
+use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
+
+/// 27.51: the stack whose cards may be bought, and the price in tokens of treasury.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    pub stack: u8,
+    pub price: u16,
+}
+
+/// 27.1: fewest cities first, equal numbers in A.S.T. order.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let mut order: Vec<Civ> = t.open().playing().collect();
+    order.sort_by_key(|civ| t.open().city_count(*civ));
+    t.section(Section::Acquisition, "27", order.clone());
+    for civ in order {
+        t.begin("27.1", civ);
+        collect(t, civ);
+        buy(policy, t, civ)?;
+        t.end(civ);
+    }
+    Ok(())
+}
+
+/// 27.2, 27.21: one card from each of the first stacks; an empty stack is passed over.
+fn collect(t: &mut Turn<'_>, civ: Civ) {
+    let stacks = u16::from(t.parts().deck.stacks());
+    let cities = t.open().city_count(civ).min(stacks) as u8;
+    for stack in 1..=cities {
+        if let Some(card) = t.state().stack(stack).first().copied() {
+            take(t, "27.2", civ, stack, card);
+        }
+    }
+}
+
+fn take(t: &mut Turn<'_>, why: &'static str, civ: Civ, stack: u8, card: CardId) {
+    if t.state().face(card).is_none() {
+        t.mark_unsure();
+    }
+    t.happen(
+        why,
+        Change::Card {
+            card,
+            from: Pile::Stack(stack),
+            to: Pile::Hand(civ),
+            face_up: false,
+        },
+    );
+}
+
+/// 27.51: right after one's own cards and before anybody else's.
+fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let treasury = t.open().nation(civ).treasury;
+    if treasury < policy.price && t.is_silent(civ, Topic::BuyCards) {
+        return Ok(());
+    }
+    let cards = t.ask(Purchase {
+        key: Key::new(civ, Topic::BuyCards, "27.51"),
+        price: policy.price.into(),
+        treasury: treasury.into(),
+        stack: policy.stack,
+        there: t.state().stack(policy.stack).len() as u32,
+    })?;
+    for _ in 0..cards {
+        let paid = (Piece::Token, policy.price);
+        t.transfer("27.51", civ, paid, Place::Treasury, Place::Stock);
+        let card = t.state().stack(policy.stack)[0];
+        take(t, "27.51", civ, policy.stack, card);
+    }
+    Ok(())
+}
+
+/// How many cards are bought? By default none.
+struct Purchase {
+    key: Key,
+    price: u32,
+    treasury: u32,
+    stack: u8,
+    there: u32,
+}
+
+impl Purchase {
+    fn cut(&self, path: &str, wanted: u32, spare: u32, cards: u32) -> Option<Remark> {
+        let reason = if cards == wanted {
+            return None;
+        } else if cards < self.there {
+            let needed = self.price.saturating_mul(wanted);
+            ReasonKind::ShortTreasury.of([needed, spare].map(Subject::Number))
+        } else {
+            ReasonKind::EmptyStack.of([Subject::Number(self.stack.into())])
+        };
+        Some(Remark {
+            path: path.to_owned(),
+            reason,
+            part: cards > 0,
+        })
+    }
+}
+
+impl Ask for Purchase {
+    type Answer = u32;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<u32> {
+        let mut found = Found {
+            answer: 0,
+            used: false,
+            remarks: Vec::new(),
+        };
+        for (wanted, path) in wish {
+            let Wanted::Cards {
+                stack_9,
+                leave_treasury,
+            } = wanted
+            else {
+                continue;
+            };
+            let spare = self.treasury.saturating_sub(*leave_treasury);
+            let cards = (*stack_9).min(spare / self.price).min(self.there);
+            found.remarks.extend(self.cut(path, *stack_9, spare, cards));
+            found.answer = cards;
+            found.used = true;
+            break;
+        }
+        found
+    }
+
+    fn default(&self) -> u32 {
+        0
+    }
+
+    fn text(&self, answer: &u32, _parts: &Components) -> String {
+        answer.to_string()
+    }
+}
+
+/// Asked where treasury may reach the price by the time of 27.
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+    let asked = known
+        .civ
+        .is_some_and(|civ| within_reach(&known.open, civ) >= policy.price);
+    if asked {
+        vec![Slot::new(Topic::BuyCards)]
+    } else {
+        Vec::new()
+    }
+}
+
+/// Treasury now and the whole stock, of which tax and pillage may take part.
+fn within_reach(open: &Open, civ: Civ) -> u16 {
+    open.nation(civ).treasury + 3 * open.city_count(civ) + 3
+}

@@ -1,0 +1,194 @@
+//! 25 City construction.
+
+use crate::game::{
+    AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View,
+};
+use crate::turn::{CityOrder, Slot, Topic, Turn};
+
+use super::surplus;
+use super::taxation::needs;
+
+/// 25.1–25.3.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Tokens a city costs on a site, and elsewhere.
+    pub on_site: u16,
+    pub elsewhere: u16,
+    /// Cities of one nation in play.
+    pub most: u16,
+    /// Cities a turn that treasury may assist.
+    pub assisted: u16,
+    /// Tokens that support one city, for the condition `supported`.
+    pub support: u16,
+    pub surplus: surplus::Policy,
+}
+
+/// 25.1: in A.S.T. order, each nation by its list.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Cities, "25", order.clone());
+    for civ in order {
+        t.begin("25.1", civ);
+        let list = t.lines(civ).cities.clone().unwrap_or_default();
+        let mut assisted = 0;
+        let mut cursor = list.cursor();
+        while let Some((order, path)) = cursor.next(|when, order| {
+            let supported = order.is_some_and(|order| supports(policy, t.open(), civ, order));
+            t.judge(civ, when, supported)
+        }) {
+            match may_build(policy, t.open(), civ, order, assisted) {
+                Ok(cost) => {
+                    assisted += u16::from(cost.treasury > 0);
+                    build(t, civ, order.area, cost);
+                }
+                Err((why, reason)) => t.refuse(why, civ, path, reason),
+            }
+        }
+        t.end(civ);
+    }
+}
+
+/// What a city is paid with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cost {
+    tokens: u16,
+    treasury: u16,
+}
+
+fn may_build(
+    policy: &Policy,
+    open: &Open,
+    civ: Civ,
+    order: &CityOrder,
+    assisted: u16,
+) -> Result<Cost, (&'static str, Reason)> {
+    if let Some(reason) = never_here(open, order.area) {
+        return Err(("25.1", reason));
+    }
+    if open.city(order.area).is_some() {
+        let area = Subject::Area(order.area);
+        return Err(("25.1", ReasonKind::CityThere.of([area])));
+    }
+    if open.city_count(civ) >= policy.most {
+        let most = Subject::Number(policy.most.into());
+        return Err(("25.1", ReasonKind::TooManyCities.of([most])));
+    }
+    if open.stock(civ, Piece::City) == 0 {
+        return Err(("25.1", ReasonKind::NoneInStock.of([])));
+    }
+    let needed = needed(policy, open, order.area);
+    let treasury = share(policy, open, civ, order, assisted)?;
+    let tokens = needed - treasury;
+    let there = open.tokens(order.area, civ);
+    if there < tokens {
+        let reason = ReasonKind::TooFewForCity.of([
+            Subject::Number(tokens.into()),
+            Subject::Number(there.into()),
+            Subject::Area(order.area),
+        ]);
+        return Err(("25.2", reason));
+    }
+    Ok(Cost { tokens, treasury })
+}
+
+/// 25.2
+fn needed(policy: &Policy, open: &Open, area: AreaId) -> u16 {
+    match open.area(area).site {
+        Site::None => policy.elsewhere,
+        Site::Black | Site::White => policy.on_site,
+    }
+}
+
+/// 25.3: what treasury pays, exactly as named.
+fn share(
+    policy: &Policy,
+    open: &Open,
+    civ: Civ,
+    order: &CityOrder,
+    assisted: u16,
+) -> Result<u16, (&'static str, Reason)> {
+    let wanted = order.treasury.unwrap_or(0);
+    if wanted == 0 {
+        return Ok(0);
+    }
+    let refuse = |reason: Reason| Err(("25.3", reason));
+    if !open.has(civ, Effect::TreasuryBuilds) {
+        return refuse(needs(open, Effect::TreasuryBuilds));
+    }
+    if assisted >= policy.assisted {
+        return refuse(ReasonKind::AssistedAlready.of([]));
+    }
+    let shared = open.tokens_in(order.area).any(|(owner, _)| !owner.is(civ));
+    if shared {
+        return refuse(ReasonKind::SharedArea.of([Subject::Area(order.area)]));
+    }
+    let held = u32::from(open.nation(civ).treasury);
+    if wanted > held {
+        return refuse(ReasonKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
+    }
+    let needed = u32::from(needed(policy, open, order.area));
+    if wanted > needed / 2 {
+        let about = [needed.div_ceil(2), needed.saturating_sub(wanted)];
+        return refuse(ReasonKind::HalfOnBoard.of(about.map(Subject::Number)));
+    }
+    Ok(wanted as u16)
+}
+
+fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
+    let (here, why) = (
+        Place::Area(area),
+        if cost.treasury > 0 { "25.3" } else { "25.2" },
+    );
+    t.transfer(why, civ, (Piece::Token, cost.tokens), here, Place::Stock);
+    let paid = (Piece::Token, cost.treasury);
+    t.transfer(why, civ, paid, Place::Treasury, Place::Stock);
+    t.transfer(why, civ, (Piece::City, 1), Place::Stock, here);
+}
+
+/// The condition `supported`: enough tokens for every city would be left after this one is built and the surplus is gone.
+fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
+    let left: u16 = open
+        .areas_of(civ)
+        .filter(|(area, _)| *area != order.area)
+        .map(|(area, count)| count.min(surplus::room(&policy.surplus, open, area, civ.into())))
+        .sum();
+    left >= policy.support * (open.city_count(civ) + 1)
+}
+
+fn never_here(open: &Open, area: AreaId) -> Option<Reason> {
+    let printed = open.area(area);
+    let about = [Subject::Area(area)];
+    if !printed.in_play {
+        Some(ReasonKind::NotInPlay.of(about))
+    } else if !printed.is_land() {
+        Some(ReasonKind::NotLand.of(about))
+    } else {
+        None
+    }
+}
+
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    match known.civ {
+        Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Slot::new(Topic::Cities)],
+        _ => Vec::new(),
+    }
+}
+
+/// No land of this game, or a share of treasury without the effect or above half.
+pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason> {
+    let open = &known.open;
+    if let Some(reason) = never_here(open, order.area) {
+        return Some(reason);
+    }
+    let wanted = order.treasury.unwrap_or(0);
+    if wanted == 0 {
+        return None;
+    }
+    if !open.has(known.civ?, Effect::TreasuryBuilds) {
+        return Some(needs(open, Effect::TreasuryBuilds));
+    }
+    let needed = u32::from(needed(policy, open, order.area));
+    let half = needed.div_ceil(2);
+    let about = [half, needed.saturating_sub(wanted)].map(Subject::Number);
+    (wanted > needed / 2).then(|| ReasonKind::HalfOnBoard.of(about))
+}

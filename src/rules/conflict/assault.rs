@@ -1,0 +1,191 @@
+//! 24.3–24.5 Assaults on cities and what follows them.
+
+use crate::game::{AreaId, CardId, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject};
+use crate::turn::{Above, Key, Number, Pick, Stop, Topic, Turn};
+
+use super::fight;
+use super::{Policy, Siege};
+
+/// Tokens of one owner stand before the city of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Assault {
+    defender: Owner,
+    area: AreaId,
+    attacker: Owner,
+}
+
+/// All assaults, in the order that 24.32 leaves to the defenders.
+pub fn all(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let mut pending = in_order(t)?;
+    while let Some(next) = next(&pending) {
+        let assault = pending.remove(next);
+        resolve(policy, t, assault)?;
+    }
+    Ok(())
+}
+
+/// The assaults of each defender in turn, by his list; by default A.S.T. order of the attackers, then area name.
+fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
+    let found = find(t.open());
+    let mut defenders: Vec<Owner> = found.iter().map(|assault| assault.defender).collect();
+    defenders.sort();
+    defenders.dedup();
+    let mut ordered = Vec::new();
+    for defender in defenders {
+        let mut own: Vec<Assault> = found
+            .iter()
+            .copied()
+            .filter(|assault| assault.defender == defender)
+            .collect();
+        own.sort_by_key(|assault| (assault.attacker, assault.area));
+        if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
+            let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
+            let key = Key::new(civ, Topic::Conflicts, "24.32");
+            let listed = t.ask(Pick {
+                otherwise: None,
+                ..Pick::areas(key, &areas, areas.len())
+            })?;
+            own.sort_by_key(|assault| {
+                let area = Subject::Area(assault.area);
+                listed.iter().position(|subject| *subject == area)
+            });
+        }
+        ordered.extend(own);
+    }
+    Ok(ordered)
+}
+
+fn find(open: &Open) -> Vec<Assault> {
+    let areas = open.parts().board.in_play();
+    let of_area = |area: AreaId| {
+        let defender = open.city(area)?;
+        let (attacker, _) = open.tokens_in(area).find(|(owner, _)| *owner != defender)?;
+        Some(Assault {
+            defender,
+            area,
+            attacker,
+        })
+    };
+    areas.filter_map(of_area).collect()
+}
+
+/// First those on cities whose owner attacks no city himself that is still to be resolved; in a ring the first defender in
+/// A.S.T. order (READINGS 24.32).
+fn next(pending: &[Assault]) -> Option<usize> {
+    let attacks = |owner: Owner| pending.iter().any(|assault| assault.attacker == owner);
+    let free = pending
+        .iter()
+        .position(|assault| !attacks(assault.defender));
+    free.or((!pending.is_empty()).then_some(0))
+}
+
+/// 24.31, 24.32: too few attackers are lost before the walls; else the city becomes tokens and they fight.
+fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<(), Stop> {
+    let Assault {
+        defender,
+        area,
+        attacker,
+    } = assault;
+    let here = Place::Area(area);
+    let siege = siege(policy, t.open(), assault);
+    let strength = t.open().tokens(area, attacker);
+    if strength < siege.attackers {
+        let lost = (Piece::Token, strength);
+        t.transfer("24.31", attacker, lost, here, Place::Stock);
+        return Ok(());
+    }
+    let why = if defender == Owner::Idle {
+        "24.34"
+    } else {
+        "24.32"
+    };
+    t.transfer(why, defender, (Piece::City, 1), here, Place::Stock);
+    let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
+    t.transfer(why, defender, (Piece::Token, tokens), Place::Stock, here);
+    fight::resolve(t, area, t.open().area(area).limit.into());
+    if defender == Owner::Idle {
+        let left = t.open().tokens(area, defender);
+        t.transfer("24.34", defender, (Piece::Token, left), here, Place::Stock);
+    }
+    match attacker {
+        Owner::Nation(civ) => spoils(policy, t, civ, defender, area),
+        Owner::Idle => Ok(()),
+    }
+}
+
+/// 24.35: the effect counts for whoever has it alone.
+fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
+    let skilled = |owner: Owner| {
+        owner
+            .civ()
+            .is_some_and(|civ| open.has(civ, Effect::Siegecraft))
+    };
+    match (skilled(assault.attacker), skilled(assault.defender)) {
+        (true, false) => policy.skilled_attack,
+        (false, true) => policy.skilled_defence,
+        _ => policy.siege,
+    }
+}
+
+/// 24.51, 24.52: a card of the victim and pillage.
+fn spoils(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    attacker: Civ,
+    defender: Owner,
+    area: AreaId,
+) -> Result<(), Stop> {
+    if let (Owner::Nation(victim), true) = (defender, policy.draw_card) {
+        draw_card(t, attacker, victim, area);
+    }
+    pillage(policy, t, attacker, area)
+}
+
+/// 24.51: one of the cards in the victim's hand at that moment, by keyed chance.
+fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
+    let hand = t.state().hand(victim).to_vec();
+    let parts = t.parts();
+    let key = format!(
+        "24.51/{}/{}/{}",
+        parts.nation(attacker).id,
+        parts.nation(victim).id,
+        parts.board.area(area).id
+    );
+    if let Some(card) = t.draw(key, &hand, |card: CardId| u32::from(card.0)) {
+        t.happen(
+            "24.51",
+            Change::Card {
+                card,
+                from: Pile::Hand(victim),
+                to: Pile::Hand(attacker),
+                face_up: false,
+            },
+        );
+    }
+}
+
+/// 24.52: by default as long as two tokens for each own city stay in stock.
+fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<(), Stop> {
+    let stock = t.open().stock(civ, Piece::Token);
+    let most = policy.pillage.min(stock);
+    if most == 0 {
+        return Ok(());
+    }
+    let kept = 2 * t.open().city_count(civ);
+    let tokens = t.ask(Number {
+        key: Key::new(civ, Topic::Pillage, "24.52").about(Subject::Area(area)),
+        least: 0,
+        most: most.into(),
+        default: most.min(stock.saturating_sub(kept)).into(),
+        above: Above::Cut,
+        area: Some(area),
+    })?;
+    t.transfer(
+        "24.52",
+        civ,
+        (Piece::Token, tokens as u16),
+        Place::Stock,
+        Place::Treasury,
+    );
+    Ok(())
+}

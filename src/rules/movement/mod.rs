@@ -1,0 +1,112 @@
+//! 23 Movement.
+
+mod voyage;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use crate::game::{AreaId, Civ, Reason, ReasonKind, Section, Ship, Subject, View};
+use crate::turn::{Count, MoveOrder, Slot, Topic, Turn};
+
+use super::census;
+
+pub use voyage::reach;
+
+/// 23.51–23.53.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Tokens a ship carries at one time.
+    pub capacity: u16,
+    /// Water areas a ship enters.
+    pub reach: u16,
+    /// More of them with [`Effect::ExtraShipMove`](crate::game::Effect::ExtraShipMove).
+    pub extra: u16,
+}
+
+/// 23.2, 23.21: one nation after another, each by its list.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    let order = census::order(t.open());
+    t.section(Section::Movement, "23", order.clone());
+    for civ in order {
+        t.begin("23.2", civ);
+        carry_out(policy, t, civ);
+        t.end(civ);
+    }
+}
+
+fn carry_out(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
+    let Some(list) = t.lines(civ).moves.clone() else {
+        return;
+    };
+    let mut fresh = Fresh::of(t, civ);
+    let mut cursor = list.cursor();
+    while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        match order {
+            MoveOrder::Walk { count, route } => {
+                walk::walk(t, &mut fresh, (civ, path), *count, route);
+            }
+            MoveOrder::Voyage { ship, legs } => {
+                voyage::sail(policy, t, &mut fresh, (civ, path), *ship, legs);
+            }
+        }
+    }
+}
+
+/// What of a nation has not moved yet in this section: a token takes one land step or one ship (23.3, 23.56), a ship makes
+/// one voyage (23.52).
+#[derive(Clone, Debug)]
+struct Fresh {
+    tokens: BTreeMap<AreaId, u16>,
+    ships: Vec<Ship>,
+}
+
+impl Fresh {
+    fn of(t: &Turn<'_>, civ: Civ) -> Fresh {
+        Fresh {
+            tokens: t.open().areas_of(civ).collect(),
+            ships: t.open().ships_of(civ).collect(),
+        }
+    }
+
+    fn tokens(&self, area: AreaId) -> u16 {
+        self.tokens.get(&area).copied().unwrap_or(0)
+    }
+
+    fn take(&mut self, area: AreaId, count: u16) {
+        if let Some(there) = self.tokens.get_mut(&area) {
+            *there -= count;
+        }
+    }
+}
+
+/// How many tokens an order moves of those that may, and whether that is fewer than it says.
+fn counted(count: Count, fresh: u16) -> (u16, bool) {
+    match count {
+        Count::Exactly(wanted) => (wanted.min(fresh.into()) as u16, wanted > u32::from(fresh)),
+        Count::AllBut(but) => (u32::from(fresh).saturating_sub(but) as u16, false),
+    }
+}
+
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    let asked = known.civ.is_some_and(|civ| {
+        known.open.tokens_on_board(civ) > 0 || known.open.ships_of(civ).count() > 0
+    });
+    if asked {
+        vec![Slot::new(Topic::Moves)]
+    } else {
+        Vec::new()
+    }
+}
+
+/// Steps over borders that are not there, effects that are not held, loads that no ship carries.
+pub fn never(policy: &Policy, known: &View, order: &MoveOrder) -> Option<Reason> {
+    let civ = known.civ?;
+    match order {
+        MoveOrder::Walk { route, .. } => walk::wrong_route(&known.open, civ, route),
+        MoveOrder::Voyage { ship, legs } => voyage::never(policy, &known.open, civ, *ship, legs),
+    }
+}
+
+fn not_in_play(open: &crate::game::Open, area: AreaId) -> Option<Reason> {
+    (!open.area(area).in_play).then(|| ReasonKind::NotInPlay.of([Subject::Area(area)]))
+}

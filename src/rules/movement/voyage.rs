@@ -1,0 +1,348 @@
+//! 23.5 Movement of ships: one voyage of water moves, with any number of loads and landings on the way.
+
+use std::collections::BTreeSet;
+
+use crate::game::{
+    AreaId, Civ, CoastId, Crossing, Effect, Open, Piece, Place, Reason, ReasonKind, Ship, Subject,
+};
+use crate::turn::{Leg, Spot, Turn};
+
+use super::super::taxation::needs;
+use super::{Fresh, Policy, not_in_play};
+
+/// How a voyage stands after a number of its legs.
+#[derive(Clone, Debug)]
+struct Stage {
+    area: AreaId,
+    coast: CoastId,
+    moves: u16,
+    /// Where the tokens aboard embarked, first on first.
+    aboard: Vec<AreaId>,
+    /// (embarked, landed) of each token put ashore.
+    ashore: Vec<(AreaId, AreaId)>,
+    fresh: Fresh,
+}
+
+/// 23.51–23.57: up to the last legal leg that ends where a ship may stay; who is aboard then goes ashore.
+pub fn sail(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    fresh: &mut Fresh,
+    (civ, path): (Civ, &str),
+    at: Spot,
+    legs: &[Leg],
+) {
+    let Some(ship) = choose_ship(t.open(), fresh, at, legs) else {
+        let reason = ReasonKind::NoShip.of([Subject::Area(at.area)]);
+        return t.refuse("23.52", civ, path, reason);
+    };
+    let voyage = Voyage {
+        policy,
+        open: t.open(),
+        civ,
+    };
+    let (stage, done, stopped) = voyage.follow(ship, fresh.clone(), legs);
+    if let Some((why, reason)) = stopped {
+        if done == 0 {
+            return t.refuse(why, civ, path, reason);
+        }
+        t.in_part(why, civ, path, reason);
+    }
+    commit(t, fresh, (civ, path), ship, stage);
+}
+
+/// The ship that an order means: of several on different coasts, the first that can take the first step.
+fn choose_ship(open: &Open, fresh: &Fresh, at: Spot, legs: &[Leg]) -> Option<Ship> {
+    let first = legs.iter().find_map(|leg| match leg {
+        Leg::Sail(spot) => Some(*spot),
+        Leg::Load(_) | Leg::Land(_) => None,
+    });
+    let here: Vec<Ship> = fresh
+        .ships
+        .iter()
+        .copied()
+        .filter(|ship| ship.area == at.area && at.coast.is_none_or(|coast| coast == ship.coast))
+        .collect();
+    let able = here.iter().find(|ship| {
+        first.is_none_or(|to| crossings(open, (ship.area, ship.coast), to).count() > 0)
+    });
+    able.or(here.first()).copied()
+}
+
+/// Water borders from a coast to a spot.
+fn crossings(
+    open: &Open,
+    (area, coast): (AreaId, CoastId),
+    to: Spot,
+) -> impl Iterator<Item = Crossing> {
+    open.parts()
+        .board
+        .by_water(area)
+        .iter()
+        .copied()
+        .filter(move |crossing| {
+            crossing.from == coast
+                && crossing.to == to.area
+                && to.coast.is_none_or(|wanted| wanted == crossing.arrive)
+        })
+}
+
+struct Voyage<'b> {
+    policy: &'b Policy,
+    open: &'b Open,
+    civ: Civ,
+}
+
+type Halt = (&'static str, Reason);
+
+impl Voyage<'_> {
+    /// The last stage at which the ship may stay, how many legs it took, and why the rest was not done.
+    fn follow(&self, ship: Ship, fresh: Fresh, legs: &[Leg]) -> (Stage, usize, Option<Halt>) {
+        let mut stage = Stage {
+            area: ship.area,
+            coast: ship.coast,
+            moves: 0,
+            aboard: Vec::new(),
+            ashore: Vec::new(),
+            fresh,
+        };
+        let (mut last, mut done) = (stage.clone(), 0);
+        for (at, leg) in legs.iter().enumerate() {
+            match self.leg(&stage, *leg, next_sail(&legs[at + 1..])) {
+                Ok(next) => stage = next,
+                Err(halt) => return (last, done, Some(halt)),
+            }
+            if self.open.area(stage.area).is_land() {
+                (last, done) = (stage.clone(), at + 1);
+            }
+        }
+        let halt = (done < legs.len()).then(|| {
+            let area = Subject::Area(stage.area);
+            ("23.55", ReasonKind::EndsInOpenSea.of([area]))
+        });
+        (last, done, halt)
+    }
+
+    fn leg(&self, stage: &Stage, leg: Leg, then: Option<Spot>) -> Result<Stage, Halt> {
+        match leg {
+            Leg::Load(count) => self.load(stage, count),
+            Leg::Land(count) => self.land(stage, count),
+            Leg::Sail(to) => self.step(stage, to, then),
+        }
+    }
+
+    /// 23.51: at most so many aboard, and only tokens that have not moved.
+    fn load(&self, stage: &Stage, count: u32) -> Result<Stage, Halt> {
+        let room = u32::from(self.policy.capacity) - stage.aboard.len() as u32;
+        if count > room {
+            let about = [count, room].map(Subject::Number);
+            return Err(("23.51", ReasonKind::NoRoomAboard.of(about)));
+        }
+        let there = stage.fresh.tokens(stage.area);
+        if count > u32::from(there) {
+            let reason = ReasonKind::TooFewTokens.of([
+                Subject::Number(there.into()),
+                Subject::Number(count),
+                Subject::Area(stage.area),
+            ]);
+            return Err(("23.51", reason));
+        }
+        let mut next = stage.clone();
+        next.fresh.take(stage.area, count as u16);
+        let boarding = std::iter::repeat_n(stage.area, count as usize);
+        next.aboard.extend(boarding);
+        Ok(next)
+    }
+
+    /// 23.56: any number of landings, on land.
+    fn land(&self, stage: &Stage, count: u32) -> Result<Stage, Halt> {
+        let aboard = stage.aboard.len() as u32;
+        if count > aboard {
+            let about = [aboard, count].map(Subject::Number);
+            return Err(("23.56", ReasonKind::TooFewAboard.of(about)));
+        }
+        if !self.open.area(stage.area).is_land() {
+            let area = Subject::Area(stage.area);
+            return Err(("23.56", ReasonKind::NoLand.of([area])));
+        }
+        let mut next = stage.clone();
+        let landing: Vec<AreaId> = next.aboard.drain(..count as usize).collect();
+        next.ashore
+            .extend(landing.into_iter().map(|from| (from, stage.area)));
+        Ok(next)
+    }
+
+    /// 23.52–23.54, 23.57: one water border, from the coast the ship lies on.
+    fn step(&self, stage: &Stage, to: Spot, then: Option<Spot>) -> Result<Stage, Halt> {
+        if let Some(reason) = not_in_play(self.open, to.area) {
+            return Err(("23.52", reason));
+        }
+        let arrival = self
+            .arrivals(stage, to)
+            .max_by_key(|crossing| {
+                let goes_on = then.is_some_and(|then| leads_to(self.open, *crossing, then));
+                (goes_on, std::cmp::Reverse(crossing.arrive))
+            })
+            .ok_or_else(|| no_way(self.open, stage.area, to))?;
+        let reach = allowed(self.policy, self.open, self.civ);
+        if stage.moves >= reach {
+            let reach = Subject::Number(reach.into());
+            return Err(("23.52", ReasonKind::TooFar.of([reach])));
+        }
+        if !self.open.area(to.area).is_land() && !self.open.has(self.civ, Effect::OpenSea) {
+            return Err(("23.52", needs(self.open, Effect::OpenSea)));
+        }
+        let mut next = stage.clone();
+        (next.area, next.coast) = (arrival.to, arrival.arrive);
+        next.moves += 1;
+        Ok(next)
+    }
+
+    fn arrivals(&self, stage: &Stage, to: Spot) -> impl Iterator<Item = Crossing> {
+        crossings(self.open, (stage.area, stage.coast), to)
+    }
+}
+
+fn next_sail(legs: &[Leg]) -> Option<Spot> {
+    legs.iter().find_map(|leg| match leg {
+        Leg::Sail(spot) => Some(*spot),
+        Leg::Load(_) | Leg::Land(_) => None,
+    })
+}
+
+fn leads_to(open: &Open, crossing: Crossing, then: Spot) -> bool {
+    crossings(open, (crossing.to, crossing.arrive), then).count() > 0
+}
+
+/// Why no border leads there from the coast the ship lies on.
+fn no_way(open: &Open, from: AreaId, to: Spot) -> Halt {
+    let about = [Subject::Area(from), Subject::Area(to.area)];
+    let touches = open.parts().board.by_water(from);
+    if touches.iter().any(|crossing| crossing.to == to.area) {
+        ("23.57", ReasonKind::WrongCoast.of(about))
+    } else {
+        ("23.52", ReasonKind::NoWaterBorder.of(about))
+    }
+}
+
+/// 23.52, 23.53: water areas a ship may enter.
+fn allowed(policy: &Policy, open: &Open, civ: Civ) -> u16 {
+    if open.has(civ, Effect::ExtraShipMove) {
+        policy.reach + policy.extra
+    } else {
+        policy.reach
+    }
+}
+
+/// Makes a voyage happen; whoever is still aboard goes ashore where it ends.
+fn commit(
+    t: &mut Turn<'_>,
+    fresh: &mut Fresh,
+    (civ, path): (Civ, &str),
+    ship: Ship,
+    mut stage: Stage,
+) {
+    let left = stage.aboard.len() as u32;
+    let stayed = (ship.area, ship.coast) == (stage.area, stage.coast) && stage.moves == 0;
+    if left > 0 && stayed {
+        // Who never left is as if nobody had called: these tokens may still move.
+        for area in stage.aboard.drain(..) {
+            *stage.fresh.tokens.entry(area).or_default() += 1;
+        }
+    } else if left > 0 {
+        let about = [Subject::Number(left), Subject::Area(stage.area)];
+        t.in_part("23.56", civ, path, ReasonKind::LeftAboard.of(about));
+        let area = stage.area;
+        stage
+            .ashore
+            .extend(stage.aboard.drain(..).map(|from| (from, area)));
+    }
+    *fresh = stage.fresh;
+    if stage.moves > 0 {
+        let used = fresh.ships.iter().position(|other| *other == ship);
+        used.map(|at| fresh.ships.remove(at));
+    }
+    land_all(t, civ, &stage.ashore);
+    let (from, to) = (
+        Place::Coast(ship.area, ship.coast),
+        Place::Coast(stage.area, stage.coast),
+    );
+    if from != to {
+        t.transfer("23.52", civ, (Piece::Ship, 1), from, to);
+    }
+}
+
+/// 23.56: tokens go from where they embarked to where they land.
+fn land_all(t: &mut Turn<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
+    let pairs: BTreeSet<(AreaId, AreaId)> = ashore.iter().copied().collect();
+    for (from, to) in pairs {
+        let count = ashore.iter().filter(|pair| **pair == (from, to)).count();
+        if from != to {
+            t.transfer(
+                "23.56",
+                civ,
+                (Piece::Token, count as u16),
+                Place::Area(from),
+                Place::Area(to),
+            );
+        }
+    }
+}
+
+/// Areas in which a ship that starts here can end its voyage, the start apart (23.52–23.57).
+pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
+    let mut seen: BTreeSet<(AreaId, CoastId)> = BTreeSet::from([(ship.area, ship.coast)]);
+    let mut edge = vec![(ship.area, ship.coast)];
+    for _ in 0..allowed(policy, open, ship.civ) {
+        let mut next = Vec::new();
+        for (area, coast) in edge {
+            for crossing in open.parts().board.by_water(area) {
+                let open_sea = !open.area(crossing.to).is_land();
+                let closed = open_sea && !open.has(ship.civ, Effect::OpenSea);
+                if crossing.from == coast && !closed && seen.insert((crossing.to, crossing.arrive))
+                {
+                    next.push((crossing.to, crossing.arrive));
+                }
+            }
+        }
+        edge = next;
+    }
+    seen.into_iter()
+        .map(|(area, _)| area)
+        .filter(|area| *area != ship.area && open.area(*area).is_land())
+        .collect()
+}
+
+/// What is wrong with a voyage whoever stands where: borders, reach, open sea, loads.
+pub fn never(policy: &Policy, open: &Open, civ: Civ, ship: Spot, legs: &[Leg]) -> Option<Reason> {
+    if let Some(reason) = not_in_play(open, ship.area) {
+        return Some(reason);
+    }
+    let mut moves = 0;
+    let mut at = ship.area;
+    for leg in legs {
+        match leg {
+            Leg::Load(count) if *count > u32::from(policy.capacity) => {
+                let about = [*count, policy.capacity.into()].map(Subject::Number);
+                return Some(ReasonKind::NoRoomAboard.of(about));
+            }
+            Leg::Load(_) | Leg::Land(_) => {}
+            Leg::Sail(to) => {
+                if let Some(reason) = not_in_play(open, to.area) {
+                    return Some(reason);
+                }
+                let touches = open.parts().board.by_water(at);
+                if !touches.iter().any(|crossing| crossing.to == to.area) {
+                    return Some(no_way(open, at, *to).1);
+                }
+                if !open.area(to.area).is_land() && !open.has(civ, Effect::OpenSea) {
+                    return Some(needs(open, Effect::OpenSea));
+                }
+                moves += 1;
+                at = to.area;
+            }
+        }
+    }
+    let reach = allowed(policy, open, civ);
+    (moves > reach).then(|| ReasonKind::TooFar.of([Subject::Number(reach.into())]))
+}

@@ -1,0 +1,89 @@
+//! 20 Population expansion.
+
+use crate::game::{AreaId, Civ, Effect, Open, Piece, Place, Section, Subject, View};
+use crate::turn::{Key, Share, Slot, Stop, Topic, Turn};
+
+use super::taxation;
+
+/// 20.1: what an area gains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Where one token is.
+    pub one: u16,
+    /// Where two or more are.
+    pub more: u16,
+}
+
+/// 20.3: in A.S.T. order.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Population, "20", order.clone());
+    for civ in order {
+        t.begin("20.3", civ);
+        grow(policy, t, civ)?;
+        t.end(civ);
+    }
+    Ok(())
+}
+
+/// 20.1; 20.2: what a short stock holds is divided as the player wishes.
+fn grow(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let caps = growth(policy, t.open(), civ);
+    let stock = u32::from(t.open().stock(civ, Piece::Token));
+    let needed: u32 = caps.iter().map(|(_, more)| more).sum();
+    let (why, gains) = if stock >= needed {
+        ("20.1", caps)
+    } else if stock == 0 {
+        ("20.2", Vec::new())
+    } else {
+        let key = Key::new(civ, Topic::Growth, "20.2");
+        let total = stock;
+        ("20.2", t.ask(Share { key, caps, total })?)
+    };
+    for (area, count) in gains {
+        t.transfer(
+            why,
+            civ,
+            (Piece::Token, count as u16),
+            Place::Stock,
+            Place::Area(area),
+        );
+    }
+    Ok(())
+}
+
+/// What each area of a nation gains, highest limit first, then by name. Areas with cities gain nothing.
+fn growth(policy: &Policy, open: &Open, civ: Civ) -> Vec<(AreaId, u32)> {
+    let mut areas: Vec<(AreaId, u32)> = open
+        .areas_of(civ)
+        .filter(|(area, _)| open.city(*area).is_none())
+        .map(|(area, count)| {
+            let more = if count == 1 { policy.one } else { policy.more };
+            (area, u32::from(more))
+        })
+        .collect();
+    areas.sort_by_key(|(area, _)| (std::cmp::Reverse(open.area(*area).limit), *area));
+    areas
+}
+
+/// Asked where the highest tax that may be paid would leave the stock short.
+pub fn may_ask(policy: &Policy, tax: &taxation::Policy, known: &View) -> Vec<Slot> {
+    let Some(civ) = known.civ else {
+        return Vec::new();
+    };
+    let open = &known.open;
+    let caps = growth(policy, open, civ);
+    let needed: u32 = caps.iter().map(|(_, more)| more).sum();
+    let rate = if open.has(civ, Effect::TaxRateChoice) {
+        tax.choice.1
+    } else {
+        tax.rate
+    };
+    let left = open
+        .stock(civ, Piece::Token)
+        .saturating_sub(rate * open.city_count(civ));
+    if u32::from(left) >= needed {
+        return Vec::new();
+    }
+    vec![Slot::new(Topic::Growth).with(caps.into_iter().map(|(area, _)| Subject::Area(area)))]
+}

@@ -1,0 +1,155 @@
+//! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
+
+use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
+use crate::turn::{
+    Answered, CityOrder, Desk, Key, MoveOrder, ShipOrder, Slot, Stop, Topic, Turn, Wanted,
+};
+
+use super::{
+    Book, acquisition, census, cities, conflict, movement, population, setup, ships, support,
+    surplus, taxation, track,
+};
+
+/// One step of a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A new turn begins (17.1).
+    NewTurn,
+    Section(Section),
+}
+
+/// How far a run came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    Complete,
+    /// It stopped before this step because these questions wait for a reply.
+    Waits {
+        step: usize,
+        keys: Vec<Key>,
+    },
+}
+
+/// What came of running a range of steps.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub position: Position,
+    pub events: Vec<Event>,
+    pub answered: Vec<Answered>,
+    pub end: End,
+    /// An imagined draw, or a card whose face is not known, had a part in it.
+    pub unsure: bool,
+}
+
+/// Runs steps over a position. A pure function of its arguments (law 3).
+///
+/// A section that has to wait leaves no trace: the run ends before it and the rest is a segment of its own.
+pub fn run(book: &Book, start: &Position, steps: &[Step], desk: &Desk, chance: &Chance) -> Run {
+    let mut turn = Turn::new(start.clone(), desk, chance);
+    for (at, step) in steps.iter().enumerate() {
+        let before = (desk.waits != crate::turn::Waits::None).then(|| turn.clone());
+        if let Err(Stop { waiting }) = play(book, *step, &mut turn) {
+            let end = End::Waits {
+                step: at,
+                keys: waiting,
+            };
+            return finish(before.unwrap_or(turn), end);
+        }
+    }
+    finish(turn, End::Complete)
+}
+
+fn finish(turn: Turn<'_>, end: End) -> Run {
+    let (position, events, answered, unsure) = turn.finish();
+    Run {
+        position,
+        events,
+        answered,
+        end,
+        unsure,
+    }
+}
+
+fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let section = match step {
+        Step::NewTurn => {
+            let number = t.open().turn() + 1;
+            t.happen("17.1", Change::Turn { number });
+            return Ok(());
+        }
+        Step::Section(section) => section,
+    };
+    match section {
+        Section::Setup => setup::play(t),
+        Section::Taxation => taxation::play(&book.taxation, t),
+        Section::Population => population::play(&book.population, t),
+        Section::Census => {
+            census::play(t);
+            Ok(())
+        }
+        Section::Ships => {
+            ships::play(&book.ships, t);
+            Ok(())
+        }
+        Section::Movement => {
+            movement::play(&book.movement, t);
+            Ok(())
+        }
+        Section::Conflict => conflict::play(&book.conflict, t),
+        Section::Cities => {
+            cities::play(&book.cities, t);
+            Ok(())
+        }
+        Section::Surplus => {
+            surplus::play(&book.surplus, t);
+            Ok(())
+        }
+        Section::Support => support::play(&book.support, &book.surplus, t),
+        Section::Acquisition => acquisition::play(&book.acquisition, t),
+        Section::Track => {
+            track::play(t);
+            Ok(())
+        }
+    }
+}
+
+/// What a seat may be asked in these sections, by what it knows: the form.
+pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
+    let mut slots: Vec<Slot> = Vec::new();
+    for section in sections {
+        let more = match section {
+            Section::Setup => setup::may_ask(known),
+            Section::Taxation => taxation::may_ask(&book.taxation, known),
+            Section::Population => population::may_ask(&book.population, &book.taxation, known),
+            Section::Ships => ships::may_ask(known),
+            Section::Movement => movement::may_ask(known),
+            Section::Conflict => conflict::may_ask(known),
+            Section::Cities => cities::may_ask(known),
+            Section::Support => support::may_ask(known),
+            Section::Acquisition => acquisition::may_ask(&book.acquisition, known),
+            Section::Census | Section::Surplus | Section::Track => Vec::new(),
+        };
+        slots.extend(more);
+    }
+    slots
+}
+
+/// One order as the reader of letters meets it.
+#[derive(Clone, Copy, Debug)]
+pub enum Order<'a> {
+    Wish(Topic, &'a Wanted),
+    Ship(&'a ShipOrder),
+    Move(&'a MoveOrder),
+    City(&'a CityOrder),
+}
+
+/// Why an order could not be carried out whatever happens before it in this segment, if so. Never tells more than `known`.
+pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
+    match order {
+        Order::Wish(Topic::Nations | Topic::Start, wanted) => setup::never(known, wanted),
+        Order::Wish(Topic::Tax, wanted) => taxation::never(&book.taxation, known, wanted),
+        Order::Wish(_, _) => None,
+        Order::Ship(order) => ships::never(&book.ships, known, order),
+        Order::Move(order) => movement::never(&book.movement, known, order),
+        Order::City(order) => cities::never(&book.cities, known, order),
+    }
+}

@@ -1,0 +1,300 @@
+//! 22 Ship construction and maintenance.
+
+use crate::game::{
+    AreaId, Civ, CoastId, Open, Piece, Place, Reason, ReasonKind, Section, Ship, Subject, View,
+};
+use crate::turn::{Entry, List, Payment, ShipOrder, Slot, Spot, Topic, Turn, What};
+
+use super::census;
+
+/// 22.1, 22.3, 22.4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    pub cost: u16,
+    pub upkeep: u16,
+    /// Ships of one nation in play.
+    pub most: u16,
+}
+
+/// 22.1, 22.11: in the order of the census, each nation by its list.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    let order = census::order(t.open());
+    t.section(Section::Ships, "22", order.clone());
+    for civ in order {
+        t.begin("22.1", civ);
+        Yard::open(policy, t, civ).work();
+        t.end(civ);
+    }
+}
+
+/// One nation's shipbuilding: which of its ships still wait for their upkeep.
+struct Yard<'t, 'a> {
+    policy: &'t Policy,
+    t: &'t mut Turn<'a>,
+    civ: Civ,
+    /// Ships in play when the section began that have neither been kept nor given up.
+    waiting: Vec<Ship>,
+    list: List<ShipOrder>,
+}
+
+impl<'t, 'a> Yard<'t, 'a> {
+    fn open(policy: &'t Policy, t: &'t mut Turn<'a>, civ: Civ) -> Yard<'t, 'a> {
+        Yard {
+            waiting: t.open().ships_of(civ).collect(),
+            list: t.lines(civ).ships.clone().unwrap_or_default(),
+            policy,
+            t,
+            civ,
+        }
+    }
+
+    fn work(&mut self) {
+        let list = self.list.clone();
+        let mut cursor = list.cursor();
+        let mut built = false;
+        while let Some((order, path)) = cursor.next(|when, _| self.t.judge(self.civ, when, false)) {
+            match *order {
+                ShipOrder::Keep { at, pay } => self.keep(at, pay, path),
+                ShipOrder::Scrap { at } => self.scrap(at, path),
+                ShipOrder::Build { at, pay } => {
+                    if !built {
+                        self.keep_unnamed();
+                        built = true;
+                    }
+                    self.build(at, pay, path);
+                }
+            }
+        }
+        while let Some(ship) = self.waiting.first().copied() {
+            self.keep_by_default(ship);
+        }
+    }
+
+    fn take_waiting(&mut self, at: Spot) -> Option<Ship> {
+        let found = self.waiting.iter().position(|ship| is_at(*ship, at))?;
+        Some(self.waiting.remove(found))
+    }
+
+    /// Ships that no line names take the default before the first is built.
+    fn keep_unnamed(&mut self) {
+        let mut named = Vec::new();
+        spots(&self.list.entries, &mut named);
+        let mut unnamed = Vec::new();
+        for ship in &self.waiting {
+            match named.iter().position(|spot| is_at(*ship, *spot)) {
+                Some(at) => {
+                    named.remove(at);
+                }
+                None => unnamed.push(*ship),
+            }
+        }
+        for ship in unnamed {
+            self.keep_by_default(ship);
+        }
+    }
+
+    /// 22.3: as ordered; what cannot be kept so is kept by the default if it can be.
+    fn keep(&mut self, at: Spot, pay: Payment, path: &str) {
+        let Some(ship) = self.take_waiting(at) else {
+            let reason = self.no_such_ship(at);
+            return self.t.refuse("22.3", self.civ, path, reason);
+        };
+        match self.split(pay, self.policy.upkeep, ship.area) {
+            Ok((treasury, levy)) => self.pay("22.3", ship.area, treasury, levy),
+            Err(reason) => {
+                self.waiting.push(ship);
+                let kept = self.keep_by_default(ship);
+                if kept {
+                    self.t.in_part("22.3", self.civ, path, reason);
+                } else {
+                    self.t.refuse("22.3", self.civ, path, reason);
+                }
+            }
+        }
+    }
+
+    /// From treasury, else by levy where the area is not emptied, else given up; returns whether it is kept.
+    fn keep_by_default(&mut self, ship: Ship) -> bool {
+        self.waiting
+            .iter()
+            .position(|waiting| *waiting == ship)
+            .map(|at| self.waiting.remove(at));
+        let upkeep = self.policy.upkeep;
+        let there = self.t.open().tokens(ship.area, self.civ);
+        if self.t.open().nation(self.civ).treasury >= upkeep {
+            self.pay("22.3", ship.area, upkeep, 0);
+        } else if there > upkeep {
+            self.pay("22.3", ship.area, 0, upkeep);
+        } else {
+            self.give_up(ship);
+            return false;
+        }
+        true
+    }
+
+    fn scrap(&mut self, at: Spot, path: &str) {
+        match self.take_waiting(at) {
+            Some(ship) => self.give_up(ship),
+            None => {
+                let reason = self.no_such_ship(at);
+                self.t.refuse("22.3", self.civ, path, reason);
+            }
+        }
+    }
+
+    fn no_such_ship(&self, at: Spot) -> Reason {
+        let here = self.t.open().ships_of(self.civ);
+        let kind = if here.into_iter().any(|ship| is_at(ship, at)) {
+            ReasonKind::NewShip
+        } else {
+            ReasonKind::NoShip
+        };
+        kind.of([Subject::Area(at.area)])
+    }
+
+    fn give_up(&mut self, ship: Ship) {
+        self.t.transfer(
+            "22.3",
+            self.civ,
+            (Piece::Ship, 1),
+            Place::Coast(ship.area, ship.coast),
+            Place::Stock,
+        );
+    }
+
+    /// 22.1, 22.2, 22.4.
+    fn build(&mut self, at: Spot, pay: Payment, path: &str) {
+        match self.may_build(at, pay) {
+            Ok((coast, treasury, levy)) => {
+                self.pay("22.1", at.area, treasury, levy);
+                let to = Place::Coast(at.area, coast);
+                self.t
+                    .transfer("22.1", self.civ, (Piece::Ship, 1), Place::Stock, to);
+            }
+            Err((why, reason)) => self.t.refuse(why, self.civ, path, reason),
+        }
+    }
+
+    fn may_build(
+        &self,
+        at: Spot,
+        pay: Payment,
+    ) -> Result<(CoastId, u16, u16), (&'static str, Reason)> {
+        let open = self.t.open();
+        let coast = coast(open, at).map_err(|reason| ("22.2", reason))?;
+        if open.ships_of(self.civ).count() as u16 >= self.policy.most {
+            let most = Subject::Number(self.policy.most.into());
+            return Err(("22.4", ReasonKind::TooManyShips.of([most])));
+        }
+        if open.stock(self.civ, Piece::Ship) == 0 {
+            return Err(("22.4", ReasonKind::NoneInStock.of([])));
+        }
+        if !open.has_units(at.area, self.civ) {
+            let area = Subject::Area(at.area);
+            return Err(("22.2", ReasonKind::NoUnits.of([area])));
+        }
+        let (treasury, levy) = self
+            .split(pay, self.policy.cost, at.area)
+            .map_err(|reason| ("22.1", reason))?;
+        Ok((coast, treasury, levy))
+    }
+
+    /// How a cost is paid: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).
+    fn split(&self, pay: Payment, cost: u16, area: AreaId) -> Result<(u16, u16), Reason> {
+        let open = self.t.open();
+        let cost = u32::from(cost);
+        let held = u32::from(open.nation(self.civ).treasury);
+        let there = u32::from(open.tokens(area, self.civ));
+        let (treasury, levy) = match (pay.treasury, pay.levy) {
+            (None, None) => (held.min(cost), cost - held.min(cost)),
+            (treasury, levy) => (treasury.unwrap_or(0), levy.unwrap_or(0)),
+        };
+        if treasury.saturating_add(levy) != cost {
+            let offered = treasury.saturating_add(levy);
+            return Err(ReasonKind::WrongPayment.of([cost, offered].map(Subject::Number)));
+        }
+        if treasury > held {
+            return Err(ReasonKind::ShortTreasury.of([treasury, held].map(Subject::Number)));
+        }
+        if levy > there {
+            return Err(ReasonKind::ShortLevy.of([
+                Subject::Number(levy),
+                Subject::Number(there),
+                Subject::Area(area),
+            ]));
+        }
+        Ok((treasury as u16, levy as u16))
+    }
+
+    /// 22.2: what is spent goes to stock.
+    fn pay(&mut self, why: &'static str, area: AreaId, treasury: u16, levy: u16) {
+        for (count, from) in [(treasury, Place::Treasury), (levy, Place::Area(area))] {
+            self.t
+                .transfer(why, self.civ, (Piece::Token, count), from, Place::Stock);
+        }
+    }
+}
+
+fn is_at(ship: Ship, at: Spot) -> bool {
+    ship.area == at.area && at.coast.is_none_or(|coast| coast == ship.coast)
+}
+
+/// The spots of the ships that a list keeps or gives up, whatever its conditions come to.
+fn spots(entries: &[Entry<ShipOrder>], named: &mut Vec<Spot>) {
+    for entry in entries {
+        match &entry.what {
+            What::Item(ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at }) => named.push(*at),
+            What::Item(ShipOrder::Build { .. }) => {}
+            What::Group { then, otherwise } => {
+                spots(then, named);
+                spots(otherwise, named);
+            }
+        }
+    }
+}
+
+/// The coast a new ship lies on: the one named, else the first, which is a sea coast where there is one (READINGS 23.57).
+fn coast(open: &Open, at: Spot) -> Result<CoastId, Reason> {
+    let area = open.area(at.area);
+    let about = [Subject::Area(at.area)];
+    if !area.in_play {
+        return Err(ReasonKind::NotInPlay.of(about));
+    }
+    if !area.has_water() {
+        return Err(ReasonKind::NoWater.of(about));
+    }
+    match at.coast {
+        Some(coast) if coast.index() >= area.coasts.len() => Err(ReasonKind::NoSuchCoast.of(about)),
+        Some(coast) => Ok(coast),
+        None => Ok(CoastId(0)),
+    }
+}
+
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    match known.civ {
+        Some(civ) if known.open.ships_of(civ).count() > 0 => vec![Slot::new(Topic::Ships)],
+        Some(civ) if known.open.tokens_on_board(civ) > 0 || known.open.city_count(civ) > 0 => {
+            vec![Slot::new(Topic::Ships)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// No water, no such coast, or a payment that cannot add up.
+pub fn never(policy: &Policy, known: &View, order: &ShipOrder) -> Option<Reason> {
+    let (at, pay, cost) = match order {
+        ShipOrder::Build { at, pay } => (at, *pay, policy.cost),
+        ShipOrder::Keep { at, pay } => (at, *pay, policy.upkeep),
+        ShipOrder::Scrap { at } => (at, Payment::default(), 0),
+    };
+    if let Err(reason) = coast(&known.open, *at) {
+        return Some(reason);
+    }
+    let sum = pay
+        .treasury
+        .unwrap_or(0)
+        .saturating_add(pay.levy.unwrap_or(0));
+    let cost = u32::from(cost);
+    let wrong = pay.is_named() && sum != cost;
+    wrong.then(|| ReasonKind::WrongPayment.of([cost, sum].map(Subject::Number)))
+}

@@ -1,0 +1,65 @@
+//! 26.1–26.2 Removal of surplus population.
+
+use crate::game::{AreaId, Civ, Effect, Open, Owner, Piece, Place, Section};
+use crate::turn::Turn;
+
+/// 26.11: tokens more in an area held alone with [`Effect::LimitPlusOne`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    pub alone: u16,
+}
+
+/// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    let order: Vec<Civ> = t.open().in_play().collect();
+    t.section(Section::Surplus, "26.1", t.open().playing().collect());
+    for civ in order {
+        if !t.open().nation(civ).inert {
+            t.begin("26.1", civ);
+        }
+        clear(policy, t, civ.into());
+        t.end(civ);
+    }
+    clear(policy, t, Owner::Idle);
+}
+
+fn clear(policy: &Policy, t: &mut Turn<'_>, owner: Owner) {
+    let areas: Vec<(AreaId, u16)> = t.open().areas_of(owner).collect();
+    for (area, there) in areas {
+        let surplus = there.saturating_sub(room(policy, t.open(), area, owner));
+        t.transfer(
+            "26.1",
+            owner,
+            (Piece::Token, surplus),
+            Place::Area(area),
+            Place::Stock,
+        );
+    }
+}
+
+/// Tokens of an owner that an area can keep: none beside a city, else what others leave of the limit.
+pub fn room(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
+    if open.city(area).is_some() {
+        return 0;
+    }
+    let others: u16 = open
+        .tokens_in(area)
+        .filter(|(other, _)| *other != owner)
+        .map(|(_, count)| count)
+        .sum();
+    let limit = match owner {
+        Owner::Nation(civ) if others == 0 => limit_alone(policy, open, area, civ),
+        _ => u16::from(open.area(area).limit),
+    };
+    limit.saturating_sub(others)
+}
+
+/// 26.11: the limit of an area that holds nobody else's tokens.
+pub fn limit_alone(policy: &Policy, open: &Open, area: AreaId, civ: Civ) -> u16 {
+    let printed = u16::from(open.area(area).limit);
+    if open.has(civ, Effect::LimitPlusOne) {
+        printed + policy.alone
+    } else {
+        printed
+    }
+}

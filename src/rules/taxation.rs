@@ -1,0 +1,232 @@
+//! 19 Taxation: tokens from stock to treasury for every city, and the revolt of cities that cannot be paid for.
+
+use crate::game::{
+    AreaId, Civ, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Site, Subject,
+    View,
+};
+use crate::turn::{Above, Key, Number, Pick, Slot, Stop, Topic, Turn, Wanted};
+
+/// 19.1, 19.2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Tokens a city.
+    pub rate: u16,
+    /// Least and most with [`Effect::TaxRateChoice`].
+    pub choice: (u16, u16),
+}
+
+/// 19: all pay in A.S.T. order, then revolts are resolved (19.31).
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Taxation, "19", order.clone());
+    let mut revolts = Vec::new();
+    for civ in order {
+        t.begin("19.1", civ);
+        let unpaid = pay(policy, t, civ)?;
+        revolts.push((civ, unpaid));
+        t.end(civ);
+    }
+    revolts.retain(|(_, unpaid)| *unpaid > 0);
+    if revolts.is_empty() {
+        return Ok(());
+    }
+    let ranks = by_stock(t.open());
+    for (owner, unpaid) in revolts {
+        revolt(t, &ranks, owner, unpaid)?;
+    }
+    Ok(())
+}
+
+/// 19.1, 19.31: each city is paid for in full or not at all; returns how many are not.
+fn pay(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<u16, Stop> {
+    let cities = t.open().city_count(civ);
+    let rate = rate(policy, t, civ, cities)?;
+    let stock = t.open().stock(civ, Piece::Token);
+    let due = rate * cities;
+    let (tokens, unpaid) = if stock >= due {
+        (due, 0)
+    } else if t.open().has(civ, Effect::NoTaxRevolt) {
+        // 19.34: what is there is paid, and nothing revolts.
+        (stock, 0)
+    } else {
+        let paid = stock / rate;
+        (paid * rate, cities - paid)
+    };
+    t.transfer(
+        "19.1",
+        civ,
+        (Piece::Token, tokens),
+        Place::Stock,
+        Place::Treasury,
+    );
+    Ok(unpaid)
+}
+
+/// 19.2: the rate is chosen by whoever may; by default the higher of the usual and the least that causes no revolt.
+fn rate(policy: &Policy, t: &mut Turn<'_>, civ: Civ, cities: u16) -> Result<u16, Stop> {
+    if !t.open().has(civ, Effect::TaxRateChoice) {
+        refuse_choice(policy, t, civ);
+        return Ok(policy.rate);
+    }
+    if cities == 0 {
+        return Ok(policy.rate);
+    }
+    let (least, most) = policy.choice;
+    let rate = t.ask(Number {
+        key: Key::new(civ, Topic::Tax, "19.2"),
+        least: least.into(),
+        most: most.into(),
+        default: default_rate(policy, t.open(), civ).into(),
+        above: Above::Refuse,
+        area: None,
+    })?;
+    Ok(rate as u16)
+}
+
+fn default_rate(policy: &Policy, open: &Open, civ: Civ) -> u16 {
+    let due = policy.rate * open.city_count(civ);
+    if open.stock(civ, Piece::Token) >= due || open.has(civ, Effect::NoTaxRevolt) {
+        policy.rate
+    } else {
+        policy.choice.0
+    }
+}
+
+fn refuse_choice(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
+    let Some(list) = t.lines(civ).wishes.get(&Topic::Tax).cloned() else {
+        return;
+    };
+    let mut cursor = list.cursor();
+    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if *wanted != Wanted::Number(policy.rate.into()) {
+            let reason = needs(t.open(), Effect::TaxRateChoice);
+            t.refuse("19.2", civ, path, reason);
+        }
+    }
+}
+
+/// The reason that an effect is missing, naming a card that grants it.
+pub(super) fn needs(open: &Open, effect: Effect) -> Reason {
+    let granting = open.parts().granting(effect).iter().next();
+    Reason {
+        kind: ReasonKind::NeedsCard,
+        subjects: granting.map(Subject::Advance).into_iter().collect(),
+    }
+}
+
+/// 19.32: nations by unit points in stock, most first, ties in A.S.T. order (17.4); taken once.
+fn by_stock(open: &Open) -> Vec<Civ> {
+    let mut civs: Vec<Civ> = open.playing().collect();
+    civs.sort_by_key(|civ| std::cmp::Reverse(open.stock_points(*civ)));
+    civs
+}
+
+/// 19.32, 19.33: the beneficiary chooses which cities revolt and takes what he can; the rest pass to the next in order.
+fn revolt(t: &mut Turn<'_>, ranks: &[Civ], owner: Civ, unpaid: u16) -> Result<(), Stop> {
+    let takers: Vec<Civ> = ranks
+        .iter()
+        .copied()
+        .filter(|civ| *civ != owner && t.open().stock(*civ, Piece::City) > 0)
+        .collect();
+    let options = by_worth(t.open(), owner);
+    let mut cities: Vec<AreaId> = match takers.first() {
+        None => options.into_iter().take(unpaid.into()).collect(),
+        Some(first) => {
+            let key = Key::new(*first, Topic::Revolts, "19.32").about(Subject::Civ(owner));
+            let picked = t.ask(Pick {
+                otherwise: None,
+                ..Pick::areas(key, &options, unpaid.into())
+            })?;
+            picked.into_iter().filter_map(Subject::area).collect()
+        }
+    };
+    for taker in takers {
+        let able = usize::from(t.open().stock(taker, Piece::City)).min(cities.len());
+        for area in cities.drain(..able) {
+            lose_city(t, "19.32", owner, area);
+            t.transfer(
+                "19.32",
+                taker,
+                (Piece::City, 1),
+                Place::Stock,
+                Place::Area(area),
+            );
+        }
+    }
+    for area in cities {
+        lose_city(t, "19.33", owner, area);
+    }
+    Ok(())
+}
+
+fn lose_city(t: &mut Turn<'_>, why: &'static str, owner: Civ, area: AreaId) {
+    t.transfer(
+        why,
+        Owner::Nation(owner),
+        (Piece::City, 1),
+        Place::Area(area),
+        Place::Stock,
+    );
+}
+
+/// Cities on sites first, then highest limit, then name: the default for cities to take.
+fn by_worth(open: &Open, owner: Civ) -> Vec<AreaId> {
+    let mut cities: Vec<AreaId> = open.cities_of(owner).collect();
+    cities.sort_by_key(|area| {
+        let printed = open.area(*area);
+        (
+            printed.site == Site::None,
+            std::cmp::Reverse(printed.limit),
+            *area,
+        )
+    });
+    cities
+}
+
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+    let Some(civ) = known.civ else {
+        return Vec::new();
+    };
+    let open = &known.open;
+    let mut slots = Vec::new();
+    if open.has(civ, Effect::TaxRateChoice) && open.city_count(civ) > 0 {
+        let (least, most) = policy.choice;
+        let rates = (least..=most).map(|rate| Subject::Number(rate.into()));
+        let default = Subject::Number(default_rate(policy, open, civ).into());
+        slots.push(Slot::new(Topic::Tax).with(rates).certainly([default]));
+    }
+    let cities: Vec<AreaId> = open
+        .playing()
+        .filter(|other| *other != civ && may_revolt(policy, open, *other))
+        .flat_map(|other| open.cities_of(other).collect::<Vec<_>>())
+        .collect();
+    if !cities.is_empty() {
+        slots.push(Slot::new(Topic::Revolts).with(cities.into_iter().map(Subject::Area)));
+    }
+    slots
+}
+
+/// Whether some rate that a nation may choose leaves a city unpaid.
+fn may_revolt(policy: &Policy, open: &Open, civ: Civ) -> bool {
+    let most = if open.has(civ, Effect::TaxRateChoice) {
+        policy.choice.1
+    } else {
+        policy.rate
+    };
+    !open.has(civ, Effect::NoTaxRevolt)
+        && open.stock(civ, Piece::Token) < most * open.city_count(civ)
+}
+
+/// A rate that this nation may not choose.
+pub fn never(policy: &Policy, known: &View, wanted: &Wanted) -> Option<Reason> {
+    let Wanted::Number(rate) = wanted else {
+        return None;
+    };
+    if known.open.has(known.civ?, Effect::TaxRateChoice) {
+        let (least, most) = (u32::from(policy.choice.0), u32::from(policy.choice.1));
+        let about = [*rate, least, most].map(Subject::Number);
+        (!(least..=most).contains(rate)).then(|| ReasonKind::OutOfRange.of(about))
+    } else {
+        (*rate != u32::from(policy.rate)).then(|| needs(&known.open, Effect::TaxRateChoice))
+    }
+}
