@@ -75,7 +75,7 @@ impl Chance {
             .iter()
             .map(|item| (self.rank(key, number(*item)), *item))
             .collect();
-        ranked.sort_by(|a, b| a.0.cmp(&b.0));
+        ranked.sort_by_key(|(rank, _)| *rank);
         ranked.into_iter().map(|(_, item)| item).collect()
     }
 

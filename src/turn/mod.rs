@@ -6,9 +6,9 @@ mod condition;
 mod desk;
 mod kinds;
 mod orders;
+mod play;
 mod question;
 mod slot;
-mod turn;
 
 pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
@@ -17,6 +17,6 @@ pub use orders::{
     CityOrder, Count, Cursor, Entry, Leg, List, MoveOrder, OrderRef, Orders, Payment, ShipOrder,
     Spot, Topic, Wanted, What,
 };
+pub use play::Turn;
 pub use question::{Answered, Ask, Asker, Found, Key, Remark, Source, Stop};
 pub use slot::{Default, Slot};
-pub use turn::Turn;
