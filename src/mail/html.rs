@@ -7,6 +7,9 @@ use super::tags::{LONGEST_NAME, Tag, after, after_closing, attribute, read_tag, 
 /// Marks of quotation printed before a line; deeper quotation looks the same.
 const DEEPEST_QUOTE: usize = 8;
 
+/// Blanks that stand for margins before a line.
+const WIDEST_MARGIN: usize = 64;
+
 /// Levels of lists that indent a line.
 const DEEPEST_LIST: usize = 8;
 
@@ -103,6 +106,10 @@ struct Page {
     counts: BTreeMap<String, usize>,
     quotes: usize,
     preformatted: usize,
+    /// Whether each open `<span>` keeps its blanks.
+    spans: Vec<bool>,
+    /// Blanks that stand for the margins of the open elements.
+    margin: usize,
     lists: Vec<Option<u32>>,
 }
 
@@ -111,6 +118,7 @@ struct Element {
     is_quote: bool,
     is_preformatted: bool,
     is_list: bool,
+    margin: usize,
 }
 
 impl Page {
@@ -135,10 +143,10 @@ impl Page {
     }
 
     fn push(&mut self, c: char) {
-        if self.line.is_empty()
-            && let Some(bullet) = self.bullet.take()
-        {
-            self.line.push_str(&bullet);
+        if self.line.is_empty() {
+            let blanks = self.margin.min(WIDEST_MARGIN);
+            self.line.extend(std::iter::repeat_n(' ', blanks));
+            self.line.push_str(&self.bullet.take().unwrap_or_default());
         }
         if std::mem::take(&mut self.blank) {
             self.line.push(' ');
@@ -205,13 +213,17 @@ impl Page {
                 after_closing(rest, &tag.name)
             };
         }
-        match (tag.name.as_str(), tag.closes) {
-            ("head", closes) => self.in_head = !closes,
-            ("body", _) => self.in_head = false,
-            _ => {}
+        if tag.name == "head" {
+            self.in_head = !tag.closes;
+        } else if BLOCKS.contains(&tag.name.as_str()) && tag.name != "html" {
+            self.in_head = false;
         }
         match (tag.name.as_str(), tag.closes) {
             ("br", _) => self.break_line(),
+            ("span", false) => self.open_span(&tag),
+            ("span", true) => {
+                self.preformatted -= usize::from(self.spans.pop().unwrap_or_default())
+            }
             ("td" | "th", false) => self.blank = !self.line.is_empty(),
             (name, false) if BLOCKS.contains(&name) => self.open(&tag),
             (name, true) if BLOCKS.contains(&name) => self.close(name),
@@ -229,11 +241,15 @@ impl Page {
     fn open(&mut self, tag: &Tag) {
         self.end_line();
         let attribute = |name: &str| attribute(tag.attributes, name);
+        let style = attribute("style").unwrap_or_default();
         let element = Element {
             is_quote: tag.name == "blockquote" || is_quoting(tag),
-            is_preformatted: tag.name == "pre"
-                || attribute("style").is_some_and(|style| keeps_space(&style)),
+            is_preformatted: tag.name == "pre" || keeps_space(&style),
             is_list: matches!(tag.name.as_str(), "ul" | "ol" | "menu" | "dir"),
+            margin: match tag.name.as_str() {
+                "div" | "p" | "pre" => margin(&style),
+                _ => 0,
+            },
             name: tag.name.clone(),
         };
         if attribute("id").is_some_and(|id| QUOTED_BELOW.contains(&id.as_str())) {
@@ -248,8 +264,15 @@ impl Page {
         }
         self.quotes += usize::from(element.is_quote);
         self.preformatted += usize::from(element.is_preformatted);
+        self.margin += element.margin;
         *self.counts.entry(element.name.clone()).or_default() += 1;
         self.open.push(element);
+    }
+
+    fn open_span(&mut self, tag: &Tag) {
+        let keeps = attribute(tag.attributes, "style").is_some_and(|style| keeps_space(&style));
+        self.preformatted += usize::from(keeps);
+        self.spans.push(keeps);
     }
 
     /// Closes the innermost element of that name and all in it. Each element is closed once, so this stays linear.
@@ -264,6 +287,7 @@ impl Page {
         while let Some(element) = self.open.pop() {
             self.quotes -= usize::from(element.is_quote);
             self.preformatted -= usize::from(element.is_preformatted);
+            self.margin -= element.margin;
             if element.is_list {
                 self.lists.pop();
             }
@@ -305,6 +329,43 @@ fn keeps_space(style: &str) -> bool {
     style.contains("white-space:pre")
 }
 
+/// How many blanks a line is set in. What is seen as indented must be read as indented: without it a key would
+/// belong to another. The measure is coarse (one blank for 12 pixels), only equal and more matter.
+fn margin(style: &str) -> usize {
+    let pixels: i64 = style
+        .split(';')
+        .filter_map(|rule| rule.split_once(':'))
+        .map(|(name, value)| match name.trim() {
+            "margin-left" | "padding-left" | "text-indent" => length(value.trim()),
+            "margin" | "padding" => length(value.split_whitespace().nth(3).unwrap_or_default()),
+            _ => 0,
+        })
+        .sum();
+    usize::try_from((pixels + 6) / 12)
+        .unwrap_or(0)
+        .min(WIDEST_MARGIN)
+}
+
+/// A length of CSS in whole pixels, of which 96 make an inch; 0 for what is no length.
+fn length(value: &str) -> i64 {
+    let end = value
+        .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-'))
+        .unwrap_or(value.len());
+    let (number, unit) = value.split_at(end);
+    let pixels = match unit.trim() {
+        "pt" => 4.0 / 3.0,
+        "in" => 96.0,
+        "cm" => 96.0 / 2.54,
+        "mm" => 9.6 / 2.54,
+        "em" | "rem" => 16.0,
+        "ex" | "ch" => 8.0,
+        _ => 1.0,
+    };
+    number
+        .parse::<f32>()
+        .map_or(0, |number| (number * pixels).clamp(-2000.0, 2000.0) as i64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -340,6 +401,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_set_in_is_read_as_set_in() {
+        check(
+            "<p>recheck:</p><p style='margin-left:36.0pt'>reduce: [a]</p><p>b</p>",
+            "recheck:\n    reduce: [a]\nb\n",
+        );
+        check(
+            "<p style='margin:0cm 0cm 0cm .5in'>a</p><p style='margin-left:0'>b",
+            "    a\nb\n",
+        );
+        check(
+            "<p style='margin-left:36pt;text-indent:-18pt'>a<br>b</p>",
+            "  a\n  b\n",
+        );
+        check(
+            "a:<br><span style=\"white-space:pre\">\t</span>b<br> c",
+            "a:\n\tb\nc\n",
+        );
+    }
+
+    #[test]
     fn what_is_not_shown_is_dropped() {
         check("<head><style>a</style>b</head><body>c", "c\n");
         check(
@@ -348,6 +429,7 @@ mod tests {
         );
         check("a<!-- b > c -->d<![if x]>e<?xml x?>f", "adef\n");
         check("<o:p>&nbsp;</o:p>a", " a\n");
+        check("<html><head><meta x><div>a</div>", "a\n");
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Letter {
 }
 
 fn message(bytes: &[u8]) -> Letter {
-    let (headers, parts) = mime::read(bytes);
+    let (headers, parts) = mime::read(without_beginning(bytes));
     Letter {
         message_id: ids(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),
@@ -118,10 +118,33 @@ fn attached(part: &Part) -> Vec<Candidate> {
 
 fn plain(part: &Part) -> String {
     let text = decode(&part.bytes(), part.charset.as_deref());
-    match part.flowed {
+    let text = match part.flowed {
         Some(space) => unfold(&text, space),
         None => text,
+    };
+    match text.contains(SIGNED) {
+        true => without_dashes(&text),
+        false => text,
     }
+}
+
+/// How a text begins that is signed in place (RFC 9580, 7).
+const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
+
+/// Undoes the escape of a text signed in place, where every line that begins with a dash has `- ` before it.
+fn without_dashes(text: &str) -> String {
+    let mut signed = false;
+    let mut out = String::with_capacity(text.len());
+    for line in blocks::lines(text) {
+        match line.trim_end() {
+            SIGNED => signed = true,
+            "-----BEGIN PGP SIGNATURE-----" => signed = false,
+            _ => {}
+        }
+        out.push_str(line.strip_prefix("- ").filter(|_| signed).unwrap_or(line));
+        out.push('\n');
+    }
+    out
 }
 
 /// Why a machine sent this, if one did (RFC 3834 and custom).
@@ -163,7 +186,7 @@ fn sender(headers: &Headers) -> Vec<String> {
         return Vec::new();
     };
     let addresses = addresses(&first);
-    if addresses.len() == 1 {
+    if addresses.len() == 1 && !headers.is_cut("From") {
         addresses
     } else {
         Vec::new()
@@ -222,6 +245,14 @@ fn ids(headers: &Headers, name: &str) -> Vec<String> {
     found.split_off(excess)
 }
 
+/// Pipes and editors put blank lines or a byte order mark before the first header.
+fn without_beginning(bytes: &[u8]) -> &[u8] {
+    bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start()
+}
+
 /// A file is a message if a header that no block has stands before its first blank line.
 fn looks_like_message(bytes: &[u8]) -> bool {
     const TELLING: [&str; 10] = [
@@ -236,6 +267,7 @@ fn looks_like_message(bytes: &[u8]) -> bool {
         "date",
         "x-mailer",
     ];
+    let bytes = without_beginning(bytes);
     let first = bytes
         .split(|&byte| byte == b'\n')
         .next()
@@ -298,6 +330,48 @@ mod tests {
         assert!(letter("From: a@x, b@x\n\n").from.is_empty());
         assert!(letter("From: a@x\nFrom: b@x\n\n").from.is_empty());
         assert!(letter("Subject: x\n\n").from.is_empty());
+        assert!(
+            letter(&format!("From: a@x{}, b@x\n\n", " ".repeat(5000)))
+                .from
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn a_name_that_looks_like_an_address_is_no_sender() {
+        for field in [
+            "\"victim@x\" <evil@y>",
+            "victim@x <evil@y>",
+            "=?utf-8?q?victim=40x=2C?= <evil@y>",
+            "=?utf-8?q?=3Cvictim=40x=3E?= <evil@y>",
+            "(victim@x) evil@y",
+        ] {
+            let from = letter(&format!("From: {field}\n\n")).from;
+            assert_eq!(from, ["evil@y"], "{field}");
+        }
+        for field in [
+            "<victim@x> <evil@y>",
+            "victim@x\n\tevil@y",
+            "victim@x; evil@y",
+        ] {
+            let from = letter(&format!("From: {field}\n\n")).from;
+            assert_ne!(from, ["victim@x"], "{field}");
+        }
+    }
+
+    #[test]
+    fn a_text_signed_in_place_is_read() {
+        let signed = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nBEGIN ORDERS\nmoves:\n- - a\n  - b\nEND ORDERS\n\
+            -----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\n";
+        assert_eq!(
+            body(&letter(&format!("From: a@x\n\n{signed}"))),
+            "moves:\n- a\n  - b"
+        );
+    }
+
+    #[test]
+    fn blank_lines_before_the_headers_are_passed_over() {
+        assert_eq!(letter(&format!("\n\nFrom: a@x\n\n{BLOCK}")).from, ["a@x"]);
     }
 
     #[test]

@@ -126,6 +126,11 @@ impl<'a> Headers<'a> {
         })
     }
 
+    /// Whether a field is so long that `all`, `first` and `fields` show only its beginning.
+    pub fn is_cut(&self, name: &str) -> bool {
+        self.named(name).any(|raw| raw.len() > LONGEST_VALUE)
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.named(name).next().is_some()
     }
