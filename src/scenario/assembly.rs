@@ -4,6 +4,7 @@ use super::atlas::{AreaEntry, Atlas, PlaySet, Side};
 use super::cards::Pack;
 use super::library::Library;
 use super::outline::{IslandSites, Outline};
+use super::policies::Rules;
 use super::sheet::{Placed, Sheet};
 use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
@@ -31,6 +32,7 @@ pub(super) struct Plan {
     pub pack: Pack,
     pub library: Library,
     pub table: Table,
+    pub rules: Rules,
 }
 
 /// A plan, its outline as this game has it, and the sheets to complain on.
@@ -39,6 +41,7 @@ pub(super) struct Parts<'a> {
     pub board: Sheet<'a>,
     pub nations: Sheet<'a>,
     pub tracks: Sheet<'a>,
+    pub rules: Sheet<'a>,
     pub outline: &'a Outline,
     pub plan: &'a Plan,
     pub purpose: Purpose,
@@ -65,6 +68,7 @@ impl Parts<'_> {
         if self.purpose == Purpose::Game {
             self.check_connected(&board, &nations);
             self.check_players(nations.len());
+            self.check_rules();
         }
         Some(Components {
             board,
@@ -88,6 +92,7 @@ impl Parts<'_> {
             ("cards", self.plan.pack.title.clone()),
             ("advances", self.plan.library.title.clone()),
             ("track", self.plan.table.title.clone()),
+            ("rules", self.plan.rules.book.title.clone()),
         ]
     }
 
@@ -300,6 +305,25 @@ impl Parts<'_> {
             );
             let path = format!("areas.{}", entry.id.value);
             self.board.complain(entry.id.at, path, message);
+        }
+    }
+
+    /// What the book counts on must lie in the box: a stack that sells, tokens for a city anywhere.
+    fn check_rules(&self) {
+        let Rules { book, sold, .. } = &self.plan.rules;
+        let faces = self.plan.pack.faces.iter();
+        if faces
+            .clone()
+            .all(|face| face.stack != book.acquisition.stack)
+        {
+            let message = format!("there is no stack {}", book.acquisition.stack);
+            self.rules.complain(*sold, "acquisition.stack", message);
+        }
+        let Placed { at, value: tokens } = self.outline.tokens;
+        let needed = book.cities.on_site.max(book.cities.elsewhere);
+        if tokens < u32::from(needed) {
+            let message = format!("a city takes {needed} tokens (25.2)");
+            self.scenario.complain(at, "tokens", message);
         }
     }
 

@@ -8,6 +8,7 @@ mod atlas;
 mod cards;
 mod library;
 mod outline;
+mod policies;
 mod reading;
 mod sheet;
 mod shelf;
@@ -20,6 +21,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::Components;
+use crate::rules::Book;
 use crate::text::{Complaint, Span};
 use reading::Reading;
 
@@ -39,6 +41,7 @@ pub struct Scenario {
     /// What it is put together from: what it is, and its title.
     pub contents: Vec<(&'static str, String)>,
     pub components: Components,
+    pub book: Book,
     /// The files it was read from, by name; a game keeps them, and [`Shelf::of_copies`] reads them again.
     pub files: BTreeMap<String, String>,
     plan: Arc<assembly::Plan>,

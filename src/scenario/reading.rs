@@ -9,6 +9,7 @@ use super::atlas::Atlas;
 use super::cards::Pack;
 use super::library::Library;
 use super::outline::Outline;
+use super::policies::Rules;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, names};
 use super::survey::survey;
@@ -60,6 +61,7 @@ impl<'a> Reading<'a> {
         let pack = self.part(scenario, &files.cards, Pack::read);
         let library = self.part(scenario, &files.advances, Library::read);
         let table = self.part(scenario, &files.track, Table::read);
+        let rules = self.part(scenario, &files.rules, Rules::read);
         Some(Plan {
             atlas: atlas?,
             joined: joined?,
@@ -67,6 +69,7 @@ impl<'a> Reading<'a> {
             pack: pack?,
             library: library?,
             table: table?,
+            rules: rules?,
             outline,
         })
     }
@@ -177,6 +180,7 @@ fn assemble(
         board: sheet(&outline.files.board.value),
         nations: sheet(&outline.files.nations.value),
         tracks: sheet(&outline.files.track.value),
+        rules: sheet(&outline.files.rules.value),
         outline,
         plan: &plan,
         purpose,
@@ -189,6 +193,7 @@ fn assemble(
         island_sites: outline.island_sites,
         contents: parts.contents(),
         components,
+        book: plan.rules.book.clone(),
         files: BTreeMap::new(),
         plan,
     })
