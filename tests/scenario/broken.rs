@@ -33,10 +33,55 @@ const BOARD: &str = "boards/mediterranean.yaml";
 const CARDS: &str = "cards/advanced.yaml";
 const ADVANCES: &str = "advances/advanced.yaml";
 const TRACK: &str = "tracks/advanced.yaml";
+const RULES: &str = "rules/advanced.yaml";
 const NATIONS: &str = "nations/mediterranean.yaml";
 const ROOT: &str = "advanced-5.yaml";
 
 const BREAKS: &[Break] = &[
+    broken(
+        RULES,
+        "rate: 2 ",
+        "rate: 4 ",
+        "the usual rate lies between least and most",
+    ),
+    broken(
+        RULES,
+        "rate: 2 ",
+        "rates: 2 ",
+        "unknown key `rates`, did you mean rate?",
+    ),
+    broken(RULES, "stack: 9 ", "stack: 12 ", "there is no stack 12"),
+    broken(
+        RULES,
+        "elsewhere: 12 ",
+        "elsewhere: twelve ",
+        "expected a number from 1 to 999, found `twelve`",
+    ),
+    broken(
+        RULES,
+        "population, census, ships",
+        "population, sensus, ships",
+        "there is no section `sensus`, did you mean census?",
+    ),
+    broken(
+        RULES,
+        "sections: [track]",
+        "sections: [census, track]",
+        "this section is played already",
+    ),
+    broken(
+        RULES,
+        "segment: fate",
+        "segment: realm",
+        "another segment has this name",
+    ),
+    broken(
+        RULES,
+        "support:\n  tokens: 2",
+        "suport:\n  tokens: 2",
+        "unknown key `suport`, did you mean support?",
+    ),
+    broken(ROOT, "tokens: 47", "tokens: 11", "a city takes 12 tokens"),
     broken(
         BOARD,
         "  - [caralis, sardinia, both]\n  - [caralis, western-mediterranean, water]",
@@ -353,7 +398,8 @@ const BREAKS: &[Break] = &[
 ];
 
 /// Complaints whose line is not that of the changed text: they are about something that is missing, or about another place.
-const ELSEWHERE: [&str; 6] = [
+const ELSEWHERE: [&str; 7] = [
+    "the usual rate",
     "cannot be reached",
     "no border leads here",
     "asks for itself in a circle",

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use bulla::game::{FaceKind, Site};
+use bulla::rules::policy::Siege;
 use bulla::scenario::{self, IslandSites, Scenario, Shelf, Variation};
 
 /// Every named scenario with its set of panels, nations and tokens (16.2–16.8).
@@ -190,6 +191,41 @@ fn start_areas_change_with_the_extension() {
     assert_eq!(starts(&named("advanced-6-west-123"), "egypt").len(), 5);
 }
 
+/// 18.1, 19–27: the figures of the book of 1991, each with its rule in the file.
+#[test]
+fn the_book_of_1991() {
+    let book = named("advanced-8").book;
+    let realm = book.plan("realm").unwrap();
+    let sections: Vec<&str> = realm.sections.iter().map(|section| section.id()).collect();
+    assert_eq!(
+        sections.join(" "),
+        "taxation population census ships movement conflict cities surplus support acquisition"
+    );
+    assert!(realm.letters && !book.plan("fate").unwrap().letters);
+    assert_eq!(book.turn.len(), 2);
+    assert_eq!((book.taxation.rate, book.taxation.choice), (2, (1, 3)));
+    assert_eq!(
+        (book.ships.cost, book.ships.upkeep, book.ships.most),
+        (2, 1, 4)
+    );
+    assert_eq!(
+        (
+            book.movement.capacity,
+            book.movement.reach,
+            book.movement.extra
+        ),
+        (5, 4, 1)
+    );
+    let siege = |siege: &Siege| (siege.attackers, siege.defenders);
+    assert_eq!(siege(&book.conflict.siege), (7, 6));
+    assert_eq!(siege(&book.conflict.skilled_attack), (6, 5));
+    assert_eq!(siege(&book.conflict.skilled_defence), (8, 7));
+    let cities = &book.cities;
+    assert_eq!((cities.on_site, cities.elsewhere, cities.most), (6, 12, 9));
+    assert_eq!((book.support.tokens, cities.support), (2, 2));
+    assert_eq!((book.acquisition.stack, book.acquisition.price), (9, 18));
+}
+
 /// 16.8: two players; the sites of Palermo and Syracuse go too, by the letter of the rule.
 #[test]
 fn island_sites_do_not_count_for_two_players() {
@@ -250,6 +286,8 @@ fn a_game_reads_its_own_copies_again() {
     let shelf = Shelf::of_copies(scenario.files.clone());
     let again = Scenario::from_shelf("advanced-5", &shelf).unwrap();
     assert_eq!(again.summary(), scenario.summary());
+    assert_eq!(again.book, scenario.book);
+    assert_eq!(scenario.files.len(), 7);
 }
 
 #[test]
