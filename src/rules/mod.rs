@@ -25,7 +25,7 @@ pub use run::{End, Order, Run, Step, may_ask, never, run};
 pub mod policy {
     pub use super::acquisition::Policy as Acquisition;
     pub use super::cities::Policy as Cities;
-    pub use super::conflict::Policy as Conflict;
+    pub use super::conflict::{Policy as Conflict, Siege};
     pub use super::movement::Policy as Movement;
     pub use super::population::Policy as Population;
     pub use super::ships::Policy as Ships;

@@ -185,6 +185,8 @@ fn start_areas_change_with_the_extension() {
         ["sahara", "tripolitania", "tunisia"]
     );
     assert_eq!(starts(&west, "africa"), ["cirta", "tripolitania"]);
+    assert_eq!(starts(&base, "illyria"), ["germany", "sudeten"]);
+    assert_eq!(starts(&west, "illyria"), ["sudeten"]);
     assert_eq!(starts(&base, "italy"), ["cisalpina", "etruria", "pannonia"]);
     assert_eq!(starts(&west, "iberia"), ["baetica", "corduba", "lusitania"]);
     assert_eq!(starts(&west, "thrace"), ["scythia"]);
