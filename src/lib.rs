@@ -18,6 +18,8 @@ pub mod page;
 
 pub mod cases;
 
+pub mod bots;
+
 pub mod mail;
 
 pub mod store;

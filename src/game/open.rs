@@ -231,11 +231,14 @@ impl Open {
                     Piece::City => self.city_count(civ),
                     Piece::Ship => self.ships_of(civ).count() as u16,
                 };
-                self.parts.supply(piece) - used - nation.aside[piece as usize]
+                left(
+                    self.parts.supply(piece),
+                    used + nation.aside[piece as usize],
+                )
             }
             Owner::Idle => match piece {
-                Piece::Token => self.parts.idle_tokens - self.tokens_on_board(owner),
-                Piece::City => self.parts.cities - self.city_count(owner),
+                Piece::Token => left(self.parts.idle_tokens, self.tokens_on_board(owner)),
+                Piece::City => left(self.parts.cities, self.city_count(owner)),
                 Piece::Ship => 0,
             },
         }
@@ -263,4 +266,11 @@ impl Open {
     pub fn stock_points(&self, civ: Civ) -> u16 {
         self.stock(civ, Piece::Token) + 5 * self.stock(civ, Piece::City)
     }
+}
+
+/// Nothing is created (law 5): this holds in release builds too.
+fn left(supply: u16, used: u16) -> u16 {
+    supply
+        .checked_sub(used)
+        .expect("no more pieces are used than a set has")
 }

@@ -2,6 +2,8 @@
 
 use crate::game::Section;
 
+use super::Step;
+
 use super::{
     acquisition, cities, conflict, movement, population, ships, support, surplus, taxation,
 };
@@ -40,5 +42,26 @@ impl Book {
         std::iter::once(&self.setup)
             .chain(&self.turn)
             .find(|plan| plan.name == name)
+    }
+
+    /// What follows a segment: the next of its turn, or the first of the next turn.
+    pub fn after(&self, plan: &Plan) -> &Plan {
+        let at = self.turn.iter().position(|other| other == plan);
+        at.and_then(|at| self.turn.get(at + 1))
+            .unwrap_or(&self.turn[0])
+    }
+
+    /// The turn that a segment belongs to, told from the turn of the position it is played on; setting up is turn 0.
+    pub fn turn_of(&self, plan: &Plan, now: u16) -> u16 {
+        now + u16::from(self.turn.first() == Some(plan))
+    }
+
+    /// The steps of a segment; the first of a turn begins with the turn itself.
+    pub fn steps(&self, plan: &Plan) -> Vec<Step> {
+        let begins = (self.turn.first() == Some(plan)).then_some(Step::NewTurn);
+        begins
+            .into_iter()
+            .chain(plan.sections.iter().copied().map(Step::Section))
+            .collect()
     }
 }
