@@ -1,5 +1,6 @@
 //! 23 Movement.
 
+mod chart;
 mod voyage;
 mod walk;
 
@@ -10,7 +11,7 @@ use crate::turn::{Count, MoveOrder, Slot, Topic, Turn};
 
 use super::census;
 
-pub use voyage::reach;
+pub use chart::reach;
 
 /// 23.51–23.53.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +104,7 @@ pub fn never(policy: &Policy, known: &View, order: &MoveOrder) -> Option<Reason>
     let civ = known.civ?;
     match order {
         MoveOrder::Walk { route, .. } => walk::wrong_route(&known.open, civ, route),
-        MoveOrder::Voyage { ship, legs } => voyage::never(policy, &known.open, civ, *ship, legs),
+        MoveOrder::Voyage { ship, legs } => chart::never(policy, &known.open, civ, *ship, legs),
     }
 }
 

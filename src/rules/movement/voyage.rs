@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Civ, CoastId, Crossing, Effect, Open, Piece, Place, Reason, ReasonKind, Ship, Subject,
+    AreaId, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject,
 };
 use crate::turn::{Leg, Spot, Turn};
 
 use super::super::taxation::needs;
+use super::chart::{Halt, allowed, crossings, leads_to, no_way};
 use super::{Fresh, Policy, not_in_play};
 
 /// How a voyage stands after a number of its legs.
@@ -69,31 +70,11 @@ fn choose_ship(open: &Open, fresh: &Fresh, at: Spot, legs: &[Leg]) -> Option<Shi
     able.or(here.first()).copied()
 }
 
-/// Water borders from a coast to a spot.
-fn crossings(
-    open: &Open,
-    (area, coast): (AreaId, CoastId),
-    to: Spot,
-) -> impl Iterator<Item = Crossing> {
-    open.parts()
-        .board
-        .by_water(area)
-        .iter()
-        .copied()
-        .filter(move |crossing| {
-            crossing.from == coast
-                && crossing.to == to.area
-                && to.coast.is_none_or(|wanted| wanted == crossing.arrive)
-        })
-}
-
 struct Voyage<'b> {
     policy: &'b Policy,
     open: &'b Open,
     civ: Civ,
 }
-
-type Halt = (&'static str, Reason);
 
 impl Voyage<'_> {
     /// The last stage at which the ship may stay, how many legs it took, and why the rest was not done.
@@ -210,30 +191,6 @@ fn next_sail(legs: &[Leg]) -> Option<Spot> {
     })
 }
 
-fn leads_to(open: &Open, crossing: Crossing, then: Spot) -> bool {
-    crossings(open, (crossing.to, crossing.arrive), then).count() > 0
-}
-
-/// Why no border leads there from the coast the ship lies on.
-fn no_way(open: &Open, from: AreaId, to: Spot) -> Halt {
-    let about = [Subject::Area(from), Subject::Area(to.area)];
-    let touches = open.parts().board.by_water(from);
-    if touches.iter().any(|crossing| crossing.to == to.area) {
-        ("23.57", ReasonKind::WrongCoast.of(about))
-    } else {
-        ("23.52", ReasonKind::NoWaterBorder.of(about))
-    }
-}
-
-/// 23.52, 23.53: water areas a ship may enter.
-fn allowed(policy: &Policy, open: &Open, civ: Civ) -> u16 {
-    if open.has(civ, Effect::ExtraShipMove) {
-        policy.reach + policy.extra
-    } else {
-        policy.reach
-    }
-}
-
 /// Makes a voyage happen; whoever is still aboard goes ashore where it ends.
 fn commit(
     t: &mut Turn<'_>,
@@ -287,62 +244,4 @@ fn land_all(t: &mut Turn<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
             );
         }
     }
-}
-
-/// Areas in which a ship that starts here can end its voyage, the start apart (23.52–23.57).
-pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
-    let mut seen: BTreeSet<(AreaId, CoastId)> = BTreeSet::from([(ship.area, ship.coast)]);
-    let mut edge = vec![(ship.area, ship.coast)];
-    for _ in 0..allowed(policy, open, ship.civ) {
-        let mut next = Vec::new();
-        for (area, coast) in edge {
-            for crossing in open.parts().board.by_water(area) {
-                let open_sea = !open.area(crossing.to).is_land();
-                let closed = open_sea && !open.has(ship.civ, Effect::OpenSea);
-                if crossing.from == coast && !closed && seen.insert((crossing.to, crossing.arrive))
-                {
-                    next.push((crossing.to, crossing.arrive));
-                }
-            }
-        }
-        edge = next;
-    }
-    seen.into_iter()
-        .map(|(area, _)| area)
-        .filter(|area| *area != ship.area && open.area(*area).is_land())
-        .collect()
-}
-
-/// What is wrong with a voyage whoever stands where: borders, reach, open sea, loads.
-pub fn never(policy: &Policy, open: &Open, civ: Civ, ship: Spot, legs: &[Leg]) -> Option<Reason> {
-    if let Some(reason) = not_in_play(open, ship.area) {
-        return Some(reason);
-    }
-    let mut moves = 0;
-    let mut at = ship.area;
-    for leg in legs {
-        match leg {
-            Leg::Load(count) if *count > u32::from(policy.capacity) => {
-                let about = [*count, policy.capacity.into()].map(Subject::Number);
-                return Some(ReasonKind::NoRoomAboard.of(about));
-            }
-            Leg::Load(_) | Leg::Land(_) => {}
-            Leg::Sail(to) => {
-                if let Some(reason) = not_in_play(open, to.area) {
-                    return Some(reason);
-                }
-                let touches = open.parts().board.by_water(at);
-                if !touches.iter().any(|crossing| crossing.to == to.area) {
-                    return Some(no_way(open, at, *to).1);
-                }
-                if !open.area(to.area).is_land() && !open.has(civ, Effect::OpenSea) {
-                    return Some(needs(open, Effect::OpenSea));
-                }
-                moves += 1;
-                at = to.area;
-            }
-        }
-    }
-    let reach = allowed(policy, open, civ);
-    (moves > reach).then(|| ReasonKind::TooFar.of([Subject::Number(reach.into())]))
 }
