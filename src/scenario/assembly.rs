@@ -181,7 +181,7 @@ impl Parts<'_> {
         let track = self.plan.table.track(&tribe.id.value).cloned();
         if track.is_none() {
             let message = format!("there is no track for {}", tribe.id.value);
-            self.tracks.complain(Span::START, "tracks", message);
+            self.tracks.complain(self.plan.table.at, "tracks", message);
         }
         Some(Nation {
             id: tribe.id.value.clone(),

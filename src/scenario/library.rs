@@ -185,7 +185,8 @@ fn check_circles(sheet: Sheet<'_>, written: &[Written], advances: &[Advance]) {
         }
         if reached[at] {
             let path = format!("advances.{}.requires", card.id.value);
-            sheet.complain(card.id.at, path, "asks for itself in a circle");
+            let at = card.requires.first().map_or(card.id.at, |card| card.at);
+            sheet.complain(at, path, "asks for itself in a circle");
         }
     }
 }

@@ -72,15 +72,16 @@ impl Scenario {
     /// # Errors
     /// Everything that is wrong with its files.
     pub fn load(path: &Path) -> Result<Scenario, Vec<FileComplaint>> {
-        let directory = path.parent().unwrap_or(Path::new(""));
+        let shown = path.display().to_string();
+        if !path.is_file() {
+            return Err(refused(&shown, "there is no such file"));
+        }
         let stem = path.file_stem().and_then(|stem| stem.to_str());
-        let Some(stem) = stem else {
-            return Err(refused(&path.display().to_string(), "this is no file name"));
+        let is_yaml = path.extension().is_some_and(|kind| kind == "yaml");
+        let Some(stem) = stem.filter(|_| is_yaml) else {
+            return Err(refused(&shown, "the name of a scenario file ends in .yaml"));
         };
-        let directory = match directory.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => directory,
-        };
+        let directory = path.parent().unwrap_or(Path::new(""));
         Scenario::from_shelf(stem, &Shelf::embedded().with_directory(directory))
     }
 

@@ -103,11 +103,13 @@ impl Tribe {
 }
 
 /// The A.S.T.: epochs, and a track for each nation by its id.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Table {
     pub title: String,
     pub epochs: Vec<Epoch>,
     pub tracks: Vec<(Placed<String>, Track)>,
+    /// Where the tracks begin.
+    pub at: Span,
 }
 
 impl Table {
@@ -119,6 +121,7 @@ impl Table {
         for entry in form.required("epochs")?.as_list_or_single() {
             epochs.extend(read_epoch(sheet, entry, epochs.last()));
         }
+        let at = form.required("tracks")?.at;
         let mut tracks = Vec::new();
         for (nation, node) in form.entries("tracks") {
             if let Some(track) = read_track(sheet, &nation, node, &epochs, finish) {
@@ -130,6 +133,7 @@ impl Table {
             title,
             epochs,
             tracks,
+            at,
         })
     }
 

@@ -316,6 +316,29 @@ fn a_file_beside_the_scenario_stands_before_the_programs() {
     );
 }
 
+/// The program's scenario of the same name does not stand in for a file that cannot be one.
+#[test]
+fn a_file_that_is_no_scenario() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("advanced-5.yml");
+    fs::write(&path, "title: mine").unwrap();
+    let complaints = Scenario::load(&path).unwrap_err();
+    assert!(complaints[0].complaint.message.contains("ends in .yaml"));
+    let complaints = Scenario::load(&directory.path().join("advanced-5.yaml")).unwrap_err();
+    assert_eq!(complaints[0].complaint.message, "there is no such file");
+    for noise in [
+        &b"\xff\xfe"[..],
+        b"",
+        b"- a\n- b\n",
+        b"title: [",
+        b"a: &x 1\nb: *x\n",
+    ] {
+        let path = directory.path().join("noise.yaml");
+        fs::write(&path, noise).unwrap();
+        assert!(Scenario::load(&path).is_err());
+    }
+}
+
 #[test]
 fn a_name_that_no_scenario_has() {
     let complaints = scenario::check("advanced-9").unwrap_err();
