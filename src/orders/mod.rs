@@ -1,1 +1,13 @@
+//! The language players write: read (typed orders and complaints, never a failure), write (canonical form), form.
+//!
+//! Knows neither mail nor storage.
 
+mod letter;
+mod read;
+mod vocabulary;
+mod write;
+
+pub use letter::{Header, Letter, Request, Status};
+pub use read::{read, read_node};
+pub use vocabulary::Vocabulary;
+pub use write::{Question, block, body, form};

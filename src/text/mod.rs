@@ -4,13 +4,15 @@ mod complaint;
 mod names;
 mod number;
 mod parse;
+mod piece;
 mod repair;
 mod slips;
 mod tree;
 
 pub use complaint::{Complaint, Span};
-pub use names::{Found, Names, did_you_mean, fold};
+pub use names::{Found, Names, did_you_mean, fold, strange_character};
 pub use number::{NotNumber, number};
 pub use parse::{Limits, Salvaged, Scalars, documents, parse, salvage};
+pub use piece::Piece;
 pub use repair::{Repaired, look_alike, repair};
 pub use tree::{Key, Kind, Node, shown};

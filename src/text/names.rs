@@ -53,7 +53,12 @@ impl<T: Clone + PartialEq> Names<T> {
         }
     }
 
+    /// The thing a text names. A sign before or after a name is no part of it and is never passed over.
     pub fn get(&self, text: &str) -> Option<T> {
+        let text = text.trim();
+        if text.starts_with(['-', '_']) || text.ends_with(['-', '_']) {
+            return None;
+        }
         self.spellings
             .get(&fold(text))
             .map(|(thing, _)| thing.clone())
@@ -118,6 +123,14 @@ pub fn did_you_mean(suggestions: &[String]) -> String {
         [one] => format!(", did you mean {one}?"),
         [most @ .., last] => format!(", did you mean {} or {last}?", most.join(", ")),
     }
+}
+
+/// ` (it holds U+043E)` for a name with a character that is no letter or mark of a name here, though it may look like one.
+pub fn strange_character(text: &str) -> String {
+    let strange = fold(text).chars().find(|letter| !letter.is_ascii());
+    strange.map_or_else(String::new, |letter| {
+        format!(" (it holds U+{:04X})", u32::from(letter))
+    })
 }
 
 /// A spelling without what makes no difference: capitals, diacritics, apostrophes, and how words are joined.
@@ -204,6 +217,9 @@ mod tests {
             ("thrake", 4),
         ] {
             assert_eq!(table().find(spelling), Found::Is(thing), "{spelling}");
+        }
+        for sign in ["-thera", "thera -", "_thera"] {
+            assert_eq!(table().get(sign), None, "{sign}");
         }
     }
 

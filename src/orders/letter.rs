@@ -1,0 +1,189 @@
+//! What was understood of one block of orders.
+
+use std::collections::BTreeMap;
+
+use crate::text::{Complaint, Span};
+use crate::turn::{Orders, Topic};
+
+use super::Vocabulary;
+
+/// What a block says of itself and asks of the office. What it leaves out is absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    pub game: Option<String>,
+    /// The id of a nation, or, where no nation has that name, the text as written: a seat's name.
+    pub nation: Option<String>,
+    pub turn: Option<u32>,
+    /// In lower case: `realm`, `trade-1`, `standing`.
+    pub segment: Option<String>,
+    pub token: Option<String>,
+    pub status: Option<Status>,
+    pub revision: Option<u32>,
+    /// The code that confirms a held letter or a block with dropped lines.
+    pub confirm: Option<String>,
+    pub clear: bool,
+    pub requests: Vec<Request>,
+}
+
+/// How far a block counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Orders that may still change: the same as no status.
+    Draft,
+    Final,
+    /// The office's own form, filled in or not.
+    Form,
+}
+
+impl Status {
+    pub const ALL: [Status; 3] = [Status::Draft, Status::Final, Status::Form];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Status::Draft => "draft",
+            Status::Final => "final",
+            Status::Form => "form",
+        }
+    }
+}
+
+/// Something asked of the office instead of orders.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Request {
+    Status,
+    Page,
+    Form,
+    History,
+    Rules,
+    Help,
+    NewToken,
+    Public,
+    /// Dates as written, each `YYYY-MM-DD`.
+    Absence {
+        from: String,
+        to: String,
+    },
+}
+
+impl Request {
+    pub fn id(&self) -> &'static str {
+        match self {
+            Request::Status => "status",
+            Request::Page => "page",
+            Request::Form => "form",
+            Request::History => "history",
+            Request::Rules => "rules",
+            Request::Help => "help",
+            Request::NewToken => "new-token",
+            Request::Public => "public",
+            Request::Absence { .. } => "absence",
+        }
+    }
+}
+
+/// A block of orders as understood. Reading never fails: what is wrong is data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    pub header: Header,
+    /// Nothing when a line could not be read: the earlier orders stand.
+    pub orders: Option<Orders>,
+    /// What could not be read. Any of these refuses the whole block.
+    pub unreadable: Vec<Complaint>,
+    /// Lines that were read, are not allowed and were dropped: the block is not final until it is confirmed.
+    pub dropped: Vec<Complaint>,
+    /// What is worth saying and changes nothing.
+    pub remarks: Vec<Complaint>,
+    /// Where each key and entry stands, by its path (`moves[2].then[0]`), in the text as it came.
+    pub places: BTreeMap<String, Span>,
+}
+
+impl Letter {
+    pub fn is_refused(&self) -> bool {
+        !self.unreadable.is_empty()
+    }
+
+    /// Everything there is to say about the block, in the order of the text.
+    pub fn complaints(&self) -> Vec<Complaint> {
+        let all = [&self.unreadable, &self.dropped, &self.remarks];
+        let mut complaints: Vec<Complaint> = all.into_iter().flatten().cloned().collect();
+        complaints.sort();
+        complaints
+    }
+
+    /// The place of an entry or, where it has none of its own, of what it stands in.
+    pub fn place(&self, path: &str) -> Option<Span> {
+        let mut path = path;
+        loop {
+            if let Some(at) = self.places.get(path) {
+                return Some(*at);
+            }
+            path = &path[..path.rfind(['.', '['])?];
+        }
+    }
+
+    /// Takes away the keys that another segment asks for, each with a remark. A standing block may hold any key, and
+    /// `insist` counts in every letter. The office calls this when the block itself does not name its segment.
+    pub fn confine(&mut self, segment: &str) {
+        let Some(orders) = &mut self.orders else {
+            return;
+        };
+        for topic in orders.topics() {
+            if belongs(topic, segment) {
+                continue;
+            }
+            orders.wishes.remove(&topic);
+            match topic {
+                Topic::Ships => orders.ships = None,
+                Topic::Moves => orders.moves = None,
+                Topic::Cities => orders.cities = None,
+                _ => {}
+            }
+            let at = self.places.get(topic.id()).copied().unwrap_or(Span::START);
+            let message = format!(
+                "`{}` is not asked in the segment {segment} and does nothing",
+                topic.id()
+            );
+            self.remarks.push(Complaint::new(at, topic.id(), message));
+        }
+    }
+
+    /// Whether both say the same: the same orders, status and revision, and nothing in one header that the other
+    /// contradicts. A block that says the same as one the office sent is quoted matter.
+    pub fn same_as(&self, other: &Letter, words: &Vocabulary) -> bool {
+        let agree = |mine: &Option<String>, theirs: &Option<String>| match (mine, theirs) {
+            (Some(mine), Some(theirs)) => mine.eq_ignore_ascii_case(theirs),
+            _ => true,
+        };
+        let (mine, theirs) = (&self.header, &other.header);
+        let body = |letter: &Letter| {
+            letter
+                .orders
+                .as_ref()
+                .map(|orders| super::body(orders, words))
+        };
+        !self.is_refused()
+            && agree(&mine.game, &theirs.game)
+            && agree(&mine.nation, &theirs.nation)
+            && agree(&mine.segment, &theirs.segment)
+            && agree(&mine.token, &theirs.token)
+            && (mine.turn == theirs.turn || mine.turn.is_none() || theirs.turn.is_none())
+            && mine.status == theirs.status
+            && mine.revision == theirs.revision
+            && mine.confirm == theirs.confirm
+            && mine.clear == theirs.clear
+            && mine.requests == theirs.requests
+            && body(self) == body(other)
+    }
+}
+
+/// Whether a segment asks for a topic.
+fn belongs(topic: Topic, segment: &str) -> bool {
+    let kind = segment.split(['/', '-']).next().unwrap_or_default();
+    let setup = matches!(topic, Topic::Nations | Topic::Start);
+    match kind {
+        "setup" => setup || topic == Topic::Insist,
+        "realm" => !setup,
+        "trade" | "fate" => topic == Topic::Insist,
+        _ => true,
+    }
+}

@@ -1,0 +1,113 @@
+//! `ships` (22) and `cities` (25).
+
+use crate::text::{Node, Piece};
+use crate::turn::{CityOrder, Payment, ShipOrder, Spot};
+
+use super::Reader;
+use super::fields::Fields;
+use super::list::{Items, one};
+
+#[derive(Clone, Copy, PartialEq)]
+enum Verb {
+    Build,
+    Keep,
+    Scrap,
+}
+
+const VERBS: [(&str, Verb); 3] = [
+    ("build", Verb::Build),
+    ("keep", Verb::Keep),
+    ("scrap", Verb::Scrap),
+];
+
+impl Reader<'_> {
+    /// `build knossos`, or `{keep: thera, levy: 1}`.
+    pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<Items<ShipOrder>> {
+        if let Some(piece) = Piece::of(node) {
+            let (word, rest) = piece.word();
+            let verb = self.word(word, path, "the order for a ship", &VERBS)?;
+            let at = self.spot(rest, path)?;
+            return one(order(verb, at, Payment::default()));
+        }
+        let fields = self.fields(node, path, &["build", "keep", "scrap", "treasury", "levy"])?;
+        let mut verbs = VERBS
+            .iter()
+            .filter_map(|(word, verb)| Some((*verb, fields.get(word)?)));
+        let (Some((verb, spot)), None) = (verbs.next(), verbs.next()) else {
+            self.unreadable(
+                node.at,
+                path,
+                "expected one of `build`, `keep` and `scrap`, with an area",
+            );
+            return None;
+        };
+        let pay = self.payment(&fields, path);
+        let spot = self.text(spot, path, "the name of an area")?;
+        let at = self.spot(spot, path);
+        let pay = pay?;
+        if verb == Verb::Scrap && pay.is_named() {
+            self.unreadable(node.at, path, "nothing is paid for a ship that is scrapped");
+        }
+        one(order(verb, at?, pay))
+    }
+
+    fn payment(&mut self, fields: &Fields, path: &str) -> Option<Payment> {
+        let treasury = self.part_paid(fields, "treasury", path);
+        let levy = self.part_paid(fields, "levy", path);
+        Some(Payment {
+            treasury: treasury?,
+            levy: levy?,
+        })
+    }
+
+    fn part_paid(&mut self, fields: &Fields, key: &str, path: &str) -> Option<Option<u32>> {
+        let Some(node) = fields.get(key) else {
+            return Some(None);
+        };
+        let piece = self.text(node, path, "a number")?;
+        self.number(piece, path).map(Some)
+    }
+
+    /// `thera`, `{build: rhodes, treasury: 3}`, `{area: rhodes}`.
+    pub(super) fn city(&mut self, node: &Node, path: &str) -> Option<Items<CityOrder>> {
+        if let Some(piece) = Piece::of(node) {
+            let (word, rest) = piece.word();
+            let area = match word.text.eq_ignore_ascii_case("build") {
+                true => rest,
+                false => piece,
+            };
+            let area = self.area(area, path)?;
+            return one(CityOrder {
+                area,
+                treasury: None,
+            });
+        }
+        let fields = self.fields(node, path, &["build", "area", "treasury"])?;
+        let (Some(area), true) = (
+            fields.get("build").or(fields.get("area")),
+            fields.get("build").is_none() || fields.get("area").is_none(),
+        ) else {
+            self.unreadable(
+                node.at,
+                path,
+                "expected the area of one city: {build: rhodes, treasury: 3}",
+            );
+            return None;
+        };
+        let treasury = self.part_paid(&fields, "treasury", path);
+        let area = self.text(area, path, "the name of an area")?;
+        let area = self.area(area, path);
+        one(CityOrder {
+            area: area?,
+            treasury: treasury?,
+        })
+    }
+}
+
+fn order(verb: Verb, at: Spot, pay: Payment) -> ShipOrder {
+    match verb {
+        Verb::Build => ShipOrder::Build { at, pay },
+        Verb::Keep => ShipOrder::Keep { at, pay },
+        Verb::Scrap => ShipOrder::Scrap { at },
+    }
+}

@@ -1,0 +1,297 @@
+//! Conditions in all their spellings.
+
+use crate::game::AreaId;
+use crate::text::{Key, Kind, Names, Node, Piece};
+use crate::turn::{AreaPart, Bound, CityIs, Condition, MyPart, Topic};
+
+use super::fields::join;
+use super::{Reader, Seen, shown};
+
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Moved,
+    My,
+    Supported,
+    All,
+    Any,
+    Not,
+}
+
+const PARTS: [(&str, Part); 6] = [
+    ("moved", Part::Moved),
+    ("my", Part::My),
+    ("supported", Part::Supported),
+    ("all", Part::All),
+    ("any", Part::Any),
+    ("not", Part::Not),
+];
+
+#[derive(Clone, Copy, PartialEq)]
+enum Thing {
+    Own,
+    Enemies,
+    Barbarian,
+    Ships,
+    City,
+}
+
+const THINGS: [(&str, Thing); 7] = [
+    ("own", Thing::Own),
+    ("enemies", Thing::Enemies),
+    ("barbarian", Thing::Barbarian),
+    ("barbarians", Thing::Barbarian),
+    ("ships", Thing::Ships),
+    ("ship", Thing::Ships),
+    ("city", Thing::City),
+];
+
+/// What one may count of one's own.
+type Mine = fn(Bound) -> MyPart;
+
+const MINE: [(&str, Mine); 5] = [
+    ("place", MyPart::Place),
+    ("stock", MyPart::Stock),
+    ("treasury", MyPart::Treasury),
+    ("cities", MyPart::Cities),
+    ("cards", MyPart::Cards),
+];
+
+impl Reader<'_> {
+    /// A mapping of parts that must all hold.
+    pub(super) fn condition(&mut self, node: &Node, path: &str) -> Option<Condition> {
+        let entries = self.parts(node, path, "a condition, such as {athens: {enemies: 0}}")?;
+        let mut seen: Seen<String> = Seen::new();
+        let mut conditions = Vec::new();
+        for (key, value) in entries {
+            let piece = Piece::of_key(key);
+            let below = join(path, piece.text);
+            let fixed = PARTS
+                .iter()
+                .find(|(word, _)| piece.text.eq_ignore_ascii_case(word));
+            let (name, condition) = match fixed {
+                Some((word, part)) => ((*word).to_owned(), self.part(*part, value, &below)),
+                None => self.on_named_area(piece, value, &below),
+            };
+            if let Some(line) = seen.insert(name, key.at.line) {
+                self.twice(piece, &below, line);
+            }
+            conditions.push(condition);
+        }
+        let mut conditions: Vec<Condition> = conditions.into_iter().collect::<Option<_>>()?;
+        match conditions.len() {
+            1 => conditions.pop(),
+            _ => Some(Condition::All(conditions)),
+        }
+    }
+
+    /// The entries of a mapping that says something.
+    fn parts<'n>(
+        &mut self,
+        node: &'n Node,
+        path: &str,
+        expected: &str,
+    ) -> Option<&'n [(Key, Node)]> {
+        match &node.kind {
+            Kind::Map(entries) if !entries.is_empty() => Some(entries),
+            _ => {
+                self.unreadable(
+                    node.at,
+                    path,
+                    format!("expected {expected}, found {}", node.shown()),
+                );
+                None
+            }
+        }
+    }
+
+    fn part(&mut self, part: Part, node: &Node, path: &str) -> Option<Condition> {
+        match part {
+            Part::Moved => {
+                let nodes = self.several(node, path, "the names of nations")?;
+                let civs = nodes.iter().map(|node| {
+                    let piece = self.text(node, path, "the name of a nation")?;
+                    self.civ(piece, path)
+                });
+                Some(Condition::Moved(civs.collect::<Option<_>>()?))
+            }
+            Part::My => {
+                let entries = self.parts(node, path, "a mapping, such as {stock: \">=6\"}")?;
+                let parts = entries.iter().map(|(key, value)| {
+                    let piece = Piece::of_key(key);
+                    let below = join(path, piece.text);
+                    let list: Vec<(&str, usize)> =
+                        MINE.iter().map(|(word, _)| *word).zip(0..).collect();
+                    let at = self.word(piece, &below, "the part", &list)?;
+                    Some(MINE[at].1(self.bound(value, &below)?))
+                });
+                let parts: Vec<MyPart> = parts.collect::<Option<_>>()?;
+                self.once(entries, path);
+                Some(Condition::My(parts))
+            }
+            Part::Supported => {
+                if self.topic != Some(Topic::Cities) {
+                    self.unreadable(node.at, path, "`supported` stands only in `cities`");
+                }
+                Some(Condition::Supported(self.truth(node, path)?))
+            }
+            Part::All => Some(Condition::All(self.conditions(node, path)?)),
+            Part::Any => Some(Condition::Any(self.conditions(node, path)?)),
+            Part::Not => Some(Condition::Not(Box::new(self.condition(node, path)?))),
+        }
+    }
+
+    fn conditions(&mut self, node: &Node, path: &str) -> Option<Vec<Condition>> {
+        let nodes = self.several(node, path, "a list of conditions")?;
+        let conditions: Vec<Option<Condition>> = nodes
+            .iter()
+            .enumerate()
+            .map(|(at, node)| self.condition(node, &format!("{path}[{at}]")))
+            .collect();
+        conditions.into_iter().collect()
+    }
+
+    /// A list with something in it, or a single entry.
+    fn several<'n>(&mut self, node: &'n Node, path: &str, expected: &str) -> Option<&'n [Node]> {
+        let nodes = node.as_list_or_single();
+        if nodes.is_empty() {
+            self.unreadable(node.at, path, format!("expected {expected}, found nothing"));
+        }
+        (!nodes.is_empty()).then_some(nodes)
+    }
+
+    /// Complains of two spellings of one key.
+    fn once(&mut self, entries: &[(Key, Node)], path: &str) {
+        let mut seen: Seen<String> = Seen::new();
+        for (key, _) in entries {
+            if let Some(line) = seen.insert(crate::text::fold(&key.text), key.at.line) {
+                self.twice(Piece::of_key(key), path, line);
+            }
+        }
+    }
+
+    fn on_named_area(
+        &mut self,
+        piece: Piece,
+        value: &Node,
+        path: &str,
+    ) -> (String, Option<Condition>) {
+        let Some(area) = self.words.areas.get(piece.text) else {
+            let words = self.words;
+            let near = || nearest(piece, &PARTS, &words.areas);
+            self.unknown(piece, path, "the area or word", near);
+            return (piece.text.to_owned(), None);
+        };
+        (
+            self.words.area(area).to_owned(),
+            self.on_area(area, value, path),
+        )
+    }
+
+    fn on_area(&mut self, area: AreaId, node: &Node, path: &str) -> Option<Condition> {
+        let entries = self.parts(node, path, "what must hold there, such as {own: \">=2\"}")?;
+        let mut seen: Vec<AreaPart> = Vec::new();
+        for (key, value) in entries {
+            let piece = Piece::of_key(key);
+            let below = join(path, piece.text);
+            let part = self.area_part(piece, value, &below)?;
+            if seen.iter().any(|other| same_thing(*other, part)) {
+                self.twice(piece, &below, key.at.line);
+            }
+            seen.push(part);
+        }
+        Some(Condition::Area { area, parts: seen })
+    }
+
+    fn area_part(&mut self, piece: Piece, value: &Node, path: &str) -> Option<AreaPart> {
+        let thing = THINGS
+            .iter()
+            .find(|(word, _)| piece.text.eq_ignore_ascii_case(word));
+        Some(match thing {
+            Some((_, Thing::Own)) => AreaPart::Own(self.bound(value, path)?),
+            Some((_, Thing::Enemies)) => AreaPart::Enemies(self.bound(value, path)?),
+            Some((_, Thing::Barbarian)) => AreaPart::Barbarian(self.bound(value, path)?),
+            Some((_, Thing::Ships)) => AreaPart::Ships(self.bound(value, path)?),
+            Some((_, Thing::City)) => AreaPart::City(self.whose(value, path)?),
+            None => {
+                let Some(civ) = self.words.nations.get(piece.text) else {
+                    let words = self.words;
+                    let near = || nearest(piece, &THINGS, &words.nations);
+                    self.unknown(piece, path, "the nation or word", near);
+                    return None;
+                };
+                AreaPart::Tokens(civ, self.bound(value, path)?)
+            }
+        })
+    }
+
+    fn whose(&mut self, node: &Node, path: &str) -> Option<CityIs> {
+        let piece = self.text(node, path, "whose city: a nation, own, pirate, any or none")?;
+        let fixed = [
+            ("own", CityIs::Own),
+            ("pirate", CityIs::Pirate),
+            ("pirates", CityIs::Pirate),
+            ("any", CityIs::Any),
+            ("none", CityIs::None),
+        ];
+        let word = fixed
+            .iter()
+            .find(|(word, _)| piece.text.eq_ignore_ascii_case(word));
+        match word {
+            Some((_, city)) => Some(*city),
+            None => self.civ(piece, path).map(CityIs::Of),
+        }
+    }
+
+    /// `3`, `4+`, `max 2`, `<=2`, `>=4`.
+    fn bound(&mut self, node: &Node, path: &str) -> Option<Bound> {
+        let piece = self.text(node, path, "a number or a bound")?;
+        let lower = piece.text.to_ascii_lowercase();
+        if let Some(rest) = piece.after("<=") {
+            return self.number(rest, path).map(Bound::AtMost);
+        }
+        if let Some(rest) = piece.after(">=") {
+            return self.number(rest, path).map(Bound::AtLeast);
+        }
+        if lower.starts_with("max ") {
+            let (_, rest) = piece.word();
+            return self.number(rest, path).map(Bound::AtMost);
+        }
+        if let Some((before, after)) = piece.cut("+")
+            && after.is_empty()
+        {
+            return self.number(before, path).map(Bound::AtLeast);
+        }
+        if piece.text.starts_with(['<', '>', '=']) {
+            let message = format!(
+                "expected a number (3) or a bound (4+, max 2, \"<=2\", \">=4\"), found {}",
+                shown(piece.text)
+            );
+            self.unreadable(piece.at, path, message);
+            return None;
+        }
+        self.number(piece, path).map(Bound::Exactly)
+    }
+}
+
+/// The nearest of the fixed words, then of the names.
+fn nearest<T: Copy + PartialEq, U: Clone + PartialEq>(
+    piece: Piece,
+    fixed: &[(&str, T)],
+    names: &Names<U>,
+) -> Vec<String> {
+    let fixed: Names<T> = fixed
+        .iter()
+        .map(|(word, thing)| (*thing, (*word).to_owned()))
+        .collect();
+    let mut near = fixed.suggestions(piece.text);
+    near.extend(names.suggestions(piece.text));
+    near.truncate(3);
+    near
+}
+
+fn same_thing(a: AreaPart, b: AreaPart) -> bool {
+    match (a, b) {
+        (AreaPart::Tokens(a, _), AreaPart::Tokens(b, _)) => a == b,
+        (a, b) => std::mem::discriminant(&a) == std::mem::discriminant(&b),
+    }
+}

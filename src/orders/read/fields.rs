@@ -1,0 +1,74 @@
+//! Mappings with fixed keys.
+
+use crate::text::{Kind, Names, Node, Piece};
+
+use super::{Reader, Seen, shown};
+
+/// The values under the keys of a mapping that are known and not empty, each once.
+pub(super) struct Fields<'n> {
+    found: Vec<(&'static str, &'n Node)>,
+}
+
+impl<'n> Fields<'n> {
+    pub(super) fn get(&self, key: &str) -> Option<&'n Node> {
+        let field = self.found.iter().find(|(known, _)| *known == key);
+        field.map(|(_, node)| *node)
+    }
+}
+
+impl Reader<'_> {
+    /// A mapping with some of these keys; anything else in it cannot be read.
+    pub(super) fn fields<'n>(
+        &mut self,
+        node: &'n Node,
+        path: &str,
+        known: &[&'static str],
+    ) -> Option<Fields<'n>> {
+        let Kind::Map(entries) = &node.kind else {
+            let message = format!(
+                "expected a mapping with {}, found {}",
+                known.join(", "),
+                node.shown()
+            );
+            self.unreadable(node.at, path, message);
+            return None;
+        };
+        let names: Names<&'static str> =
+            known.iter().map(|key| (*key, (*key).to_owned())).collect();
+        let mut seen: Seen<&str> = Seen::new();
+        let mut found = Vec::new();
+        let mut whole = true;
+        for (key, value) in entries {
+            let piece = Piece::of_key(key);
+            let Some(name) = self.name(piece, &join(path, piece.text), "the key", &names) else {
+                whole = false;
+                continue;
+            };
+            if let Some(line) = seen.insert(name, key.at.line) {
+                self.twice(piece, &join(path, name), line);
+                whole = false;
+            } else if !value.is_empty() {
+                found.push((name, value));
+            }
+        }
+        whole.then_some(Fields { found })
+    }
+
+    /// Two spellings of one name, or the same entry twice.
+    pub(super) fn twice(&mut self, piece: Piece, path: &str, line: u32) {
+        let message = format!(
+            "{} stands here twice (first in line {line}); say it once",
+            shown(piece.text)
+        );
+        self.unreadable(piece.at, path, message);
+    }
+}
+
+pub(super) fn join(path: &str, key: &str) -> String {
+    let key: String = key.chars().take(40).collect();
+    if path.is_empty() {
+        key
+    } else {
+        format!("{path}.{key}")
+    }
+}

@@ -1,0 +1,221 @@
+//! The keys of a block: what it says of itself, and to whom each other key goes.
+
+use crate::text::{Node, Piece};
+use crate::turn::Topic;
+
+use super::super::letter::{Request, Status};
+use super::Reader;
+use super::fields::Fields;
+
+const HEADER: [&str; 13] = [
+    "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
+    "request", "from", "to", "orders",
+];
+
+/// Keys of segments that are not read yet: known names, without effect.
+const OTHER: [&str; 15] = [
+    "offers",
+    "accept",
+    "standing",
+    "never",
+    "withdraw",
+    "losses",
+    "calamities",
+    "recheck",
+    "convert",
+    "buy",
+    "pay",
+    "mining",
+    "keep",
+    "say",
+    "press",
+];
+
+impl Reader<'_> {
+    /// The whole of a block.
+    pub(super) fn keys(&mut self, node: &Node) {
+        let topics = Topic::ALL.iter().map(|topic| topic.id());
+        let known: Vec<&'static str> = HEADER.into_iter().chain(topics).chain(OTHER).collect();
+        for (key, _) in node.entries() {
+            let piece = Piece::of_key(key);
+            if let Some(id) = self.key_id(piece.text, &known) {
+                self.place(id, piece.at);
+            }
+        }
+        let Some(fields) = self.fields(node, "", &known) else {
+            self.partly(node, &known);
+            return;
+        };
+        self.read_fields(&fields);
+    }
+
+    /// With a wrong key in it the block is refused; the others are read all the same, for their complaints.
+    fn partly(&mut self, node: &Node, known: &[&'static str]) {
+        let mut right = node.clone();
+        if let crate::text::Kind::Map(entries) = &mut right.kind {
+            let mut taken = Vec::new();
+            entries.retain(|(key, _)| {
+                let id = self.key_id(&key.text, known);
+                let fresh = id.is_some_and(|id| !taken.contains(&id));
+                taken.extend(id);
+                fresh
+            });
+        }
+        if let Some(fields) = self.fields(&right, "", known) {
+            self.read_fields(&fields);
+        }
+    }
+
+    fn key_id(&self, text: &str, known: &[&'static str]) -> Option<&'static str> {
+        let wanted = crate::text::fold(text);
+        known
+            .iter()
+            .copied()
+            .find(|key| crate::text::fold(key) == wanted)
+    }
+
+    fn read_fields(&mut self, fields: &Fields) {
+        self.header(fields);
+        self.letter.orders = Some(crate::turn::Orders::default());
+        if let Some(node) = fields.get("orders")
+            && let Some(piece) = self.text(node, "orders", "`orders: none`")
+            && self
+                .word(piece, "orders", "the word", &[("none", ())])
+                .is_some()
+            && let Some(orders) = &mut self.letter.orders
+        {
+            orders.none = true;
+        }
+        for topic in Topic::ALL {
+            if let Some(node) = fields.get(topic.id()) {
+                self.topic = Some(*topic);
+                self.topic(*topic, node);
+            }
+        }
+        for key in OTHER {
+            if let Some(node) = fields.get(key) {
+                let at = self.letter.places.get(key).copied().unwrap_or(node.at);
+                self.remark(
+                    at,
+                    key,
+                    format!("`{key}` is not asked in this segment and does nothing"),
+                );
+            }
+        }
+    }
+
+    fn header(&mut self, fields: &Fields) {
+        self.letter.header.game = self.plain(fields, "game", "the name of the game");
+        self.letter.header.nation =
+            self.plain(fields, "nation", "the name of a nation")
+                .map(|name| {
+                    let civ = self.words.nations.get(&name);
+                    civ.map_or(name, |civ| self.words.nation(civ).to_owned())
+                });
+        self.letter.header.segment = self
+            .plain(fields, "segment", "the name of a segment")
+            .map(|name| crate::text::fold(&name).replace(' ', "-"));
+        self.letter.header.token = self.plain(fields, "token", "the token of the form");
+        self.letter.header.confirm = self.plain(fields, "confirm", "the code of the answer");
+        self.letter.header.turn = self.count(fields, "turn");
+        self.letter.header.revision = self.count(fields, "revision");
+        let statuses = Status::ALL.map(|status| (status.id(), status));
+        if let Some(node) = fields.get("status")
+            && let Some(piece) = self.text(node, "status", "`final`")
+        {
+            self.letter.header.status = self.word(piece, "status", "the status", &statuses);
+        }
+        if let Some(node) = fields.get("clear") {
+            self.letter.header.clear = self.truth(node, "clear").unwrap_or_default();
+        }
+        self.requests(fields);
+    }
+
+    fn plain(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
+        let piece = self.text(fields.get(key)?, key, expected)?;
+        Some(piece.text.to_owned())
+    }
+
+    fn count(&mut self, fields: &Fields, key: &'static str) -> Option<u32> {
+        let piece = self.text(fields.get(key)?, key, "a number")?;
+        self.number(piece, key)
+    }
+
+    /// `true` or `false`.
+    pub(super) fn truth(&mut self, node: &Node, path: &str) -> Option<bool> {
+        let piece = self.text(node, path, "`true` or `false`")?;
+        self.word(piece, path, "the word", &[("true", true), ("false", false)])
+    }
+
+    fn requests(&mut self, fields: &Fields) {
+        let Some(node) = fields.get("request") else {
+            for key in ["from", "to"] {
+                if let Some(node) = fields.get(key) {
+                    self.unreadable(
+                        node.at,
+                        key,
+                        format!("`{key}` stands only beside `request: absence`"),
+                    );
+                }
+            }
+            return;
+        };
+        let plain = [
+            Request::Status,
+            Request::Page,
+            Request::Form,
+            Request::History,
+            Request::Rules,
+            Request::Help,
+            Request::NewToken,
+            Request::Public,
+        ];
+        let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(["absence"]).collect();
+        let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
+        for entry in node.as_list_or_single() {
+            let Some(piece) = self.text(entry, "request", "the name of a request") else {
+                continue;
+            };
+            let Some(at) = self.word(piece, "request", "the request", &list) else {
+                continue;
+            };
+            let request = plain
+                .get(at)
+                .cloned()
+                .or_else(|| self.absence(fields, piece));
+            self.letter.header.requests.extend(request);
+        }
+    }
+
+    fn absence(&mut self, fields: &Fields, piece: Piece) -> Option<Request> {
+        let from = self.date(fields, "from", piece);
+        let to = self.date(fields, "to", piece);
+        Some(Request::Absence {
+            from: from?,
+            to: to?,
+        })
+    }
+
+    fn date(&mut self, fields: &Fields, key: &'static str, request: Piece) -> Option<String> {
+        let Some(node) = fields.get(key) else {
+            let message = format!("an absence needs `{key}:` with a date, such as 2026-12-24");
+            self.unreadable(request.at, "request", message);
+            return None;
+        };
+        let piece = self.text(node, key, "a date")?;
+        let shape: String = piece
+            .text
+            .chars()
+            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
+            .collect();
+        if shape == "0000-00-00" {
+            return Some(piece.text.to_owned());
+        }
+        self.unreadable(
+            piece.at,
+            key,
+            "expected a date as year, month and day: 2026-12-24",
+        );
+        None
+    }
+}

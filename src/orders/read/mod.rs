@@ -1,0 +1,271 @@
+//! Reading a block: typed orders and complaints, never a failure. A line that cannot be read refuses the block; one
+//! that no game allows is dropped. What only the board or a hand forbids is for the rules to say.
+
+mod builds;
+mod condition;
+mod fields;
+mod header;
+mod list;
+mod moves;
+mod wishes;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use crate::game::{AreaId, Civ, CoastId};
+use crate::text::{
+    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Span, did_you_mean,
+    look_alike, number, repair, salvage, strange_character,
+};
+use crate::turn::{Spot, Topic};
+
+use super::letter::Letter;
+use super::vocabulary::Vocabulary;
+
+/// Nobody reads more about one letter.
+const MOST_COMPLAINTS: usize = 20;
+
+/// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
+pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
+    if text.len() > Limits::LETTER.bytes {
+        let Salvaged { complaints, .. } = salvage(text, first_line, &Limits::LETTER);
+        return Letter {
+            unreadable: complaints,
+            ..Letter::default()
+        };
+    }
+    let repaired = repair(text, first_line);
+    let Salvaged { node, complaints } = salvage(&repaired.text, first_line, &Limits::LETTER);
+    let mut reader = Reader::new(words);
+    reader.letter.unreadable = complaints;
+    reader
+        .letter
+        .unreadable
+        .extend(repaired.complaints.iter().cloned());
+    reader.block(&node);
+    let mut letter = reader.finish();
+    let lists = [
+        &mut letter.unreadable,
+        &mut letter.dropped,
+        &mut letter.remarks,
+    ];
+    for complaint in lists.into_iter().flatten() {
+        if !repaired.complaints.contains(complaint) {
+            complaint.at = repaired.original(complaint.at);
+        }
+    }
+    for at in letter.places.values_mut() {
+        *at = repaired.original(*at);
+    }
+    letter
+}
+
+/// Reads a block that stands as a tree in a data file: the letters of a rule case.
+pub fn read_node(node: &Node, words: &Vocabulary) -> Letter {
+    let mut reader = Reader::new(words);
+    reader.block(node);
+    reader.finish()
+}
+
+struct Reader<'a> {
+    words: &'a Vocabulary,
+    letter: Letter,
+    /// The key that is being read.
+    topic: Option<Topic>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(words: &'a Vocabulary) -> Reader<'a> {
+        Reader {
+            words,
+            letter: Letter::default(),
+            topic: None,
+        }
+    }
+
+    fn block(&mut self, node: &Node) {
+        match &node.kind {
+            Kind::Map(_) => self.keys(node),
+            Kind::Empty if self.letter.is_refused() => {}
+            Kind::Empty => self.unreadable(
+                node.at,
+                "",
+                "there is nothing in this block; `orders: none` orders nothing",
+            ),
+            _ => self.unreadable(
+                node.at,
+                "",
+                format!("expected `key: value`, found {}", node.shown()),
+            ),
+        }
+    }
+
+    fn finish(mut self) -> Letter {
+        if self.letter.is_refused() {
+            self.letter.orders = None;
+            self.letter.dropped.clear();
+        }
+        if let Some(segment) = self.letter.header.segment.clone() {
+            self.letter.confine(&segment);
+        }
+        let lists = [
+            &mut self.letter.unreadable,
+            &mut self.letter.dropped,
+            &mut self.letter.remarks,
+        ];
+        for list in lists {
+            list.sort();
+            list.dedup();
+            list.truncate(MOST_COMPLAINTS);
+        }
+        self.letter
+    }
+
+    fn unreadable(&mut self, at: Span, path: &str, message: impl Into<String>) {
+        self.letter
+            .unreadable
+            .push(Complaint::new(at, path, message));
+    }
+
+    fn drop(&mut self, at: Span, path: &str, message: impl Into<String>) {
+        self.letter.dropped.push(Complaint::new(at, path, message));
+    }
+
+    fn remark(&mut self, at: Span, path: &str, message: impl Into<String>) {
+        self.letter.remarks.push(Complaint::new(at, path, message));
+    }
+
+    fn place(&mut self, path: &str, at: Span) {
+        self.letter.places.insert(path.to_owned(), at);
+    }
+
+    /// One word of a list that is fixed.
+    fn word<T: Copy + PartialEq>(
+        &mut self,
+        piece: Piece,
+        path: &str,
+        what: &str,
+        list: &[(&str, T)],
+    ) -> Option<T> {
+        let names: Names<T> = list
+            .iter()
+            .map(|(word, thing)| (*thing, (*word).to_owned()))
+            .collect();
+        self.name(piece, path, what, &names)
+    }
+
+    fn name<T: Clone + PartialEq>(
+        &mut self,
+        piece: Piece,
+        path: &str,
+        what: &str,
+        names: &Names<T>,
+    ) -> Option<T> {
+        let found = names.get(piece.text);
+        if found.is_none() {
+            self.unknown(piece, path, what, || names.suggestions(piece.text));
+        }
+        found
+    }
+
+    fn unknown(&mut self, piece: Piece, path: &str, what: &str, near: impl Fn() -> Vec<String>) {
+        let suggestions = match self.letter.unreadable.len() < MOST_COMPLAINTS {
+            true => near(),
+            false => Vec::new(),
+        };
+        let message = format!(
+            "{what} {} is not known{}{}",
+            shown(piece.text),
+            strange_character(piece.text),
+            did_you_mean(&suggestions)
+        );
+        self.unreadable(piece.at, path, message);
+    }
+
+    fn area(&mut self, piece: Piece, path: &str) -> Option<AreaId> {
+        if piece.is_empty() {
+            self.unreadable(piece.at, path, "the name of an area is missing here");
+            return None;
+        }
+        if let Some((area, coast)) = piece.cut("/") {
+            let message = format!(
+                "no coast is named here: write {} without {}",
+                shown(area.text),
+                shown(coast.text)
+            );
+            self.unreadable(coast.at, path, message);
+            return None;
+        }
+        let words = self.words;
+        self.name(piece, path, "the area", &words.areas)
+    }
+
+    fn civ(&mut self, piece: Piece, path: &str) -> Option<Civ> {
+        let words = self.words;
+        self.name(piece, path, "the nation", &words.nations)
+    }
+
+    /// An area, and a coast after a `/` where it has two.
+    fn spot(&mut self, piece: Piece, path: &str) -> Option<Spot> {
+        let Some((area, coast)) = piece.cut("/") else {
+            let area = self.area(piece, path)?;
+            return Some(Spot { area, coast: None });
+        };
+        let area = self.area(area, path)?;
+        let words = self.words;
+        let coasts = words.coasts(area);
+        if coasts.is_empty() {
+            let message = format!(
+                "{} has only one coast, and it has no name",
+                words.area(area)
+            );
+            self.unreadable(coast.at, path, message);
+            return None;
+        }
+        let names: Names<CoastId> = (0..).map(CoastId).zip(coasts.iter().cloned()).collect();
+        let coast = self.name(coast, path, "the coast", &names)?;
+        Some(Spot {
+            area,
+            coast: Some(coast),
+        })
+    }
+
+    /// A number of any size; what is too large for counting is as large as can be.
+    fn number(&mut self, piece: Piece, path: &str) -> Option<u32> {
+        match number(piece.text) {
+            Ok(number) => Some(number),
+            Err(NotNumber::TooLarge) => Some(u32::MAX),
+            Err(NotNumber::Unreadable) => {
+                let message = match piece.text.chars().find_map(look_alike) {
+                    Some("-") => format!(
+                        "expected a number, found {} (is the dash a minus?)",
+                        shown(piece.text)
+                    ),
+                    _ if piece.is_empty() => "a number is missing here".to_owned(),
+                    _ => format!("expected a number in digits, found {}", shown(piece.text)),
+                };
+                self.unreadable(piece.at, path, message);
+                None
+            }
+        }
+    }
+
+    /// A scalar, or a complaint that says what was expected.
+    fn text<'n>(&mut self, node: &'n Node, path: &str, expected: &str) -> Option<Piece<'n>> {
+        let piece = Piece::of(node);
+        if piece.is_none() {
+            let message = format!("expected {expected}, found {}", node.shown());
+            self.unreadable(node.at, path, message);
+        }
+        piece
+    }
+}
+
+fn shown(text: &str) -> String {
+    crate::text::shown(text)
+}
+
+/// Paths and places of entries that are found twice.
+type Seen<T> = BTreeMap<T, u32>;

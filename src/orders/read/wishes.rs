@@ -1,0 +1,197 @@
+//! The topics that answer questions, and who reads which.
+
+use crate::game::{AreaId, Civ};
+use crate::text::{Kind, Node, Piece};
+use crate::turn::{List, Topic, Wanted};
+
+use super::fields::join;
+use super::list::{Item, Items, one};
+use super::{Reader, Seen, shown};
+
+impl<'a> Reader<'a> {
+    pub(super) fn topic(&mut self, topic: Topic, node: &Node) {
+        let path = topic.id();
+        let item: Item<'a, Wanted> = match topic {
+            Topic::Ships => {
+                let list = self.list(node, path, Reader::ship);
+                return self.orders(|orders| orders.ships = Some(list));
+            }
+            Topic::Moves => {
+                let list = self.list(node, path, Reader::movement);
+                return self.orders(|orders| orders.moves = Some(list));
+            }
+            Topic::Cities => {
+                let list = self.list(node, path, Reader::city);
+                return self.orders(|orders| orders.cities = Some(list));
+            }
+            Topic::Tax => Reader::plain_number,
+            Topic::Pillage => Reader::number_or_shares,
+            Topic::Growth => Reader::area_or_shares,
+            Topic::Conflicts | Topic::Reduce | Topic::Revolts => Reader::one_area,
+            Topic::Nations => Reader::one_nation,
+            Topic::Start => Reader::starts,
+            Topic::BuyCards => Reader::ninth_stack,
+            Topic::Insist => Reader::insisted,
+        };
+        let list = self.list(node, path, item);
+        if topic == Topic::Insist && list.entries.iter().any(|entry| entry.when.is_some()) {
+            self.unreadable(node.at, path, "`insist` takes no condition");
+        }
+        if topic == Topic::Tax
+            && list.entries.len() > 1
+            && list.entries.iter().all(|entry| entry.when.is_none())
+        {
+            self.unreadable(node.at, path, "expected one tax rate, found several");
+        }
+        self.wish(topic, list);
+    }
+
+    fn wish(&mut self, topic: Topic, list: List<Wanted>) {
+        self.orders(|orders| {
+            orders.wishes.insert(topic, list);
+        });
+    }
+
+    fn orders(&mut self, change: impl FnOnce(&mut crate::turn::Orders)) {
+        if let Some(orders) = &mut self.letter.orders {
+            change(orders);
+        }
+    }
+
+    fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let piece = self.text(node, path, "a number")?;
+        one(Wanted::Number(self.number(piece, path)?))
+    }
+
+    fn number_or_shares(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        match &node.kind {
+            Kind::Map(_) => self.shares(node, path),
+            _ => self.plain_number(node, path),
+        }
+    }
+
+    fn area_or_shares(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        match &node.kind {
+            Kind::Map(keys)
+                if !keys
+                    .iter()
+                    .any(|(key, _)| key.text.eq_ignore_ascii_case("area")) =>
+            {
+                self.shares(node, path)
+            }
+            _ => self.one_area(node, path),
+        }
+    }
+
+    /// `{knossos: 2, thera: 1}`.
+    fn shares(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let mut seen: Seen<AreaId> = Seen::new();
+        let mut shares = Vec::new();
+        for (key, value) in node.entries() {
+            let piece = Piece::of_key(key);
+            let Some(area) = self.area(piece, &join(path, piece.text)) else {
+                continue;
+            };
+            let below = format!(".{}", self.words.area(area));
+            let whole = format!("{path}{below}");
+            self.place(&whole, key.at);
+            if let Some(line) = seen.insert(area, key.at.line) {
+                self.twice(piece, &whole, line);
+            }
+            if value.is_empty() {
+                continue;
+            }
+            if let Some(piece) = self.text(value, &whole, "a number")
+                && let Some(number) = self.number(piece, &whole)
+            {
+                shares.push((below, Wanted::Share { area, number }));
+            }
+        }
+        Some(shares)
+    }
+
+    /// `gaza`, or `{area: gaza}` where a condition stood beside it.
+    fn one_area(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let node = match &node.kind {
+            Kind::Map(_) => {
+                let fields = self.fields(node, path, &["area"])?;
+                fields.get("area")?
+            }
+            _ => node,
+        };
+        let piece = self.text(node, path, "the name of an area")?;
+        one(Wanted::Area(self.area(piece, path)?))
+    }
+
+    fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let piece = self.text(node, path, "the name of a nation")?;
+        one(Wanted::Civ(self.civ(piece, path)?))
+    }
+
+    /// `{crete: [phaestos, knossos]}`.
+    fn starts(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let Kind::Map(entries) = &node.kind else {
+            let message = format!("expected {{nation: [area, area]}}, found {}", node.shown());
+            self.unreadable(node.at, path, message);
+            return None;
+        };
+        let mut seen: Seen<Civ> = Seen::new();
+        let mut starts = Vec::new();
+        for (key, value) in entries {
+            let piece = Piece::of_key(key);
+            let Some(civ) = self.civ(piece, &join(path, piece.text)) else {
+                continue;
+            };
+            let nation = self.words.nation(civ).to_owned();
+            if let Some(line) = seen.insert(civ, key.at.line) {
+                self.twice(piece, &join(path, &nation), line);
+            }
+            for (at, node) in value.as_list_or_single().iter().enumerate() {
+                let below = format!(".{nation}[{at}]");
+                let whole = format!("{path}{below}");
+                self.place(&whole, node.at);
+                if let Some(piece) = self.text(node, &whole, "the name of an area")
+                    && let Some(area) = self.area(piece, &whole)
+                {
+                    starts.push((below, Wanted::Start { civ, area }));
+                }
+            }
+        }
+        Some(starts)
+    }
+
+    /// `{stack_9: 1, leave_treasury: 12}`.
+    fn ninth_stack(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let fields = self.fields(node, path, &["stack_9", "leave_treasury"])?;
+        let Some(cards) = fields.get("stack_9") else {
+            self.unreadable(node.at, path, "expected how many cards: {stack_9: 1}");
+            return None;
+        };
+        let cards = self.text(cards, path, "a number")?;
+        let stack_9 = self.number(cards, path)?;
+        let leave_treasury = match fields.get("leave_treasury") {
+            None => 0,
+            Some(node) => {
+                let piece = self.text(node, path, "a number")?;
+                self.number(piece, path)?
+            }
+        };
+        one(Wanted::Cards {
+            stack_9,
+            leave_treasury,
+        })
+    }
+
+    fn insisted(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let piece = self.text(node, path, "`movement`")?;
+        if !piece.text.eq_ignore_ascii_case("movement") {
+            let message = format!(
+                "one can insist on `movement` alone, found {}",
+                shown(piece.text)
+            );
+            self.unreadable(piece.at, path, message);
+            return None;
+        }
+        one(Wanted::Topic(Topic::Moves))
+    }
+}

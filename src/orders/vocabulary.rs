@@ -1,0 +1,101 @@
+//! The words of one game: areas with their coasts, and nations, by id, printed name or alias.
+
+use crate::game::{AreaId, Civ, CoastId, Components};
+use crate::text::Names;
+
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    pub(super) areas: Names<AreaId>,
+    pub(super) nations: Names<Civ>,
+    area_ids: Vec<String>,
+    /// The names of the coasts of each area; empty where it has only one.
+    coasts: Vec<Vec<String>>,
+    nation_ids: Vec<String>,
+}
+
+impl Vocabulary {
+    /// Ids and printed names go before aliases that say the same.
+    pub fn new(parts: &Components) -> Vocabulary {
+        let mut words = Vocabulary::default();
+        for (id, area) in parts.board.areas() {
+            words.area_ids.push(area.id.clone());
+            words.coasts.push(
+                area.coasts
+                    .iter()
+                    .filter(|name| !name.is_empty())
+                    .cloned()
+                    .collect(),
+            );
+            let _ = words.areas.add(id, &area.id);
+        }
+        for civ in parts.civs() {
+            words.nation_ids.push(parts.nation(civ).id.clone());
+            let _ = words.nations.add(civ, &parts.nation(civ).id);
+        }
+        for (id, area) in parts.board.areas() {
+            let _ = words.areas.add(id, &area.name);
+        }
+        for (id, area) in parts.board.areas() {
+            for alias in &area.aliases {
+                let _ = words.areas.add(id, alias);
+            }
+        }
+        for civ in parts.civs() {
+            let nation = parts.nation(civ);
+            for spelling in std::iter::once(&nation.name).chain(&nation.aliases) {
+                let _ = words.nations.add(civ, spelling);
+            }
+        }
+        words
+    }
+
+    /// The id of an area, as canonical form writes it.
+    pub fn area(&self, area: AreaId) -> &str {
+        self.area_ids.get(area.index()).map_or("?", String::as_str)
+    }
+
+    pub fn nation(&self, civ: Civ) -> &str {
+        self.nation_ids.get(civ.index()).map_or("?", String::as_str)
+    }
+
+    pub fn coast(&self, area: AreaId, coast: CoastId) -> Option<&str> {
+        let coasts = self.coasts.get(area.index())?;
+        coasts.get(coast.index()).map(String::as_str)
+    }
+
+    /// The names of an area's coasts, none where it has only one.
+    pub fn coasts(&self, area: AreaId) -> &[String] {
+        self.coasts.get(area.index()).map_or(&[], Vec::as_slice)
+    }
+
+    #[cfg(test)]
+    pub(super) fn sample() -> Vocabulary {
+        let mut words = Vocabulary::default();
+        let areas = "ankara apollonia argos argos-2 athens bithynia buhen byzantium carthage charax corinth dalmatia \
+            delphi eastern-mediterranean epirus fayum gaza gordium illyricum ionia ithaca jerusalem knossos lesbos \
+            memphis mesopotamia miletus numidia palermo phaestos rhodes rome sardes sparta susa thapsus thebes thera \
+            thessaly troy tyre ur";
+        for (at, id) in (0..).zip(areas.split_whitespace()) {
+            words.area_ids.push(id.to_owned());
+            let coasts: &[&str] = if id == "delphi" {
+                &["east", "west"]
+            } else {
+                &[]
+            };
+            words
+                .coasts
+                .push(coasts.iter().map(|name| (*name).to_owned()).collect());
+            let _ = words.areas.add(AreaId(at), id);
+        }
+        let _ = words
+            .areas
+            .add(words.areas.get("knossos").unwrap_or(AreaId(0)), "Knossus");
+        for (at, id) in
+            (0..).zip("africa illyria thrace crete asia assyria babylon egypt".split(' '))
+        {
+            words.nation_ids.push(id.to_owned());
+            let _ = words.nations.add(Civ(at), id);
+        }
+        words
+    }
+}

@@ -1,0 +1,252 @@
+//! Single entries: as a word where that is enough, as a mapping where a condition stands beside them.
+
+use crate::game::AreaId;
+use crate::turn::{CityOrder, Count, Leg, MoveOrder, Payment, ShipOrder, Spot, Wanted};
+
+use super::Vocabulary;
+use super::flow::Flow;
+
+/// A scalar inside brackets is not longer than this: it stands in a line that is indented and closed by brackets.
+const LONGEST_WORD: usize = 44;
+/// The longest line after `  - `.
+const LONGEST_LINE: usize = 60;
+
+pub(super) trait Canonical {
+    /// As the rest of a line after `- `, if it has such a form and is short enough.
+    fn line(&self, words: &Vocabulary) -> Option<String> {
+        match self.flow(words) {
+            Flow::Word(word) if word.chars().count() <= LONGEST_LINE => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Inside brackets.
+    fn flow(&self, words: &Vocabulary) -> Flow;
+
+    /// As a mapping, to which a condition can be added.
+    fn mapping(&self, words: &Vocabulary) -> Flow;
+}
+
+fn spot(spot: Spot, words: &Vocabulary) -> String {
+    let area = words.area(spot.area);
+    match spot.coast.and_then(|coast| words.coast(spot.area, coast)) {
+        Some(coast) => format!("{area}/{coast}"),
+        None => area.to_owned(),
+    }
+}
+
+fn area(area: AreaId, words: &Vocabulary) -> Flow {
+    Flow::word(words.area(area))
+}
+
+fn number(number: u32) -> Flow {
+    Flow::word(number.to_string())
+}
+
+impl Canonical for ShipOrder {
+    fn flow(&self, words: &Vocabulary) -> Flow {
+        match self {
+            ShipOrder::Build { at, pay } if !pay.is_named() => {
+                Flow::word(format!("build {}", spot(*at, words)))
+            }
+            ShipOrder::Keep { at, pay } if !pay.is_named() => {
+                Flow::word(format!("keep {}", spot(*at, words)))
+            }
+            ShipOrder::Scrap { at } => Flow::word(format!("scrap {}", spot(*at, words))),
+            paid => paid.mapping(words),
+        }
+    }
+
+    fn mapping(&self, words: &Vocabulary) -> Flow {
+        let (verb, at, pay) = match self {
+            ShipOrder::Build { at, pay } => ("build", at, *pay),
+            ShipOrder::Keep { at, pay } => ("keep", at, *pay),
+            ShipOrder::Scrap { at } => ("scrap", at, Payment::default()),
+        };
+        let mut map = Flow::map([(verb, Flow::word(spot(*at, words)))]);
+        for (key, part) in [("treasury", pay.treasury), ("levy", pay.levy)] {
+            if let Some(part) = part {
+                map = map.with(key, number(part));
+            }
+        }
+        map
+    }
+}
+
+impl Canonical for CityOrder {
+    fn flow(&self, words: &Vocabulary) -> Flow {
+        match self.treasury {
+            None => area(self.area, words),
+            Some(_) => self.mapping(words),
+        }
+    }
+
+    fn mapping(&self, words: &Vocabulary) -> Flow {
+        let map = Flow::map([("build", area(self.area, words))]);
+        match self.treasury {
+            None => map,
+            Some(treasury) => map.with("treasury", number(treasury)),
+        }
+    }
+}
+
+impl Canonical for MoveOrder {
+    fn line(&self, words: &Vocabulary) -> Option<String> {
+        let text = self.text(words);
+        (text.chars().count() <= LONGEST_LINE).then_some(text)
+    }
+
+    fn flow(&self, words: &Vocabulary) -> Flow {
+        let text = self.text(words);
+        if text.chars().count() > LONGEST_WORD {
+            return self.mapping(words);
+        }
+        match self {
+            MoveOrder::Walk { .. } => Flow::Word(text),
+            MoveOrder::Voyage { .. } => Flow::Word(format!("\"{text}\"")),
+        }
+    }
+
+    fn mapping(&self, words: &Vocabulary) -> Flow {
+        match self {
+            MoveOrder::Walk {
+                count: tokens,
+                route,
+            } => {
+                let mut names = route.iter().map(|step| area(*step, words));
+                let from = names.next().unwrap_or_else(|| Flow::word("?"));
+                let mut to: Vec<Flow> = names.collect();
+                let to = match to.len() {
+                    1 => to.remove(0),
+                    _ => Flow::List(to),
+                };
+                Flow::map([
+                    ("move", Flow::Word(count(*tokens))),
+                    ("from", from),
+                    ("to", to),
+                ])
+            }
+            MoveOrder::Voyage { ship, legs } => {
+                let legs = legs.iter().map(|leg| match leg {
+                    Leg::Load(tokens) => Flow::map([("load", number(*tokens))]),
+                    Leg::Land(tokens) => Flow::map([("land", number(*tokens))]),
+                    Leg::Sail(to) => Flow::word(spot(*to, words)),
+                });
+                let legs = Flow::List(legs.collect());
+                Flow::map([("ship", Flow::word(spot(*ship, words))), ("voyage", legs)])
+            }
+        }
+    }
+}
+
+trait InWords {
+    /// As players usually write it.
+    fn text(&self, words: &Vocabulary) -> String;
+}
+
+impl InWords for MoveOrder {
+    fn text(&self, words: &Vocabulary) -> String {
+        match self {
+            MoveOrder::Walk {
+                count: tokens,
+                route,
+            } => {
+                let names: Vec<&str> = route.iter().map(|step| words.area(*step)).collect();
+                format!("{} {}", count(*tokens), names.join(" > "))
+            }
+            MoveOrder::Voyage { ship, legs } => {
+                let legs: Vec<String> = legs
+                    .iter()
+                    .map(|leg| match leg {
+                        Leg::Load(tokens) => format!("+{tokens}"),
+                        Leg::Land(tokens) => format!("-{tokens}"),
+                        Leg::Sail(to) => spot(*to, words),
+                    })
+                    .collect();
+                format!("ship {}: {}", spot(*ship, words), legs.join(", "))
+            }
+        }
+    }
+}
+
+fn count(count: Count) -> String {
+    match count {
+        Count::Exactly(tokens) => tokens.to_string(),
+        Count::AllBut(0) => "all".to_owned(),
+        Count::AllBut(fewer) => format!("all-{fewer}"),
+    }
+}
+
+impl Canonical for Wanted {
+    fn flow(&self, words: &Vocabulary) -> Flow {
+        match self {
+            Wanted::Number(wanted) => number(*wanted),
+            Wanted::Area(wanted) => area(*wanted, words),
+            Wanted::Civ(civ) => Flow::word(words.nation(*civ)),
+            Wanted::Topic(_) => Flow::word("movement"),
+            Wanted::Share { .. } | Wanted::Start { .. } | Wanted::Cards { .. } => {
+                self.mapping(words)
+            }
+        }
+    }
+
+    fn mapping(&self, words: &Vocabulary) -> Flow {
+        match self {
+            Wanted::Area(wanted) => Flow::map([("area", area(*wanted, words))]),
+            Wanted::Share {
+                area,
+                number: wanted,
+            } => Flow::map([(words.area(*area), number(*wanted))]),
+            Wanted::Start { civ, area: start } => {
+                Flow::map([(words.nation(*civ), Flow::List(vec![area(*start, words)]))])
+            }
+            Wanted::Cards {
+                stack_9,
+                leave_treasury,
+            } => {
+                let map = Flow::map([("stack_9", number(*stack_9))]);
+                match leave_treasury {
+                    0 => map,
+                    left => map.with("leave_treasury", number(*left)),
+                }
+            }
+            Wanted::Number(_) | Wanted::Civ(_) | Wanted::Topic(_) => self.flow(words),
+        }
+    }
+}
+
+/// `{knossos: 2, thera: 1}`, if the entries are shares of areas that differ.
+pub(super) fn shares(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
+    let mut map: Vec<(String, Flow)> = Vec::new();
+    for entry in entries {
+        let Wanted::Share {
+            area,
+            number: share,
+        } = entry
+        else {
+            return None;
+        };
+        let name = words.area(*area);
+        if map.iter().any(|(other, _)| other == name) {
+            return None;
+        }
+        map.push((name.to_owned(), number(*share)));
+    }
+    Some(Flow::Map(map))
+}
+
+/// `{crete: [phaestos, knossos]}`.
+pub(super) fn starts(entries: &[&Wanted], words: &Vocabulary) -> Flow {
+    let mut map: Vec<(String, Flow)> = Vec::new();
+    for entry in entries {
+        let Wanted::Start { civ, area: start } = entry else {
+            continue;
+        };
+        let nation = words.nation(*civ);
+        match map.iter_mut().find(|(other, _)| other == nation) {
+            Some((_, Flow::List(areas))) => areas.push(area(*start, words)),
+            _ => map.push((nation.to_owned(), Flow::List(vec![area(*start, words)]))),
+        }
+    }
+    Flow::Map(map)
+}

@@ -1,0 +1,196 @@
+//! Canonical form: how orders that were understood are written, so that they read back as the same orders.
+
+mod condition;
+mod flow;
+mod form;
+mod items;
+
+#[cfg(test)]
+mod tests;
+
+use crate::turn::{Entry, List, Orders, Topic, Wanted, What};
+
+use super::letter::{Header, Request};
+use super::vocabulary::Vocabulary;
+use flow::{Flow, lines, scalar};
+use items::Canonical;
+
+pub use form::{Question, form};
+
+/// A whole block with its marks.
+pub fn block(header: &Header, orders: &Orders, words: &Vocabulary) -> String {
+    let head = head(header);
+    format!("BEGIN ORDERS\n{head}{}END ORDERS\n", body(orders, words))
+}
+
+/// The orders of a block, without its header.
+pub fn body(orders: &Orders, words: &Vocabulary) -> String {
+    let mut text = String::new();
+    if orders.none {
+        text.push_str("orders: none\n");
+    }
+    for topic in Topic::ALL {
+        for line in topic_lines(*topic, orders, words) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The keys that a header has, each on its line.
+fn head(header: &Header) -> String {
+    let number = |number: Option<u32>| number.map(|number| number.to_string());
+    let text = |text: &Option<String>| text.as_deref().map(scalar);
+    let mut lines = vec![
+        ("game", text(&header.game)),
+        ("nation", text(&header.nation)),
+        ("turn", number(header.turn)),
+        ("segment", header.segment.clone()),
+        ("token", text(&header.token)),
+        ("status", header.status.map(|status| status.id().to_owned())),
+        ("revision", number(header.revision)),
+        ("confirm", text(&header.confirm)),
+        ("clear", header.clear.then(|| "true".to_owned())),
+    ];
+    let requests: Vec<&str> = header.requests.iter().map(Request::id).collect();
+    match requests[..] {
+        [] => {}
+        [one] => lines.push(("request", Some(one.to_owned()))),
+        _ => lines.push(("request", Some(format!("[{}]", requests.join(", "))))),
+    }
+    if let Some(Request::Absence { from, to }) = header
+        .requests
+        .iter()
+        .find(|request| request.id() == "absence")
+    {
+        lines.push(("from", Some(from.clone())));
+        lines.push(("to", Some(to.clone())));
+    }
+    let written = lines
+        .into_iter()
+        .filter_map(|(key, value)| Some(format!("{key}: {}\n", value?)));
+    written.collect()
+}
+
+/// The lines of one key; none when the orders do not speak of it.
+fn topic_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String> {
+    match topic {
+        Topic::Ships => standing_list(topic, orders.ships.as_ref(), words),
+        Topic::Moves => standing_list(topic, orders.moves.as_ref(), words),
+        Topic::Cities => {
+            let Some(list) = &orders.cities else {
+                return Vec::new();
+            };
+            key_lines(topic, &list_flow(list, words))
+        }
+        _ => match orders.wishes.get(&topic) {
+            Some(list) => key_lines(topic, &wish_flow(topic, list, words)),
+            None => Vec::new(),
+        },
+    }
+}
+
+fn key_lines(topic: Topic, flow: &Flow) -> Vec<String> {
+    lines(&format!("{}: ", topic.id()), flow, 2)
+}
+
+/// A list whose entries stand on lines of their own.
+fn standing_list<T: Canonical>(
+    topic: Topic,
+    list: Option<&List<T>>,
+    words: &Vocabulary,
+) -> Vec<String> {
+    let Some(list) = list else {
+        return Vec::new();
+    };
+    if list.entries.is_empty() {
+        return key_lines(topic, &list_flow(list, words));
+    }
+    let mut written = vec![format!("{}:", topic.id())];
+    for entry in &list.entries {
+        match (&entry.what, &entry.when) {
+            (What::Group { then, otherwise }, Some(when)) => {
+                written.extend(lines("  - if: ", &condition::flow(when, words), 6));
+                written.extend(lines("    then: ", &entries_flow(then, words), 6));
+                if !otherwise.is_empty() {
+                    written.extend(lines("    else: ", &entries_flow(otherwise, words), 6));
+                }
+            }
+            (What::Item(item), None) => match item.line(words) {
+                Some(line) => written.push(format!("  - {line}")),
+                None => written.extend(lines("  - ", &item.mapping(words), 4)),
+            },
+            _ => written.extend(lines("  - ", &entry_flow(entry, words), 4)),
+        }
+    }
+    if list.auto {
+        written.push("  - auto".to_owned());
+    }
+    written
+}
+
+/// A list in brackets, or `auto` alone.
+fn list_flow<T: Canonical>(list: &List<T>, words: &Vocabulary) -> Flow {
+    if list.auto && list.entries.is_empty() {
+        return Flow::word("auto");
+    }
+    let mut items: Vec<Flow> = list
+        .entries
+        .iter()
+        .map(|entry| entry_flow(entry, words))
+        .collect();
+    items.extend(list.auto.then(|| Flow::word("auto")));
+    Flow::List(items)
+}
+
+fn entries_flow<T: Canonical>(entries: &[Entry<T>], words: &Vocabulary) -> Flow {
+    Flow::List(
+        entries
+            .iter()
+            .map(|entry| entry_flow(entry, words))
+            .collect(),
+    )
+}
+
+fn entry_flow<T: Canonical>(entry: &Entry<T>, words: &Vocabulary) -> Flow {
+    let when = entry.when.as_ref().map(|when| condition::flow(when, words));
+    match (&entry.what, when) {
+        (What::Item(item), None) => item.flow(words),
+        (What::Item(item), Some(when)) => item.mapping(words).with("if", when),
+        (What::Group { then, otherwise }, when) => {
+            let mut group = Flow::Map(Vec::new());
+            if let Some(when) = when {
+                group = group.with("if", when);
+            }
+            group = group.with("then", entries_flow(then, words));
+            match otherwise.is_empty() {
+                true => group,
+                false => group.with("else", entries_flow(otherwise, words)),
+            }
+        }
+    }
+}
+
+/// A wish in the shortest form that its key has.
+fn wish_flow(topic: Topic, list: &List<Wanted>, words: &Vocabulary) -> Flow {
+    let bare: Option<Vec<&Wanted>> = list
+        .entries
+        .iter()
+        .map(|entry| match (&entry.what, &entry.when) {
+            (What::Item(item), None) => Some(item),
+            _ => None,
+        })
+        .collect();
+    let Some(bare) = bare.filter(|bare| !list.auto && !bare.is_empty()) else {
+        return list_flow(list, words);
+    };
+    match (topic, &bare[..]) {
+        (_, [one @ (Wanted::Number(_) | Wanted::Cards { .. })]) => one.flow(words),
+        (Topic::Growth | Topic::Pillage, shares) => {
+            items::shares(shares, words).unwrap_or_else(|| list_flow(list, words))
+        }
+        (Topic::Start, starts) => items::starts(starts, words),
+        _ => list_flow(list, words),
+    }
+}

@@ -1,0 +1,298 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::{AreaId, Civ, CoastId};
+use crate::orders::{Status, read};
+use crate::turn::{
+    AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Payment,
+    ShipOrder, Spot,
+};
+
+fn number() -> impl Strategy<Value = u32> {
+    prop_oneof![4 => 1..12u32, 1 => Just(u32::MAX)]
+}
+
+fn area() -> impl Strategy<Value = AreaId> {
+    (0..42u16).prop_map(AreaId)
+}
+
+fn civ() -> impl Strategy<Value = Civ> {
+    (0..8u8).prop_map(Civ)
+}
+
+fn spot() -> impl Strategy<Value = Spot> {
+    let delphi = Vocabulary::sample()
+        .areas
+        .get("delphi")
+        .expect("an area with two coasts");
+    let coasts = prop::option::of((0..2u8).prop_map(CoastId));
+    prop_oneof![
+        3 => area().prop_map(|area| Spot { area, coast: None }),
+        1 => coasts.prop_map(move |coast| Spot { area: delphi, coast }),
+    ]
+}
+
+fn bound() -> impl Strategy<Value = Bound> {
+    prop_oneof![
+        number().prop_map(Bound::Exactly),
+        number().prop_map(Bound::AtLeast),
+        number().prop_map(Bound::AtMost),
+    ]
+}
+
+fn area_parts() -> impl Strategy<Value = Vec<AreaPart>> {
+    let city = prop_oneof![
+        civ().prop_map(CityIs::Of),
+        prop::sample::select(vec![CityIs::Own, CityIs::Pirate, CityIs::Any, CityIs::None]),
+    ];
+    let all = (bound(), bound(), bound(), bound(), city, civ(), 1..64u8);
+    all.prop_map(|(own, enemies, barbarian, ships, city, civ, which)| {
+        let parts = [
+            AreaPart::Own(own),
+            AreaPart::Enemies(enemies),
+            AreaPart::Barbarian(barbarian),
+            AreaPart::Ships(ships),
+            AreaPart::City(city),
+            AreaPart::Tokens(civ, own),
+        ];
+        let chosen = (0..).zip(parts).filter(|(at, _)| which & (1 << at) != 0);
+        chosen.map(|(_, part)| part).collect()
+    })
+}
+
+fn condition() -> impl Strategy<Value = Condition> {
+    let leaf = prop_oneof![
+        (area(), area_parts()).prop_map(|(area, parts)| Condition::Area { area, parts }),
+        prop::collection::vec(civ(), 1..4).prop_map(Condition::Moved),
+        (bound(), bound())
+            .prop_map(|(a, b)| Condition::My(vec![MyPart::Stock(a), MyPart::Place(b)])),
+    ];
+    leaf.prop_recursive(3, 12, 3, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 1..4).prop_map(Condition::All),
+            prop::collection::vec(inner.clone(), 1..4).prop_map(Condition::Any),
+            inner.prop_map(|part| Condition::Not(Box::new(part))),
+        ]
+    })
+}
+
+fn entries<T: Clone + std::fmt::Debug + 'static>(
+    item: impl Strategy<Value = T> + 'static,
+) -> BoxedStrategy<Vec<Entry<T>>> {
+    let entry = |when, what| Entry {
+        path: String::new(),
+        when,
+        what,
+    };
+    let leaf = (prop::option::of(condition()), item)
+        .prop_map(move |(when, item)| entry(when, What::Item(item)));
+    let tree = leaf.prop_recursive(2, 10, 3, move |inner| {
+        let branch = prop::collection::vec(inner, 0..3);
+        (condition(), branch.clone(), branch).prop_map(move |(when, then, otherwise)| {
+            entry(Some(when), What::Group { then, otherwise })
+        })
+    });
+    prop::collection::vec(tree, 0..4).boxed()
+}
+
+fn list<T: Clone + std::fmt::Debug + 'static>(
+    item: impl Strategy<Value = T> + 'static,
+) -> impl Strategy<Value = Option<List<T>>> {
+    prop::option::of(
+        (entries(item), any::<bool>()).prop_map(|(entries, auto)| List { entries, auto }),
+    )
+}
+
+fn ship() -> impl Strategy<Value = ShipOrder> {
+    let pay = (prop::option::of(number()), prop::option::of(number()));
+    (0..3u8, spot(), pay).prop_map(|(verb, at, (treasury, levy))| {
+        let pay = Payment { treasury, levy };
+        match verb {
+            0 => ShipOrder::Build { at, pay },
+            1 => ShipOrder::Keep { at, pay },
+            _ => ShipOrder::Scrap { at },
+        }
+    })
+}
+
+fn movement() -> impl Strategy<Value = MoveOrder> {
+    let count = prop_oneof![
+        number().prop_map(Count::Exactly),
+        (0..5u32).prop_map(Count::AllBut)
+    ];
+    let leg = prop_oneof![
+        number().prop_map(Leg::Load),
+        number().prop_map(Leg::Land),
+        spot().prop_map(Leg::Sail)
+    ];
+    prop_oneof![
+        (count, prop::collection::vec(area(), 2..5))
+            .prop_map(|(count, route)| MoveOrder::Walk { count, route }),
+        (spot(), prop::collection::vec(leg, 1..12))
+            .prop_map(|(ship, legs)| MoveOrder::Voyage { ship, legs }),
+    ]
+}
+
+fn city() -> impl Strategy<Value = CityOrder> {
+    (area(), prop::option::of(number())).prop_map(|(area, treasury)| CityOrder { area, treasury })
+}
+
+fn wish() -> impl Strategy<Value = Wanted> {
+    prop_oneof![
+        area().prop_map(Wanted::Area),
+        (area(), number()).prop_map(|(area, number)| Wanted::Share { area, number }),
+    ]
+}
+
+fn orders() -> impl Strategy<Value = Orders> {
+    let lists = (list(ship()), list(movement()), list(city()));
+    let wishes = (
+        list(wish()),
+        list(area().prop_map(Wanted::Area)),
+        prop::option::of(0..9u32),
+    );
+    (any::<bool>(), lists, wishes).prop_map(
+        |(none, (ships, moves, cities), (growth, reduce, tax))| {
+            let mut orders = Orders {
+                none,
+                ships,
+                moves,
+                cities,
+                ..Orders::default()
+            };
+            orders
+                .wishes
+                .extend(growth.map(|list| (Topic::Growth, list)));
+            orders
+                .wishes
+                .extend(reduce.map(|list| (Topic::Reduce, list)));
+            let tax = tax.map(|tax| Entry {
+                path: String::new(),
+                when: None,
+                what: What::Item(Wanted::Number(tax)),
+            });
+            orders
+                .wishes
+                .extend(tax.map(|tax| (Topic::Tax, List::new(vec![tax]))));
+            orders
+        },
+    )
+}
+
+fn without_paths<T>(entries: &mut [Entry<T>]) {
+    for entry in entries {
+        entry.path.clear();
+        if let What::Group { then, otherwise } = &mut entry.what {
+            without_paths(then);
+            without_paths(otherwise);
+        }
+    }
+}
+
+fn bare(mut orders: Orders) -> Orders {
+    for list in orders.wishes.values_mut() {
+        without_paths(&mut list.entries);
+    }
+    without_paths(
+        orders
+            .ships
+            .as_mut()
+            .map_or(&mut [], |list| &mut list.entries),
+    );
+    without_paths(
+        orders
+            .moves
+            .as_mut()
+            .map_or(&mut [], |list| &mut list.entries),
+    );
+    without_paths(
+        orders
+            .cities
+            .as_mut()
+            .map_or(&mut [], |list| &mut list.entries),
+    );
+    orders
+}
+
+proptest! {
+    #[test]
+    fn canonical_form_reads_back_to_the_same_orders(orders in orders()) {
+        let words = Vocabulary::sample();
+        let text = body(&orders, &words);
+        for line in text.lines() {
+            prop_assert!(line.chars().count() <= flow::WIDTH, "{}", line);
+        }
+        let mut letter = text.clone();
+        letter.insert_str(0, "status: final\n");
+        let letter = read(&letter, 1, &words);
+        prop_assert_eq!(letter.complaints(), vec![], "{}", text);
+        let back = letter.orders.expect("orders");
+        prop_assert_eq!(body(&back, &words), text.clone());
+        prop_assert_eq!(bare(back), bare(orders), "{}", text);
+    }
+}
+
+#[test]
+fn a_block_carries_its_header() {
+    let header = Header {
+        game: Some("tin-4".to_owned()),
+        nation: Some("Anna: K.".to_owned()),
+        turn: Some(2),
+        segment: Some("realm".to_owned()),
+        status: Some(Status::Final),
+        revision: Some(3),
+        requests: vec![Request::Absence {
+            from: "2026-12-24".to_owned(),
+            to: "2027-01-06".to_owned(),
+        }],
+        ..Header::default()
+    };
+    let words = Vocabulary::sample();
+    let text = block(&header, &Orders::default(), &words);
+    let inside = text
+        .strip_prefix("BEGIN ORDERS\n")
+        .and_then(|text| text.strip_suffix("END ORDERS\n"));
+    let letter = read(inside.expect("marks"), 2, &words);
+    assert_eq!(letter.complaints(), []);
+    assert_eq!(letter.header, header);
+}
+
+#[test]
+fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
+    let words = Vocabulary::sample();
+    let standing = read("growth: [thera, knossos]\nmoves: [2 ur > susa]", 1, &words)
+        .orders
+        .expect("orders");
+    let header = Header {
+        game: Some("tin-4".to_owned()),
+        ..Header::default()
+    };
+    let long = "kept in order of area name: from treasury, else by levy where the area is not emptied, else given up";
+    let questions = [
+        (Topic::Tax, "2"),
+        (Topic::Growth, "highest limit first"),
+        (Topic::Ships, long),
+        (Topic::Moves, "none"),
+    ]
+    .map(|(topic, remark)| Question {
+        topic,
+        remark: remark.to_owned(),
+    });
+    let text = form(&header, &questions, &standing, &words);
+    let expected = "BEGIN ORDERS\ngame: tin-4\nstatus: form\ntax:            # 2\n\
+        growth: [thera, knossos]  # highest limit first\n\
+        # kept in order of area name: from treasury, else by levy where\n# the area is not emptied, else given up\nships:\n\
+        # none\nmoves:\n  - 2 ur > susa\nEND ORDERS\n";
+    assert_eq!(text, expected);
+    assert!(text.lines().all(|line| line.chars().count() <= flow::WIDTH));
+    let inside = text
+        .trim_start_matches("BEGIN ORDERS\n")
+        .trim_end_matches("END ORDERS\n");
+    let letter = read(inside, 2, &words);
+    assert_eq!(letter.complaints(), []);
+    assert_eq!(letter.header.status, Some(Status::Form));
+    assert_eq!(
+        body(&letter.orders.expect("orders"), &words),
+        body(&standing, &words)
+    );
+}
