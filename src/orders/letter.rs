@@ -121,6 +121,17 @@ impl Letter {
         }
     }
 
+    /// Moves every place that is named, from one text to the text it was taken from.
+    pub(super) fn move_places(&mut self, to: impl Fn(Span) -> Span) {
+        let lists = [&mut self.unreadable, &mut self.dropped, &mut self.remarks];
+        for complaint in lists.into_iter().flatten() {
+            complaint.at = to(complaint.at);
+        }
+        for at in self.places.values_mut() {
+            *at = to(*at);
+        }
+    }
+
     /// Takes away the keys that another segment asks for, each with a remark. A standing block may hold any key, and
     /// `insist` counts in every letter. The office calls this when the block itself does not name its segment.
     pub fn confine(&mut self, segment: &str) {

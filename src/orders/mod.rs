@@ -8,6 +8,6 @@ mod vocabulary;
 mod write;
 
 pub use letter::{Header, Letter, Request, Status};
-pub use read::{read, read_node};
+pub use read::{read, read_at, read_node};
 pub use vocabulary::Vocabulary;
 pub use write::{Question, block, body, form};

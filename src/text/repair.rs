@@ -9,7 +9,7 @@ const LONGEST_QUOTATION: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repaired {
     pub text: String,
-    /// Characters that change what is seen and cannot be taken away without a guess.
+    /// Characters that change what is seen and cannot be taken away without a guess, at their places in `text`.
     pub complaints: Vec<Complaint>,
     /// In this line, an invisible character was taken away before this column of the repaired text. In order.
     removed: Vec<Span>,
@@ -111,12 +111,11 @@ impl Repair {
             }
             index += 1;
             let here = Span::new(line, column);
-            let original = self.done.original(here);
             let next = letters[index..]
                 .iter()
                 .copied()
                 .find(|next| !vanishes(*next));
-            let Some(mended) = self.mend(letter, next, place, original) else {
+            let Some(mended) = self.mend(letter, next, place, here) else {
                 self.done.removed.push(here);
                 continue;
             };

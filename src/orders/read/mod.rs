@@ -29,6 +29,18 @@ const MOST_COMPLAINTS: usize = 20;
 
 /// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
 pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
+    read_at(text, Span::new(first_line, 1), words)
+}
+
+/// As [`read`], where each line of the block begins at the column of `first`: quote marks stood before it.
+pub fn read_at(text: &str, first: Span, words: &Vocabulary) -> Letter {
+    let mut letter = read_lines(text, first.line, words);
+    let before = first.column.saturating_sub(1);
+    letter.move_places(|at| Span::new(at.line, at.column.saturating_add(before)));
+    letter
+}
+
+fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
     if text.len() > Limits::LETTER.bytes {
         let Salvaged { complaints, .. } = salvage(text, first_line, &Limits::LETTER);
         return Letter {
@@ -46,19 +58,7 @@ pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
         .extend(repaired.complaints.iter().cloned());
     reader.block(&node);
     let mut letter = reader.finish();
-    let lists = [
-        &mut letter.unreadable,
-        &mut letter.dropped,
-        &mut letter.remarks,
-    ];
-    for complaint in lists.into_iter().flatten() {
-        if !repaired.complaints.contains(complaint) {
-            complaint.at = repaired.original(complaint.at);
-        }
-    }
-    for at in letter.places.values_mut() {
-        *at = repaired.original(*at);
-    }
+    letter.move_places(|at| repaired.original(at));
     letter
 }
 
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
     }
 
     fn place(&mut self, path: &str, at: Span) {
-        self.letter.places.insert(path.to_owned(), at);
+        self.letter.places.entry(path.to_owned()).or_insert(at);
     }
 
     /// One word of a list that is fixed.

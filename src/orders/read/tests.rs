@@ -447,6 +447,11 @@ fn places_are_those_of_the_letter_as_it_came() {
     assert_eq!(letter.place("moves[0]"), Some(Span::new(12, 5)));
     assert_eq!(letter.place("moves[0].then[3]"), Some(Span::new(12, 5)));
     assert_eq!(letter.place("ships"), None);
+    let letter = read_at("tax: 2\nmoves: x", Span::new(7, 3), &Vocabulary::sample());
+    assert_eq!(letter.unreadable[0].at, Span::new(8, 10));
+    assert_eq!(letter.place("tax"), Some(Span::new(7, 3)));
+    let letter = reading("t\u{200b}ax: 2 \u{202e}");
+    assert_eq!(letter.unreadable[0].at, Span::new(1, 9));
 }
 
 #[test]
