@@ -1,0 +1,112 @@
+//! Letter cases: each `NAME.eml` must read as the file beside it says (`.orders`, `.either`, `.refused`, `.none`, `.form`,
+//! `.machine`). The law: a mangled letter reads as the same orders or is refused, never as different orders.
+
+use std::path::{Path, PathBuf};
+
+use bulla::mail::{Found, read_file};
+use bulla::orders::{Header, Vocabulary, body, read_at};
+use bulla::scenario::Scenario;
+use bulla::text::Span;
+
+/// What a file is understood as.
+#[derive(Debug, PartialEq, Eq)]
+enum Understood {
+    Orders { header: Box<Header>, body: String },
+    Form,
+    Refused(Vec<String>),
+    None,
+    Machine,
+}
+
+fn understand(path: &Path, words: &Vocabulary) -> Understood {
+    let bytes = std::fs::read(path).expect("a letter is readable");
+    let letter = read_file(&bytes);
+    if letter.machine.is_some() {
+        return Understood::Machine;
+    }
+    let block = match letter.found {
+        Found::None => return Understood::None,
+        Found::Refused(complaint) => return Understood::Refused(vec![complaint.to_string()]),
+        Found::Form(_) => return Understood::Form,
+        Found::Orders(block) => block,
+    };
+    let letter = read_at(
+        &block.text,
+        Span::new(block.first_line, block.column),
+        words,
+    );
+    match letter.orders {
+        Some(orders) => Understood::Orders {
+            header: Box::new(letter.header),
+            body: body(&orders, words),
+        },
+        None => Understood::Refused(letter.unreadable.iter().map(ToString::to_string).collect()),
+    }
+}
+
+/// Why a letter is not understood as the file beside it says; nothing if it is.
+fn wrong(expectation: &Path, words: &Vocabulary) -> Option<String> {
+    let found = understand(&expectation.with_extension("eml"), words);
+    let ending = expectation
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let right = match ending.as_ref() {
+        "orders" | "either" => {
+            let clean = understand(expectation, words);
+            assert!(
+                matches!(clean, Understood::Orders { .. }),
+                "{}: {clean:?}",
+                expectation.display()
+            );
+            found == clean || (ending == "either" && matches!(found, Understood::Refused(_)))
+        }
+        "refused" => {
+            let wanted = std::fs::read_to_string(expectation)
+                .expect("readable")
+                .trim()
+                .to_lowercase();
+            matches!(&found, Understood::Refused(why) if why.iter().any(|why| why.to_lowercase().contains(&wanted)))
+        }
+        "none" => found == Understood::None,
+        "form" => found == Understood::Form,
+        "machine" => found == Understood::Machine,
+        other => panic!(".{other} is no expectation of a letter"),
+    };
+    (!right).then(|| format!("{} is {found:#?}", expectation.display()))
+}
+
+fn expectations(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .expect("the letters are in the repository")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| {
+            path.extension()
+                .is_none_or(|ending| ending != "eml" && ending != "tsv")
+        })
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// Every area of the board with its extension and every nation of the Advanced book.
+fn words() -> Vocabulary {
+    let scenario = Scenario::named("advanced-8-west").expect("the scenario is sound");
+    Vocabulary::new(&scenario.components)
+}
+
+#[test]
+fn every_letter_reads_as_the_file_beside_it_says() {
+    let words = words();
+    let all = expectations("tests/letters");
+    assert!(all.len() >= 20, "only {} letters", all.len());
+    let wrong: Vec<String> = all.iter().filter_map(|path| wrong(path, &words)).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        all.len(),
+        wrong.join("\n")
+    );
+}
