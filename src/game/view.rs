@@ -272,6 +272,17 @@ impl View {
         }
         let mut others: Vec<CardId> = deck.cards().filter(|card| !own.contains(card)).collect();
         state.lay_down(others.iter().copied());
+        for stack in 1..=deck.stacks() {
+            let mut count = usize::from(self.stack_sizes[usize::from(stack) - 1]);
+            let cards: Vec<CardId> = others
+                .extract_if(.., |card| {
+                    let here = count > 0 && deck.face(deck.face_of(*card)).stack == stack;
+                    count -= usize::from(here);
+                    here
+                })
+                .collect();
+            state.deal(Pile::Stack(stack), cards);
+        }
         for civ in self.parts().civs() {
             let cards: Vec<CardId> = if Some(civ) == self.civ {
                 std::mem::take(&mut own)
@@ -280,10 +291,6 @@ impl View {
                 others.drain(..count).collect()
             };
             state.deal(Pile::Hand(civ), cards);
-        }
-        for stack in 1..=deck.stacks() {
-            let count = usize::from(self.stack_sizes[usize::from(stack) - 1]);
-            state.deal(Pile::Stack(stack), others.drain(..count).collect());
         }
         state.deal(Pile::Aside, others);
         state.lay_open(self.open.clone());
