@@ -10,6 +10,8 @@ mod moves;
 mod wishes;
 
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;

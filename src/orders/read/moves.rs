@@ -26,9 +26,18 @@ impl Reader<'_> {
         }
         match &entries[..] {
             [(key, value)] => self.voyage_of_key(Piece::of_key(key), value, path),
-            _ => {
-                let message = "expected a walk (`3 knossos > phaestos`) or a voyage; a voyage inside `[ ]` or `{ }` stands in quotes: \"ship knossos: +4, thera, -4\"";
+            [(first, _), (second, _), ..] => {
+                let message = match first.at.line == second.at.line {
+                    true => {
+                        "a voyage inside `[ ]` or `{ }` stands in quotes: \"ship knossos: +4, thera, -4\""
+                    }
+                    false => "each line of movement begins with `- `",
+                };
                 self.unreadable(node.at, path, message);
+                None
+            }
+            [] => {
+                self.unreadable(node.at, path, "expected a walk or a voyage, found nothing");
                 None
             }
         }

@@ -308,6 +308,12 @@ fn what_cannot_be_read_refuses_the_block_at_its_place() {
         "expected one of",
     );
     refused("growth: {knossos: 1, Knossus: 2}", 1, 22, "twice");
+    refused(
+        "moves:\n  ship ur: susa\n  ship susa: ur",
+        2,
+        3,
+        "begins with `- `",
+    );
     refused("buy_cards: {leave_treasury: 3}", 1, 12, "how many cards");
     refused("insist: [taxes]", 1, 10, "`movement` alone");
     refused(

@@ -1,6 +1,7 @@
 //! The form: every key that a segment asks for, filled in from standing orders, each with its default beside it.
 
-use crate::turn::{Orders, Topic};
+use crate::game::{Components, Subject};
+use crate::turn::{Default, Orders, Slot, Topic};
 
 use super::super::letter::{Header, Status};
 use super::flow::WIDTH;
@@ -11,6 +12,42 @@ use super::{Vocabulary, head, topic_lines};
 pub struct Question {
     pub topic: Topic,
     pub remark: String,
+}
+
+impl Question {
+    /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain.
+    pub fn new(slot: &Slot, usual: &str, parts: &Components) -> Question {
+        let words = |subjects: &[Subject]| {
+            let words: Vec<String> = subjects
+                .iter()
+                .map(|subject| word(*subject, parts))
+                .collect();
+            words.join(", ")
+        };
+        let mut remark = match &slot.default {
+            Default::Usual => usual.to_owned(),
+            Default::Certain(nothing) if nothing.is_empty() => "none".to_owned(),
+            Default::Certain(subjects) => words(subjects),
+        };
+        if !slot.values.is_empty() {
+            remark.push_str(&format!(" (of {})", words(&slot.values)));
+        }
+        Question {
+            topic: slot.topic,
+            remark,
+        }
+    }
+}
+
+/// A subject as a player writes it.
+fn word(subject: Subject, parts: &Components) -> String {
+    match subject {
+        Subject::Area(area) => parts.board.area(area).id.clone(),
+        Subject::Civ(civ) => parts.nation(civ).id.clone(),
+        Subject::Number(number) => number.to_string(),
+        Subject::Face(face) => parts.deck.face(face).id.clone(),
+        Subject::Advance(advance) => parts.advance(advance).id.clone(),
+    }
 }
 
 /// The order block of a form, with its marks. The header is written as it stands, with `status: form`.

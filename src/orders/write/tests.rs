@@ -232,6 +232,79 @@ proptest! {
     }
 }
 
+/// What mail programs do to a text.
+#[derive(Clone, Copy, Debug)]
+enum Harm {
+    LineEnds,
+    HardBlanks,
+    Invisible,
+    Bullets,
+    Quotes,
+    Capitals,
+    TrailingBlanks,
+    Wrap(usize),
+}
+
+fn harm() -> impl Strategy<Value = Harm> {
+    prop_oneof![
+        Just(Harm::LineEnds),
+        Just(Harm::HardBlanks),
+        Just(Harm::Invisible),
+        Just(Harm::Bullets),
+        Just(Harm::Quotes),
+        Just(Harm::Capitals),
+        Just(Harm::TrailingBlanks),
+        (20..80usize).prop_map(Harm::Wrap),
+    ]
+}
+
+impl Harm {
+    fn to(self, text: &str) -> String {
+        let outside = |line: &str, from: &str, to: &str| {
+            let parts = line.split('"').enumerate();
+            let parts: Vec<String> = parts
+                .map(|(at, part)| {
+                    if at % 2 == 0 {
+                        part.replace(from, to)
+                    } else {
+                        part.to_owned()
+                    }
+                })
+                .collect();
+            parts.join("\"")
+        };
+        let lines = text.lines().map(|line| match self {
+            Harm::LineEnds => format!("{line}\r"),
+            Harm::HardBlanks => outside(line, " ", "\u{a0}"),
+            Harm::Invisible => outside(line, "s", "\u{200b}s\u{feff}"),
+            Harm::Bullets => line.replacen("  - ", "  \u{2022} ", 1),
+            Harm::Quotes => line.split('"').collect::<Vec<_>>().join("\u{201d}"),
+            Harm::Capitals => line.to_uppercase(),
+            Harm::TrailingBlanks => format!("{line}  "),
+            Harm::Wrap(width) => textwrap::wrap(line, width).join("\n"),
+        });
+        lines.map(|line| line + "\n").collect()
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_mangled_letter_means_the_same_or_is_refused(orders in orders(), harms in prop::collection::vec(harm(), 1..4)) {
+        let words = Vocabulary::sample();
+        let mut text = body(&orders, &words);
+        for harm in &harms {
+            text = harm.to(&text);
+        }
+        let letter = read(&text, 1, &words);
+        let beyond_repair = harms.iter().any(|harm| matches!(harm, Harm::Wrap(_) | Harm::Quotes)) && harms.len() > 1
+            || matches!(harms[..], [Harm::Wrap(_)]);
+        prop_assert!(beyond_repair || text.trim().is_empty() || !letter.is_refused(), "{}: {:?}", text, letter.unreadable);
+        if let Some(found) = letter.orders {
+            prop_assert_eq!(body(&found, &words), body(&orders, &words), "{}", text);
+        }
+    }
+}
+
 #[test]
 fn a_block_carries_its_header() {
     let header = Header {
