@@ -1,1 +1,23 @@
+//! Pages, receipts and answers: what a seat knows, put into the sentences of `templates/`.
+//!
+//! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
+//! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod counts;
+mod events;
+mod fights;
+mod input;
+mod layout;
+mod model;
+mod names;
+mod phrases;
+mod realm;
+mod reasons;
+mod render;
+mod samples;
+
+pub use input::{
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says,
+    Setting, Standing, Verdict,
+};
+pub use render::{Templates, Trouble};

@@ -1,0 +1,179 @@
+//! What the post office hands in: views, what was seen, and plain texts it has formed already.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Reason, Seen, View};
+use crate::text::Complaint;
+use crate::turn::Slot;
+
+/// What stands at the head of every mail.
+#[derive(Clone, Copy, Debug)]
+pub struct Heading<'a> {
+    /// Id of the game: `delta-7`.
+    pub game: &'a str,
+    /// Its title, such as that of its scenario.
+    pub title: &'a str,
+    /// Turn and segment that are open for orders now.
+    pub turn: u16,
+    pub segment: &'a str,
+    /// The reader: a nation, or the name of the seat before nations are chosen.
+    pub reader: &'a str,
+    pub deadline: Option<&'a Deadline>,
+}
+
+/// When a segment closes.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    /// Weekday, date, 24-hour time and zone: `Sunday 22 November 2026, 20:00 Europe/Berlin`.
+    pub local: String,
+    /// The same moment in UTC: `19:00 UTC`.
+    pub utc: String,
+    /// How long from the writing of the mail: `47 h`.
+    pub left: String,
+}
+
+/// The page of one seat, or of the observers, after a segment and before the next.
+#[derive(Clone, Copy, Debug)]
+pub struct PageInput<'a> {
+    pub heading: Heading<'a>,
+    /// Turn and segment that were judged; nothing on the first page.
+    pub judged: Option<(u16, &'a str)>,
+    /// The position after it.
+    pub view: &'a View,
+    /// Everything that these eyes saw of it, in order, up to the position of `view`.
+    pub seen: &'a [Seen],
+    /// What the next segment may ask of this seat.
+    pub slots: &'a [Slot],
+    /// The order form, a whole block; empty where no letter is asked for.
+    pub form: &'a str,
+    /// Names of the seats, in order of seat.
+    pub seats: &'a [String],
+    /// What orders said, by path, so that a report can quote them; may be empty.
+    pub written: &'a BTreeMap<String, String>,
+    pub first: Option<&'a FirstPage>,
+}
+
+/// What only the first page of a game tells.
+#[derive(Clone, Debug, Default)]
+pub struct FirstPage {
+    pub settings: Vec<Setting>,
+    /// The commitment to the seed, as it will be checked.
+    pub commitment: String,
+    /// One sentence for each house rule.
+    pub house_rules: Vec<String>,
+}
+
+/// A setting of the table with its value.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    pub name: String,
+    pub value: String,
+}
+
+/// What became of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Accepted,
+    Remarks,
+    Held,
+    Refused,
+    Late,
+}
+
+impl Verdict {
+    pub fn id(self) -> &'static str {
+        match self {
+            Verdict::Accepted => "accepted",
+            Verdict::Remarks => "remarks",
+            Verdict::Held => "held",
+            Verdict::Refused => "refused",
+            Verdict::Late => "late",
+        }
+    }
+}
+
+/// One remark about a letter.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Line and column in the letter, where known.
+    pub at: Option<(u32, u32)>,
+    /// `moves[2]`, or empty.
+    pub path: String,
+    pub says: Says,
+}
+
+/// What a remark says: a sentence of the reader of letters, or a reason with the number of its rule.
+#[derive(Clone, Debug)]
+pub enum Says {
+    Text(String),
+    Reason { reason: Reason, rule: String },
+}
+
+impl From<&Complaint> for Note {
+    fn from(complaint: &Complaint) -> Note {
+        Note {
+            at: Some((complaint.at.line, complaint.at.column)),
+            path: complaint.path.clone(),
+            says: Says::Text(complaint.message.clone()),
+        }
+    }
+}
+
+/// Orders of a seat that stand, as canonical text.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    /// A whole block that can be mailed back unchanged.
+    pub block: &'a str,
+    pub revision: u32,
+    /// Whether they are final.
+    pub status: &'a str,
+}
+
+/// What a seat's own orders come to on the position it knew when the segment opened, if nobody else moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Forecast<'a> {
+    /// The view after the imagined run.
+    pub view: &'a View,
+    /// What was seen of it.
+    pub seen: &'a [Seen],
+    /// A draw or an unknown card had a part in it.
+    pub unsure: bool,
+}
+
+/// The answer to a letter of a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct ReceiptInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position when the segment opened: for names.
+    pub view: &'a View,
+    pub verdict: Verdict,
+    pub notes: &'a [Note],
+    /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
+    pub standing: Option<Standing<'a>>,
+    pub forecast: Option<Forecast<'a>>,
+    /// Questions that these orders leave to the default.
+    pub silent: &'a [Slot],
+    /// Keys of the earlier orders that this letter dropped.
+    pub dropped: &'a [String],
+    pub seats: &'a [String],
+    pub written: &'a BTreeMap<String, String>,
+    /// The code that confirms a held letter or dropped lines.
+    pub confirm: Option<&'a str>,
+    /// When the letter says it was sent, and when the mailbox got it; both as printed.
+    pub sent: Option<&'a str>,
+    pub received: &'a str,
+}
+
+/// The short answers: a held letter, an old token, a reminder, a form, status and help. What a text does not use stays empty.
+#[derive(Clone, Copy, Debug)]
+pub struct LetterInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position, where the letter prints anything of it.
+    pub view: Option<&'a View>,
+    pub slots: &'a [Slot],
+    pub form: &'a str,
+    pub standing: Option<Standing<'a>>,
+    pub confirm: Option<&'a str>,
+    /// Lines that the office has formed: who is final, which segment an old token was for.
+    pub lines: &'a [String],
+}

@@ -1,0 +1,337 @@
+//! What templates receive: plain values made from views, what was seen and slots. Pure and deterministic.
+
+use serde::Serialize;
+
+use crate::game::{Components, View};
+use crate::turn::{Slot, Topic};
+
+use super::events::{Story, Unmet, story};
+use super::input::{
+    FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing,
+};
+use super::names::Names;
+use super::realm::{Realm, Table, realm, table};
+use super::reasons;
+use super::render::Sentences;
+
+/// The head of a mail.
+#[derive(Clone, Debug, Serialize)]
+pub struct Head {
+    pub game: String,
+    pub title: String,
+    pub turn: u16,
+    pub segment: String,
+    pub reader: String,
+    pub deadline: Option<DeadlineText>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct DeadlineText {
+    pub local: String,
+    pub utc: String,
+    pub left: String,
+}
+
+/// A page of a seat, or of the observers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Page {
+    pub head: Head,
+    pub judged: Option<Judged>,
+    pub story: Story,
+    pub unmet: Vec<Remark>,
+    pub slots: Vec<Question>,
+    pub realm: Option<Realm>,
+    pub table: Table,
+    pub form: String,
+    pub first: Option<First>,
+    pub seats: Vec<SeatLine>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    pub turn: u16,
+    pub segment: String,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatLine {
+    pub name: String,
+    pub nation: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct First {
+    pub settings: Vec<SettingLine>,
+    pub commitment: String,
+    pub house_rules: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct SettingLine {
+    pub name: String,
+    pub value: String,
+}
+
+/// A question of the form with its default in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Question {
+    pub key: &'static str,
+    pub title: String,
+    pub default: String,
+    /// Whether the default is known already.
+    pub certain: bool,
+    pub values: Vec<String>,
+}
+
+/// A remark about an order or a line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Remark {
+    pub line: Option<u32>,
+    pub column: Option<u32>,
+    pub path: String,
+    /// The order as written, or empty.
+    pub order: String,
+    pub part: bool,
+    pub says: String,
+    pub rule: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Orders {
+    pub block: String,
+    pub revision: u32,
+    pub status: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Receipt {
+    pub head: Head,
+    pub verdict: &'static str,
+    pub remarks: Vec<Remark>,
+    pub orders: Option<Orders>,
+    pub forecast: Option<ForecastPart>,
+    pub silent: Vec<Question>,
+    pub dropped: Vec<String>,
+    pub confirm: Option<String>,
+    pub sent: Option<String>,
+    pub received: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ForecastPart {
+    pub story: Story,
+    pub unmet: Vec<Remark>,
+    pub realm: Option<Realm>,
+    pub unsure: bool,
+}
+
+/// A short answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Letter {
+    pub head: Head,
+    pub slots: Vec<Question>,
+    pub form: String,
+    pub orders: Option<Orders>,
+    pub confirm: Option<String>,
+    pub realm: Option<Realm>,
+    pub table: Option<Table>,
+    pub lines: Vec<String>,
+}
+
+pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String> {
+    let names = names(input.view, input.seats);
+    let story = story(names, input.view, input.seen);
+    Ok(Page {
+        head: head(input.heading),
+        judged: input.judged.map(|(turn, segment)| Judged {
+            turn,
+            segment: segment.to_owned(),
+        }),
+        unmet: unmet(sentences, names.parts, &story.unmet, |path| {
+            input.written.get(path).cloned()
+        })?,
+        story,
+        slots: questions(sentences, names, input.slots)?,
+        realm: own_realm(names, input.view),
+        table: table(names, input.view),
+        form: input.form.trim_end().to_owned(),
+        first: input.first.map(first),
+        seats: seats(names, input.view),
+    })
+}
+
+pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receipt, String> {
+    let names = names(input.view, input.seats);
+    let parts = names.parts;
+    let remarks = input
+        .notes
+        .iter()
+        .map(|note| remark(sentences, parts, note));
+    let written = |path: &str| input.written.get(path).cloned();
+    let forecast = match input.forecast {
+        Some(Forecast { view, seen, unsure }) => {
+            let story = story(names, view, seen);
+            Some(ForecastPart {
+                unmet: unmet(sentences, parts, &story.unmet, written)?,
+                story,
+                realm: own_realm(names, view),
+                unsure,
+            })
+        }
+        None => None,
+    };
+    Ok(Receipt {
+        head: head(input.heading),
+        verdict: input.verdict.id(),
+        remarks: remarks.collect::<Result<_, _>>()?,
+        orders: input.standing.map(orders),
+        forecast,
+        silent: questions(sentences, names, input.silent)?,
+        dropped: input.dropped.to_vec(),
+        confirm: input.confirm.map(str::to_owned),
+        sent: input.sent.map(str::to_owned),
+        received: input.received.to_owned(),
+    })
+}
+
+pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, String> {
+    let names = input.view.map(|view| names(view, &[]));
+    let known = names.zip(input.view);
+    Ok(Letter {
+        head: head(input.heading),
+        slots: match names {
+            Some(names) => questions(sentences, names, input.slots)?,
+            None => Vec::new(),
+        },
+        form: input.form.trim_end().to_owned(),
+        orders: input.standing.map(orders),
+        confirm: input.confirm.map(str::to_owned),
+        realm: known.and_then(|(names, view)| own_realm(names, view)),
+        table: known.map(|(names, view)| table(names, view)),
+        lines: input.lines.to_vec(),
+    })
+}
+
+fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
+    Names {
+        parts: view.parts(),
+        me: view.civ,
+        seats,
+    }
+}
+
+fn head(heading: Heading<'_>) -> Head {
+    Head {
+        game: heading.game.to_owned(),
+        title: heading.title.to_owned(),
+        turn: heading.turn,
+        segment: heading.segment.to_owned(),
+        reader: heading.reader.to_owned(),
+        deadline: heading.deadline.map(|deadline| DeadlineText {
+            local: deadline.local.clone(),
+            utc: deadline.utc.clone(),
+            left: deadline.left.clone(),
+        }),
+    }
+}
+
+fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
+    view.civ.map(|civ| realm(names, view, civ))
+}
+
+fn orders(standing: Standing<'_>) -> Orders {
+    Orders {
+        block: standing.block.trim_end().to_owned(),
+        revision: standing.revision,
+        status: standing.status.to_owned(),
+    }
+}
+
+fn first(first: &FirstPage) -> First {
+    let settings = first.settings.iter().map(|setting| SettingLine {
+        name: setting.name.clone(),
+        value: setting.value.clone(),
+    });
+    First {
+        settings: settings.collect(),
+        commitment: first.commitment.clone(),
+        house_rules: first.house_rules.clone(),
+    }
+}
+
+fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
+    let line = |(seat, civ): (_, Option<_>)| SeatLine {
+        name: names.seat(seat),
+        nation: civ.map_or(String::new(), |civ| names.parts.nation(civ).name.clone()),
+    };
+    view.open.seats().map(line).collect()
+}
+
+fn unmet(
+    sentences: &Sentences,
+    parts: &Components,
+    unmet: &[Unmet],
+    written: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<Remark>, String> {
+    let remark = |unmet: &Unmet| {
+        Ok(Remark {
+            line: None,
+            column: None,
+            order: written(&unmet.path).unwrap_or_default(),
+            path: unmet.path.clone(),
+            part: unmet.part,
+            says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
+            rule: unmet.rule.clone(),
+        })
+    };
+    unmet.iter().map(remark).collect()
+}
+
+fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Remark, String> {
+    let (says, rule) = match &note.says {
+        Says::Text(text) => (text.clone(), String::new()),
+        Says::Reason { reason, rule } => {
+            let says = reasons::sentence(&sentences.reasons, parts, reason)?;
+            (says, rule.clone())
+        }
+    };
+    Ok(Remark {
+        line: note.at.map(|(line, _)| line),
+        column: note.at.map(|(_, column)| column),
+        path: note.path.clone(),
+        order: String::new(),
+        part: false,
+        says,
+        rule,
+    })
+}
+
+fn questions(
+    sentences: &Sentences,
+    names: Names<'_>,
+    slots: &[Slot],
+) -> Result<Vec<Question>, String> {
+    let question = |slot: &Slot| {
+        let default = reasons::default(&sentences.defaults, names, slot)?;
+        Ok(Question {
+            key: slot.topic.id(),
+            title: title(sentences, slot.topic)?,
+            default,
+            certain: slot.default != crate::turn::Default::Usual,
+            values: slot
+                .values
+                .iter()
+                .map(|value| names.subject(*value))
+                .collect(),
+        })
+    };
+    slots.iter().map(question).collect()
+}
+
+fn title(sentences: &Sentences, topic: Topic) -> Result<String, String> {
+    let title = sentences.questions.get(topic.id());
+    title
+        .map(str::to_owned)
+        .ok_or_else(|| format!("no sentence for the question {}", topic.id()))
+}

@@ -1,0 +1,99 @@
+//! Sentences for reasons and defaults.
+
+use crate::game::{Components, Reason, ReasonKind, Subject};
+use crate::turn::{Default, Slot};
+
+use super::names::Names;
+use super::phrases::{Phrases, fill};
+
+/// The sentence of a reason. A key `kind.N` is for a reason with N subjects and goes before `kind`.
+///
+/// # Errors
+/// No sentence, or one that does not fit the subjects.
+pub fn sentence(phrases: &Phrases, parts: &Components, reason: &Reason) -> Result<String, String> {
+    let names = Names {
+        parts,
+        me: None,
+        seats: &[],
+    };
+    let id = reason.kind.id();
+    let exact = format!("{id}.{}", reason.subjects.len());
+    let sentence = phrases
+        .get(&exact)
+        .or_else(|| phrases.get(id))
+        .ok_or_else(|| format!("no sentence for {id}"))?;
+    let words: Vec<String> = reason
+        .subjects
+        .iter()
+        .map(|subject| names.subject(*subject))
+        .collect();
+    fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
+}
+
+/// The default of a slot: what is certain, or the sentence of its topic.
+///
+/// # Errors
+/// No sentence for the topic.
+pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
+    match &slot.default {
+        Default::Usual => phrases
+            .get(slot.topic.id())
+            .map(str::to_owned)
+            .ok_or_else(|| format!("no sentence for the default of {}", slot.topic.id())),
+        Default::Certain(subjects) => {
+            let words: Vec<String> = subjects
+                .iter()
+                .map(|subject| names.subject(*subject))
+                .collect();
+            Ok(words.join(", "))
+        }
+    }
+}
+
+/// A reason of every kind with subjects as rules give them: what a set of sentences is checked with.
+pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
+    use crate::game::{AdvanceId, AreaId, Civ};
+    use ReasonKind as Kind;
+    let (here, there) = (Subject::Area(AreaId(0)), Subject::Area(AreaId(1)));
+    let number = Subject::Number;
+    let civ = Subject::Civ(Civ(0));
+    match kind {
+        Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
+        Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
+        Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
+        Kind::Taken => vec![vec![civ]],
+        Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],
+        Kind::TooFewTokens | Kind::ShortLevy | Kind::TooFewForCity => {
+            vec![vec![number(1), number(2), here]]
+        }
+        Kind::LeftAboard => vec![vec![number(1), here]],
+        Kind::CutTo
+        | Kind::NoRoomAboard
+        | Kind::TooFewAboard
+        | Kind::ShortTreasury
+        | Kind::WrongPayment
+        | Kind::HalfOnBoard
+        | Kind::TooMuchPaid => vec![vec![number(2), number(1)]],
+        Kind::TooFar | Kind::TooManyShips | Kind::TooManyCities | Kind::EmptyStack => {
+            vec![vec![number(4)]]
+        }
+        Kind::TooManySteps | Kind::NoneInStock | Kind::AssistedAlready => vec![vec![]],
+        Kind::NoStep => vec![vec![], vec![here]],
+        Kind::NotInPlay
+        | Kind::NoWater
+        | Kind::NoSuchCoast
+        | Kind::RoadBlocked
+        | Kind::NoShip
+        | Kind::OpenSeaClosed
+        | Kind::EndsInOpenSea
+        | Kind::NoLand
+        | Kind::NoUnits
+        | Kind::NewShip
+        | Kind::KeptByDefault
+        | Kind::CityThere
+        | Kind::SharedArea
+        | Kind::NewCitiesFirst
+        | Kind::NotYourCity
+        | Kind::NotLand => vec![vec![here]],
+    }
+}

@@ -1,0 +1,318 @@
+//! The templates: embedded ones, and those of a directory that replace them by name.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use include_dir::{Dir, include_dir};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
+use serde::Serialize;
+
+use crate::game::{Components, Reason, ReasonKind, View};
+use crate::turn::{Slot, Topic};
+
+use super::input::{Heading, LetterInput, PageInput, ReceiptInput};
+use super::names::Names;
+use super::phrases::{Phrases, fill};
+use super::{layout, model, reasons, samples};
+
+static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// Files of sentences; every other file is a template.
+const SENTENCES: [&str; 5] = [
+    "reasons.txt",
+    "defaults.txt",
+    "questions.txt",
+    "words.txt",
+    "subjects.txt",
+];
+
+/// What is wrong with the templates: the office's fault, or that of who wrote them.
+#[derive(Debug, thiserror::Error)]
+#[error("templates: {0}")]
+pub struct Trouble(String);
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble(format!("{error:#}"))
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble(message)
+    }
+}
+
+/// The files of sentences.
+#[derive(Clone, Debug)]
+pub struct Sentences {
+    pub reasons: Phrases,
+    pub defaults: Phrases,
+    pub questions: Phrases,
+    words: Arc<Phrases>,
+    subjects: Phrases,
+}
+
+/// All templates, ready to render.
+#[derive(Clone, Debug)]
+pub struct Templates {
+    engine: Environment<'static>,
+    sentences: Sentences,
+}
+
+impl Templates {
+    /// The templates of the program.
+    ///
+    /// # Errors
+    /// One of them does not parse.
+    pub fn embedded() -> Result<Templates, Trouble> {
+        Templates::read(None)
+    }
+
+    /// The templates of the program, replaced by the files of the same name in a directory.
+    ///
+    /// # Errors
+    /// A file cannot be read or does not parse; the message names it.
+    pub fn with_dir(directory: &Path) -> Result<Templates, Trouble> {
+        Templates::read(Some(directory))
+    }
+
+    fn read(directory: Option<&Path>) -> Result<Templates, Trouble> {
+        let phrases = |name: &str| Phrases::parse(name, &source(directory, name)?);
+        let sentences = Sentences {
+            reasons: phrases("reasons.txt")?,
+            defaults: phrases("defaults.txt")?,
+            questions: phrases("questions.txt")?,
+            words: Arc::new(phrases("words.txt")?),
+            subjects: phrases("subjects.txt")?,
+        };
+        let mut engine = engine(sentences.words.clone())?;
+        for file in EMBEDDED.files() {
+            let name = file.path().to_string_lossy().into_owned();
+            if !SENTENCES.contains(&name.as_str()) {
+                engine.add_template_owned(name.clone(), source(directory, &name)?)?;
+            }
+        }
+        Ok(Templates { engine, sentences })
+    }
+
+    /// The page of a seat; that of the observers where the view has no nation and is nobody's.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn page(&self, input: &PageInput<'_>) -> Result<String, Trouble> {
+        let name = match input.view.eye {
+            crate::game::Eye::Seat(_) => "page.txt",
+            crate::game::Eye::Observer => "observer.txt",
+        };
+        self.render(name, model::page(&self.sentences, input)?)
+    }
+
+    /// The receipt for a letter.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<String, Trouble> {
+        let receipt = model::receipt(&self.sentences, input)?;
+        self.render("receipt.txt", receipt)
+    }
+
+    /// The one text for letters that prove no seat. It depends on nothing.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn stranger(&self) -> Result<String, Trouble> {
+        self.render("stranger.txt", ())
+    }
+
+    /// Asks the registered address to confirm a held letter.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("confirm.txt", input)
+    }
+
+    /// The answer to an old token: which segment is open, with its form.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn stale(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("stale.txt", input)
+    }
+
+    /// A reminder for a seat without final orders.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("reminder.txt", input)
+    }
+
+    /// `request: status`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn status(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("status.txt", input)
+    }
+
+    /// `request: form`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn form(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("form.txt", input)
+    }
+
+    /// `request: help`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn help(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("help.txt", input)
+    }
+
+    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.render(name, model::letter(&self.sentences, input)?)
+    }
+
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `accepted`, `refused`, `reminder` ...; nothing but
+    /// the game, the turn and the segment is told.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
+        let sentence = self.sentences.subjects.get(state);
+        let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
+        let words = [
+            heading.game.to_owned(),
+            heading.turn.to_string(),
+            heading.segment.to_owned(),
+        ];
+        Ok(fill(sentence, &words)?)
+    }
+
+    /// The sentence of a reason.
+    ///
+    /// # Errors
+    /// No sentence for it, or one that does not fit.
+    pub fn reason(&self, parts: &Components, reason: &Reason) -> Result<String, Trouble> {
+        let sentence = reasons::sentence(&self.sentences.reasons, parts, reason)?;
+        Ok(sentence)
+    }
+
+    /// The default of a slot in words, as forms print it beside the question.
+    ///
+    /// # Errors
+    /// No sentence for its topic.
+    pub fn default_of(&self, view: &View, slot: &Slot) -> Result<String, Trouble> {
+        let names = Names {
+            parts: view.parts(),
+            me: view.civ,
+            seats: &[],
+        };
+        Ok(reasons::default(&self.sentences.defaults, names, slot)?)
+    }
+
+    fn render(&self, name: &str, model: impl Serialize) -> Result<String, Trouble> {
+        let template = self.engine.get_template(name)?;
+        let text = template.render(Value::from(Serde(model)))?;
+        Ok(layout::fold(&text))
+    }
+
+    /// Renders every template and every sentence once, with invented matter over the box of any game of two nations or
+    /// more, such as what observers see before it begins.
+    ///
+    /// # Errors
+    /// Everything that does not fit.
+    pub fn check(&self, view: &View) -> Result<(), Vec<Trouble>> {
+        let mut troubles = Vec::new();
+        let parts = view.parts();
+        for kind in ReasonKind::ALL {
+            for subjects in reasons::samples(*kind) {
+                let kind = *kind;
+                let reason = Reason { kind, subjects };
+                troubles.extend(self.reason(parts, &reason).err());
+            }
+        }
+        for topic in Topic::ALL {
+            for (phrases, what) in [
+                (&self.sentences.defaults, "default"),
+                (&self.sentences.questions, "question"),
+            ] {
+                if phrases.get(topic.id()).is_none() {
+                    let message = format!("no sentence for the {what} of {}", topic.id());
+                    troubles.push(Trouble(message));
+                }
+            }
+        }
+        troubles.extend(
+            samples::render_all(self, view)
+                .into_iter()
+                .filter_map(Result::err),
+        );
+        if troubles.is_empty() {
+            Ok(())
+        } else {
+            Err(troubles)
+        }
+    }
+}
+
+/// The text of a file, from the directory if it is there.
+fn source(directory: Option<&Path>, name: &str) -> Result<String, String> {
+    if let Some(directory) = directory {
+        match std::fs::read_to_string(directory.join(name)) {
+            Ok(text) => return Ok(text),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(format!("{name} cannot be read: {error}")),
+        }
+    }
+    EMBEDDED
+        .get_file(name)
+        .and_then(|file| file.contents_utf8())
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{name} is missing"))
+}
+
+fn engine(words: Arc<Phrases>) -> Result<Environment<'static>, Error> {
+    let mut engine = Environment::new();
+    let mut syntax = SyntaxConfig::builder();
+    syntax.trim_blocks(true).lstrip_blocks(true);
+    engine.set_syntax(syntax.build()?);
+    engine.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
+    engine.set_undefined_behavior(UndefinedBehavior::Strict);
+    engine.add_filter("left", |value: Value, width: usize| {
+        layout::left(&value.to_string(), width)
+    });
+    engine.add_filter("right", |value: Value, width: usize| {
+        layout::right(&value.to_string(), width)
+    });
+    engine.add_filter("column", |value: Value, width: usize| {
+        format!(
+            "{}{}",
+            layout::left(&value.to_string(), width),
+            layout::HANG
+        )
+    });
+    engine.add_filter("heading", |title: String| {
+        format!("{title}\n{}", "-".repeat(title.chars().count()))
+    });
+    engine.add_filter("first_upper", |value: String| {
+        let mut chars = value.chars();
+        let first = chars.next().map(|first| first.to_uppercase().to_string());
+        format!("{}{}", first.unwrap_or_default(), chars.as_str())
+    });
+    engine.add_function("word", move |key: String| {
+        words.get(&key).map(str::to_owned).ok_or_else(|| {
+            Error::new(
+                ErrorKind::InvalidOperation,
+                format!("words.txt has no {key}"),
+            )
+        })
+    });
+    Ok(engine)
+}

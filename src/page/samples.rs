@@ -1,0 +1,365 @@
+//! Invented matter that reaches every sentence of the templates: what `check` renders.
+
+use std::collections::BTreeMap;
+
+use crate::game::{
+    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Owner, Piece, Pile, Place, ReasonKind,
+    Seat, Section, Seen, Subject, View,
+};
+use crate::turn::{Slot, Topic};
+
+use super::input::{
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says,
+    Setting, Standing, Verdict,
+};
+use super::render::{Templates, Trouble};
+
+const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
+const SUBJECTS: [&str; 14] = [
+    "page", "accepted", "remarks", "held", "refused", "late", "confirm", "stale", "reminder",
+    "status", "form", "help", "end", "stranger",
+];
+
+/// Every mail once: its text, or what is wrong with it.
+pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trouble>> {
+    let deadline = Deadline {
+        local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
+        utc: "19:00 UTC".to_owned(),
+        left: "47 h".to_owned(),
+    };
+    let heading = Heading {
+        game: "delta-7",
+        title: "A sample",
+        turn: 3,
+        segment: "realm",
+        reader: "Crete",
+        deadline: Some(&deadline),
+    };
+    let mut mine = view.clone();
+    mine.eye = Eye::Seat(Seat(0));
+    mine.civ = Some(Civ(0));
+    mine.hand = vec![(FaceId(0), 3)];
+    let mut texts = pages(templates, heading, &mine, view);
+    texts.extend(receipts(templates, heading, &mine));
+    texts.extend(letters(templates, heading, &mine));
+    texts.extend(SUBJECTS.map(|state| templates.subject(heading, state)));
+    texts
+}
+
+fn pages(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+    observed: &View,
+) -> Vec<Result<String, Trouble>> {
+    let first = FirstPage {
+        settings: vec![Setting {
+            name: "time for a realm".to_owned(),
+            value: "72 h".to_owned(),
+        }],
+        commitment: "0123456789abcdef".repeat(4),
+        house_rules: vec!["None but this.".to_owned()],
+    };
+    let seats = vec!["Anna".to_owned()];
+    let slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
+    let seen = everything(Civ(0), Civ(1));
+    let page = PageInput {
+        heading,
+        judged: Some((2, "realm")),
+        view: mine,
+        seen: &seen,
+        slots: &slots,
+        form: BLOCK,
+        seats: &seats,
+        written: &BTreeMap::new(),
+        first: None,
+    };
+    let others = everything(Civ(1), Civ(0));
+    vec![
+        templates.page(&page),
+        templates.page(&PageInput {
+            seen: &others,
+            ..page
+        }),
+        templates.page(&PageInput {
+            first: Some(&first),
+            judged: None,
+            form: "",
+            ..page
+        }),
+        templates.page(&PageInput {
+            view: observed,
+            first: Some(&first),
+            ..page
+        }),
+    ]
+}
+
+fn receipts(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+) -> Vec<Result<String, Trouble>> {
+    let notes = [
+        Note {
+            at: Some((7, 3)),
+            path: "moves[2]".to_owned(),
+            says: Says::Text("this cannot be read".to_owned()),
+        },
+        Note {
+            at: None,
+            path: String::new(),
+            says: Says::Reason {
+                reason: ReasonKind::NotLand.of([Subject::Area(AreaId(0))]),
+                rule: "25.1".to_owned(),
+            },
+        },
+    ];
+    let seen = everything(Civ(0), Civ(1));
+    let slots = [Slot::new(Topic::Tax)];
+    let verdicts = [
+        Verdict::Accepted,
+        Verdict::Remarks,
+        Verdict::Held,
+        Verdict::Refused,
+        Verdict::Late,
+    ];
+    let standing = Standing {
+        block: BLOCK,
+        revision: 3,
+        status: "final",
+    };
+    let receipt = |verdict, standing| {
+        let dropped = ["cities".to_owned()];
+        let input = ReceiptInput {
+            heading,
+            view: mine,
+            verdict,
+            notes: &notes,
+            standing,
+            forecast: Some(Forecast {
+                view: mine,
+                seen: &seen,
+                unsure: true,
+            }),
+            silent: &slots,
+            dropped: &dropped,
+            seats: &[],
+            written: &BTreeMap::new(),
+            confirm: Some("K7Q2"),
+            sent: Some("Friday 20:01"),
+            received: "Friday 20:02",
+        };
+        templates.receipt(&input)
+    };
+    let with = verdicts.map(|verdict| receipt(verdict, Some(standing)));
+    let without = verdicts.map(|verdict| receipt(verdict, None));
+    with.into_iter().chain(without).collect()
+}
+
+fn letters(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+) -> Vec<Result<String, Trouble>> {
+    let lines = ["Anna is final.".to_owned()];
+    let slots = [Slot::new(Topic::Tax).certainly([Subject::Number(2)])];
+    let full = LetterInput {
+        heading,
+        view: Some(mine),
+        slots: &slots,
+        form: BLOCK,
+        standing: Some(Standing {
+            block: BLOCK,
+            revision: 3,
+            status: "orders",
+        }),
+        confirm: Some("K7Q2"),
+        lines: &lines,
+    };
+    let bare = LetterInput {
+        view: None,
+        standing: None,
+        form: "",
+        ..full
+    };
+    let mut texts = vec![templates.stranger()];
+    for input in [full, bare] {
+        texts.extend([
+            templates.confirm(&input),
+            templates.stale(&input),
+            templates.reminder(&input),
+            templates.status(&input),
+            templates.form(&input),
+            templates.help(&input),
+        ]);
+    }
+    texts
+}
+
+/// A thing of every kind, most of them of one nation.
+fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
+    let (a, b) = (AreaId(0), AreaId(1));
+    let mut story = Story {
+        owner: civ.into(),
+        seen: Vec::new(),
+    };
+    story.add("17.1", Glimpse::Turn { number: 2 });
+    beginnings(&mut story, civ, a);
+    taxes_and_ships(&mut story, other, a);
+    story.section(Section::Movement);
+    story.tokens("23.3", 2, Place::Area(a), Place::Area(b));
+    story.tokens("23.56", 2, Place::Area(a), Place::Area(b));
+    let (from, to) = (Place::Coast(a, CoastId(0)), Place::Coast(b, CoastId(0)));
+    story.pieces("23.52", Piece::Ship, 1, from, to);
+    fights(&mut story, civ, other);
+    story.section(Section::Cities);
+    story.tokens("25.3", 3, Place::Area(a), Place::Stock);
+    story.tokens("25.3", 3, Place::Treasury, Place::Stock);
+    story.pieces("25.3", Piece::City, 1, Place::Stock, Place::Area(a));
+    story.section(Section::Surplus);
+    story.tokens("26.1", 2, Place::Area(a), Place::Stock);
+    story.section(Section::Support);
+    story.pieces("26.41", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.tokens("26.41", 1, Place::Stock, Place::Area(a));
+    cards(&mut story, civ);
+    for why in ["33.1", "33.4"] {
+        story.add(why, Glimpse::Marker { civ, space: 4 });
+    }
+    story.add(
+        "32",
+        Glimpse::Advance {
+            civ,
+            advance: AdvanceId(0),
+        },
+    );
+    story.tokens("29", 1, Place::Area(a), Place::Aside);
+    story.add(
+        "23.1",
+        Glimpse::Unmet {
+            path: "moves[0]".to_owned(),
+            part: true,
+            reason: ReasonKind::NoWater.of([Subject::Area(a)]),
+        },
+    );
+    story.seen
+}
+
+fn beginnings(story: &mut Story, civ: Civ, a: AreaId) {
+    story.section(Section::Setup);
+    story.add(
+        "15.3",
+        Glimpse::Lots {
+            seats: vec![Seat(0)],
+        },
+    );
+    story.add(
+        "15.3",
+        Glimpse::Nation {
+            seat: Some(Seat(0)),
+            civ,
+        },
+    );
+    story.tokens("15.3", 1, Place::Stock, Place::Area(a));
+    for inert in [true, false] {
+        story.add("15.6", Glimpse::Inert { civ, inert });
+    }
+}
+
+fn taxes_and_ships(story: &mut Story, other: Civ, a: AreaId) {
+    story.section(Section::Taxation);
+    story.tokens("19.1", 4, Place::Stock, Place::Treasury);
+    story.pieces("19.33", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.pieces("19.32", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.speaking_of(other, |story| {
+        story.pieces("19.32", Piece::City, 1, Place::Stock, Place::Area(a));
+    });
+    story.section(Section::Population);
+    story.tokens("20.2", 1, Place::Stock, Place::Area(a));
+    story.section(Section::Census);
+    for (civ, tokens) in [(Civ(0), 9), (Civ(1), 8)] {
+        story.add("21.2", Glimpse::Census { civ, tokens });
+    }
+    story.section(Section::Ships);
+    story.tokens("22.3", 2, Place::Treasury, Place::Stock);
+    story.tokens("22.3", 2, Place::Area(a), Place::Stock);
+    let coast = Place::Coast(a, CoastId(0));
+    story.pieces("22.3", Piece::Ship, 1, coast, Place::Stock);
+    story.tokens("22.1", 2, Place::Treasury, Place::Stock);
+    story.pieces("22.1", Piece::Ship, 1, Place::Stock, coast);
+}
+
+fn fights(story: &mut Story, civ: Civ, other: Civ) {
+    let (a, b) = (AreaId(0), AreaId(1));
+    story.section(Section::Conflict);
+    story.tokens("24.31", 2, Place::Area(b), Place::Stock);
+    story.speaking_of(other, |story| {
+        story.pieces("24.32", Piece::City, 1, Place::Area(a), Place::Stock);
+        story.tokens("24.32", 6, Place::Stock, Place::Area(a));
+        story.tokens("24.21", 6, Place::Area(a), Place::Stock);
+    });
+    story.add(
+        "24.51",
+        Glimpse::Card {
+            face: None,
+            from: Pile::Hand(other),
+            to: Pile::Hand(civ),
+        },
+    );
+    story.tokens("24.52", 3, Place::Stock, Place::Treasury);
+}
+
+fn cards(story: &mut Story, civ: Civ) {
+    story.section(Section::Acquisition);
+    let card = |face, to| Glimpse::Card {
+        face,
+        from: Pile::Stack(1),
+        to,
+    };
+    story.add("27.2", card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.tokens("27.51", 18, Place::Treasury, Place::Stock);
+    story.add("27.51", card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.section(Section::Track);
+    story.add("31.71", card(None, Pile::Aside));
+    let section = Section::Track;
+    story.add("33.1", Glimpse::Begins { section, civ });
+}
+
+/// A list of what was seen in the making.
+struct Story {
+    owner: Owner,
+    seen: Vec<Seen>,
+}
+
+impl Story {
+    fn add(&mut self, why: &'static str, what: Glimpse) {
+        let why = why.into();
+        self.seen.push(Seen { why, what });
+    }
+
+    fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
+        let owner = std::mem::replace(&mut self.owner, other.into());
+        tell(self);
+        self.owner = owner;
+    }
+
+    fn section(&mut self, section: Section) {
+        self.add("18.1", Glimpse::Section { section });
+    }
+
+    fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
+        self.pieces(why, Piece::Token, count, from, to);
+    }
+
+    fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
+        let owner = self.owner;
+        let what = Glimpse::Pieces {
+            owner,
+            piece,
+            count,
+            from,
+            to,
+        };
+        self.add(why, what);
+    }
+}
