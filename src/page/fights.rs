@@ -100,6 +100,7 @@ impl Fight {
         self.touches.extend(civ);
         if let Blow::CityFell = blow {
             self.siege = Siege::Fell;
+            self.city.get_or_insert(who);
             return;
         }
         if why.rule() == "24.31" {

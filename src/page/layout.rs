@@ -59,14 +59,22 @@ fn fold_line(line: &str, folded: &mut String) {
     folded.push('\n');
 }
 
-/// Leading blanks and a bullet.
+/// Leading blanks and a bullet or the number of a step.
 fn own_indent(line: &str) -> usize {
     let text = line.trim_start_matches(' ');
     let blanks = line.len() - text.len();
-    match text.starts_with("- ") {
-        true => blanks + 2,
-        false => blanks,
-    }
+    let bullet = match text.split_once(' ') {
+        Some(("-", _)) => 2,
+        Some((number, _)) if is_step(number) => number.len() + 1,
+        _ => 0,
+    };
+    blanks + bullet
+}
+
+/// `1.`, but no rule number or year at the beginning of a line.
+fn is_step(word: &str) -> bool {
+    let number = word.strip_suffix('.');
+    number.is_some_and(|number| number.len() == 1 && number.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Words with the blanks before them.

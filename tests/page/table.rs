@@ -1,0 +1,364 @@
+//! A table in the middle of a game, with letters for one realm.
+
+use std::sync::Arc;
+
+use bulla::game::{
+    CardId, Chance, Change, Civ, CoastId, Components, Event, Eye, FaceId, Owner, Piece, Pile,
+    Place, Position, Seat, Section, Seed, Seen, State, View,
+};
+use bulla::orders::{Header, Question, Vocabulary, block, form, read};
+use bulla::page::Templates;
+use bulla::rules::{Book, Run, Step, may_ask, run};
+use bulla::scenario::Scenario;
+use bulla::turn::{Desk, Orders, Sheet, Slot};
+
+pub const CRETE: Seat = Seat(0);
+pub const EGYPT: Seat = Seat(1);
+
+const NATIONS: [&str; 5] = ["crete", "egypt", "thrace", "asia", "africa"];
+const NAMES: [&str; 5] = ["Anna", "Ben", "Clara", "Dan", "Eve"];
+const UNITS: [(&str, &str, u16); 15] = [
+    ("crete", "knossos", 3),
+    ("crete", "phaestos", 2),
+    ("crete", "rhodes", 2),
+    ("crete", "thera", 3),
+    ("crete", "lycia", 6),
+    ("egypt", "memphis", 3),
+    ("egypt", "alexandria", 2),
+    ("egypt", "thebes", 5),
+    ("egypt", "thera", 1),
+    ("thrace", "dacia", 3),
+    ("thrace", "scythia", 2),
+    ("asia", "mikop", 2),
+    ("asia", "ionia", 1),
+    ("africa", "libya", 4),
+    ("africa", "tripoli", 2),
+];
+const CITIES: [(&str, &str); 4] = [
+    ("egypt", "miletus"),
+    ("egypt", "gaza"),
+    ("crete", "cyrene"),
+    ("asia", "sinope"),
+];
+const PEACE: [&str; 5] = [
+    "moves:\n  - 9 knossos > phaestos\n  - \"ship phaestos: +2, knossos, -2\"\n  - 2 rhodes > knossos\n\
+     ships:\n  - build knossos\ncities: [thera]\n",
+    "moves:\n  - 3 thebes > ptolemais\nships: [build alexandria]\ncities: [thebes]\n",
+    "moves:\n  - 1 dacia > thrace\n",
+    "moves:\n  - 1 ionia > lycia\n",
+    "moves:\n  - 2 libya > tripolitania\n",
+];
+/// Lycia falls on the Egyptian city of Miletus.
+const WAR: &str = "moves:\n  - 9 knossos > phaestos\n  - \"ship phaestos: +2, knossos, -2\"\n  - all lycia > miletus\n\
+     ships:\n  - build knossos\ncities: [thera]\n";
+
+pub struct Table {
+    scenario: Scenario,
+    position: Position,
+    letters: [&'static str; 5],
+}
+
+pub struct Judged {
+    start: Position,
+    run: Run,
+}
+
+impl Table {
+    /// The letters let Crete take a city, so that a card changes hands.
+    pub fn at_war() -> Table {
+        let mut table = Table::new();
+        table.letters[0] = WAR;
+        table
+    }
+
+    pub fn new() -> Table {
+        let scenario = Scenario::named("advanced-5").expect("the scenario reads");
+        let parts = Arc::new(scenario.components.clone());
+        let mut table = Table {
+            position: Position::new(State::new(parts, NATIONS.len())),
+            scenario,
+            letters: PEACE,
+        };
+        table.happen(Change::Turn { number: 8 });
+        for (at, nation) in NATIONS.iter().enumerate() {
+            let (seat, civ) = (Some(Seat(at as u8)), table.civ(nation));
+            table.happen(Change::Nation { seat, civ });
+            table.happen(Change::Marker { civ, space: 4 });
+        }
+        for (nation, area, count) in UNITS {
+            table.place(nation, Piece::Token, area, count);
+        }
+        for (nation, area) in CITIES {
+            table.place(nation, Piece::City, area, 1);
+        }
+        table.ships_and_advances();
+        for (seat, face, count) in [
+            (0, "ochre", 2),
+            (0, "salt", 1),
+            (1, "hides", 2),
+            (1, "iron", 1),
+        ] {
+            table.deal(Seat(seat), face, count);
+        }
+        table
+    }
+
+    fn ships_and_advances(&mut self) {
+        let crete = self.civ("crete");
+        let area = self.area("phaestos");
+        self.happen(Change::Pieces {
+            owner: crete.into(),
+            piece: Piece::Ship,
+            count: 1,
+            from: Place::Stock,
+            to: Place::Coast(area, CoastId(0)),
+        });
+        for nation in ["crete", "egypt"] {
+            let owner = self.civ(nation).into();
+            self.happen(Change::Pieces {
+                owner,
+                piece: Piece::Token,
+                count: 3,
+                from: Place::Stock,
+                to: Place::Treasury,
+            });
+        }
+        let advance = self.parts().find_advance("pottery").expect("a card");
+        self.happen(Change::Advance {
+            civ: crete,
+            advance,
+        });
+    }
+
+    fn parts(&self) -> &Components {
+        &self.scenario.components
+    }
+
+    fn civ(&self, id: &str) -> Civ {
+        self.parts().find_nation(id).expect("a nation")
+    }
+
+    fn area(&self, id: &str) -> bulla::game::AreaId {
+        self.parts()
+            .board
+            .find(id)
+            .unwrap_or_else(|| panic!("no area {id}"))
+    }
+
+    fn happen(&mut self, change: Change) {
+        self.position.apply(Event::new("1", change));
+    }
+
+    fn place(&mut self, nation: &str, piece: Piece, area: &str, count: u16) {
+        let (owner, area) = (Owner::Nation(self.civ(nation)), self.area(area));
+        self.happen(Change::Pieces {
+            owner,
+            piece,
+            count,
+            from: Place::Stock,
+            to: Place::Area(area),
+        });
+    }
+
+    fn deal(&mut self, seat: Seat, face: &str, count: usize) {
+        let deck = &self.parts().deck;
+        let face = deck.find(face).expect("a face");
+        let stack = deck.face(face).stack;
+        let cards: Vec<CardId> = self
+            .position
+            .state
+            .stack(stack)
+            .iter()
+            .copied()
+            .filter(|card| deck.face_of(*card) == face)
+            .take(count)
+            .collect();
+        let civ = self.civ(NATIONS[seat.index()]);
+        for card in cards {
+            self.happen(Change::Card {
+                card,
+                from: Pile::Stack(stack),
+                to: Pile::Hand(civ),
+                face_up: false,
+            });
+        }
+    }
+
+    pub fn hand(&self, seat: Seat) -> Vec<FaceId> {
+        let civ = self.civ(NATIONS[seat.index()]);
+        let hand = self.position.state.hand(civ).iter();
+        hand.map(|card| self.parts().deck.face_of(*card)).collect()
+    }
+
+    /// Every card that lies in a hand is exchanged for another of its face from the stack.
+    pub fn swap_equal_cards(&mut self) {
+        for nation in NATIONS {
+            let civ = self.civ(nation);
+            for card in self.position.state.hand(civ).to_vec() {
+                let deck = &self.parts().deck;
+                let face = deck.face_of(card);
+                let stack = deck.face(face).stack;
+                let equal = self.position.state.stack(stack).iter().copied();
+                let other = equal.rev().find(|other| deck.face_of(*other) == face);
+                let Some(other) = other else { continue };
+                self.swap(Pile::Hand(civ), card, Pile::Stack(stack), other);
+            }
+        }
+    }
+
+    /// A seat's hand becomes one of other faces from the same stacks.
+    pub fn give_other_cards(&mut self, seat: Seat) {
+        let civ = self.civ(NATIONS[seat.index()]);
+        for card in self.position.state.hand(civ).to_vec() {
+            let deck = &self.parts().deck;
+            let face = deck.face_of(card);
+            let stack = deck.face(face).stack;
+            let lying = self.position.state.stack(stack).iter().copied();
+            let other = lying.rev().find(|other| deck.face_of(*other) != face);
+            let other = other.expect("another face in the stack");
+            self.swap(Pile::Hand(civ), card, Pile::Stack(stack), other);
+        }
+    }
+
+    fn swap(&mut self, a: Pile, card: CardId, b: Pile, other: CardId) {
+        for (card, from, to) in [(card, a, b), (other, b, a)] {
+            self.happen(Change::Card {
+                card,
+                from,
+                to,
+                face_up: false,
+            });
+        }
+    }
+
+    /// Stacks of which nobody draws in the letters below are turned over: those of the cities come from 1 and 2.
+    pub fn turn_stacks(&mut self) {
+        for stack in 3..=self.parts().deck.stacks() {
+            let order = self
+                .position
+                .state
+                .stack(stack)
+                .iter()
+                .rev()
+                .copied()
+                .collect();
+            self.happen(Change::Shuffled { stack, order });
+        }
+    }
+
+    pub fn seats(&self) -> Vec<String> {
+        NAMES.map(str::to_owned).to_vec()
+    }
+
+    pub fn view(&self, eye: Eye) -> View {
+        View::of(eye, &self.position)
+    }
+
+    fn words(&self) -> Vocabulary {
+        Vocabulary::new(self.parts())
+    }
+
+    fn orders(&self, seat: Seat) -> Orders {
+        let letter = read(self.letters[seat.index()], 1, &self.words());
+        let complaints = letter.complaints();
+        letter.orders.unwrap_or_else(|| panic!("{complaints:#?}"))
+    }
+
+    fn book(&self) -> &Book {
+        &self.scenario.book
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let sections = self.sections().into_iter().map(Step::Section);
+        let track = Step::Section(Section::Track);
+        std::iter::once(Step::NewTurn)
+            .chain(sections)
+            .chain([track])
+            .collect()
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let plan = self.book().plan("realm").expect("a realm");
+        plan.sections.clone()
+    }
+
+    pub fn judge(&self) -> Judged {
+        let sheets = (0..NATIONS.len() as u8).map(|seat| {
+            let orders = self.orders(Seat(seat));
+            (Seat(seat), Sheet::new(Some(orders), None))
+        });
+        let chance = Chance::new(Seed([7; 32]), "9/realm");
+        let start = self.position.clone();
+        let run = run(
+            self.book(),
+            &start,
+            &self.steps(),
+            &Desk::new(sheets),
+            &chance,
+        );
+        Judged { start, run }
+    }
+
+    /// What a seat's own letter comes to on what it knows.
+    pub fn forecast(&self, seat: Seat) -> (View, Vec<Seen>, bool) {
+        let eye = Eye::Seat(seat);
+        let start = self.view(eye).imagine();
+        let desk = Desk::new([(seat, Sheet::new(Some(self.orders(seat)), None))]);
+        let run = run(
+            self.book(),
+            &start,
+            &self.steps(),
+            &desk,
+            &Chance::imagined(),
+        );
+        let unsure = run.unsure;
+        let judged = Judged { start, run };
+        let (view, seen) = judged.known_to(eye);
+        (view, seen, unsure)
+    }
+
+    pub fn slots(&self, view: &View) -> Vec<Slot> {
+        may_ask(self.book(), view, &self.sections())
+    }
+
+    pub fn form(&self, slots: &[Slot], view: &View) -> String {
+        if view.civ.is_none() {
+            return String::new();
+        }
+        let templates = Templates::embedded().expect("they parse");
+        let questions: Vec<Question> = slots
+            .iter()
+            .map(|slot| Question {
+                topic: slot.topic,
+                remark: templates.default_of(view, slot).expect("a sentence"),
+            })
+            .collect();
+        form(&header(), &questions, &Orders::default(), &self.words())
+    }
+
+    pub fn block(&self, seat: Seat) -> String {
+        block(&header(), &self.orders(seat), &self.words())
+    }
+}
+
+fn header() -> Header {
+    Header {
+        game: Some("delta-7".to_owned()),
+        turn: Some(10),
+        segment: Some("realm".to_owned()),
+        token: Some("q7f2-9kd1-m3xa".to_owned()),
+        ..Header::default()
+    }
+}
+
+impl Judged {
+    pub fn known_to(&self, eye: Eye) -> (View, Vec<Seen>) {
+        let mut position = self.start.clone();
+        let mut seen = Vec::new();
+        for event in &self.run.events {
+            seen.extend(Seen::of(eye, position.state.open(), event));
+            position.apply(event.clone());
+        }
+        (View::of(eye, &position), seen)
+    }
+}
