@@ -1,0 +1,231 @@
+//! `bulla.yaml`: the address, the mailboxes and the deadlines of an office. Strict: an unknown key is an error with its line.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_saphyr::{DuplicateKeyPolicy, Error};
+
+use super::OfficeError;
+use crate::text::{Names, did_you_mean};
+
+const NO_BETTER_HOURS: u32 = 72;
+
+/// The configuration of an office. Paths are relative to its directory.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Where players write to; the part after `@` is the domain of every Message-ID.
+    pub address: String,
+    #[serde(default = "default_name")]
+    pub name: String,
+    #[serde(default = "default_inbox")]
+    pub inbox: PathBuf,
+    #[serde(default = "default_outbox")]
+    pub outbox: PathBuf,
+    #[serde(default)]
+    pub moderators: Vec<String>,
+    /// Minutes east of UTC in which the office writes times, beside UTC.
+    #[serde(default)]
+    pub utc_offset_minutes: i32,
+    /// Hours for letters, by the name of the segment; 72 for one that is not named.
+    #[serde(default)]
+    pub deadlines: BTreeMap<String, u32>,
+    /// Minutes between the last `final` and judging, for second thoughts.
+    #[serde(default = "default_second_thoughts")]
+    pub second_thoughts: u32,
+    /// Hours for which a code in `confirm:` counts.
+    #[serde(default = "default_confirm")]
+    pub confirm: u32,
+}
+
+fn default_name() -> String {
+    "The post office".to_owned()
+}
+
+fn default_inbox() -> PathBuf {
+    "inbox".into()
+}
+
+fn default_outbox() -> PathBuf {
+    "outbox".into()
+}
+
+fn default_second_thoughts() -> u32 {
+    30
+}
+
+fn default_confirm() -> u32 {
+    96
+}
+
+impl Config {
+    pub fn read(path: &Path) -> Result<Config, OfficeError> {
+        let advice = "is this the directory of a post office? `bulla new` makes one";
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| OfficeError::file(path, &error, advice))?;
+        Config::parse(&text)
+            .map_err(|sentence| OfficeError::User(format!("{}: {sentence}", path.display())))
+    }
+
+    /// # Errors
+    /// A sentence with the line and what was expected there.
+    pub fn parse(text: &str) -> Result<Config, String> {
+        let options = serde_saphyr::options! {
+            strict_booleans: true,
+            duplicate_keys: DuplicateKeyPolicy::Error,
+        };
+        let config: Config =
+            serde_saphyr::from_str_with_options(text, options).map_err(|error| sentence(&error))?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// The file of a new office.
+    pub fn template(address: &str) -> String {
+        format!(
+            "# The post office. Times are hours and minutes; paths are relative to this directory.\n\
+             address: {address}\n\
+             name: {name}\n\
+             inbox: inbox\n\
+             outbox: outbox\n\
+             moderators: []\n\
+             utc_offset_minutes: 0\n\
+             deadlines: {{setup: 72, realm: 72}}\n\
+             second_thoughts: 30\n\
+             confirm: 96\n",
+            name = default_name(),
+        )
+    }
+
+    pub fn domain(&self) -> &str {
+        self.address
+            .rsplit_once('@')
+            .map_or("localhost", |(_, domain)| domain)
+    }
+
+    /// Seconds for the letters of a segment; a part such as `fate/civil-war` has the time of its whole.
+    pub fn seconds_for(&self, segment: &str) -> i64 {
+        let whole = segment.split('/').next().unwrap_or(segment);
+        let hours = self
+            .deadlines
+            .get(segment)
+            .or_else(|| self.deadlines.get(whole));
+        i64::from(*hours.unwrap_or(&NO_BETTER_HOURS)) * 3600
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let mut mailboxes = std::iter::once(&self.address).chain(&self.moderators);
+        if let Some(wrong) = mailboxes.find(|address| !is_address(address)) {
+            return Err(format!(
+                "{wrong:?} is no mail address: expected name@domain, without blanks"
+            ));
+        }
+        if !(-14 * 60..=14 * 60).contains(&self.utc_offset_minutes) {
+            return Err("utc_offset_minutes: expected minutes from -840 to 840".to_owned());
+        }
+        if self
+            .deadlines
+            .values()
+            .any(|hours| !(1..=8760).contains(hours))
+        {
+            return Err("deadlines: expected hours from 1 to 8760".to_owned());
+        }
+        if self.name.chars().any(char::is_control) {
+            return Err("name: expected one line".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Enough to keep an address from breaking out of its header; whether it can be reached, mail will show.
+pub fn is_address(text: &str) -> bool {
+    let Some((name, domain)) = text.rsplit_once('@') else {
+        return false;
+    };
+    let plain = |part: &str| {
+        !part.is_empty()
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_graphic() && !b"<>()[],;:\\\"@".contains(&byte))
+    };
+    plain(name) && plain(domain)
+}
+
+fn sentence(error: &Error) -> String {
+    let error = error.without_snippet();
+    let place = error.location().map_or(String::new(), |at| {
+        format!("line {}, column {}: ", at.line(), at.column())
+    });
+    let said = match error {
+        Error::SerdeUnknownField {
+            field, expected, ..
+        } => {
+            let mut names = Names::new();
+            for name in expected {
+                // The keys of a structure differ from each other.
+                let _ = names.add(*name, name);
+            }
+            format!(
+                "unknown key `{field}`{}",
+                did_you_mean(&names.suggestions(field))
+            )
+        }
+        Error::SerdeMissingField { field, .. } => format!("the key `{field}` is missing"),
+        other => other.to_string(),
+    };
+    format!("{place}{said}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_enough() {
+        let config = Config::parse("address: office@example.org\n").unwrap();
+        assert_eq!(config.domain(), "example.org");
+        assert_eq!(config.inbox, PathBuf::from("inbox"));
+        assert_eq!(config.seconds_for("realm"), 72 * 3600);
+    }
+
+    #[test]
+    fn the_template_of_a_new_office_reads() {
+        let config = Config::parse(&Config::template("office@example.org")).unwrap();
+        assert_eq!(config.address, "office@example.org");
+        assert_eq!(config.second_thoughts, 30);
+    }
+
+    #[test]
+    fn deadlines_go_by_segment_and_parts_by_their_whole() {
+        let text = "address: a@b\ndeadlines: {realm: 48, fate/civil-war: 24}\n";
+        let config = Config::parse(text).unwrap();
+        assert_eq!(config.seconds_for("realm/wave-2"), 48 * 3600);
+        assert_eq!(config.seconds_for("fate/civil-war"), 24 * 3600);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        for (text, expected) in [
+            (
+                "address: a@b\nmoderator: [a@b]\n",
+                "line 2, column 1: unknown key `moderator`, did you mean moderators?",
+            ),
+            ("name: x\n", "the key `address` is missing"),
+            ("address: nobody\n", "\"nobody\" is no mail address"),
+            (
+                "address: a@b\nmoderators: [\"a b@c\"]\n",
+                "\"a b@c\" is no mail address",
+            ),
+            (
+                "address: a@b\nutc_offset_minutes: 9999\n",
+                "utc_offset_minutes",
+            ),
+            ("address: a@b\ndeadlines: {realm: 0}\n", "deadlines"),
+            ("address: a@b\naddress: c@d\n", "line 2"),
+        ] {
+            let sentence = Config::parse(text).unwrap_err();
+            assert!(sentence.contains(expected), "{sentence}");
+        }
+    }
+}

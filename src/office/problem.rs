@@ -1,0 +1,49 @@
+//! What can go wrong in the office that is not a player's mistake, sorted by who is to blame.
+
+use std::path::PathBuf;
+
+use crate::store::StoreError;
+
+#[derive(Debug, thiserror::Error)]
+pub enum OfficeError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+
+    /// The moderator's mistake: a file or an argument that has to be changed.
+    #[error("{0}")]
+    User(String),
+
+    #[error("{path}: {detail}; {advice}")]
+    File {
+        path: PathBuf,
+        detail: String,
+        advice: &'static str,
+    },
+
+    /// Something that was stored does not read any more, or a rule broke an invariant. The game waits, others go on.
+    #[error("game {game}: {detail}")]
+    Game { game: String, detail: String },
+}
+
+impl OfficeError {
+    /// 1 the user's mistake, 3 ours.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            OfficeError::User(_)
+            | OfficeError::Store(StoreError::Missing { .. } | StoreError::Exists { .. }) => 1,
+            OfficeError::Store(_) | OfficeError::File { .. } | OfficeError::Game { .. } => 3,
+        }
+    }
+
+    pub(super) fn file(
+        path: impl Into<PathBuf>,
+        error: &std::io::Error,
+        advice: &'static str,
+    ) -> OfficeError {
+        OfficeError::File {
+            path: path.into(),
+            detail: error.to_string(),
+            advice,
+        }
+    }
+}
