@@ -2,7 +2,8 @@
 
 mod clock;
 mod config;
-mod header;
+mod sift;
+mod table;
 mod key;
 mod problem;
 mod token;

@@ -1,0 +1,81 @@
+//! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
+
+use crate::game::{Reason, View};
+use crate::orders::Letter;
+use crate::rules::{Book, Order, never};
+use crate::text::{Complaint, Span};
+use crate::turn::{Entry, List, Orders, Topic, What};
+
+/// Takes such lines out of a letter. `say` puts a reason into words.
+pub fn sift(letter: &mut Letter, book: &Book, known: &View, say: impl Fn(&Reason) -> String) {
+    let Some(mut orders) = letter.orders.take() else {
+        return;
+    };
+    let mut gone: Vec<(String, Reason)> = Vec::new();
+    sift_orders(&mut orders, &mut gone, |order| never(book, known, order));
+    for (path, reason) in gone {
+        let at = letter.place(&path).unwrap_or(Span::START);
+        letter.dropped.push(Complaint::new(at, path, say(&reason)));
+    }
+    letter.orders = Some(orders);
+}
+
+fn sift_orders(
+    orders: &mut Orders,
+    gone: &mut Vec<(String, Reason)>,
+    never: impl Fn(Order<'_>) -> Option<Reason>,
+) {
+    let topics: Vec<Topic> = orders.wishes.keys().copied().collect();
+    for topic in topics {
+        if let Some(list) = orders.wishes.remove(&topic) {
+            let kept = sifted(list, gone, &|wanted| never(Order::Wish(topic, wanted)));
+            orders.wishes.extend(kept.map(|list| (topic, list)));
+        }
+    }
+    let ships = orders.ships.take();
+    orders.ships = ships.and_then(|list| sifted(list, gone, &|order| never(Order::Ship(order))));
+    let moves = orders.moves.take();
+    orders.moves = moves.and_then(|list| sifted(list, gone, &|order| never(Order::Move(order))));
+    let cities = orders.cities.take();
+    orders.cities = cities.and_then(|list| sifted(list, gone, &|order| never(Order::City(order))));
+}
+
+/// A list of which nothing is left counts as left out.
+fn sifted<T>(
+    list: List<T>,
+    gone: &mut Vec<(String, Reason)>,
+    never: &impl Fn(&T) -> Option<Reason>,
+) -> Option<List<T>> {
+    let was_empty = list.entries.is_empty();
+    let entries = entries(list.entries, gone, never);
+    let is_left = was_empty || list.auto || !entries.is_empty();
+    is_left.then_some(List {
+        entries,
+        auto: list.auto,
+    })
+}
+
+fn entries<T>(
+    entries_read: Vec<Entry<T>>,
+    gone: &mut Vec<(String, Reason)>,
+    never: &impl Fn(&T) -> Option<Reason>,
+) -> Vec<Entry<T>> {
+    let mut kept = Vec::new();
+    for Entry { path, when, what } in entries_read {
+        let what = match what {
+            What::Item(item) => match never(&item) {
+                Some(reason) => {
+                    gone.push((path, reason));
+                    continue;
+                }
+                None => What::Item(item),
+            },
+            What::Group { then, otherwise } => What::Group {
+                then: entries(then, gone, never),
+                otherwise: entries(otherwise, gone, never),
+            },
+        };
+        kept.push(Entry { path, when, what });
+    }
+    kept
+}

@@ -1,0 +1,226 @@
+//! One game at the moment its open segment opened: scenario, position, and what the rules make of it. Reads no letter
+//! and writes no mail.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::OfficeError;
+use crate::game::{
+    Chance, Civ, Components, Event, Eye, Position, Seat, Seed, State, View, read_line, write_line,
+};
+use crate::orders::Vocabulary;
+use crate::rules::{self, Book, End, Plan, Step};
+use crate::scenario::{Scenario, Shelf};
+use crate::store;
+use crate::turn::{Answered, Desk, Sheet, Slot};
+
+/// The format in which a game keeps its scenario and settings; raised with each change, and old ones upgraded step by step.
+pub const FORMAT: i64 = 1;
+
+/// Raised with every change of a result (law 3).
+pub const RULES_REVISION: i64 = 1;
+
+/// The scenario as a game keeps it: all its files, so that a later edition of the data cannot change a running game.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    name: String,
+    files: std::collections::BTreeMap<String, String>,
+}
+
+pub fn keep(scenario: &Scenario) -> String {
+    let kept = Kept {
+        name: scenario.name.clone(),
+        files: scenario.files.clone(),
+    };
+    serde_json::to_string(&kept).expect("texts by name are always JSON")
+}
+
+/// Which segment is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub ordinal: i64,
+    pub turn: i64,
+    pub name: String,
+}
+
+impl From<&store::Segment> for Moment {
+    fn from(segment: &store::Segment) -> Moment {
+        Moment {
+            ordinal: segment.ordinal,
+            turn: segment.turn,
+            name: segment.name.clone(),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub struct Table {
+    pub game: String,
+    pub moment: Moment,
+    pub position: Position,
+    pub words: Arc<Vocabulary>,
+    seed: Seed,
+    book: Arc<Book>,
+}
+
+/// What came of judging the segment.
+pub struct Outcome {
+    pub events: Vec<Event>,
+    pub answered: Vec<Answered>,
+    /// The table at the next segment; `None` when the game is over.
+    pub next: Option<Table>,
+    /// The position at the end, also when the game is over.
+    pub position: Position,
+}
+
+impl Table {
+    /// Folds the ledger of a game.
+    ///
+    /// # Errors
+    /// What the game keeps does not read: its scenario, or a line of its ledger.
+    pub fn open(
+        game: &store::Game,
+        seats: usize,
+        ledger: &[String],
+        moment: Moment,
+    ) -> Result<Table, OfficeError> {
+        let wrong = |detail: String| OfficeError::Game {
+            game: game.slug.clone(),
+            detail,
+        };
+        let kept: Kept =
+            serde_json::from_str(&game.scenario).map_err(|error| wrong(error.to_string()))?;
+        let scenario = Scenario::from_shelf(&kept.name, &Shelf::of_copies(kept.files))
+            .map_err(|complaints| wrong(format!("its scenario does not read: {complaints:?}")))?;
+        let parts = Arc::new(scenario.components);
+        let events: Vec<Event> = ledger
+            .iter()
+            .map(|line| read_line(line, &parts).map_err(|error| wrong(error.to_string())))
+            .collect::<Result<_, _>>()?;
+        let start = State::new(parts.clone(), seats);
+        let position = quietly(|| Position::fold(start, events))
+            .ok_or_else(|| wrong("its ledger does not add up".to_owned()))?;
+        Ok(Table {
+            game: game.slug.clone(),
+            moment,
+            position,
+            words: Arc::new(Vocabulary::new(&parts)),
+            seed: Seed(game.seed.0),
+            book: Arc::new(scenario.book),
+        })
+    }
+
+    /// The first segment of a book.
+    pub fn first(book: &Book) -> (i64, String) {
+        (0, book.setup.name.clone())
+    }
+
+    pub fn parts(&self) -> &Components {
+        self.position.state.open().parts()
+    }
+
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The nation of a seat, once it has one.
+    pub fn nation(&self, seat: Seat) -> Option<Civ> {
+        self.position.state.open().civ_of(seat)
+    }
+
+    pub fn view(&self, eye: Eye) -> View {
+        View::of(eye, &self.position)
+    }
+
+    /// Whether letters are asked for; if not, the segment is judged at once.
+    pub fn asks(&self) -> bool {
+        self.plan().is_some_and(|plan| plan.letters)
+    }
+
+    /// What a seat may be asked in this segment: its form.
+    pub fn slots(&self, view: &View) -> Vec<Slot> {
+        self.plan().map_or(Vec::new(), |plan| {
+            rules::may_ask(&self.book, view, &plan.sections)
+        })
+    }
+
+    /// Runs the segment.
+    ///
+    /// # Errors
+    /// A rule broke an invariant: this game waits for its moderator.
+    pub fn judge(&self, sheets: Vec<(Seat, Sheet)>) -> Result<Outcome, OfficeError> {
+        let wrong = |detail: String| OfficeError::Game {
+            game: self.game.clone(),
+            detail: format!("turn {}, {}: {detail}", self.moment.turn, self.moment.name),
+        };
+        let plan = self
+            .plan()
+            .ok_or_else(|| wrong("the book has no such segment".to_owned()))?;
+        let desk = Desk::new(sheets);
+        let scope = format!("t{}/{}", self.moment.turn, self.moment.name);
+        let chance = Chance::new(self.seed.clone(), scope);
+        let steps = self.steps(plan);
+        let run = quietly(|| rules::run(&self.book, &self.position, &steps, &desk, &chance))
+            .ok_or_else(|| wrong("a rule broke an invariant; please report this".to_owned()))?;
+        if let End::Waits { .. } = run.end {
+            return Err(wrong("it waits for replies that no table asks for".to_owned()));
+        }
+        let next = self.after(&run.position);
+        Ok(Outcome {
+            events: run.events,
+            answered: run.answered,
+            next,
+            position: run.position,
+        })
+    }
+
+    /// Events as ledger lines.
+    pub fn lines(&self, events: &[Event]) -> Vec<String> {
+        let parts = self.parts();
+        events.iter().map(|event| write_line(event, parts)).collect()
+    }
+
+    fn plan(&self) -> Option<&Plan> {
+        self.book.plan(&self.moment.name)
+    }
+
+    fn steps(&self, plan: &Plan) -> Vec<Step> {
+        let opens_turn = self.book.turn.first().is_some_and(|first| first.name == plan.name);
+        let new_turn = opens_turn.then_some(Step::NewTurn);
+        let sections = plan.sections.iter().copied().map(Step::Section);
+        new_turn.into_iter().chain(sections).collect()
+    }
+
+    /// The game is over when a turn ends with a nation on its finish square (34).
+    fn after(&self, position: &Position) -> Option<Table> {
+        let segments = &self.book.turn;
+        let at = segments.iter().position(|plan| plan.name == self.moment.name);
+        let (turn, plan) = match at {
+            Some(at) if at + 1 < segments.len() => (self.moment.turn, segments.get(at + 1)?),
+            Some(_) if is_over(position) => return None,
+            Some(_) | None => (self.moment.turn + 1, segments.first()?),
+        };
+        Some(Table {
+            moment: Moment {
+                ordinal: self.moment.ordinal + 1,
+                turn,
+                name: plan.name.clone(),
+            },
+            position: position.clone(),
+            ..self.clone()
+        })
+    }
+}
+
+fn is_over(position: &Position) -> bool {
+    let open = position.state.open();
+    open.playing()
+        .any(|civ| open.nation(civ).track >= open.parts().nation(civ).track.finish)
+}
+
+/// A broken invariant holds one game; the office goes on. The core owns all that it touches, so nothing is left half done.
+fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
