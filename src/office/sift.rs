@@ -1,23 +1,14 @@
 //! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
 
 use crate::game::{Reason, View};
-use crate::orders::Letter;
 use crate::rules::{Book, Order, never};
-use crate::text::{Complaint, Span};
 use crate::turn::{Entry, List, Orders, Topic, What};
 
-/// Takes such lines out of a letter. `say` puts a reason into words.
-pub fn sift(letter: &mut Letter, book: &Book, known: &View, say: impl Fn(&Reason) -> String) {
-    let Some(mut orders) = letter.orders.take() else {
-        return;
-    };
-    let mut gone: Vec<(String, Reason)> = Vec::new();
-    sift_orders(&mut orders, &mut gone, |order| never(book, known, order));
-    for (path, reason) in gone {
-        let at = letter.place(&path).unwrap_or(Span::START);
-        letter.dropped.push(Complaint::new(at, path, say(&reason)));
-    }
-    letter.orders = Some(orders);
+/// Takes such lines out of orders and returns their paths with the reasons.
+pub fn sift(orders: &mut Orders, book: &Book, known: &View) -> Vec<(String, Reason)> {
+    let mut gone = Vec::new();
+    sift_orders(orders, &mut gone, |order| never(book, known, order));
+    gone
 }
 
 fn sift_orders(

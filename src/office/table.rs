@@ -11,7 +11,7 @@ use crate::game::{
     Chance, Civ, Components, Event, Eye, Position, Seat, Seed, State, View, read_line, write_line,
 };
 use crate::orders::Vocabulary;
-use crate::rules::{self, Book, End, Plan, Step};
+use crate::rules::{self, Book, End, Plan};
 use crate::scenario::{Scenario, Shelf};
 use crate::store;
 use crate::turn::{Answered, Desk, Sheet, Slot};
@@ -161,13 +161,13 @@ impl Table {
         let desk = Desk::new(sheets);
         let scope = format!("t{}/{}", self.moment.turn, self.moment.name);
         let chance = Chance::new(self.seed.clone(), scope);
-        let steps = self.steps(plan);
+        let steps = self.book.steps(plan);
         let run = quietly(|| rules::run(&self.book, &self.position, &steps, &desk, &chance))
             .ok_or_else(|| wrong("a rule broke an invariant; please report this".to_owned()))?;
         if let End::Waits { .. } = run.end {
             return Err(wrong("it waits for replies that no table asks for".to_owned()));
         }
-        let next = self.after(&run.position);
+        let next = self.after(plan, &run.position);
         Ok(Outcome {
             events: run.events,
             answered: run.answered,
@@ -186,27 +186,18 @@ impl Table {
         self.book.plan(&self.moment.name)
     }
 
-    fn steps(&self, plan: &Plan) -> Vec<Step> {
-        let opens_turn = self.book.turn.first().is_some_and(|first| first.name == plan.name);
-        let new_turn = opens_turn.then_some(Step::NewTurn);
-        let sections = plan.sections.iter().copied().map(Step::Section);
-        new_turn.into_iter().chain(sections).collect()
-    }
-
     /// The game is over when a turn ends with a nation on its finish square (34).
-    fn after(&self, position: &Position) -> Option<Table> {
-        let segments = &self.book.turn;
-        let at = segments.iter().position(|plan| plan.name == self.moment.name);
-        let (turn, plan) = match at {
-            Some(at) if at + 1 < segments.len() => (self.moment.turn, segments.get(at + 1)?),
-            Some(_) if is_over(position) => return None,
-            Some(_) | None => (self.moment.turn + 1, segments.first()?),
-        };
+    fn after(&self, plan: &Plan, position: &Position) -> Option<Table> {
+        if self.book.turn.last() == Some(plan) && is_over(position) {
+            return None;
+        }
+        let next = self.book.after(plan);
+        let now = position.state.open().turn();
         Some(Table {
             moment: Moment {
                 ordinal: self.moment.ordinal + 1,
-                turn,
-                name: plan.name.clone(),
+                turn: i64::from(self.book.turn_of(next, now)),
+                name: next.name.clone(),
             },
             position: position.clone(),
             ..self.clone()

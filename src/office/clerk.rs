@@ -1,0 +1,430 @@
+//! Reads the letters that were stored and answers each once: what was understood, to the registered addresses alone.
+
+use super::confirm::Confirmation;
+use super::postage::{Message, Postage, Receiver};
+use super::proof::{Doorman, Proof, Proven, by_code};
+use super::reading::{Understood, understand};
+use super::speaker::{Receipt, Speaker, Verdict};
+use super::tables::Tables;
+use super::token::Token;
+use super::{Config, OfficeError, OfficeKey};
+use crate::game::Seat;
+use crate::mail::{self, Block, Found, Letter};
+use crate::orders::{self, Header, Status, Vocabulary};
+use crate::store::{
+    self, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, Segment,
+    StandingOrders, Writing,
+};
+use crate::text::{Complaint, Span, fold};
+
+/// Seconds between two fixed texts to the same address.
+const DAY: i64 = 24 * 3600;
+
+/// One run over stored letters, inside one transaction.
+pub struct Clerk<'a, 'w> {
+    pub records: &'a mut Writing<'w>,
+    pub tables: &'a mut Tables,
+    pub config: &'a Config,
+    pub key: &'a OfficeKey,
+    pub now: i64,
+}
+
+/// A letter on the clerk's desk.
+#[derive(Clone)]
+pub struct Sheaf {
+    /// The letter whose orders these are.
+    pub id: LetterId,
+    /// The letter that is answered, and its Message-ID.
+    pub answers: (LetterId, Option<String>),
+    /// When it counts from.
+    pub received_at: i64,
+    pub letter: Letter,
+}
+
+impl Clerk<'_, '_> {
+    /// Reads a letter and answers it; the verdict is for the record.
+    pub fn answer(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+        let letter = mail::read(&stored.raw);
+        if letter.machine.is_some() || self.is_our_own(&letter) {
+            self.records.answer_letter(stored.id, "machine", None)?;
+            return Ok(());
+        }
+        let header = header_of(&letter, &stored.raw);
+        let from = letter.from.first().cloned().unwrap_or_default();
+        let sheaf = Sheaf {
+            id: stored.id,
+            answers: (stored.id, letter.message_id.clone()),
+            received_at: stored.received_at,
+            letter,
+        };
+        if let Some(code) = &header.confirm
+            && let Some(proven) = by_code(self.records, code, &from)?
+        {
+            return self.confirm(&proven, code, sheaf);
+        }
+        let doorman = Doorman {
+            key: self.key,
+            domain: self.config.domain(),
+        };
+        match doorman.prove(self.records, &sheaf.letter, &header)? {
+            Proof::Counts(proven) => self.attend(&proven, &sheaf),
+            Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
+            Proof::Stranger(proven) => self.hold(&proven, &sheaf, &from),
+            Proof::Disagrees(proven, sentence) => {
+                self.say(&proven, &sheaf, Verdict::Disagrees(sentence))
+            }
+            Proof::Nobody => self.turn_away(&sheaf, &from),
+        }
+    }
+
+    /// A letter of a seat, proven for the open segment.
+    pub(super) fn attend(&mut self, proven: &Proven, sheaf: &Sheaf) -> Result<(), OfficeError> {
+        let is_form = matches!(sheaf.letter.found, Found::Form(_));
+        let block = match &sheaf.letter.found {
+            Found::Orders(block) | Found::Form(block) => block.clone(),
+            Found::Refused(complaint) => {
+                return self.say(proven, sheaf, Verdict::Broken(complaint.clone()));
+            }
+            Found::None => return self.say(proven, sheaf, Verdict::NoBlock),
+        };
+        let understood = self.understand(proven, &block)?;
+        let header = understood.letter.header.clone();
+        if let Some(request) = header.requests.first() {
+            return self.say(proven, sheaf, Verdict::Asked(request.clone()));
+        }
+        if let Some(said) = &header.nation
+            && !self.is_name_of(proven, said)?
+        {
+            let sentence = format!("the token is that of {}", proven.seat.name);
+            return self.say(proven, sheaf, Verdict::Disagrees(sentence));
+        }
+        if sheaf.received_at > proven.segment.deadline {
+            return self.say(proven, sheaf, Verdict::Late);
+        }
+        if understood.letter.is_refused() {
+            return self.receipt(proven, sheaf, Verdict::Refused, Some(&understood), None);
+        }
+        if header.segment.as_deref() == Some("standing") {
+            return self.take_standing(proven, sheaf, &understood);
+        }
+        if header.clear {
+            return self.withdraw(proven, sheaf, &understood);
+        }
+        if is_form && self.is_our_form(proven, &understood)? {
+            return self.receipt(proven, sheaf, Verdict::Quoted, None, None);
+        }
+        self.take(proven, sheaf, &understood)
+    }
+
+    /// Orders for the open segment: the whole block replaces what stood.
+    fn take(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
+        let header = &understood.letter.header;
+        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let text = understood.text(table).unwrap_or_default();
+        let is_final = header.status == Some(Status::Final) && !understood.has_dropped();
+        let status = match is_final {
+            true => OrdersStatus::Final,
+            false => OrdersStatus::Draft,
+        };
+        let earlier = self.records.orders_of(proven.segment.id, proven.seat.id)?;
+        if let (Some(said), Some(earlier)) = (header.revision, &earlier) {
+            let said = i64::from(said);
+            if said < earlier.revision {
+                return self.receipt(proven, sheaf, Verdict::OldRevision, None, None);
+            }
+            if said == earlier.revision && earlier.text == text && earlier.status == status {
+                return self.receipt(proven, sheaf, Verdict::Quoted, None, None);
+            }
+        }
+        let orders = NewOrders {
+            segment: proven.segment.id,
+            seat: proven.seat.id,
+            letter: sheaf.id,
+            status,
+            text,
+            dropped: understood.dropped_paths(),
+            received_at: sheaf.received_at,
+        };
+        self.records.put_orders(&orders)?;
+        let wanted_final = header.status == Some(Status::Final);
+        let verdict = match understood.has_dropped() {
+            true if wanted_final => Verdict::ToConfirm(self.code(proven, sheaf, HeldReason::Dropped)?),
+            true => Verdict::Remarks,
+            false if understood.letter.remarks.is_empty() => Verdict::Accepted,
+            false => Verdict::Remarks,
+        };
+        self.receipt(proven, sheaf, verdict, Some(understood), earlier.as_ref())
+    }
+
+    fn take_standing(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
+        if understood.letter.header.clear {
+            self.records.clear_standing_orders(proven.seat.id)?;
+            return self.say(proven, sheaf, Verdict::StandingEnded);
+        }
+        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let text = understood.text(table).unwrap_or_default();
+        self.records.put_standing_orders(&StandingOrders {
+            seat: proven.seat.id,
+            letter: sheaf.id,
+            text,
+            received_at: sheaf.received_at,
+        })?;
+        self.receipt(proven, sheaf, Verdict::Standing, Some(understood), None)
+    }
+
+    fn withdraw(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
+        self.records.put_orders(&NewOrders {
+            segment: proven.segment.id,
+            seat: proven.seat.id,
+            letter: sheaf.id,
+            status: OrdersStatus::Withdrawn,
+            text: String::new(),
+            dropped: String::new(),
+            received_at: sheaf.received_at,
+        })?;
+        self.receipt(proven, sheaf, Verdict::Withdrawn, Some(understood), None)
+    }
+
+    fn confirm(&mut self, proven: &Proven, code: &str, sheaf: Sheaf) -> Result<(), OfficeError> {
+        match Confirmation::of(self.records, proven, code, sheaf.received_at)? {
+            Confirmation::Stranger(held) => {
+                let stored = self.records.letter(held)?;
+                let held = Sheaf {
+                    id: held,
+                    answers: sheaf.answers,
+                    received_at: sheaf.received_at,
+                    letter: mail::read(&stored.raw),
+                };
+                self.attend(proven, &held)
+            }
+            Confirmation::Dropped(orders) => {
+                self.records.put_orders(&NewOrders {
+                    segment: orders.segment,
+                    seat: orders.seat,
+                    letter: sheaf.id,
+                    status: OrdersStatus::Final,
+                    text: orders.text,
+                    dropped: String::new(),
+                    received_at: sheaf.received_at,
+                })?;
+                self.receipt(proven, &sheaf, Verdict::Accepted, None, None)
+            }
+            Confirmation::Void(why) => self.say(proven, &sheaf, Verdict::CodeVoid(why)),
+        }
+    }
+
+    /// The right token from an address that is not registered: the registered ones are asked.
+    fn hold(&mut self, proven: &Proven, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
+        let code = self.code(proven, sheaf, HeldReason::Stranger)?;
+        let from = crate::text::shown(from);
+        self.say(proven, sheaf, Verdict::Held { code, from })
+    }
+
+    fn code(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        reason: HeldReason,
+    ) -> Result<String, OfficeError> {
+        let Proven {
+            game,
+            seat,
+            segment,
+        } = proven;
+        let letter = format!("{reason:?}/{}/{:?}", segment.ordinal, sheaf.id);
+        let code = Token::code(self.key, &game.slug, seat.number, letter.as_bytes());
+        self.records.hold_letter(&NewHeld {
+            code: code.plain(),
+            letter: sheaf.id,
+            seat: seat.id,
+            segment: segment.id,
+            reason,
+            held_at: sheaf.received_at,
+            expires_at: sheaf.received_at + i64::from(self.config.confirm) * 3600,
+        })?;
+        Ok(code.to_string())
+    }
+
+    /// One fixed text, at most once a day for each address.
+    fn turn_away(&mut self, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
+        let last = self.records.stranger_answered_at(from)?;
+        let is_due = last.is_none_or(|last| self.now - last >= DAY);
+        if is_due && super::config::is_address(from) {
+            let message = Message {
+                kind: MailKind::Answer,
+                subject: "Your letter".to_owned(),
+                body: self.speaker().nobody(),
+                answers: Some(sheaf.answers.clone()),
+            };
+            let mail = self.postage().to_stranger(from, message)?;
+            self.records.queue_mail(&mail)?;
+            self.records.stranger_answered(from, self.now)?;
+        }
+        self.records.answer_letter(sheaf.answers.0, "nobody", None)?;
+        Ok(())
+    }
+
+    fn say(&mut self, proven: &Proven, sheaf: &Sheaf, verdict: Verdict) -> Result<(), OfficeError> {
+        self.receipt(proven, sheaf, verdict, None, None)
+    }
+
+    /// Queues the answer and closes the letter. It names the segment that is open now.
+    fn receipt(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        verdict: Verdict,
+        understood: Option<&Understood>,
+        earlier: Option<&store::Orders>,
+    ) -> Result<(), OfficeError> {
+        let (game, seat) = (&proven.game, &proven.seat);
+        let open = self.records.current_segment(game.id)?;
+        let segment = open.as_ref().unwrap_or(&proven.segment);
+        let standing = self.records.orders_of(segment.id, seat.id)?;
+        let standing_orders = self.records.standing_orders_of(seat.id)?;
+        let table = self.tables.at(self.records, game, segment)?;
+        let token = Token::of(self.key, &game.slug, seat.number, segment.ordinal);
+        let names = self.records.seats(game.id)?;
+        let receipt = Receipt {
+            verdict: &verdict,
+            table,
+            seat,
+            names: names.into_iter().map(|seat| seat.name).collect(),
+            token,
+            deadline: open.as_ref().map(|open| open.deadline),
+            understood,
+            earlier,
+            orders: standing.as_ref(),
+            standing: standing_orders.as_ref().map(|standing| standing.text.as_str()),
+            sent: sheaf.letter.date.as_deref(),
+            received_at: sheaf.received_at,
+        };
+        let speaker = Speaker::new(self.config, self.now);
+        let message = Message {
+            kind: match verdict.is_receipt() {
+                true => MailKind::Receipt,
+                false => MailKind::Answer,
+            },
+            subject: receipt.subject(),
+            body: speaker.receipt(&receipt)?,
+            answers: Some(sheaf.answers.clone()),
+        };
+        self.queue(proven, segment, token, message)?;
+        let answered = (game.id, seat.id);
+        self.records.answer_letter(sheaf.answers.0, verdict.id(), Some(answered))?;
+        Ok(())
+    }
+
+    fn queue(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+        token: Token,
+        message: Message,
+    ) -> Result<(), OfficeError> {
+        let receiver = Receiver {
+            game: proven.game.id,
+            seat: proven.seat.id,
+            addresses: self.records.addresses(proven.seat.id)?,
+            token,
+        };
+        if let Some(mail) = self.postage().to_seat(&receiver, message)? {
+            self.records.queue_mail_for(&mail, Some(segment.id))?;
+        }
+        Ok(())
+    }
+
+    fn understand(&mut self, proven: &Proven, block: &Block) -> Result<Understood, OfficeError> {
+        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        Ok(understand(table, seat_of(&proven.seat), block))
+    }
+
+    /// Whether a form says what the one in the seat's page said.
+    fn is_our_form(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let Some(page) = self.records.page(proven.segment.id, proven.seat.id)? else {
+            return Ok(false);
+        };
+        let Found::Form(form) = mail::read(&page.bytes).found else {
+            return Ok(false);
+        };
+        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let ours = orders::read(&form.text, form.first_line, &table.words);
+        Ok(understood.letter.same_as(&ours, &table.words))
+    }
+
+    fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
+        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let nation = table.nation(seat_of(&proven.seat));
+        let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
+        Ok(is_nation || fold(said) == fold(&proven.seat.name))
+    }
+
+    fn is_our_own(&self, letter: &Letter) -> bool {
+        letter.from.contains(&self.config.address.to_lowercase())
+    }
+
+    fn postage(&self) -> Postage<'_> {
+        Postage {
+            config: self.config,
+            key: self.key,
+            now: self.now,
+        }
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker::new(self.config, self.now)
+    }
+}
+
+/// The number of a seat at its table.
+pub fn seat_of(seat: &store::Seat) -> Seat {
+    Seat(u8::try_from(seat.number).expect("a table has few seats"))
+}
+
+/// What the block says of itself, read without knowing its game. Of a letter whose block is broken only a token is found,
+/// so that its seat gets an answer.
+fn header_of(letter: &Letter, raw: &[u8]) -> Header {
+    match &letter.found {
+        Found::Orders(block) | Found::Form(block) => {
+            orders::read(&block.text, block.first_line, &Vocabulary::default()).header
+        }
+        Found::Refused(_) => Header {
+            token: token_in(raw),
+            ..Header::default()
+        },
+        Found::None => Header::default(),
+    }
+}
+
+fn token_in(raw: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(raw);
+    let mut written = text.lines().filter_map(|line| {
+        let (key, value) = line.trim_start_matches(['>', ' ']).split_once(':')?;
+        key.trim().eq_ignore_ascii_case("token").then(|| value.trim())
+    });
+    written.find(|value| Token::read(value).is_some()).map(str::to_owned)
+}
+
+/// A complaint about the whole of a letter.
+pub fn about_the_letter(sentence: &str) -> Complaint {
+    Complaint::new(Span::START, "", sentence)
+}

@@ -1,0 +1,36 @@
+//! The tables of a run: a game is folded once, however many of its letters are read.
+
+use std::collections::BTreeMap;
+
+use super::OfficeError;
+use super::table::{Moment, Table};
+use crate::store::{Game, GameId, Reading, Segment, SegmentId};
+
+#[derive(Default)]
+pub struct Tables {
+    open: BTreeMap<GameId, (SegmentId, Table)>,
+}
+
+impl Tables {
+    /// The table of a game at its open segment.
+    pub fn at(
+        &mut self,
+        store: &mut Reading<'_>,
+        game: &Game,
+        segment: &Segment,
+    ) -> Result<&Table, OfficeError> {
+        let is_here = self.open.get(&game.id).is_some_and(|(id, _)| *id == segment.id);
+        if !is_here {
+            let seats = store.seats(game.id)?.len();
+            let ledger = store.ledger(game.id)?;
+            let table = Table::open(game, seats, &ledger, Moment::from(segment))?;
+            self.open.insert(game.id, (segment.id, table));
+        }
+        Ok(&self.open[&game.id].1)
+    }
+
+    /// Puts down a table that was reached by judging, so that it need not be folded again.
+    pub fn put(&mut self, game: GameId, segment: SegmentId, table: Table) {
+        self.open.insert(game, (segment, table));
+    }
+}
