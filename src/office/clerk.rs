@@ -124,7 +124,9 @@ impl Clerk<'_, '_> {
         understood: &Understood,
     ) -> Result<(), OfficeError> {
         let header = &understood.letter.header;
-        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
         let text = understood.text(table).unwrap_or_default();
         let is_final = header.status == Some(Status::Final) && !understood.has_dropped();
         let status = match is_final {
@@ -153,7 +155,9 @@ impl Clerk<'_, '_> {
         self.records.put_orders(&orders)?;
         let wanted_final = header.status == Some(Status::Final);
         let verdict = match understood.has_dropped() {
-            true if wanted_final => Verdict::ToConfirm(self.code(proven, sheaf, HeldReason::Dropped)?),
+            true if wanted_final => {
+                Verdict::ToConfirm(self.code(proven, sheaf, HeldReason::Dropped)?)
+            }
             true => Verdict::Remarks,
             false if understood.letter.remarks.is_empty() => Verdict::Accepted,
             false => Verdict::Remarks,
@@ -171,7 +175,9 @@ impl Clerk<'_, '_> {
             self.records.clear_standing_orders(proven.seat.id)?;
             return self.say(proven, sheaf, Verdict::StandingEnded);
         }
-        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
         let text = understood.text(table).unwrap_or_default();
         self.records.put_standing_orders(&StandingOrders {
             seat: proven.seat.id,
@@ -275,7 +281,8 @@ impl Clerk<'_, '_> {
             self.records.queue_mail(&mail)?;
             self.records.stranger_answered(from, self.now)?;
         }
-        self.records.answer_letter(sheaf.answers.0, "nobody", None)?;
+        self.records
+            .answer_letter(sheaf.answers.0, "nobody", None)?;
         Ok(())
     }
 
@@ -310,7 +317,9 @@ impl Clerk<'_, '_> {
             understood,
             earlier,
             orders: standing.as_ref(),
-            standing: standing_orders.as_ref().map(|standing| standing.text.as_str()),
+            standing: standing_orders
+                .as_ref()
+                .map(|standing| standing.text.as_str()),
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         };
@@ -326,7 +335,8 @@ impl Clerk<'_, '_> {
         };
         self.queue(proven, segment, token, message)?;
         let answered = (game.id, seat.id);
-        self.records.answer_letter(sheaf.answers.0, verdict.id(), Some(answered))?;
+        self.records
+            .answer_letter(sheaf.answers.0, verdict.id(), Some(answered))?;
         Ok(())
     }
 
@@ -350,7 +360,9 @@ impl Clerk<'_, '_> {
     }
 
     fn understand(&mut self, proven: &Proven, block: &Block) -> Result<Understood, OfficeError> {
-        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
         Ok(understand(table, seat_of(&proven.seat), block))
     }
 
@@ -366,13 +378,17 @@ impl Clerk<'_, '_> {
         let Found::Form(form) = mail::read(&page.bytes).found else {
             return Ok(false);
         };
-        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
         let ours = orders::read(&form.text, form.first_line, &table.words);
         Ok(understood.letter.same_as(&ours, &table.words))
     }
 
     fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
-        let table = self.tables.at(self.records, &proven.game, &proven.segment)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
         let nation = table.nation(seat_of(&proven.seat));
         let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
         Ok(is_nation || fold(said) == fold(&proven.seat.name))
@@ -419,9 +435,13 @@ fn token_in(raw: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(raw);
     let mut written = text.lines().filter_map(|line| {
         let (key, value) = line.trim_start_matches(['>', ' ']).split_once(':')?;
-        key.trim().eq_ignore_ascii_case("token").then(|| value.trim())
+        key.trim()
+            .eq_ignore_ascii_case("token")
+            .then(|| value.trim())
     });
-    written.find(|value| Token::read(value).is_some()).map(str::to_owned)
+    written
+        .find(|value| Token::read(value).is_some())
+        .map(str::to_owned)
 }
 
 /// A complaint about the whole of a letter.

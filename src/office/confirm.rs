@@ -22,7 +22,9 @@ impl Confirmation {
         code: &str,
         now: i64,
     ) -> Result<Confirmation, OfficeError> {
-        let code = Token::read(code).map(|code| code.plain()).unwrap_or_default();
+        let code = Token::read(code)
+            .map(|code| code.plain())
+            .unwrap_or_default();
         let Some(held) = store.held(&code)? else {
             return Ok(Confirmation::Void("there is no such code"));
         };

@@ -60,7 +60,10 @@ impl Postage<'_> {
     /// Everything that the bytes will be made of, so that another content has another Message-ID.
     fn content(&self, message: &Message, addresses: &[String]) -> Vec<u8> {
         let reply = message.answers.as_ref().and_then(|(_, id)| id.as_deref());
-        let letter = message.answers.as_ref().map(|(letter, _)| format!("{letter:?}"));
+        let letter = message
+            .answers
+            .as_ref()
+            .map(|(letter, _)| format!("{letter:?}"));
         let mut hasher = Sha256::new();
         for part in [
             &*self.config.address,

@@ -72,7 +72,11 @@ impl Doorman<'_> {
         letter: &Letter,
     ) -> Result<Option<Proven>, OfficeError> {
         let mut best: Option<Proven> = None;
-        for id in letter.in_reply_to.iter().chain(letter.references.iter().rev()) {
+        for id in letter
+            .in_reply_to
+            .iter()
+            .chain(letter.references.iter().rev())
+        {
             let Some(token) = token_of_message_id(id, self.domain) else {
                 continue;
             };
@@ -132,7 +136,12 @@ impl Doorman<'_> {
             seat,
             segment,
         } = proven;
-        token.is(&Token::of(self.key, &game.slug, seat.number, segment.ordinal))
+        token.is(&Token::of(
+            self.key,
+            &game.slug,
+            seat.number,
+            segment.ordinal,
+        ))
     }
 }
 
@@ -187,14 +196,15 @@ fn judge(
 /// What the block says of itself must agree with what the secret proves; its nation is compared where names are known.
 fn disagreement(proven: &Proven, header: &Header) -> Option<String> {
     let Proven { game, segment, .. } = proven;
-    let differs = |said: &Option<String>, is: &str| {
-        said.as_ref().is_some_and(|said| fold(said) != fold(is))
-    };
+    let differs =
+        |said: &Option<String>, is: &str| said.as_ref().is_some_and(|said| fold(said) != fold(is));
     if differs(&header.game, &game.slug) {
         return Some(format!("the token is one of the game {}", game.slug));
     }
     let standing = header.segment.as_deref() == Some("standing");
-    let other_turn = header.turn.is_some_and(|turn| i64::from(turn) != segment.turn);
+    let other_turn = header
+        .turn
+        .is_some_and(|turn| i64::from(turn) != segment.turn);
     if !standing && (other_turn || differs(&header.segment, &segment.name)) {
         return Some(format!(
             "the open segment is turn {}, {}",
@@ -204,11 +214,7 @@ fn disagreement(proven: &Proven, header: &Header) -> Option<String> {
     None
 }
 
-fn is_registered(
-    store: &mut Reading<'_>,
-    seat: SeatId,
-    from: &str,
-) -> Result<bool, OfficeError> {
+fn is_registered(store: &mut Reading<'_>, seat: SeatId, from: &str) -> Result<bool, OfficeError> {
     let from = from.to_lowercase();
     Ok(store.addresses(seat)?.contains(&from))
 }

@@ -38,7 +38,11 @@ impl Understood {
     /// The paths of all dropped lines, for the record.
     pub fn dropped_paths(&self) -> String {
         let sifted = self.sifted.iter().map(|dropped| dropped.path.as_str());
-        let read = self.letter.dropped.iter().map(|complaint| complaint.path.as_str());
+        let read = self
+            .letter
+            .dropped
+            .iter()
+            .map(|complaint| complaint.path.as_str());
         read.chain(sifted).collect::<Vec<_>>().join("\n")
     }
 

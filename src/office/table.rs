@@ -165,7 +165,9 @@ impl Table {
         let run = quietly(|| rules::run(&self.book, &self.position, &steps, &desk, &chance))
             .ok_or_else(|| wrong("a rule broke an invariant; please report this".to_owned()))?;
         if let End::Waits { .. } = run.end {
-            return Err(wrong("it waits for replies that no table asks for".to_owned()));
+            return Err(wrong(
+                "it waits for replies that no table asks for".to_owned(),
+            ));
         }
         let next = self.after(plan, &run.position);
         Ok(Outcome {
@@ -179,7 +181,10 @@ impl Table {
     /// Events as ledger lines.
     pub fn lines(&self, events: &[Event]) -> Vec<String> {
         let parts = self.parts();
-        events.iter().map(|event| write_line(event, parts)).collect()
+        events
+            .iter()
+            .map(|event| write_line(event, parts))
+            .collect()
     }
 
     fn plan(&self) -> Option<&Plan> {

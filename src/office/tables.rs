@@ -19,7 +19,10 @@ impl Tables {
         game: &Game,
         segment: &Segment,
     ) -> Result<&Table, OfficeError> {
-        let is_here = self.open.get(&game.id).is_some_and(|(id, _)| *id == segment.id);
+        let is_here = self
+            .open
+            .get(&game.id)
+            .is_some_and(|(id, _)| *id == segment.id);
         if !is_here {
             let seats = store.seats(game.id)?.len();
             let ledger = store.ledger(game.id)?;

@@ -1,0 +1,67 @@
+//! The form of a seat for the open segment: what it may be asked by what it knows, filled in from its standing orders.
+
+use super::reading::stored;
+use super::table::Table;
+use super::token::Token;
+use crate::game::{Eye, Seat};
+use crate::orders::{Header, Question, Status, block, form};
+use crate::store;
+use crate::turn::Slot;
+
+/// The questions of a form.
+pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
+    table.slots(&table.view(Eye::Seat(seat)))
+}
+
+/// The form as a whole block; empty where no letter is asked for.
+pub fn blank(
+    table: &Table,
+    seat: &store::Seat,
+    token: Token,
+    standing: Option<&str>,
+    slots: &[Slot],
+    remark: impl Fn(&Slot) -> String,
+) -> String {
+    if slots.is_empty() {
+        return String::new();
+    }
+    let questions: Vec<Question> = slots
+        .iter()
+        .map(|slot| Question {
+            topic: slot.topic,
+            remark: remark(slot),
+        })
+        .collect();
+    let standing = standing.map(|text| stored(table, text)).unwrap_or_default();
+    let header = header(table, seat, token);
+    form(&header, &questions, &standing, &table.words)
+}
+
+/// The orders that stand as a block that can be mailed back unchanged.
+pub fn standing_block(
+    table: &Table,
+    seat: &store::Seat,
+    token: Token,
+    orders: &store::Orders,
+) -> String {
+    let header = Header {
+        status: Some(match orders.status {
+            store::OrdersStatus::Final => Status::Final,
+            store::OrdersStatus::Draft | store::OrdersStatus::Withdrawn => Status::Draft,
+        }),
+        revision: u32::try_from(orders.revision).ok(),
+        ..header(table, seat, token)
+    };
+    block(&header, &stored(table, &orders.text), &table.words)
+}
+
+fn header(table: &Table, seat: &store::Seat, token: Token) -> Header {
+    Header {
+        game: Some(table.game.clone()),
+        nation: Some(seat.name.clone()),
+        turn: u32::try_from(table.moment.turn).ok(),
+        segment: Some(table.moment.name.clone()),
+        token: Some(token.to_string()),
+        ..Header::default()
+    }
+}
