@@ -41,7 +41,11 @@ pub fn forecast(
 }
 
 /// What eyes see of events that begin at a position: which nation the eyes play may change on the way.
-pub fn seen(eye: Eye, mut position: Position, events: &[Event]) -> Vec<Seen> {
+pub fn seen<'a>(
+    eye: Eye,
+    mut position: Position,
+    events: impl IntoIterator<Item = &'a Event>,
+) -> Vec<Seen> {
     let mut all = Vec::new();
     for event in events {
         position.apply(event.clone());

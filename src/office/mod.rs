@@ -1,4 +1,7 @@
 //! The post office: whose letter this is, what is due, who is in, judging, sending. Knows no terminal.
+//!
+//! An office is a directory: `bulla.yaml`, `bulla.db`, `office.key`, and by default the Maildirs `inbox/` and `outbox/`.
+//! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 
 mod clerk;
 mod clock;
@@ -6,18 +9,272 @@ mod config;
 mod confirm;
 mod forecast;
 mod form;
+mod judging;
 mod key;
+mod opening;
+mod pages;
 mod postage;
 mod problem;
 mod proof;
 mod reading;
+mod receiving;
+mod sending;
+mod settings;
 mod sift;
 mod speaker;
+mod status;
 mod table;
 mod tables;
 mod token;
 
 pub use clock::Clock;
 pub use config::Config;
+pub use judging::Report;
 pub use key::OfficeKey;
+pub use opening::Plan;
 pub use problem::OfficeError;
+pub use receiving::Received;
+pub use sending::Sent;
+pub use status::{GameStanding, OpenSegment, SeatStanding, Standing};
+pub use table::Table;
+
+use std::path::{Path, PathBuf};
+
+use crate::game::Seed;
+use crate::mail::{self, Found, Maildir};
+use crate::scenario::Scenario;
+use crate::store::Store;
+use judging::Judge;
+use opening::Opening;
+use receiving::Reception;
+use tables::Tables;
+
+/// An open post office.
+pub struct Office {
+    directory: PathBuf,
+    config: Config,
+    key: OfficeKey,
+    store: Store,
+    clock: Clock,
+    tables: Tables,
+}
+
+/// What a run of `post` did.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Posted {
+    pub received: Received,
+    pub judged: Judged,
+    pub sent: Sent,
+}
+
+/// What a run of judging did.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+pub struct Judged {
+    pub segments: Vec<Report>,
+    /// Games that wait for their moderator, with the reason.
+    pub stopped: Vec<String>,
+}
+
+impl Office {
+    /// A new office in a directory, which is made if it is not there. What an earlier attempt left is used.
+    pub fn create(directory: &Path, address: &str, clock: Clock) -> Result<Office, OfficeError> {
+        let text = Config::template(address);
+        let config = Config::parse(&text).map_err(OfficeError::User)?;
+        let advice = "check who owns the directory above and its permissions";
+        let made = std::fs::create_dir_all(directory);
+        made.map_err(|error| OfficeError::file(directory, &error, advice))?;
+        if directory.join("bulla.db").exists() {
+            let path = directory.display();
+            return Err(OfficeError::User(format!(
+                "there is a post office in {path} already"
+            )));
+        }
+        let yaml = directory.join("bulla.yaml");
+        if !yaml.exists() {
+            let written = std::fs::write(&yaml, &text);
+            written.map_err(|error| OfficeError::file(&yaml, &error, advice))?;
+        }
+        for mailbox in [&config.inbox, &config.outbox] {
+            Maildir::open(directory.join(mailbox)).map_err(OfficeError::Carrier)?;
+        }
+        let key = directory.join("office.key");
+        if !key.exists() {
+            OfficeKey::create(&key)?;
+        }
+        Store::create(&directory.join("bulla.db"))?.close()?;
+        Office::open(directory, clock)
+    }
+
+    /// Opens an office for work, alone.
+    pub fn open(directory: &Path, clock: Clock) -> Result<Office, OfficeError> {
+        Office::with(directory, clock, Store::open)
+    }
+
+    /// Opens an office to look at it, also while another process works in it.
+    pub fn open_to_read(directory: &Path, clock: Clock) -> Result<Office, OfficeError> {
+        Office::with(directory, clock, Store::open_to_read)
+    }
+
+    fn with(
+        directory: &Path,
+        clock: Clock,
+        open: impl FnOnce(&Path) -> Result<Store, crate::store::StoreError>,
+    ) -> Result<Office, OfficeError> {
+        let store = open(&directory.join("bulla.db"))?;
+        Ok(Office {
+            directory: directory.to_path_buf(),
+            config: Config::read(&directory.join("bulla.yaml"))?,
+            key: OfficeKey::read(&directory.join("office.key"))?,
+            store,
+            clock,
+            tables: Tables::default(),
+        })
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Another time, for demonstrations.
+    pub fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    /// Opens a game. The seed is drawn by the caller, once, and told nobody.
+    pub fn new_game(
+        &mut self,
+        plan: &Plan,
+        scenario: &Scenario,
+        seed: Seed,
+    ) -> Result<(), OfficeError> {
+        let mut opening = Opening {
+            store: &mut self.store,
+            config: &self.config,
+            key: &self.key,
+            now: self.clock.now(),
+        };
+        opening.open(plan, scenario, seed)
+    }
+
+    /// Stores what lies in the inbox, then answers what is stored.
+    pub fn receive(&mut self) -> Result<Received, OfficeError> {
+        let inbox = self.mailbox(&self.config.inbox)?;
+        let mut received = Received::default();
+        let mut reception = self.reception();
+        reception.store_letters(&inbox, &mut received)?;
+        reception.answer_letters(&mut received)?;
+        Ok(received)
+    }
+
+    /// Judges every segment that is due, after the letters that are stored have been answered.
+    pub fn judge(&mut self) -> Result<Judged, OfficeError> {
+        let mut received = Received::default();
+        self.reception().answer_letters(&mut received)?;
+        let mut judged = Judged {
+            stopped: received.waiting,
+            ..Judged::default()
+        };
+        for segment in self.store.read(|store| store.open_segments())? {
+            let mut judge = Judge {
+                store: &mut self.store,
+                tables: &mut self.tables,
+                config: &self.config,
+                key: &self.key,
+                now: self.clock.now(),
+            };
+            match judge.attend(&segment) {
+                Ok(reports) => judged.segments.extend(reports),
+                Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(judged)
+    }
+
+    pub fn send(&mut self) -> Result<Sent, OfficeError> {
+        let outbox = self.mailbox(&self.config.outbox)?;
+        sending::send(&mut self.store, &outbox, self.clock.now())
+    }
+
+    /// Receives, judges what is due, sends.
+    pub fn post(&mut self) -> Result<Posted, OfficeError> {
+        Ok(Posted {
+            received: self.receive()?,
+            judged: self.judge()?,
+            sent: self.send()?,
+        })
+    }
+
+    pub fn status(&mut self) -> Result<Standing, OfficeError> {
+        let offset = self.config.utc_offset_minutes;
+        self.store.read(|store| Standing::read(store, offset))
+    }
+
+    /// The ledger of a game, line by line: for the moderator's eyes.
+    pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.store.read(|store| {
+            let game = named(store, game)?;
+            Ok(store.ledger(game.id)?)
+        })
+    }
+
+    /// The bytes of the page that a seat was mailed when the open segment opened.
+    pub fn page(&mut self, game: &str, seat: &str) -> Result<Vec<u8>, OfficeError> {
+        self.store.read(|store| {
+            let game = named(store, game)?;
+            let seats = store.seats(game.id)?;
+            let is_named =
+                |one: &&crate::store::Seat| crate::text::fold(&one.name) == crate::text::fold(seat);
+            let seat = seats.iter().find(is_named).ok_or_else(|| {
+                let names: Vec<&str> = seats.iter().map(|one| one.name.as_str()).collect();
+                OfficeError::User(format!(
+                    "{} has no seat {seat}: {}",
+                    game.slug,
+                    names.join(", ")
+                ))
+            })?;
+            let segment = store.segments(game.id)?.pop();
+            let page = match segment {
+                Some(segment) => store.page(segment.id, seat.id)?,
+                None => None,
+            };
+            let missing = || OfficeError::User(format!("{} was mailed no page", seat.name));
+            Ok(page.ok_or_else(missing)?.bytes)
+        })
+    }
+
+    /// The order form in that page, as a block.
+    pub fn form(&mut self, game: &str, seat: &str) -> Result<String, OfficeError> {
+        match mail::read(&self.page(game, seat)?).found {
+            Found::Form(block) => Ok(format!("BEGIN ORDERS\n{}\nEND ORDERS\n", block.text)),
+            _ => Err(OfficeError::User("that page asks for no orders".to_owned())),
+        }
+    }
+
+    /// Waits until the database is whole in its one file.
+    pub fn close(self) -> Result<(), OfficeError> {
+        Ok(self.store.close()?)
+    }
+
+    fn mailbox(&self, path: &Path) -> Result<Maildir, OfficeError> {
+        Maildir::open(self.directory.join(path)).map_err(OfficeError::Carrier)
+    }
+
+    fn reception(&mut self) -> Reception<'_> {
+        Reception {
+            store: &mut self.store,
+            tables: &mut self.tables,
+            config: &self.config,
+            key: &self.key,
+            now: self.clock.now(),
+        }
+    }
+}
+
+fn named(
+    store: &mut crate::store::Reading<'_>,
+    slug: &str,
+) -> Result<crate::store::Game, OfficeError> {
+    let unknown = || OfficeError::User(format!("there is no game {slug} here"));
+    store.game_named(slug)?.ok_or_else(unknown)
+}

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::mail::MaildirError;
 use crate::store::StoreError;
 
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,14 @@ pub enum OfficeError {
         advice: &'static str,
     },
 
+    /// A mailbox cannot be read or written; everything waits for the next run.
+    #[error("{0}")]
+    Carrier(MaildirError),
+
+    /// A fault of this program that one letter brought to light.
+    #[error("{0}")]
+    Fault(String),
+
     /// Something that was stored does not read any more, or a rule broke an invariant. The game waits, others go on.
     #[error("game {game}: {detail}")]
     Game { game: String, detail: String },
@@ -31,7 +40,11 @@ impl OfficeError {
         match self {
             OfficeError::User(_)
             | OfficeError::Store(StoreError::Missing { .. } | StoreError::Exists { .. }) => 1,
-            OfficeError::Store(_) | OfficeError::File { .. } | OfficeError::Game { .. } => 3,
+            OfficeError::Store(_)
+            | OfficeError::File { .. }
+            | OfficeError::Carrier(_)
+            | OfficeError::Fault(_)
+            | OfficeError::Game { .. } => 3,
         }
     }
 

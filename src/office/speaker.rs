@@ -3,9 +3,10 @@
 use super::clock::{local, utc};
 use super::form::{blank, slots, standing_block};
 use super::reading::Understood;
-use super::table::Table;
+use super::table::{Moment, Table};
 use super::token::Token;
 use super::{Config, OfficeError};
+use crate::game::Seen;
 use crate::orders::Request;
 use crate::store;
 use crate::text::Complaint;
@@ -140,6 +141,37 @@ impl Receipt<'_> {
     }
 }
 
+/// Everything a page is made of.
+pub struct Page<'a> {
+    pub table: &'a Table,
+    pub seat: &'a store::Seat,
+    pub names: &'a [String],
+    pub token: Token,
+    /// `None` when the game is over.
+    pub deadline: Option<i64>,
+    /// What was judged; `None` on the first page.
+    pub judged: Option<&'a Moment>,
+    pub seen: &'a [Seen],
+    pub standing: Option<&'a str>,
+    pub first: Option<&'a First>,
+}
+
+/// What only the first page tells.
+pub struct First {
+    pub settings: Vec<(String, String)>,
+    pub commitment: String,
+}
+
+impl Page<'_> {
+    pub fn subject(&self) -> String {
+        let Moment { turn, name, .. } = &self.table.moment;
+        match self.deadline {
+            Some(_) => format!("[{}] turn {turn}, {name}", self.table.game),
+            None => format!("[{}] the game is over", self.table.game),
+        }
+    }
+}
+
 pub struct Speaker<'a> {
     config: &'a Config,
     now: i64,
@@ -189,6 +221,29 @@ impl<'a> Speaker<'a> {
                 |_| String::new(),
             );
             text.push_str(&form);
+        }
+        Ok(text)
+    }
+
+    pub fn page(&self, page: &Page<'_>) -> Result<String, OfficeError> {
+        let mut text = format!("{}\n\n", page.subject());
+        if let Some(first) = page.first {
+            for (name, value) in &first.settings {
+                text.push_str(&format!("{name}: {value}\n"));
+            }
+            text.push_str(&format!("Commitment: {}\n", first.commitment));
+        }
+        text.push_str(&format!("{} events\n", page.seen.len()));
+        let slots = slots(page.table, super::clerk::seat_of(page.seat));
+        if page.deadline.is_some() {
+            text.push_str(&blank(
+                page.table,
+                page.seat,
+                page.token,
+                page.standing,
+                &slots,
+                |_| String::new(),
+            ));
         }
         Ok(text)
     }

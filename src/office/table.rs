@@ -112,11 +112,6 @@ impl Table {
         })
     }
 
-    /// The first segment of a book.
-    pub fn first(book: &Book) -> (i64, String) {
-        (0, book.setup.name.clone())
-    }
-
     pub fn parts(&self) -> &Components {
         self.position.state.open().parts()
     }
@@ -176,6 +171,14 @@ impl Table {
             next,
             position: run.position,
         })
+    }
+
+    /// The same table at another position.
+    pub fn at(&self, position: &Position) -> Table {
+        Table {
+            position: position.clone(),
+            ..self.clone()
+        }
     }
 
     /// Events as ledger lines.

@@ -197,13 +197,18 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// A seat takes the name of its nation when nations are chosen.
-    pub fn rename_seat(&mut self, seat: SeatId, name: &str) -> Result<(), StoreError> {
-        self.execute(
-            query("UPDATE seats SET name = ? WHERE id = ?")
-                .bind(name)
-                .bind(seat),
-        )?;
+    /// Seats take the names of their nations; names may change hands, so all are taken away before any is given.
+    pub fn rename_seats(&mut self, renamed: &[(SeatId, String)]) -> Result<(), StoreError> {
+        for (seat, _) in renamed {
+            self.execute(query("UPDATE seats SET name = '/' || id WHERE id = ?").bind(seat))?;
+        }
+        for (seat, name) in renamed {
+            self.execute(
+                query("UPDATE seats SET name = ? WHERE id = ?")
+                    .bind(name)
+                    .bind(seat),
+            )?;
+        }
         Ok(())
     }
 

@@ -80,6 +80,14 @@ impl Reading<'_> {
         )
     }
 
+    /// The ids of all of them, in the same order.
+    pub fn unanswered(&mut self) -> Result<Vec<LetterId>, StoreError> {
+        let found: Vec<(LetterId,)> = self.all(query_as(
+            "SELECT id FROM letters WHERE verdict IS NULL ORDER BY received_at, id",
+        ))?;
+        Ok(found.into_iter().map(|(id,)| id).collect())
+    }
+
     pub fn letter(&mut self, letter: LetterId) -> Result<Letter, StoreError> {
         self.one(
             query_as(

@@ -102,8 +102,18 @@ impl From<MailRow> for Mail {
 impl Reading<'_> {
     /// What waits to be sent, oldest first.
     pub fn due_outbox(&mut self, at_most: u32) -> Result<Vec<Mail>, StoreError> {
+        self.due_outbox_after(None, at_most)
+    }
+
+    /// As [`Reading::due_outbox`], behind a mail that was tried already.
+    pub fn due_outbox_after(
+        &mut self,
+        after: Option<MailId>,
+        at_most: u32,
+    ) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
-            query_as("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id LIMIT ?")
+            query_as("SELECT * FROM outbox WHERE state = 'queued' AND id > ? ORDER BY id LIMIT ?")
+                .bind(after.unwrap_or(MailId(0)))
                 .bind(at_most),
         )?;
         Ok(rows.into_iter().map(Mail::from).collect())

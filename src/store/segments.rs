@@ -174,9 +174,7 @@ impl Writing<'_> {
                     .bind(&answer.answer),
             )?;
         }
-        for (seat, name) in &judged.renamed {
-            self.rename_seat(*seat, name)?;
-        }
+        self.rename_seats(&judged.renamed)?;
         let next = match &judged.next {
             Some(next) => Some(self.open_segment(game, next)?),
             None => {

@@ -307,3 +307,25 @@ fn a_code_is_used_once() {
         Ok(())
     });
 }
+
+#[test]
+fn seats_may_change_names_with_each_other() {
+    let mut office = office();
+    let (game, segment) = with_game(&mut office);
+    write(&mut office.store, |store| {
+        let seats = store.seats(game)?;
+        let mut swap = judged(segment);
+        swap.renamed = vec![
+            (seats[0].id, seats[1].name.clone()),
+            (seats[1].id, seats[0].name.clone()),
+        ];
+        store.judge_segment(&swap)?;
+        let names: Vec<String> = store
+            .seats(game)?
+            .into_iter()
+            .map(|seat| seat.name)
+            .collect();
+        assert_eq!(names, ["egypt", "crete"]);
+        Ok(())
+    });
+}

@@ -1,0 +1,324 @@
+//! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
+
+use sha2::{Digest, Sha256};
+
+use super::clerk::seat_of;
+use super::pages::Pages;
+use super::reading::sheet;
+use super::settings::Settings;
+use super::table::{Outcome, RULES_REVISION, Table};
+use super::tables::Tables;
+use super::{Config, OfficeError, OfficeKey};
+use crate::game::Seat;
+use crate::store::{
+    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatState,
+    Segment, StandingOrders, Store,
+};
+use crate::turn::Sheet;
+
+/// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
+const MOST_AT_ONCE: usize = 64;
+
+/// A segment that was judged.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Report {
+    pub game: String,
+    pub turn: i64,
+    pub segment: String,
+    pub events: usize,
+    /// Mails queued when it was done.
+    pub mails: usize,
+}
+
+pub struct Judge<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut Tables,
+    pub config: &'a Config,
+    pub key: &'a OfficeKey,
+    pub now: i64,
+}
+
+/// What a segment was judged by.
+struct Inputs {
+    game: Game,
+    segment: Segment,
+    seats: Vec<crate::store::Seat>,
+    orders: Vec<Orders>,
+    standing: Vec<StandingOrders>,
+    last_hash: Option<Vec<u8>>,
+    /// Lines of the ledger so far; the pages tell what comes behind.
+    settings: Settings,
+}
+
+/// One segment of a chain: those behind the first ask nobody.
+struct Round {
+    table: Table,
+    outcome: Outcome,
+}
+
+impl Judge<'_> {
+    /// Judges a segment if it is due.
+    pub fn attend(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        let tables = &mut *self.tables;
+        let table = self
+            .store
+            .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
+        if !self.is_due(&inputs, &table) {
+            return Ok(Vec::new());
+        }
+        let rounds = rounds(table, &inputs)?;
+        self.write(&inputs, rounds)
+    }
+
+    /// The deadline has passed, or everybody who is asked has been final for a while.
+    fn is_due(&self, inputs: &Inputs, table: &Table) -> bool {
+        if self.now > inputs.segment.deadline || !table.asks() {
+            return true;
+        }
+        let mut seated = inputs
+            .seats
+            .iter()
+            .filter(|seat| seat.state == SeatState::Seated);
+        let is_final = |seat: &crate::store::Seat| {
+            let mut sent = inputs.orders.iter();
+            sent.any(|orders| orders.seat == seat.id && orders.status == OrdersStatus::Final)
+        };
+        let last = inputs.orders.iter().map(|orders| orders.received_at).max();
+        let wait = i64::from(inputs.settings.second_thoughts) * 60;
+        seated.all(is_final) && last.is_some_and(|last| last + wait <= self.now)
+    }
+
+    fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
+        let pages = Pages {
+            config: self.config,
+            key: self.key,
+            now: self.now,
+        };
+        let all: Vec<_> = rounds
+            .iter()
+            .map(|round| (&round.table, &round.outcome))
+            .collect();
+        let deadline = |name: &str| self.now + inputs.settings.seconds_for(self.config, name);
+        let addresses = self.store.read(|store| {
+            let seats = inputs.seats.iter();
+            seats
+                .map(|seat| Ok(store.addresses(seat.id)?))
+                .collect::<Result<Vec<_>, OfficeError>>()
+        })?;
+        let seats: Vec<_> = inputs.seats.iter().cloned().zip(addresses).collect();
+        let standing = &inputs.standing;
+        let mail = pages.after(&inputs.game, &all, &seats, standing, &deadline)?;
+        let mut hash = inputs.last_hash.clone();
+        let mut judged: Vec<Judged> = Vec::new();
+        for (at, round) in rounds.iter().enumerate() {
+            let one = self.judged(inputs, round, hash.as_deref(), at == 0);
+            hash = Some(one.events_hash.to_vec());
+            judged.push(one);
+        }
+        let mails = mail.len();
+        if let Some(last) = judged.last_mut() {
+            last.mail = mail;
+        }
+        let written = self.store.write(|store| {
+            let mut open = inputs.segment.id;
+            for one in &mut judged {
+                one.segment = open;
+                match store.judge_segment(one)? {
+                    JudgedOutcome::Opened(next) => open = next,
+                    JudgedOutcome::Finished => {}
+                    JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
+                }
+            }
+            Ok(Some(open))
+        })?;
+        let Some(open) = written else {
+            return Ok(Vec::new());
+        };
+        let reports = reports(inputs, &rounds, mails);
+        if let Some(next) = rounds
+            .into_iter()
+            .last()
+            .and_then(|round| round.outcome.next)
+        {
+            self.tables.put(inputs.game.id, open, next);
+        }
+        Ok(reports)
+    }
+
+    fn judged(
+        &self,
+        inputs: &Inputs,
+        round: &Round,
+        last_hash: Option<&[u8]>,
+        has_letters: bool,
+    ) -> Judged {
+        let Round { table, outcome } = round;
+        let events = table.lines(&outcome.events);
+        let ordinal = table.moment.ordinal.to_be_bytes();
+        let salt = self
+            .key
+            .derive("salt", &[inputs.game.slug.as_bytes(), &ordinal]);
+        Judged {
+            segment: inputs.segment.id,
+            judged_at: self.now,
+            rules_revision: RULES_REVISION,
+            inputs_hash: inputs.hash(table, last_hash, has_letters),
+            salt,
+            events_hash: events_hash(last_hash, &salt, &events),
+            events,
+            answers: answers(table, outcome),
+            renamed: renamed(inputs, outcome),
+            next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
+            mail: Vec::new(),
+        }
+    }
+
+    fn opening(&self, inputs: &Inputs, next: &Table) -> NewSegment {
+        let name = next.moment.name.clone();
+        let wait = match next.asks() {
+            true => inputs.settings.seconds_for(self.config, &name),
+            false => 0,
+        };
+        NewSegment {
+            turn: next.moment.turn,
+            name,
+            opened_at: self.now,
+            deadline: self.now + wait,
+        }
+    }
+}
+
+impl Inputs {
+    fn of(store: &mut Reading<'_>, segment: &Segment) -> Result<Inputs, OfficeError> {
+        let game = store.game(segment.game)?;
+        Ok(Inputs {
+            seats: store.seats(game.id)?,
+            orders: store.orders(segment.id)?,
+            standing: store.standing_orders(game.id)?,
+            last_hash: store.last_events_hash(game.id)?,
+            settings: Settings::read(&game)?,
+            segment: segment.clone(),
+            game,
+        })
+    }
+
+    /// The sheets of the seats; a segment that asks nobody has standing orders alone.
+    fn sheets(&self, table: &Table, has_letters: bool) -> Vec<(Seat, Sheet)> {
+        let one = |seat: &crate::store::Seat| {
+            let (sealed, standing) = self.texts(seat, has_letters);
+            (seat_of(seat), sheet(table, sealed, standing))
+        };
+        self.seats.iter().map(one).collect()
+    }
+
+    fn texts(&self, seat: &crate::store::Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
+        let mut orders = self.orders.iter().filter(|_| has_letters);
+        let sealed = orders
+            .find(|orders| orders.seat == seat.id && orders.status != OrdersStatus::Withdrawn);
+        let standing = self.standing.iter().find(|orders| orders.seat == seat.id);
+        (
+            sealed.map(|orders| orders.text.as_str()),
+            standing.map(|orders| orders.text.as_str()),
+        )
+    }
+
+    /// Over everything that judging is a function of (law 3), each part with its length.
+    fn hash(&self, table: &Table, last_hash: Option<&[u8]>, has_letters: bool) -> [u8; 32] {
+        let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
+        hasher.part(&RULES_REVISION.to_be_bytes());
+        hasher.part(self.game.scenario.as_bytes());
+        hasher.part(&self.game.seed.0);
+        hasher.part(last_hash.unwrap_or_default());
+        hasher.part(table.moment.name.as_bytes());
+        hasher.part(&table.moment.turn.to_be_bytes());
+        for seat in &self.seats {
+            let (sealed, standing) = self.texts(seat, has_letters);
+            for text in [sealed, standing] {
+                hasher.part(&[u8::from(text.is_some())]);
+                hasher.part(text.unwrap_or_default().as_bytes());
+            }
+        }
+        hasher.finish()
+    }
+}
+
+/// The segment, and those behind it for which no letters are asked.
+fn rounds(table: Table, inputs: &Inputs) -> Result<Vec<Round>, OfficeError> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let mut next = Some(table);
+    while let Some(table) = next {
+        if rounds.len() == MOST_AT_ONCE {
+            return Err(OfficeError::Game {
+                game: inputs.game.slug.clone(),
+                detail: format!("{MOST_AT_ONCE} segments on end ask nobody"),
+            });
+        }
+        let outcome = table.judge(inputs.sheets(&table, rounds.is_empty()))?;
+        next = outcome.next.clone().filter(|next| !next.asks());
+        rounds.push(Round { table, outcome });
+    }
+    Ok(rounds)
+}
+
+fn reports(inputs: &Inputs, rounds: &[Round], mails: usize) -> Vec<Report> {
+    let last = rounds.len().saturating_sub(1);
+    let one = |(at, round): (usize, &Round)| Report {
+        game: inputs.game.slug.clone(),
+        turn: round.table.moment.turn,
+        segment: round.table.moment.name.clone(),
+        events: round.outcome.events.len(),
+        mails: if at == last { mails } else { 0 },
+    };
+    rounds.iter().enumerate().map(one).collect()
+}
+
+fn answers(table: &Table, outcome: &Outcome) -> Vec<Answer> {
+    let parts = table.parts();
+    let one = |answered: &crate::turn::Answered| Answer {
+        key: answered.key.text(parts),
+        source: answered.source.id().to_owned(),
+        answer: answered.answer.clone(),
+    };
+    outcome.answered.iter().map(one).collect()
+}
+
+/// Seats that have a nation now and another name still.
+fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(crate::store::SeatId, String)> {
+    let open = outcome.position.state.open();
+    let one = |seat: &crate::store::Seat| {
+        let nation = open.parts().nation(open.civ_of(seat_of(seat))?);
+        (nation.id != seat.name).then(|| (seat.id, nation.id.clone()))
+    };
+    inputs.seats.iter().filter_map(one).collect()
+}
+
+/// `SHA-256("bulla-events-v1\0" | hash of the segment before | salt | lines)`, each with its length before it.
+fn events_hash(last_hash: Option<&[u8]>, salt: &[u8], lines: &[String]) -> [u8; 32] {
+    let mut hasher = Hasher::new(b"bulla-events-v1\0");
+    hasher.part(last_hash.unwrap_or_default());
+    hasher.part(salt);
+    for line in lines {
+        hasher.part(line.as_bytes());
+    }
+    hasher.finish()
+}
+
+struct Hasher(Sha256);
+
+impl Hasher {
+    fn new(purpose: &[u8]) -> Hasher {
+        let mut hasher = Sha256::new();
+        hasher.update(purpose);
+        Hasher(hasher)
+    }
+
+    fn part(&mut self, part: &[u8]) {
+        self.0.update((part.len() as u64).to_be_bytes());
+        self.0.update(part);
+    }
+
+    fn finish(self) -> [u8; 32] {
+        self.0.finalize().into()
+    }
+}
