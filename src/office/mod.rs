@@ -278,3 +278,6 @@ fn named(
     let unknown = || OfficeError::User(format!("there is no game {slug} here"));
     store.game_named(slug)?.ok_or_else(unknown)
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,6 +8,13 @@ use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing};
 #[sqlx(transparent)]
 pub struct LetterId(pub(super) i64);
 
+impl LetterId {
+    #[cfg(test)]
+    pub fn of(id: i64) -> LetterId {
+        LetterId(id)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct NewLetter {
     pub sha256: [u8; 32],

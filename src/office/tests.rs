@@ -1,0 +1,198 @@
+//! A post office in a directory of its own, with letters as files and a clock that is set by hand.
+
+mod judging;
+mod letters;
+mod strangers;
+
+use std::fs::{self, File};
+use std::time::{Duration, UNIX_EPOCH};
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::mail::{Block, Letter};
+
+const START: i64 = 1_800_000_000;
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+struct House {
+    directory: TempDir,
+    office: Option<Office>,
+    now: i64,
+    written: u32,
+}
+
+/// What the office mailed, read as its receiver would.
+struct Mail {
+    to: Vec<String>,
+    subject: String,
+    id: String,
+    letter: Letter,
+    text: String,
+}
+
+impl Mail {
+    fn form(&self) -> &Block {
+        match &self.letter.found {
+            Found::Form(block) => block,
+            other => panic!("no form but {other:?} in\n{}", self.text),
+        }
+    }
+
+    fn value(&self, key: &str) -> String {
+        let mut lines = self.text.lines();
+        let found = lines.find_map(|line| line.strip_prefix(&format!("{key}: ")));
+        found.unwrap_or_default().trim().to_owned()
+    }
+}
+
+impl House {
+    /// Ann and Bob, before nations are chosen, with their first pages sent.
+    fn new() -> House {
+        let directory = TempDir::new().unwrap();
+        let office = Office::create(directory.path(), "office@example.org", Clock::Fixed(START));
+        let mut house = House {
+            office: Some(office.unwrap()),
+            directory,
+            now: START,
+            written: 0,
+        };
+        let plan = Plan::read(
+            "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+             - {name: bob, address: [bob@example.org, bob@example.net]}\n",
+        );
+        let scenario = Scenario::named("advanced-2").unwrap();
+        let opened = house
+            .office()
+            .new_game(&plan.unwrap(), &scenario, Seed([7; 32]));
+        opened.unwrap();
+        house.office().send().unwrap();
+        house
+    }
+
+    /// At the first realm segment, by defaults.
+    fn at_realm() -> House {
+        let mut house = House::new();
+        house.wait(4 * DAY);
+        house.post();
+        house
+    }
+
+    fn office(&mut self) -> &mut Office {
+        let clock = Clock::Fixed(self.now);
+        let office = self.office.as_mut().unwrap();
+        office.set_clock(clock);
+        office
+    }
+
+    /// As when the process ends and another begins.
+    fn restart(&mut self) {
+        drop(self.office.take());
+        let office = Office::open(self.directory.path(), Clock::Fixed(self.now));
+        self.office = Some(office.unwrap());
+    }
+
+    fn wait(&mut self, seconds: i64) {
+        self.now += seconds;
+    }
+
+    fn post(&mut self) -> Posted {
+        self.office().post().unwrap()
+    }
+
+    /// A letter in the inbox, received now.
+    fn write(&mut self, from: &str, reply_to: Option<&Mail>, body: &str) {
+        self.written += 1;
+        let reply = reply_to.map_or(String::new(), |mail| {
+            format!("In-Reply-To: <{}>\n", mail.id)
+        });
+        let raw = format!(
+            "From: {from}\nTo: office@example.org\nMessage-ID: <{}@client>\n{reply}Subject: Re\n\n{body}\n",
+            self.written
+        );
+        self.put(raw.as_bytes());
+    }
+
+    fn put(&mut self, raw: &[u8]) {
+        self.written += 1;
+        let path = self
+            .directory
+            .path()
+            .join(format!("inbox/new/{:05}", self.written));
+        fs::write(&path, raw).unwrap();
+        let at = UNIX_EPOCH + Duration::from_secs(self.now as u64);
+        File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_modified(at)
+            .unwrap();
+    }
+
+    /// Everything in the outbox, and out of it.
+    fn mails(&mut self) -> Vec<Mail> {
+        let folder = self.directory.path().join("outbox/new");
+        let mut mails = Vec::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let bytes = fs::read(&path).unwrap();
+            let letter = mail::read(&bytes);
+            mails.push(Mail {
+                to: letter.to.clone(),
+                subject: letter.subject.clone(),
+                id: letter.message_id.clone().unwrap(),
+                text: String::from_utf8(bytes).unwrap().replace("\r\n", "\n"),
+                letter,
+            });
+            fs::remove_file(path).unwrap();
+        }
+        mails
+    }
+
+    /// The one mail to this address that was sent since the outbox was last emptied.
+    fn mail_to(&mut self, address: &str) -> Mail {
+        let mut mails = self.mails();
+        mails.retain(|mail| mail.to.iter().any(|to| to == address));
+        assert_eq!(mails.len(), 1, "one mail to {address}");
+        mails.remove(0)
+    }
+
+    /// Sends a letter and returns the answer to its seat.
+    fn ask(&mut self, from: &str, reply_to: Option<&Mail>, body: &str) -> Mail {
+        self.mails();
+        self.write(from, reply_to, body);
+        self.post();
+        self.mail_to(from)
+    }
+
+    fn orders(&mut self) -> Vec<(String, &'static str, i64)> {
+        let standing = self.office().status().unwrap();
+        let seats = standing.games.into_iter().flat_map(|game| game.seats);
+        seats
+            .map(|seat| (seat.name, seat.orders, seat.revision))
+            .collect()
+    }
+
+    fn open(&mut self) -> OpenSegment {
+        let standing = self.office().status().unwrap();
+        standing.games[0].open.clone().unwrap()
+    }
+
+    fn verdicts(&mut self) -> Vec<String> {
+        let store = &mut self.office.as_mut().unwrap().store;
+        store
+            .read(|store| {
+                let mut verdicts = Vec::new();
+                for id in 1..=store.letter_count()? {
+                    verdicts.extend(store.letter(crate::store::LetterId::of(id))?.verdict);
+                }
+                Ok::<_, crate::store::StoreError>(verdicts)
+            })
+            .unwrap()
+    }
+}
+
+fn block(lines: &str) -> String {
+    format!("BEGIN ORDERS\n{lines}\nEND ORDERS")
+}
