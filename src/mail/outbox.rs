@@ -175,10 +175,15 @@ fn encoded(text: &str) -> Result<Body, ComposeError> {
                 .bytes()
                 .all(|byte| byte == b'\t' || (byte.is_ascii() && !byte.is_ascii_control()))
     });
-    let encoding = match is_plain {
-        true => ContentTransferEncoding::SevenBit,
-        false => ContentTransferEncoding::QuotedPrintable,
-    };
+    // lettre calls a text with a line of more than 76 characters unfit for 7bit; RFC 5322 allows 998.
+    if is_plain {
+        let bytes = text.replace('\n', "\r\n").into_bytes();
+        return Ok(Body::dangerous_pre_encoded(
+            bytes,
+            ContentTransferEncoding::SevenBit,
+        ));
+    }
+    let encoding = ContentTransferEncoding::QuotedPrintable;
     Body::new_with_encoding(text, encoding)
         .map_err(|_| ComposeError::Build(format!("{encoding:?} does not fit the text")))
 }
@@ -209,6 +214,16 @@ mod tests {
 
     fn text(letter: &Compose) -> String {
         String::from_utf8(wire(letter).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_long_plain_line_stays_one_line() {
+        let long = "word ".repeat(30);
+        let letter = Compose {
+            body: format!("{long}\nend\n"),
+            ..letter()
+        };
+        assert!(text(&letter).contains(&format!("{long}\r\nend\r\n")));
     }
 
     #[test]

@@ -323,7 +323,7 @@ mod tests {
         let said = said.join("\n");
         for expected in [
             "line 1, column 1: unknown key `gane`, did you mean game?",
-            "line 4, column 25 (seats[0]): `ann` is no mail address",
+            "line 4, column 26 (seats[0]): `ann` is no mail address",
             "(seats[1]): two seats of the same name",
             "(seats[1]): the key `address` is missing",
             "(realm): expected a number from 1 to 8760, found `-3`",

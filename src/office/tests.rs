@@ -74,6 +74,7 @@ impl House {
     /// At the first realm segment, by defaults.
     fn at_realm() -> House {
         let mut house = House::new();
+        house.mails();
         house.wait(4 * DAY);
         house.post();
         house

@@ -117,7 +117,7 @@ fn a_restart_between_any_two_steps_loses_nothing() {
 fn a_letter_stored_and_not_yet_taken_from_the_inbox_counts_once() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    house.write("ann@example.org", Some(&page), &block("nations: [crete]"));
+    house.write("ann@example.org", Some(&page), &block("nations: [africa]"));
     house.post();
     let inbox = house.directory.path().join("inbox");
     let seen = fs::read_dir(inbox.join("cur"))

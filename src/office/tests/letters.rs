@@ -21,7 +21,7 @@ fn a_bare_reply_is_proven_by_the_mail_it_answers() {
     let receipt = house.ask(
         "Ann <Ann@example.org>",
         Some(&page),
-        &block("nations: [crete, egypt]"),
+        &block("nations: [africa, thrace]"),
     );
     assert_eq!(receipt.value("status"), "draft", "{}", receipt.text);
     assert_eq!(house.orders()[0], ("ann".into(), "draft", 1));
@@ -33,7 +33,7 @@ fn a_token_in_the_block_proves_without_a_reply() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
     let lines = format!(
-        "game: delta-7\ntoken: {}\nstatus: final\nnations: [crete]",
+        "game: delta-7\ntoken: {}\nstatus: final\nnations: [africa]",
         page.value("token")
     );
     house.ask("ann@example.org", None, &block(&lines));
@@ -44,22 +44,22 @@ fn a_token_in_the_block_proves_without_a_reply() {
 fn the_whole_block_of_the_letter_received_last_replaces_the_earlier_one() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
-    let receipt = house.ask("ann@example.org", Some(&page), &block("nations: [egypt]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
+    let receipt = house.ask("ann@example.org", Some(&page), &block("nations: [thrace]"));
     assert_eq!(house.orders()[0], ("ann".into(), "draft", 2));
-    assert!(receipt.text.contains("nations: [egypt]") || receipt.text.contains("nations: egypt"));
+    assert!(receipt.text.contains("nations: [thrace]") || receipt.text.contains("nations: thrace"));
 }
 
 #[test]
 fn a_broken_letter_never_wipes_a_good_one() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     for broken in [
-        "nations: [crete",
+        "nations: [africa",
         "shipz: [thera]",
         "nations: &a [*a]",
-        "nations: [crete]\nnations: [egypt]",
+        "nations: [africa]\nnations: [thrace]",
     ] {
         let answer = house.ask("ann@example.org", Some(&page), &block(broken));
         assert!(
@@ -77,8 +77,8 @@ fn two_blocks_that_differ_are_refused_with_an_answer() {
     let page = house.mail_to("ann@example.org");
     let body = format!(
         "{}\n{}",
-        block("nations: [crete]"),
-        block("nations: [egypt]")
+        block("nations: [africa]"),
+        block("nations: [thrace]")
     );
     let answer = house.ask("ann@example.org", Some(&page), &body);
     assert!(answer.subject.contains("refused"));
@@ -92,7 +92,7 @@ fn the_form_sent_back_unchanged_is_no_order() {
     let form = page.form().text.clone();
     house.ask("ann@example.org", Some(&page), &block(&form));
     assert_eq!(house.orders()[0].1, "none");
-    let filled = form.replace("nations:", "nations: [crete] #");
+    let filled = form.replace("nations:", "nations: [africa] #");
     assert_ne!(filled, form);
     house.ask("ann@example.org", Some(&page), &block(&filled));
     assert_eq!(house.orders()[0], ("ann".into(), "draft", 1), "never final");
@@ -103,13 +103,13 @@ fn the_form_sent_back_unchanged_is_no_order() {
 fn the_receipt_sent_back_changes_nothing_and_an_older_one_is_stale() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    let first = house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    let first = house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     let Found::Orders(of_receipt) = first.letter.found.clone() else {
         panic!("{}", first.text);
     };
     house.ask("ann@example.org", Some(&first), &block(&of_receipt.text));
     assert_eq!(house.orders()[0].2, 1);
-    house.ask("ann@example.org", Some(&page), &block("nations: [egypt]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [thrace]"));
     house.ask("ann@example.org", Some(&first), &block(&of_receipt.text));
     assert_eq!(house.orders()[0].2, 2);
     assert_eq!(
@@ -122,7 +122,7 @@ fn the_receipt_sent_back_changes_nothing_and_an_older_one_is_stale() {
 fn dropped_lines_wait_for_their_confirmation() {
     let mut house = House::at_realm();
     let page = house.mail_to("ann@example.org");
-    let lines = "status: final\ntax: 2\nmoves:\n  - 1 egypt > gaul";
+    let lines = "status: final\ntax: 2\nmoves:\n  - 1 athens > troy";
     let answer = house.ask("ann@example.org", Some(&page), &block(lines));
     assert_eq!(house.orders()[0].1, "draft", "{}", answer.text);
     let at = answer
@@ -143,7 +143,7 @@ fn orders_can_be_withdrawn_and_none_is_an_order() {
     house.ask(
         "ann@example.org",
         Some(&page),
-        &block("status: final\nnations: [crete]"),
+        &block("status: final\nnations: [africa]"),
     );
     house.ask("ann@example.org", Some(&page), &block("clear: true"));
     assert_eq!(house.orders()[0].1, "none");
@@ -172,7 +172,7 @@ fn a_standing_block_is_kept_and_never_makes_a_seat_final() {
             .mail_to("ann@example.org")
             .form()
             .text
-            .contains("tax: 2")
+            .contains("pillage: 1")
     );
     assert_eq!(house.verdicts(), ["standing"]);
 }
@@ -181,9 +181,9 @@ fn a_standing_block_is_kept_and_never_makes_a_seat_final() {
 fn after_the_deadline_it_is_late_even_if_the_segment_has_not_run() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     house.wait(3 * DAY + 1);
-    house.write("ann@example.org", Some(&page), &block("nations: [egypt]"));
+    house.write("ann@example.org", Some(&page), &block("nations: [thrace]"));
     house.office().receive().unwrap();
     assert_eq!(house.verdicts(), ["accepted", "late"]);
     assert_eq!(house.orders()[0].2, 1);
@@ -195,7 +195,7 @@ fn an_old_token_earns_the_form_of_the_open_segment() {
     let page = house.mail_to("ann@example.org");
     house.wait(4 * DAY);
     house.post();
-    let answer = house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    let answer = house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     assert_eq!(
         answer
             .form()
@@ -218,7 +218,7 @@ fn what_the_block_says_of_itself_must_agree() {
         "segment: realm",
         "token: 0000-0000-0000",
     ] {
-        let lines = format!("{wrong}\nstatus: final\nnations: [crete]");
+        let lines = format!("{wrong}\nstatus: final\nnations: [africa]");
         house.ask("ann@example.org", Some(&page), &block(&lines));
         assert_eq!(house.orders()[0].1, "none", "{wrong}");
     }
@@ -228,7 +228,7 @@ fn what_the_block_says_of_itself_must_agree() {
 fn hostile_bytes_are_answered_or_kept_and_hurt_nobody() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     let deep = format!("nations: {}", "[".repeat(100_000));
     house.write("ann@example.org", Some(&page), &block(&deep));
     house.write("ann@example.org", Some(&page), &block(&"x".repeat(1 << 20)));

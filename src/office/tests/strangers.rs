@@ -10,7 +10,7 @@ fn the_right_token_from_a_stranger_is_held_and_the_registered_addresses_are_aske
     house.write(
         "eve@example.com",
         Some(&page),
-        &block("status: final\nnations: [crete]"),
+        &block("status: final\nnations: [africa]"),
     );
     house.post();
     let asked = house.mail_to("bob@example.org");
@@ -42,13 +42,13 @@ fn a_held_letter_does_not_count_when_a_block_was_received_since() {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
     house.mails();
-    house.write("eve@example.com", Some(&page), &block("nations: [egypt]"));
+    house.write("eve@example.com", Some(&page), &block("nations: [thrace]"));
     house.post();
     let asked = house.mail_to("ann@example.org");
     let at = asked.text.find("confirm: ").unwrap();
     let code: String = asked.text[at + 9..].chars().take(14).collect();
     house.wait(HOUR);
-    house.ask("ann@example.org", Some(&page), &block("nations: [crete]"));
+    house.ask("ann@example.org", Some(&page), &block("nations: [africa]"));
     house.wait(HOUR);
     house.ask("ann@example.org", None, &block(&format!("confirm: {code}")));
     assert_eq!(house.orders()[0].2, 1);
@@ -87,7 +87,7 @@ fn a_registered_address_without_a_proof_is_nobody() {
     house.write(
         "ann@example.org",
         None,
-        &block("game: delta-7\nnation: ann\nnations: [crete]"),
+        &block("game: delta-7\nnation: ann\nnations: [africa]"),
     );
     house.post();
     assert_eq!(house.orders()[0].1, "none");
@@ -105,7 +105,7 @@ fn the_token_of_another_seat_is_of_no_use() {
     house.write(
         "ann@example.org",
         Some(of_bob),
-        &block("status: final\nnations: [crete]"),
+        &block("status: final\nnations: [africa]"),
     );
     house.post();
     assert_eq!(
