@@ -2,11 +2,12 @@
 //! orders or is refused, never as different ones.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use bulla::mail::{Found, read_file};
 use bulla::orders::{Letter, Vocabulary, body, read_at, read_node};
 use bulla::scenario::Scenario;
-use bulla::text::{Limits, Node, Span, documents};
+use bulla::text::{Limits, Node, Span, documents, repair, salvage};
 
 fn folder(name: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -130,4 +131,50 @@ fn the_orders_of_the_shared_cases_are_read() {
         }
     }
     assert!(read > 100, "only {read} letters");
+}
+
+#[test]
+fn hostile_texts_are_refused_quickly() {
+    let hostile = [
+        "[".repeat(100_000),
+        "{a:".repeat(100_000),
+        "{a: ".repeat(16_000),
+        "- ".repeat(100_000),
+        "- ".repeat(32_000),
+        "? ".repeat(32_000),
+        "[".repeat(64_000),
+        "a: [".repeat(16_000),
+        "\"".repeat(60_001),
+        "a:\n".repeat(20_000),
+        "a: [\n".repeat(13_000),
+        "a:b\n".repeat(16_000),
+        "\tx\n".repeat(20_000),
+        format!("a: &a [{}]", "*a,".repeat(20_000)),
+        format!("a: &a {}\nb: [{}]", "x".repeat(30_000), "*a,".repeat(9_000)),
+        (0..40)
+            .map(|n| format!("b{n}: &b{n} [*b{m},*b{m}]\n", m = n + 1))
+            .collect(),
+        format!("a: [{}", "“x,".repeat(13_000)),
+        format!("a: [{}”", "“\"',".repeat(12_000)),
+        "\u{200b}”".repeat(12_000),
+        "é%\u{0}: [}\n".repeat(1_000_000),
+    ];
+    for text in hostile {
+        let start = Instant::now();
+        if text.len() < 1_000_000 {
+            let _ = repair(&text, 1);
+        }
+        let found = salvage(&text, 1, &Limits::LETTER).complaints;
+        let sample: String = text.chars().take(20).collect();
+        assert!(!found.is_empty() && found.len() <= 20, "{sample}");
+        assert!(
+            start.elapsed() < Duration::from_secs(4),
+            "{sample}: {:?}",
+            start.elapsed()
+        );
+        assert!(
+            documents(&text, &Limits::DATA).is_err() || text.len() < 200_000,
+            "{sample}"
+        );
+    }
 }

@@ -256,6 +256,10 @@ fn what_cannot_be_read_refuses_the_block_at_its_place() {
         "expected `3 knossos > phaestos`",
     );
     refused("moves: [3 knossos > ]", 1, 20, "missing");
+}
+
+#[test]
+fn a_voyage_that_cannot_be_read_refuses_the_block_at_its_place() {
     refused(
         "moves:\n  - ship knossos: +4, thera,",
         2,
@@ -281,6 +285,10 @@ fn what_cannot_be_read_refuses_the_block_at_its_place() {
         9,
         "stands in quotes",
     );
+}
+
+#[test]
+fn an_entry_that_cannot_be_read_refuses_the_block_at_its_place() {
     refused(
         "moves: [3 delphi/east > thessaly]",
         1,
