@@ -1,5 +1,6 @@
 //! Texts that people write: a tree with spans, names with "did you mean", complaints. Knows nothing of the game.
 
+mod build;
 mod complaint;
 mod names;
 mod number;

@@ -111,7 +111,7 @@ fn what_letters_do_not_hold_is_refused() {
 #[test]
 fn all_slips_are_found_at_once_and_what_is_whole_is_kept() {
     let found = salvage(
-        "a: [x\nb: 2\nc: {d: 1, d: 2}\ne:f\na: 3\ng: 4",
+        "a: [x, y\nb: 2\nc: {d: 1, d: 2}\ne:f\na: 3\ng: 4",
         1,
         &Limits::LETTER,
     );
@@ -120,7 +120,7 @@ fn all_slips_are_found_at_once_and_what_is_whole_is_kept() {
         .iter()
         .map(|complaint| complaint.at.line)
         .collect();
-    assert_eq!(lines, [1, 3, 4]);
+    assert_eq!(lines, [1, 3, 4, 5]);
     assert_eq!(found.complaints[1].path, "c.d");
     let keys: Vec<&str> = found
         .node
@@ -128,7 +128,9 @@ fn all_slips_are_found_at_once_and_what_is_whole_is_kept() {
         .iter()
         .map(|(key, _)| key.text.as_str())
         .collect();
-    assert_eq!(keys, ["b", "c", "a", "g"]);
+    assert_eq!(keys, ["a", "b", "c", "g"]);
+    let list = found.node.get("a").and_then(Node::as_list);
+    assert_eq!(list.map(<[Node]>::len), Some(1));
 }
 
 #[test]
