@@ -38,6 +38,8 @@ pub struct PageInput<'a> {
     pub heading: Heading<'a>,
     /// Turn and segment that were judged; nothing on the first page.
     pub judged: Option<(u16, &'a str)>,
+    /// Letters were asked for it and this seat sent none.
+    pub silent: bool,
     /// The position after it.
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
@@ -174,6 +176,7 @@ pub struct LetterInput<'a> {
     pub form: &'a str,
     pub standing: Option<Standing<'a>>,
     pub confirm: Option<&'a str>,
+    pub seats: &'a [String],
     /// Lines that the office has formed: who is final, which segment an old token was for.
     pub lines: &'a [String],
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Components, View};
+use crate::game::{Components, Glimpse, Seen, View};
 use crate::turn::{Slot, Topic};
 
 use super::events::{Story, Unmet, story};
@@ -37,6 +37,7 @@ pub struct DeadlineText {
 pub struct Page {
     pub head: Head,
     pub judged: Option<Judged>,
+    pub silent: bool,
     pub story: Story,
     pub unmet: Vec<Remark>,
     pub slots: Vec<Question>,
@@ -65,6 +66,15 @@ pub struct First {
     pub settings: Vec<SettingLine>,
     pub commitment: String,
     pub house_rules: Vec<String>,
+    /// Nations that may be chosen, with their start areas (15.3).
+    pub nations: Vec<Choice>,
+}
+
+/// A nation that may be chosen.
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice {
+    pub name: String,
+    pub starts: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -151,12 +161,13 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         unmet: unmet(sentences, names.parts, &story.unmet, |path| {
             input.written.get(path).cloned()
         })?,
+        silent: input.silent,
         story,
         slots: questions(sentences, names, input.slots)?,
         realm: own_realm(names, input.view),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
-        first: input.first.map(first),
+        first: input.first.map(|told| first(names, told)),
         seats: seats(names, input.view),
     })
 }
@@ -171,7 +182,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
     let written = |path: &str| input.written.get(path).cloned();
     let forecast = match input.forecast {
         Some(Forecast { view, seen, unsure }) => {
-            let story = story(names, view, seen);
+            let story = story(names, view, &without_faces(seen));
             Some(ForecastPart {
                 unmet: unmet(sentences, parts, &story.unmet, written)?,
                 story,
@@ -196,7 +207,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
 }
 
 pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, String> {
-    let names = input.view.map(|view| names(view, &[]));
+    let names = input.view.map(|view| names(view, input.seats));
     let known = names.zip(input.view);
     Ok(Letter {
         head: head(input.heading),
@@ -211,6 +222,17 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
         table: known.map(|(names, view)| table(names, view)),
         lines: input.lines.to_vec(),
     })
+}
+
+/// Cards of an imagined run lie face down: none of them is the card that will be drawn.
+fn without_faces(seen: &[Seen]) -> Vec<Seen> {
+    let mut seen = seen.to_vec();
+    for seen in &mut seen {
+        if let Glimpse::Card { face, .. } = &mut seen.what {
+            *face = None;
+        }
+    }
+    seen
 }
 
 fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
@@ -248,7 +270,13 @@ fn orders(standing: Standing<'_>) -> Orders {
     }
 }
 
-fn first(first: &FirstPage) -> First {
+fn first(names: Names<'_>, first: &FirstPage) -> First {
+    let all = names.parts.nations.iter();
+    let nations = all.filter(|nation| !nation.starts.is_empty());
+    let nations = nations.map(|nation| Choice {
+        name: nation.name.clone(),
+        starts: nation.starts.iter().map(|area| names.area(*area)).collect(),
+    });
     let settings = first.settings.iter().map(|setting| SettingLine {
         name: setting.name.clone(),
         value: setting.value.clone(),
@@ -257,6 +285,7 @@ fn first(first: &FirstPage) -> First {
         settings: settings.collect(),
         commitment: first.commitment.clone(),
         house_rules: first.house_rules.clone(),
+        nations: nations.collect(),
     }
 }
 

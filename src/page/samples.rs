@@ -66,6 +66,7 @@ fn pages(
     let page = PageInput {
         heading,
         judged: Some((2, "realm")),
+        silent: true,
         view: mine,
         seen: &seen,
         slots: &slots,
@@ -175,6 +176,7 @@ fn letters(
             status: "orders",
         }),
         confirm: Some("K7Q2"),
+        seats: &[],
         lines: &lines,
     };
     let bare = LetterInput {

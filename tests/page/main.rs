@@ -54,6 +54,7 @@ fn page(table: &Table, eye: Eye) -> String {
         .page(&PageInput {
             heading: heading(&reader, &deadline),
             judged: Some((9, "realm")),
+            silent: false,
             view: &view,
             seen: &seen,
             slots: &slots,
@@ -187,6 +188,7 @@ fn the_first_page_commits_and_names_the_settings() {
         .page(&PageInput {
             heading: heading("Anna", &deadline),
             judged: None,
+            silent: false,
             view: &view,
             seen: &[],
             slots: &[],
@@ -203,6 +205,7 @@ fn the_first_page_commits_and_names_the_settings() {
         "{text}"
     );
     assert!(text.contains("- Anna, Crete"), "{text}");
+    assert!(text.contains("- Crete      Knossos, Phaestos"), "{text}");
 }
 
 fn receipt(table: &Table, verdict: Verdict) -> String {
@@ -252,6 +255,10 @@ fn a_receipt_tells_remarks_orders_forecast_and_defaults() {
         text.contains("Your orders as understood (revision 3, final)"),
         "{text}"
     );
+    assert!(
+        text.contains("You drew 1 trade card.\n"),
+        "no card is foretold: {text}"
+    );
     assert_golden("receipt.txt", &text);
 }
 
@@ -284,6 +291,7 @@ fn short_answers_hold_the_width_and_their_code() {
     let view: View = table.view(Eye::Seat(CRETE));
     let slots = table.slots(&view);
     let form = table.form(&slots, &view);
+    let seats = table.seats();
     let lines = ["It came from anna@elsewhere.example.".to_owned()];
     let input = LetterInput {
         heading: heading("Crete", &deadline),
@@ -292,6 +300,7 @@ fn short_answers_hold_the_width_and_their_code() {
         form: &form,
         standing: None,
         confirm: Some("K7Q2-9D"),
+        seats: &seats,
         lines: &lines,
     };
     for text in [
@@ -303,7 +312,8 @@ fn short_answers_hold_the_width_and_their_code() {
         templates.help(&input),
         templates.stranger(),
     ] {
-        assert_width(&text.expect("it renders"));
+        let text = text.expect("it renders");
+        assert_width(&text);
     }
     let confirm = templates.confirm(&input).expect("it renders");
     assert!(confirm.contains("confirm: K7Q2-9D"));

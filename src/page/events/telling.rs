@@ -3,7 +3,8 @@
 use crate::game::{Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen, Why};
 
 use super::super::fights::{Blow, Fight};
-use super::{Narrator, Ranked, Spot, Told};
+use super::narrator::Narrator;
+use super::{Ranked, Spot, Told};
 
 impl Narrator<'_> {
     /// All blows of one area are one fight; pillage belongs to the last assault.
