@@ -20,7 +20,6 @@ mod reading;
 mod receiving;
 mod sending;
 mod settings;
-mod sift;
 mod speaker;
 mod status;
 mod table;

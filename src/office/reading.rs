@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::sift::sift;
 use super::table::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
 use crate::orders::{Letter, body, read};
+use crate::rules::sift;
 use crate::text::Span;
 use crate::turn::{Orders, Sheet, Topic};
 

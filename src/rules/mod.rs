@@ -12,6 +12,7 @@ mod population;
 mod run;
 mod setup;
 mod ships;
+mod sift;
 mod support;
 mod surplus;
 mod taxation;
@@ -20,6 +21,7 @@ mod track;
 pub use book::{Book, Plan};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
+pub use sift::sift;
 
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {

@@ -1,8 +1,9 @@
 //! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
 
 use crate::game::{Reason, View};
-use crate::rules::{Book, Order, never};
 use crate::turn::{Entry, List, Orders, Topic, What};
+
+use super::{Book, Order, never};
 
 /// Takes such lines out of orders and returns their paths with the reasons.
 pub fn sift(orders: &mut Orders, book: &Book, known: &View) -> Vec<(String, Reason)> {
