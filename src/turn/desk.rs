@@ -46,13 +46,15 @@ pub enum Waits {
     None,
     All,
     Topics(BTreeSet<Topic>),
+    /// Every question that a seat's orders say nothing about.
+    Unanswered,
 }
 
 impl Waits {
     pub fn on(&self, topic: Topic) -> bool {
         match self {
             Waits::None => false,
-            Waits::All => true,
+            Waits::All | Waits::Unanswered => true,
             Waits::Topics(topics) => topics.contains(&topic),
         }
     }

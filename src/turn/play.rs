@@ -9,7 +9,7 @@ use crate::game::{
 
 use super::{
     Answered, Ask, Asker, Condition, Desk, Key, List, Moment, OrderRef, Orders, Remark, Sheet,
-    Source, Stop, Topic, Wanted,
+    Source, Stop, Topic, Waits, Wanted,
 };
 
 /// One run of rules over a position.
@@ -221,7 +221,12 @@ impl<'a> Turn<'a> {
     }
 
     fn waits(&self, key: &Key) -> bool {
+        let answered = self.desk.waits == Waits::Unanswered
+            && self
+                .sheet(key.asker)
+                .is_some_and(|sheet| sheet.orders.wishes.contains_key(&key.topic));
         self.desk.waits.on(key.topic)
+            && !answered
             && self.seat(key.asker).is_some()
             && self.desk.reply(key, self.parts()).is_none()
     }

@@ -37,12 +37,12 @@ pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
         .collect()
 }
 
-/// What is wrong with a voyage whoever stands where: borders, reach, open sea, loads.
+/// Why nothing of a voyage can be done whoever stands where. As it goes as far as its last legal step, only what stands
+/// before the first landfall can forbid it: borders, open sea, loads.
 pub fn never(policy: &Policy, open: &Open, civ: Civ, ship: Spot, legs: &[Leg]) -> Option<Reason> {
     if let Some(reason) = not_in_play(open, ship.area) {
         return Some(reason);
     }
-    let mut moves = 0;
     let mut at = ship.area;
     for leg in legs {
         match leg {
@@ -59,16 +59,17 @@ pub fn never(policy: &Policy, open: &Open, civ: Civ, ship: Spot, legs: &[Leg]) -
                 if !touches.iter().any(|crossing| crossing.to == to.area) {
                     return Some(no_way(open, at, *to).1);
                 }
-                if !open.area(to.area).is_land() && !open.has(civ, Effect::OpenSea) {
+                if open.area(to.area).is_land() {
+                    return None;
+                }
+                if !open.has(civ, Effect::OpenSea) {
                     return Some(needs(open, Effect::OpenSea));
                 }
-                moves += 1;
                 at = to.area;
             }
         }
     }
-    let reach = allowed(policy, open, civ);
-    (moves > reach).then(|| ReasonKind::TooFar.of([Subject::Number(reach.into())]))
+    None
 }
 
 /// Water borders from a coast to a spot.
