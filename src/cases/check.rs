@@ -1,0 +1,486 @@
+//! Compares what a run left behind with what a case says must hold.
+
+use std::collections::BTreeSet;
+
+use crate::game::{
+    AreaId, Change, Civ, Components, Eye, FaceId, Glimpse, Open, Piece, Position, Reason, Seat,
+    Seen, Subject, View, write_line,
+};
+use crate::rules;
+use crate::turn::Asker;
+
+use super::difference::Difference;
+use super::given::{AreaEntry, Units};
+use super::runner::Played;
+use super::shown;
+use super::then::{Concerned, Figure, Reach, SeatThen, StackThen, Then};
+
+/// Everything under `then` that does not hold.
+pub(super) fn compare(then: &Then, played: &Played<'_>) -> Vec<Difference> {
+    let mut check = Check {
+        played,
+        open: played.end().state.open(),
+        parts: played.end().state.open().parts(),
+        differences: Vec::new(),
+    };
+    check.all(then);
+    if then.else_unchanged {
+        check.unchanged(then);
+    }
+    if !then.one_of.is_empty() {
+        let tries: Vec<Vec<Difference>> =
+            then.one_of.iter().map(|one| compare(one, played)).collect();
+        if !tries.iter().any(Vec::is_empty) {
+            let found: Vec<String> = tries
+                .iter()
+                .filter_map(|differences| Some(differences.first()?.to_string()))
+                .collect();
+            check.differ("one_of", "one of them to hold", found.join(" / "));
+        }
+    }
+    check.differences
+}
+
+struct Check<'a> {
+    played: &'a Played<'a>,
+    open: &'a Open,
+    parts: &'a Components,
+    differences: Vec<Difference>,
+}
+
+impl Check<'_> {
+    fn differ(
+        &mut self,
+        what: impl Into<String>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) {
+        self.differences
+            .push(Difference::new(what, expected, found));
+    }
+
+    fn all(&mut self, then: &Then) {
+        for entry in &then.areas {
+            self.area(entry);
+        }
+        for (civ, seat) in &then.seats {
+            self.seat(*civ, seat);
+        }
+        for (stack, expected) in &then.stacks {
+            self.stack(*stack, expected);
+        }
+        if let Some(order) = &then.order {
+            self.order(order);
+        }
+        for reach in &then.reach {
+            self.reach(reach);
+        }
+        for asked in &then.asked {
+            self.asked(asked);
+        }
+        for refused in &then.refused {
+            self.refused(refused);
+        }
+        if let Some(accepted) = then.accepted {
+            self.accepted(accepted);
+        }
+        for (rule, words) in &then.events {
+            self.event(rule, words);
+        }
+        for (civ, faces) in &then.known_not {
+            self.not_known(*civ, faces);
+        }
+        for (area, expected) in &then.in_play {
+            let printed = self.parts.board.area(*area);
+            if printed.in_play != *expected {
+                let (what, found) = (format!("in_play.{}", printed.id), printed.in_play);
+                self.differ(what, expected.to_string(), found.to_string());
+            }
+        }
+    }
+
+    /// Exactly this; where a coast is named, its ships, and the tokens and city of the area if the entry names any.
+    fn area(&mut self, entry: &AreaEntry) {
+        let mut found = shown::units_in(self.open, entry.area, entry.coast);
+        if entry.coast.is_some() && entry.units.tokens.is_empty() && entry.units.cities.is_empty() {
+            found.tokens.clear();
+            found.cities.clear();
+        }
+        if found != entry.units {
+            let what = format!("areas.{}", self.parts.board.area(entry.area).id);
+            let [expected, found] =
+                [&entry.units, &found].map(|units: &Units| shown::units(units, self.parts));
+            self.differ(what, expected, found);
+        }
+    }
+
+    fn seat(&mut self, civ: Civ, expected: &SeatThen) {
+        let id = self.parts.nation(civ).id.clone();
+        for (figure, key, count) in &expected.figures {
+            let found = figure_of(self.played.end(), civ, *figure);
+            if found != *count {
+                self.differ(
+                    format!("seats.{id}.{key}"),
+                    count.to_string(),
+                    found.to_string(),
+                );
+            }
+        }
+        if let Some(hand) = &expected.hand {
+            let mut hand = hand.clone();
+            hand.sort();
+            let found = hand_of(self.played.end(), civ);
+            if found != hand {
+                let [expected, found] = [hand, found].map(|faces| shown::faces(&faces, self.parts));
+                self.differ(format!("seats.{id}.hand"), expected, found);
+            }
+        }
+        let nation = self.open.nation(civ);
+        if let Some(advances) = &expected.advances {
+            let mut advances = advances.clone();
+            advances.sort();
+            let found: Vec<_> = nation.advances.iter().collect();
+            if found != advances {
+                let [expected, found] = [advances, found].map(|list| {
+                    let ids = list
+                        .iter()
+                        .map(|card| self.parts.advance(*card).id.as_str());
+                    ids.collect::<Vec<_>>().join(", ")
+                });
+                self.differ(
+                    format!("seats.{id}.advances"),
+                    format!("[{expected}]"),
+                    format!("[{found}]"),
+                );
+            }
+        }
+        if let Some(inert) = expected.inert
+            && inert != nation.inert
+        {
+            let found = nation.inert.to_string();
+            self.differ(format!("seats.{id}.inert"), inert.to_string(), found);
+        }
+    }
+
+    fn stack(&mut self, stack: u8, expected: &StackThen) {
+        let deck = &self.parts.deck;
+        let cards = self.played.end().state.stack(stack);
+        let lying: Vec<FaceId> = cards.iter().map(|card| deck.face_of(*card)).collect();
+        let what = format!("stacks.{stack}");
+        if let Some(size) = expected.size
+            && usize::from(size) != lying.len()
+        {
+            let found = lying.len().to_string();
+            self.differ(format!("{what}.size"), size.to_string(), found);
+        }
+        let top = &lying[..expected.top.len().min(lying.len())];
+        if top != expected.top {
+            let [wanted, found] = [&expected.top[..], top].map(|f| shown::faces(f, self.parts));
+            self.differ(format!("{what}.top"), wanted, found);
+        }
+        let bottom = &lying[lying.len().saturating_sub(expected.bottom.len())..];
+        if bottom != expected.bottom {
+            let [wanted, found] =
+                [&expected.bottom[..], bottom].map(|faces| shown::faces(faces, self.parts));
+            self.differ(format!("{what}.bottom"), wanted, found);
+        }
+        let count = |faces: &[FaceId], face: FaceId| faces.iter().filter(|f| **f == face).count();
+        if expected
+            .has
+            .iter()
+            .any(|face| count(&lying, *face) < count(&expected.has, *face))
+        {
+            let [wanted, found] =
+                [&expected.has, &lying].map(|faces| shown::faces(faces, self.parts));
+            self.differ(format!("{what}.has"), wanted, found);
+        }
+    }
+
+    /// Who began a turn in the last section in which nations act one after another.
+    fn order(&mut self, expected: &[Civ]) {
+        let begins: Vec<_> = self
+            .played
+            .run
+            .events
+            .iter()
+            .filter_map(|event| {
+                let Change::Begins { section, civ } = event.change else {
+                    return None;
+                };
+                Some((section, civ))
+            })
+            .collect();
+        let last = begins.last().map(|(section, _)| *section);
+        let found: Vec<Civ> = begins
+            .into_iter()
+            .filter(|(section, _)| Some(*section) == last)
+            .map(|(_, civ)| civ)
+            .collect();
+        if found != expected {
+            let [expected, found] = [expected, &found].map(|civs| shown::civs(civs, self.parts));
+            self.differ("order", expected, found);
+        }
+    }
+
+    fn reach(&mut self, expected: &Reach) {
+        let id = self.parts.nation(expected.civ).id.clone();
+        let (area, coast) = expected.from;
+        let mut ships = self.open.ships_of(expected.civ);
+        let ship = ships.find(|ship| ship.area == area && coast.is_none_or(|c| c == ship.coast));
+        let Some(ship) = ship else {
+            let from = self.parts.board.area(area).id.clone();
+            self.differ(format!("reach.{id}"), format!("a ship at {from}"), "none");
+            return;
+        };
+        let found = rules::reach(&self.played.book.movement, self.open, ship);
+        let some: BTreeSet<AreaId> = expected.some.iter().copied().collect();
+        let exactly = expected.exactly.iter().flatten().copied().collect();
+        if !some.is_subset(&found) {
+            let missing = shown::areas(some.difference(&found).copied(), self.parts);
+            self.differ(format!("reach.{id}.ship"), missing, "out of reach");
+        }
+        if expected.exactly.is_some() && found != exactly {
+            let [expected, found] = [exactly, found].map(|set| shown::areas(set, self.parts));
+            self.differ(format!("reach.{id}.exactly"), expected, found);
+        }
+    }
+
+    fn asked(&mut self, expected: &Concerned) {
+        let asked: Vec<(Option<Civ>, &str)> = self
+            .played
+            .asked()
+            .map(|key| (self.writer(key.asker), key.topic.id()))
+            .collect();
+        let holds = asked.iter().any(|(civ, topic)| {
+            let same = expected
+                .about
+                .as_deref()
+                .is_none_or(|about| about == *topic);
+            *civ == Some(expected.civ) && same
+        });
+        if !holds {
+            let found: Vec<String> = asked
+                .iter()
+                .map(|(civ, topic)| format!("{} {topic}", self.name(*civ)))
+                .collect();
+            let wanted = self.concerned(expected);
+            self.differ("asked", wanted, format!("[{}]", found.join(", ")));
+        }
+    }
+
+    fn writer(&self, asker: Asker) -> Option<Civ> {
+        match asker {
+            Asker::Nation(civ) => Some(civ),
+            Asker::Seat(seat) => self.writer_at(seat),
+        }
+    }
+
+    fn writer_at(&self, seat: Seat) -> Option<Civ> {
+        self.played.writers.get(&seat).copied()
+    }
+
+    fn name(&self, civ: Option<Civ>) -> &str {
+        civ.map_or("nobody", |civ| &self.parts.nation(civ).id)
+    }
+
+    fn concerned(&self, concerned: &Concerned) -> String {
+        let name = self.name(Some(concerned.civ));
+        format!(
+            "{name} {}",
+            concerned.about.as_deref().unwrap_or("anything")
+        )
+    }
+
+    /// Complaints about letters, and orders that were not carried out or only in part: whose, and the path.
+    fn refusals(&self) -> Vec<(Option<Civ>, String)> {
+        let complaints = self.played.complaints.iter();
+        let mut all: Vec<(Option<Civ>, String)> = complaints
+            .map(|(civ, path)| (Some(*civ), path.clone()))
+            .collect();
+        for event in &self.played.run.events {
+            if let Change::Unmet { seat, path, .. } = &event.change {
+                all.push((self.writer_at(*seat), path.clone()));
+            }
+        }
+        all
+    }
+
+    fn list(&self, refusals: &[(Option<Civ>, String)]) -> String {
+        let words: Vec<String> = refusals
+            .iter()
+            .map(|(civ, path)| format!("{} {path}", self.name(*civ)))
+            .collect();
+        format!("[{}]", words.join(", "))
+    }
+
+    fn refused(&mut self, expected: &Concerned) {
+        let refusals = self.refusals();
+        let holds = refusals.iter().any(|(civ, path)| {
+            let at = expected.about.as_deref();
+            *civ == Some(expected.civ) && at.is_none_or(|at| is_at_or_below(path, at))
+        });
+        if !holds {
+            let (wanted, found) = (self.concerned(expected), self.list(&refusals));
+            self.differ("refused", wanted, found);
+        }
+    }
+
+    fn accepted(&mut self, expected: bool) {
+        let refusals = self.refusals();
+        if refusals.is_empty() != expected {
+            let found = self.list(&refusals);
+            self.differ("accepted", expected.to_string(), format!("refused {found}"));
+        }
+    }
+
+    /// An event with this rule whose line has each of the words.
+    fn event(&mut self, rule: &str, words: &[String]) {
+        let holds = self.played.run.events.iter().any(|event| {
+            let line = write_line(event, self.parts);
+            let mut pieces = line.split([' ', ':', ',']);
+            event.why.rule() == rule
+                && words.iter().all(|word| pieces.clone().any(|p| p == word))
+                && pieces.next().is_some()
+        });
+        if !holds {
+            let rules: BTreeSet<&str> = self
+                .played
+                .run
+                .events
+                .iter()
+                .map(|event| event.why.rule())
+                .collect();
+            let found: Vec<&str> = rules.into_iter().collect();
+            let expected = format!("{rule} {}", words.join(" "));
+            self.differ("events", expected.trim_end(), found.join(", "));
+        }
+    }
+
+    /// Nothing that a seat is shown names these cards.
+    fn not_known(&mut self, civ: Civ, faces: &[FaceId]) {
+        let known = faces_known(self.played, self.open.seat_of(civ));
+        for face in faces.iter().filter(|face| known.contains(face)) {
+            let (id, card) = (
+                self.parts.nation(civ).id.clone(),
+                &self.parts.deck.face(*face).id,
+            );
+            let expected = format!("{card} hidden");
+            self.differ(format!("known.{id}"), expected, "it named");
+        }
+    }
+
+    /// Everything that is not named is as given; what follows from what is named counts as named.
+    fn unchanged(&mut self, then: &Then) {
+        let (before, after) = (&self.played.start.state, &self.played.end().state);
+        let (old, new) = (before.open(), after.open());
+        for (area, printed) in self.parts.board.areas() {
+            let [was, is] = [old, new].map(|open| {
+                let ships: Vec<_> = open.ships_in(area).collect();
+                (shown::units_in(open, area, None), ships)
+            });
+            if was != is && !then.areas.iter().any(|entry| entry.area == area) {
+                let [was, is] = [was, is].map(|(units, _)| shown::units(&units, self.parts));
+                self.differ(format!("areas.{} unchanged", printed.id), was, is);
+            }
+        }
+        for civ in self.parts.civs() {
+            let default = SeatThen::default();
+            let named = then.seats.iter().find(|(named, _)| *named == civ);
+            let named = named.map_or(&default, |(_, seat)| seat);
+            self.unchanged_seat(civ, named);
+        }
+        for stack in 1..=self.parts.deck.stacks() {
+            let named = then.stacks.iter().any(|(named, _)| *named == stack);
+            if !named && before.stack(stack) != after.stack(stack) {
+                let what = format!("stacks.{stack}");
+                self.differ(what, "the same cards as given", "others");
+            }
+        }
+    }
+
+    fn unchanged_seat(&mut self, civ: Civ, named: &SeatThen) {
+        let id = self.parts.nation(civ).id.clone();
+        let [start, end] = [self.played.start, self.played.end()];
+        // Treasury follows from stock and the board, the number of cards from the hand.
+        let mut compared = vec![(Figure::Track, "track", named.names(Figure::Track))];
+        let paid = named.names(Figure::Treasury) || named.names(Figure::Stock);
+        compared.push((Figure::Treasury, "treasury", paid));
+        for (figure, key, is_named) in compared {
+            let [was, is] = [start, end].map(|position| figure_of(position, civ, figure));
+            if was != is && !is_named {
+                let what = format!("seats.{id}.{key} unchanged");
+                self.differ(what, was.to_string(), is.to_string());
+            }
+        }
+        let [was, is] = [start, end].map(|position| hand_of(position, civ));
+        if was != is && named.hand.is_none() && !named.names(Figure::HandSize) {
+            let [was, is] = [was, is].map(|faces| shown::faces(&faces, self.parts));
+            self.differ(format!("seats.{id}.hand unchanged"), was, is);
+        }
+        let [was, is] = [start, end].map(|position| position.state.open().nation(civ).clone());
+        if was.advances != is.advances && named.advances.is_none() {
+            self.differ(
+                format!("seats.{id}.advances"),
+                "the same as given",
+                "others",
+            );
+        }
+        if (was.in_play, was.inert) != (is.in_play, is.inert) && named.inert.is_none() {
+            self.differ(format!("seats.{id}"), "in play as given", "otherwise");
+        }
+    }
+}
+
+fn figure_of(position: &Position, civ: Civ, figure: Figure) -> u16 {
+    let open = position.state.open();
+    match figure {
+        Figure::Stock => open.stock(civ, Piece::Token),
+        Figure::CityStock => open.stock(civ, Piece::City),
+        Figure::Treasury => open.nation(civ).treasury,
+        Figure::Tokens => open.tokens_on_board(civ),
+        Figure::Cities => open.city_count(civ),
+        Figure::Ships => open.ships_of(civ).count() as u16,
+        Figure::HandSize => position.state.hand(civ).len() as u16,
+        Figure::Track => u16::from(open.nation(civ).track),
+    }
+}
+
+/// The faces of a hand, sorted.
+fn hand_of(position: &Position, civ: Civ) -> Vec<FaceId> {
+    let deck = &position.state.open().parts().deck;
+    let hand = position.state.hand(civ).iter();
+    let mut faces: Vec<FaceId> = hand.map(|card| deck.face_of(*card)).collect();
+    faces.sort();
+    faces
+}
+
+/// Every face that the view of a seat names, or an event as that seat sees it.
+fn faces_known(played: &Played<'_>, seat: Option<Seat>) -> BTreeSet<FaceId> {
+    let eye = seat.map_or(Eye::Observer, Eye::Seat);
+    let view = View::of(eye, played.end());
+    let mut known: BTreeSet<FaceId> = view.hand.iter().map(|(face, _)| *face).collect();
+    let open = played.end().state.open();
+    let of_run = played.run.events.iter();
+    let seen = of_run.filter_map(|event| Seen::of(eye, open, event));
+    for Seen { what, .. } in seen.chain(view.this_turn) {
+        match what {
+            Glimpse::Card { face, .. } => known.extend(face),
+            Glimpse::Unmet { reason, .. } => known.extend(faces_of(&reason)),
+            _ => {}
+        }
+    }
+    known
+}
+
+fn faces_of(reason: &Reason) -> impl Iterator<Item = FaceId> {
+    reason.subjects.iter().filter_map(|subject| match subject {
+        Subject::Face(face) => Some(*face),
+        _ => None,
+    })
+}
+
+/// Whether a path is this entry or anything below it.
+fn is_at_or_below(path: &str, entry: &str) -> bool {
+    path.strip_prefix(entry)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+}
