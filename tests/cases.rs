@@ -1,0 +1,136 @@
+//! The rule cases of the project, and what `tests/claimed.txt` claims about them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bulla::cases::{Outcome, case_files, headings, run_paths};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn run(paths: &[PathBuf]) -> (Outcome, String) {
+    let mut out = Vec::new();
+    let outcome = run_paths(paths, &mut out).expect("cases are read");
+    (outcome, String::from_utf8(out).expect("text"))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The lines of the claims that begin with a word, without it.
+fn claims(word: &str) -> Vec<String> {
+    let lines = read(&root().join("tests/claimed.txt"));
+    let begun = lines.lines().filter_map(|line| line.strip_prefix(word));
+    let claims: Vec<String> = begun.map(|rest| rest.trim().to_owned()).collect();
+    assert!(!claims.is_empty(), "no claim begins with {word}");
+    claims
+}
+
+#[test]
+fn our_cases_pass() {
+    let (outcome, said) = run(&[root().join("tests/cases")]);
+    assert!(outcome.failed == 0 && outcome.passed > 500, "\n{said}");
+}
+
+#[test]
+fn the_shared_cases_that_are_claimed_pass() {
+    let shared = root().join("tests/shared/cases");
+    let files: Vec<PathBuf> = claims("shared ")
+        .iter()
+        .map(|file| shared.join(file).with_extension("yaml"))
+        .collect();
+    let (outcome, said) = run(&files);
+    assert!(outcome.failed == 0 && outcome.passed > 100, "\n{said}");
+}
+
+/// Sections that are not played yet fail their cases with that reason and no other.
+#[test]
+fn no_other_shared_case_fails_for_another_reason_than_a_section_not_played() {
+    let (_, said) = run(&[root().join("tests/shared/cases")]);
+    let others: Vec<&str> = said
+        .lines()
+        .filter(|line| !line.contains("not played yet") && !line.ends_with(" failed"))
+        .collect();
+    assert!(others.is_empty(), "\n{}", others.join("\n"));
+}
+
+#[test]
+fn every_testable_rule_that_is_claimed_has_a_case_of_ours() {
+    let mut shown = BTreeSet::new();
+    for file in case_files(&[root().join("tests/cases")]).expect("our cases") {
+        for heading in headings(&read(&file)).expect("a case that reads") {
+            shown.extend(
+                heading
+                    .rules
+                    .into_iter()
+                    .map(|rule| (heading.book.clone(), rule)),
+            );
+        }
+    }
+    let excused: BTreeSet<String> = claims("excused ")
+        .iter()
+        .map(|line| {
+            let (rule, reason) = line.split_once(' ').unwrap_or((line, ""));
+            assert!(!reason.is_empty(), "{rule} is excused without a reason");
+            rule.to_owned()
+        })
+        .collect();
+    let claimed = sections(&claims("sections ").join(","));
+    let mut missing = Vec::new();
+    for line in read(&root().join("tests/shared/rule-ids.tsv")).lines() {
+        let mut fields = line.split('\t');
+        let (Some(book), Some(rule), Some("yes")) = (fields.next(), fields.next(), fields.next())
+        else {
+            continue;
+        };
+        let section = rule
+            .split('.')
+            .next()
+            .and_then(|number| number.parse().ok());
+        let is_claimed = section.is_some_and(|section: u32| claimed.contains(&section));
+        let is_shown = shown.contains(&(book.to_owned(), rule.to_owned()));
+        if book == "advanced" && is_claimed && !is_shown && !excused.contains(rule) {
+            missing.push(rule.to_owned());
+        }
+    }
+    assert!(missing.is_empty(), "rules without a case: {missing:?}");
+}
+
+/// `15-27,33`.
+fn sections(text: &str) -> BTreeSet<u32> {
+    let number = |text: &str| text.trim().parse().expect("the number of a section");
+    text.split(',')
+        .flat_map(|range| match range.split_once('-') {
+            Some((from, to)) => number(from)..=number(to),
+            None => number(range)..=number(range),
+        })
+        .collect()
+}
+
+/// The shared cases are copied so that they travel with the project; the copy must not be edited.
+#[test]
+fn the_copy_of_the_shared_cases_is_true() {
+    let original = root().join("../shared/cases");
+    if !original.is_dir() {
+        return;
+    }
+    let copy = root().join("tests/shared/cases");
+    let texts = |from: &Path| -> Vec<(PathBuf, String)> {
+        let files = case_files(&[from.to_path_buf()]).expect("a folder of cases");
+        files
+            .into_iter()
+            .map(|file| {
+                let text = read(&file);
+                let name = file
+                    .strip_prefix(from)
+                    .expect("a file inside")
+                    .to_path_buf();
+                (name, text)
+            })
+            .collect()
+    };
+    assert!(texts(&copy) == texts(&original), "the copy differs");
+}
