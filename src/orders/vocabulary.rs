@@ -8,7 +8,7 @@ pub struct Vocabulary {
     pub(super) areas: Names<AreaId>,
     pub(super) nations: Names<Civ>,
     area_ids: Vec<String>,
-    /// The names of the coasts of each area; empty where it has only one.
+    /// The names of the coasts of each area; an empty name where it has only one.
     coasts: Vec<Vec<String>>,
     nation_ids: Vec<String>,
 }
@@ -19,13 +19,7 @@ impl Vocabulary {
         let mut words = Vocabulary::default();
         for (id, area) in parts.board.areas() {
             words.area_ids.push(area.id.clone());
-            words.coasts.push(
-                area.coasts
-                    .iter()
-                    .filter(|name| !name.is_empty())
-                    .cloned()
-                    .collect(),
-            );
+            words.coasts.push(area.coasts.clone());
             let _ = words.areas.add(id, &area.id);
         }
         for civ in parts.civs() {
@@ -59,13 +53,15 @@ impl Vocabulary {
     }
 
     pub fn coast(&self, area: AreaId, coast: CoastId) -> Option<&str> {
-        let coasts = self.coasts.get(area.index())?;
-        coasts.get(coast.index()).map(String::as_str)
+        let name = self.coasts.get(area.index())?.get(coast.index())?;
+        (!name.is_empty()).then_some(name)
     }
 
-    /// The names of an area's coasts, none where it has only one.
-    pub fn coasts(&self, area: AreaId) -> &[String] {
-        self.coasts.get(area.index()).map_or(&[], Vec::as_slice)
+    /// The coasts of an area that have a name.
+    pub fn coasts(&self, area: AreaId) -> impl Iterator<Item = (CoastId, &str)> {
+        let names = self.coasts.get(area.index()).map_or(&[][..], Vec::as_slice);
+        let coasts = (0..).map(CoastId).zip(names.iter().map(String::as_str));
+        coasts.filter(|(_, name)| !name.is_empty())
     }
 
     #[cfg(test)]

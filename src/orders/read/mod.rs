@@ -217,16 +217,15 @@ impl<'a> Reader<'a> {
         };
         let area = self.area(area, path)?;
         let words = self.words;
-        let coasts = words.coasts(area);
-        if coasts.is_empty() {
-            let message = format!(
-                "{} has only one coast, and it has no name",
-                words.area(area)
-            );
+        let names: Names<CoastId> = words
+            .coasts(area)
+            .map(|(coast, name)| (coast, name.to_owned()))
+            .collect();
+        if words.coasts(area).next().is_none() {
+            let message = format!("{} has no coast with a name of its own", words.area(area));
             self.unreadable(coast.at, path, message);
             return None;
         }
-        let names: Names<CoastId> = (0..).map(CoastId).zip(coasts.iter().cloned()).collect();
         let coast = self.name(coast, path, "the coast", &names)?;
         Some(Spot {
             area,

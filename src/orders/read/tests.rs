@@ -295,7 +295,7 @@ fn an_entry_that_cannot_be_read_refuses_the_block_at_its_place() {
         18,
         "no coast is named here",
     );
-    refused("ships: [build knossos/east]", 1, 23, "only one coast");
+    refused("ships: [build knossos/east]", 1, 23, "no coast with a name");
     refused(
         "ships: [build delphi/north]",
         1,
