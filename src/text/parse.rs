@@ -70,7 +70,7 @@ pub fn salvage(text: &str, first_line: u32, limits: &Limits) -> Salvaged {
         };
     }
     let slips = match limits.scalars {
-        Scalars::OneLine => slips::by_line(text, first_line),
+        Scalars::OneLine => slips::by_line(text, first_line, MOST_COMPLAINTS),
         Scalars::AnyLines => Vec::new(),
     };
     let whole = Builder::run(text, first_line, limits);
@@ -126,6 +126,9 @@ fn piecewise(
     let mut entries: Vec<(Key, Node)> = Vec::new();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for (line, piece) in pieces(text, first_line) {
+        if complaints.len() > MOST_COMPLAINTS {
+            break;
+        }
         let lines = line..line.saturating_add(piece.lines().count() as u32);
         if complaints
             .iter()
@@ -146,9 +149,6 @@ fn piecewise(
             }
             Kind::Empty => {}
             _ => complaints.push(slips::no_key(&built.node)),
-        }
-        if complaints.len() > MOST_COMPLAINTS {
-            break;
         }
     }
     if complaints.is_empty() {

@@ -10,11 +10,12 @@ pub(super) const SEVERAL_LINES: &str = "this text goes on in the next line, whic
 
 pub(super) const BLOCK: &str = "`>` and `|` begin a block of text in YAML, which is not read here; a bound stands in quotes: \"<=2\", \">=3\"";
 
-/// Slips that are found by looking at each line alone: tabs for indentation, and a key whose colon has no blank after it.
-pub(super) fn by_line(text: &str, first_line: u32) -> Vec<Complaint> {
+/// The first slips that are found by looking at each line alone: tabs for indentation, and a key whose colon has no blank after it.
+pub(super) fn by_line(text: &str, first_line: u32, most: usize) -> Vec<Complaint> {
     (first_line..)
         .zip(text.lines())
         .filter_map(|(line, content)| in_line(line, content))
+        .take(most)
         .collect()
 }
 
