@@ -40,6 +40,8 @@ pub struct PageInput<'a> {
     pub judged: Option<(u16, &'a str)>,
     /// Letters were asked for it and this seat sent none.
     pub silent: bool,
+    /// The game ended with it: nothing is asked any more.
+    pub over: bool,
     /// The position after it.
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
@@ -72,25 +74,63 @@ pub struct Setting {
     pub value: String,
 }
 
-/// What became of a letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Accepted,
-    Remarks,
-    Held,
-    Refused,
-    Late,
+macro_rules! verdicts {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// What became of a letter. The id is the key of its sentence in `verdicts.txt`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Verdict {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Verdict {
+            pub const ALL: &[Verdict] = &[$(Verdict::$name,)*];
+
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Verdict::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+verdicts! {
+    Accepted = "accepted",
+    /// Accepted with remarks.
+    Remarks = "remarks",
+    /// Lines were dropped: not final until the code is confirmed.
+    ToConfirm = "to-confirm",
+    /// From an address that is not registered, which is `detail`.
+    Held = "held",
+    Refused = "refused",
+    /// No block could be taken from the letter: `detail` says why.
+    Broken = "broken",
+    /// The block contradicts its proof or its page: `detail` says how.
+    Disagrees = "disagrees",
+    Late = "late",
+    /// Written for a segment that is judged.
+    OldToken = "old-token",
+    OldRevision = "old-revision",
+    /// The form or receipt as it was sent.
+    Quoted = "quoted",
+    NoBlock = "no-block",
+    Withdrawn = "withdrawn",
+    /// Standing orders were taken.
+    Standing = "standing",
+    StandingEnded = "standing-ended",
+    /// A code confirmed nothing: `detail` says why.
+    CodeVoid = "code-void",
+    /// A request that this letter answers.
+    Asked = "asked",
 }
 
 impl Verdict {
-    pub fn id(self) -> &'static str {
-        match self {
-            Verdict::Accepted => "accepted",
-            Verdict::Remarks => "remarks",
-            Verdict::Held => "held",
-            Verdict::Refused => "refused",
-            Verdict::Late => "late",
-        }
+    /// Whether the orders printed are what was understood of this very letter.
+    pub fn counts(self) -> bool {
+        matches!(
+            self,
+            Verdict::Accepted | Verdict::Remarks | Verdict::ToConfirm
+        )
     }
 }
 
@@ -149,12 +189,16 @@ pub struct ReceiptInput<'a> {
     /// The position when the segment opened: for names.
     pub view: &'a View,
     pub verdict: Verdict,
+    /// What the sentence of the verdict puts into its place: an address, a complaint; else empty.
+    pub detail: &'a str,
     pub notes: &'a [Note],
     /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
     pub standing: Option<Standing<'a>>,
     pub forecast: Option<Forecast<'a>>,
     /// Questions that these orders leave to the default.
     pub silent: &'a [Slot],
+    /// A form of the segment that is open, where the answer should carry one; else empty.
+    pub form: &'a str,
     /// Keys of the earlier orders that this letter dropped.
     pub dropped: &'a [String],
     pub seats: &'a [String],

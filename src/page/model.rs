@@ -8,8 +8,10 @@ use crate::turn::{Slot, Topic};
 use super::events::{Story, Unmet, story};
 use super::input::{
     FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing,
+    Verdict,
 };
 use super::names::Names;
+use super::phrases::fill;
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
 use super::render::Sentences;
@@ -38,6 +40,7 @@ pub struct Page {
     pub head: Head,
     pub judged: Option<Judged>,
     pub silent: bool,
+    pub over: bool,
     pub story: Story,
     pub unmet: Vec<Remark>,
     pub slots: Vec<Question>,
@@ -118,10 +121,15 @@ pub struct Orders {
 pub struct Receipt {
     pub head: Head,
     pub verdict: &'static str,
+    /// The sentence of the verdict.
+    pub sentence: String,
+    /// Whether the orders are those of this letter.
+    pub counts: bool,
     pub remarks: Vec<Remark>,
     pub orders: Option<Orders>,
     pub forecast: Option<ForecastPart>,
     pub silent: Vec<Question>,
+    pub form: String,
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
     pub sent: Option<String>,
@@ -162,6 +170,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
             input.written.get(path).cloned()
         })?,
         silent: input.silent,
+        over: input.over,
         story,
         slots: questions(sentences, names, input.slots)?,
         realm: own_realm(names, input.view),
@@ -195,10 +204,13 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
     Ok(Receipt {
         head: head(input.heading),
         verdict: input.verdict.id(),
+        sentence: verdict(sentences, input.verdict, input.detail)?,
+        counts: input.verdict.counts(),
         remarks: remarks.collect::<Result<_, _>>()?,
         orders: input.standing.map(orders),
         forecast,
         silent: questions(sentences, names, input.silent)?,
+        form: input.form.trim_end().to_owned(),
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
         sent: input.sent.map(str::to_owned),
@@ -356,6 +368,13 @@ fn questions(
         })
     };
     slots.iter().map(question).collect()
+}
+
+fn verdict(sentences: &Sentences, verdict: Verdict, detail: &str) -> Result<String, String> {
+    let id = verdict.id();
+    let sentence = sentences.verdicts.get(id);
+    let sentence = sentence.ok_or_else(|| format!("no sentence for the verdict {id}"))?;
+    fill(sentence, &[detail.to_owned()])
 }
 
 fn title(sentences: &Sentences, topic: Topic) -> Result<String, String> {

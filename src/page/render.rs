@@ -20,12 +20,13 @@ use super::{layout, model, reasons, samples};
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 5] = [
+const SENTENCES: [&str; 6] = [
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
     "words.txt",
     "subjects.txt",
+    "verdicts.txt",
 ];
 
 /// What is wrong with the templates: the office's fault, or that of who wrote them.
@@ -51,6 +52,7 @@ pub struct Sentences {
     pub reasons: Phrases,
     pub defaults: Phrases,
     pub questions: Phrases,
+    pub verdicts: Phrases,
     words: Arc<Phrases>,
     subjects: Phrases,
 }
@@ -85,6 +87,7 @@ impl Templates {
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
             questions: phrases("questions.txt")?,
+            verdicts: phrases("verdicts.txt")?,
             words: Arc::new(phrases("words.txt")?),
             subjects: phrases("subjects.txt")?,
         };
@@ -179,7 +182,7 @@ impl Templates {
         self.render(name, model::letter(&self.sentences, input)?)
     }
 
-    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `accepted`, `refused`, `reminder` ...; nothing but
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `reminder`, the id of a verdict ...; nothing but
     /// the game, the turn and the segment is told.
     ///
     /// # Errors

@@ -15,9 +15,8 @@ use super::input::{
 use super::render::{Templates, Trouble};
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
-const SUBJECTS: [&str; 14] = [
-    "page", "accepted", "remarks", "held", "refused", "late", "confirm", "stale", "reminder",
-    "status", "form", "help", "end", "stranger",
+const SUBJECTS: [&str; 7] = [
+    "page", "reminder", "status", "form", "help", "end", "stranger",
 ];
 
 /// Every mail once: its text, or what is wrong with it.
@@ -42,7 +41,9 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     let mut texts = pages(templates, heading, &mine, view);
     texts.extend(receipts(templates, heading, &mine));
     texts.extend(letters(templates, heading, &mine));
-    texts.extend(SUBJECTS.map(|state| templates.subject(heading, state)));
+    let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
+    let states = SUBJECTS.into_iter().chain(verdicts);
+    texts.extend(states.map(|state| templates.subject(heading, state)));
     texts
 }
 
@@ -67,6 +68,7 @@ fn pages(
         heading,
         judged: Some((2, "realm")),
         silent: true,
+        over: false,
         view: mine,
         seen: &seen,
         slots: &slots,
@@ -85,6 +87,7 @@ fn pages(
         templates.page(&PageInput {
             first: Some(&first),
             judged: None,
+            over: true,
             form: "",
             ..page
         }),
@@ -118,13 +121,6 @@ fn receipts(
     ];
     let seen = everything(Civ(0), Civ(1));
     let slots = [Slot::new(Topic::Tax)];
-    let verdicts = [
-        Verdict::Accepted,
-        Verdict::Remarks,
-        Verdict::Held,
-        Verdict::Refused,
-        Verdict::Late,
-    ];
     let standing = Standing {
         block: BLOCK,
         revision: 3,
@@ -136,6 +132,7 @@ fn receipts(
             heading,
             view: mine,
             verdict,
+            detail: "anna@elsewhere.example",
             notes: &notes,
             standing,
             forecast: Some(Forecast {
@@ -144,6 +141,7 @@ fn receipts(
                 unsure: true,
             }),
             silent: &slots,
+            form: BLOCK,
             dropped: &dropped,
             seats: &[],
             written: &BTreeMap::new(),
@@ -153,9 +151,10 @@ fn receipts(
         };
         templates.receipt(&input)
     };
-    let with = verdicts.map(|verdict| receipt(verdict, Some(standing)));
-    let without = verdicts.map(|verdict| receipt(verdict, None));
-    with.into_iter().chain(without).collect()
+    let all = Verdict::ALL.iter().copied();
+    let with = all.clone().map(|verdict| receipt(verdict, Some(standing)));
+    with.chain(all.map(|verdict| receipt(verdict, None)))
+        .collect()
 }
 
 fn letters(

@@ -55,6 +55,7 @@ fn page(table: &Table, eye: Eye) -> String {
             heading: heading(&reader, &deadline),
             judged: Some((9, "realm")),
             silent: false,
+            over: false,
             view: &view,
             seen: &seen,
             slots: &slots,
@@ -189,6 +190,7 @@ fn the_first_page_commits_and_names_the_settings() {
             heading: heading("Anna", &deadline),
             judged: None,
             silent: false,
+            over: false,
             view: &view,
             seen: &[],
             slots: &[],
@@ -224,6 +226,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             heading: heading("Crete", &deadline),
             view: &view,
             verdict,
+            detail: "",
             notes: &[Note::from(&complaint)],
             standing: Some(Standing {
                 block: &block,
@@ -236,6 +239,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
                 unsure,
             }),
             silent: &slots[..1],
+            form: "",
             dropped: &[],
             seats: &seats,
             written: &BTreeMap::new(),
@@ -265,9 +269,9 @@ fn a_receipt_tells_remarks_orders_forecast_and_defaults() {
 #[test]
 fn a_refusal_says_that_the_earlier_orders_stand() {
     let text = receipt(&Table::new(), Verdict::Refused);
-    assert!(text.contains("Your letter is refused"), "{text}");
+    assert!(text.contains("Your letter is refused:"), "{text}");
     assert!(
-        text.contains("Your earlier orders still stand (revision 3, final)"),
+        text.contains("Your orders that stand (revision 3, final)"),
         "{text}"
     );
     assert!(!text.contains("as understood"), "{text}");
