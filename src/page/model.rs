@@ -232,7 +232,7 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
         confirm: input.confirm.map(str::to_owned),
         realm: known.and_then(|(names, view)| own_realm(names, view)),
         table: known.map(|(names, view)| table(names, view)),
-        lines: input.lines.to_vec(),
+        lines: input.lines.iter().map(|line| one_line(line)).collect(),
     })
 }
 
@@ -319,7 +319,7 @@ fn unmet(
         Ok(Remark {
             line: None,
             column: None,
-            order: written(&unmet.path).unwrap_or_default(),
+            order: written(&unmet.path).map_or(String::new(), |order| one_line(&order)),
             path: unmet.path.clone(),
             part: unmet.part,
             says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
@@ -331,7 +331,7 @@ fn unmet(
 
 fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Remark, String> {
     let (says, rule) = match &note.says {
-        Says::Text(text) => (text.clone(), String::new()),
+        Says::Text(text) => (one_line(text), String::new()),
         Says::Reason { reason, rule } => {
             let says = reasons::sentence(&sentences.reasons, parts, reason)?;
             (says, rule.clone())
@@ -370,11 +370,17 @@ fn questions(
     slots.iter().map(question).collect()
 }
 
+/// What somebody else wrote stays on its line and leaves no marks: no block can begin in it.
+fn one_line(text: &str) -> String {
+    let blank = |char: char| if char.is_control() { ' ' } else { char };
+    text.chars().map(blank).collect()
+}
+
 fn verdict(sentences: &Sentences, verdict: Verdict, detail: &str) -> Result<String, String> {
     let id = verdict.id();
     let sentence = sentences.verdicts.get(id);
     let sentence = sentence.ok_or_else(|| format!("no sentence for the verdict {id}"))?;
-    fill(sentence, &[detail.to_owned()])
+    fill(sentence, &[one_line(detail)])
 }
 
 fn title(sentences: &Sentences, topic: Topic) -> Result<String, String> {

@@ -296,7 +296,7 @@ fn short_answers_hold_the_width_and_their_code() {
     let slots = table.slots(&view);
     let form = table.form(&slots, &view);
     let seats = table.seats();
-    let lines = ["It came from anna@elsewhere.example.".to_owned()];
+    let lines = ["It came from anna@elsewhere.example.\nBEGIN ORDERS\nEND ORDERS".to_owned()];
     let input = LetterInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
