@@ -21,8 +21,10 @@ use super::position::{Cast, before_set_up, lay_out};
 /// The scenario whose files cases are run with, and one that adds the nations of the other boards.
 const ROOT: &str = "advanced-8";
 const BESIDES: &str = "advanced-8-west";
-/// Draws of cases are the same for ever.
-const SEED: Seed = Seed([0x1b; 32]);
+/// What must hold must hold however the draws fall: each case runs with the first few seeds, and where their events differ
+/// with all of them. The seeds are the same for ever.
+const SEEDS: std::ops::Range<u8> = 1..17;
+const FIRST_SEEDS: u8 = 3;
 
 /// The box and the book that all cases share.
 pub(super) struct Runner {
@@ -241,17 +243,29 @@ impl Runner {
             seats.filter_map(|(seat, civ)| Some((seat, civ?))).collect()
         };
         let (desk, complaints) = self.desk(case, &start, &writers, sets_up);
-        let run = rules::run(book, &start, steps, &desk, &Chance::new(SEED, "case"));
-        let played = Played {
-            book,
-            start: &start,
-            run: &run,
-            writers: &writers,
-            complaints: &complaints,
-        };
-        let mut differences = laws(&played);
-        differences.extend(check::compare(&case.then, &played));
-        Ok(differences)
+        let mut first = None;
+        let mut varies = false;
+        for seed in SEEDS {
+            if seed > FIRST_SEEDS && !varies {
+                break;
+            }
+            let chance = Chance::new(Seed([seed; 32]), "case");
+            let run = rules::run(book, &start, steps, &desk, &chance);
+            let played = Played {
+                book,
+                start: &start,
+                run: &run,
+                writers: &writers,
+                complaints: &complaints,
+            };
+            let mut differences = laws(&played);
+            differences.extend(check::compare(&case.then, &played));
+            if !differences.is_empty() {
+                return Ok(differences);
+            }
+            varies |= *first.get_or_insert_with(|| run.events.clone()) != run.events;
+        }
+        Ok(Vec::new())
     }
 
     /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
