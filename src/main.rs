@@ -1,1 +1,7 @@
-fn main() {}
+//! The command `bulla`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bulla::cli::main()
+}

@@ -1,1 +1,155 @@
+//! The command line: one file a command; the doc comment of a command is its help text.
+//!
+//! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
+mod case;
+mod demo;
+mod form;
+mod judge;
+mod letters;
+mod new;
+mod post;
+mod read;
+mod receive;
+mod scenario;
+mod send;
+mod show;
+mod status;
+mod terminal;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::office::{Clock, Office, OfficeError};
+
+/// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
+/// page that shows nobody else's hand.
+#[derive(Parser)]
+#[command(name = "bulla", version, max_term_width = 100)]
+#[command(
+    after_help = "Start here:\n  bulla demo --dir /tmp/demo     a whole post office with a game in it, nothing else needed\n  bulla COMMAND --help           every command has an example"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    New(new::New),
+    Receive(receive::Receive),
+    Judge(judge::Judge),
+    Send(send::Send),
+    Post(post::Post),
+    Status(status::Status),
+    Show(show::Show),
+    Form(form::Form),
+    Read(read::Read),
+    Scenario(scenario::Scenario),
+    Case(case::Case),
+    Demo(demo::Demo),
+}
+
+/// Which post office.
+#[derive(Args)]
+struct Place {
+    /// The directory of the post office.
+    #[arg(
+        short = 'C',
+        long = "office",
+        env = "BULLA_OFFICE",
+        default_value = ".",
+        value_name = "DIR"
+    )]
+    office: PathBuf,
+
+    /// The time it is, for tests and repeated runs: 2026-11-21T14:00:00Z.
+    #[arg(long, env = "BULLA_NOW", value_name = "TIME", hide = true)]
+    now: Option<String>,
+}
+
+impl Place {
+    fn clock(&self) -> Result<Clock, Failure> {
+        match &self.now {
+            None => Ok(Clock::System),
+            Some(text) => Clock::at(text).ok_or_else(|| {
+                Failure::user(format!(
+                    "{text:?} is no time: expected one such as 2026-11-21T14:00:00Z"
+                ))
+            }),
+        }
+    }
+
+    fn open(&self) -> Result<Office, Failure> {
+        Ok(Office::open(&self.office, self.clock()?)?)
+    }
+
+    fn open_to_read(&self) -> Result<Office, Failure> {
+        Ok(Office::open_to_read(&self.office, self.clock()?)?)
+    }
+}
+
+/// Why a command failed: what to say, and the exit code.
+#[derive(Debug)]
+struct Failure {
+    message: String,
+    code: u8,
+}
+
+impl Failure {
+    /// The user can mend it.
+    fn user(message: impl Into<String>) -> Failure {
+        Failure {
+            message: message.into(),
+            code: 1,
+        }
+    }
+
+    /// The program or the machine is to blame.
+    fn ours(message: impl Into<String>) -> Failure {
+        Failure {
+            message: message.into(),
+            code: 3,
+        }
+    }
+}
+
+impl From<OfficeError> for Failure {
+    fn from(error: OfficeError) -> Failure {
+        Failure {
+            code: error.exit_code(),
+            message: error.to_string(),
+        }
+    }
+}
+
+/// What a command came to: done, or done with something wrong that was reported already.
+type Outcome = Result<ExitCode, Failure>;
+
+/// Runs the command that the arguments name.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        Command::New(command) => command.run(),
+        Command::Receive(command) => command.run(),
+        Command::Judge(command) => command.run(),
+        Command::Send(command) => command.run(),
+        Command::Post(command) => command.run(),
+        Command::Status(command) => command.run(),
+        Command::Show(command) => command.run(),
+        Command::Form(command) => command.run(),
+        Command::Read(command) => command.run(),
+        Command::Scenario(command) => command.run(),
+        Command::Case(command) => command.run(),
+        Command::Demo(command) => command.run(),
+    };
+    match outcome {
+        Ok(code) => code,
+        Err(failure) => {
+            terminal::complain(&failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}

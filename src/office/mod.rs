@@ -11,6 +11,7 @@ mod forecast;
 mod form;
 mod judging;
 mod key;
+mod looking;
 mod opening;
 mod pages;
 mod postage;

@@ -1,0 +1,60 @@
+//! Judging in memory: a realm for eight seats, and folding a ledger of twenty turns.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::hint::black_box;
+
+use bulla::game::{Eye, Position, Seat, View, read_line, write_line};
+use bulla::rules::may_ask;
+use bulla::scenario::Scenario;
+use common::Game;
+use criterion::{Criterion, criterion_group, criterion_main};
+
+fn scenario() -> Scenario {
+    Scenario::named("advanced-8").expect("the scenario reads")
+}
+
+/// Issue: under 1 ms on one core.
+fn judge(c: &mut Criterion) {
+    let mut game = Game::new(&scenario(), 3);
+    for _ in 0..12 {
+        game.turn();
+    }
+    let realm = game.book.turn[0].clone();
+    let desk = game.desk(&realm);
+    c.bench_function("judge a realm for eight seats", |b| {
+        b.iter(|| black_box(game.run(&realm, &desk)));
+    });
+    let view = View::of(Eye::Seat(Seat(0)), &game.position);
+    c.bench_function("the form of a seat", |b| {
+        b.iter(|| black_box(may_ask(&game.book, &view, &realm.sections)));
+    });
+    c.bench_function("a seat's imagined position", |b| {
+        b.iter(|| black_box(view.imagine()));
+    });
+}
+
+/// Issue: under 20 ms.
+fn fold(c: &mut Criterion) {
+    let mut game = Game::new(&scenario(), 4);
+    for _ in 0..20 {
+        game.turn();
+    }
+    let lines: Vec<String> = game
+        .ledger
+        .iter()
+        .map(|event| write_line(event, &game.parts))
+        .collect();
+    c.bench_function("fold a ledger of twenty turns", |b| {
+        b.iter(|| {
+            let events = lines
+                .iter()
+                .map(|line| read_line(line, &game.parts).expect("a line of its own"));
+            black_box(Position::fold(game.start.clone(), events))
+        });
+    });
+}
+
+criterion_group!(benches, judge, fold);
+criterion_main!(benches);

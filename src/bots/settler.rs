@@ -1,0 +1,193 @@
+//! A player who spreads out, gathers on city sites and builds what the land supports. Plain, legal, and always the same.
+
+use std::collections::BTreeMap;
+
+use crate::game::{AreaId, Chance, Civ, Eye, Open, Section, Site, View};
+use crate::rules::{self, Book, Step};
+use crate::turn::{CityOrder, Count, Desk, Entry, List, MoveOrder, Orders, Topic, Wanted, What};
+
+/// Orders for a segment from one's own view.
+pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
+    let Some(plan) = book.plan(segment) else {
+        return Orders::default();
+    };
+    match view.civ {
+        None => prefer(view),
+        Some(civ) => {
+            // The land as it will be when movement comes, as far as one can know.
+            let before = [Section::Taxation, Section::Population];
+            let steps: Vec<Step> = plan
+                .sections
+                .iter()
+                .filter(|section| before.contains(section))
+                .map(|section| Step::Section(*section))
+                .collect();
+            let imagined = view.imagine();
+            let run = rules::run(
+                book,
+                &imagined,
+                &steps,
+                &Desk::default(),
+                &Chance::imagined(),
+            );
+            Settler::new(run.position.state.open(), civ).orders()
+        }
+    }
+}
+
+/// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
+fn prefer(view: &View) -> Orders {
+    let mut civs: Vec<Civ> = view.parts().civs().collect();
+    if let Eye::Seat(seat) = view.eye {
+        let shift = (seat.index() * 2 + 1) % civs.len().max(1);
+        civs.rotate_left(shift);
+    }
+    let mut orders = Orders::default();
+    let wanted = civs.into_iter().map(Wanted::Civ).collect();
+    orders
+        .wishes
+        .insert(Topic::Nations, list(Topic::Nations, wanted));
+    orders
+}
+
+fn list<T>(topic: Topic, items: Vec<T>) -> List<T> {
+    let entries = items.into_iter().enumerate().map(|(at, item)| Entry {
+        path: format!("{}[{at}]", topic.id()),
+        when: None,
+        what: What::Item(item),
+    });
+    List::new(entries.collect())
+}
+
+struct Settler<'a> {
+    open: &'a Open,
+    civ: Civ,
+    /// Own tokens that have not been told to go anywhere.
+    free: BTreeMap<AreaId, u16>,
+    /// Own tokens by area as they will stand.
+    planned: BTreeMap<AreaId, u16>,
+    moves: Vec<MoveOrder>,
+    cities: Vec<CityOrder>,
+}
+
+impl<'a> Settler<'a> {
+    fn new(open: &'a Open, civ: Civ) -> Settler<'a> {
+        let there: BTreeMap<AreaId, u16> = open.areas_of(civ).collect();
+        Settler {
+            open,
+            civ,
+            free: there.clone(),
+            planned: there,
+            moves: Vec::new(),
+            cities: Vec::new(),
+        }
+    }
+
+    fn orders(mut self) -> Orders {
+        self.found_cities();
+        self.spread();
+        let mut orders = Orders {
+            moves: Some(list(Topic::Moves, self.moves)),
+            ..Orders::default()
+        };
+        if !self.cities.is_empty() {
+            orders.cities = Some(list(Topic::Cities, self.cities));
+        }
+        orders
+    }
+
+    /// A site where six can meet, as long as two tokens for every city are left.
+    fn found_cities(&mut self) {
+        let sites: Vec<AreaId> = self
+            .open
+            .parts()
+            .board
+            .in_play()
+            .filter(|area| self.is_good_site(*area))
+            .collect();
+        for site in sites {
+            let total: u16 = self.open.tokens_on_board(self.civ);
+            let cities = self.open.city_count(self.civ) + self.cities.len() as u16 + 1;
+            if total < 6 * (self.cities.len() as u16 + 1) + 2 * cities {
+                return;
+            }
+            self.gather(site);
+        }
+    }
+
+    fn is_good_site(&self, area: AreaId) -> bool {
+        self.open.area(area).site != Site::None
+            && self.open.city(area).is_none()
+            && !self.open.has_rivals(area, self.civ)
+    }
+
+    fn gather(&mut self, site: AreaId) {
+        let here = self.free.get(&site).copied().unwrap_or(0);
+        let around: Vec<(AreaId, u16)> = self
+            .open
+            .parts()
+            .board
+            .by_land(site)
+            .iter()
+            .filter_map(|area| Some((*area, self.free.get(area).copied()?)))
+            .collect();
+        let all: u16 = here + around.iter().map(|(_, there)| there).sum::<u16>();
+        if all < 6 {
+            return;
+        }
+        let mut needed = 6u16.saturating_sub(here);
+        for (area, there) in around {
+            let go = needed.min(there);
+            self.march(area, site, go);
+            needed -= go;
+        }
+        self.free.remove(&site);
+        self.cities.push(CityOrder {
+            area: site,
+            treasury: None,
+        });
+    }
+
+    fn march(&mut self, from: AreaId, to: AreaId, count: u16) {
+        if count == 0 {
+            return;
+        }
+        if let Some(there) = self.free.get_mut(&from) {
+            *there -= count;
+        }
+        if let Some(there) = self.planned.get_mut(&from) {
+            *there -= count;
+        }
+        *self.planned.entry(to).or_default() += count;
+        self.moves.push(MoveOrder::Walk {
+            count: Count::Exactly(count.into()),
+            route: vec![from, to],
+        });
+    }
+
+    /// What an area cannot keep goes where there is room, empty land first.
+    fn spread(&mut self) {
+        let areas: Vec<AreaId> = self.free.keys().copied().collect();
+        for area in areas {
+            let keep = u16::from(self.open.area(area).limit);
+            let planned = self.planned.get(&area).copied().unwrap_or(0);
+            let free = self.free.get(&area).copied().unwrap_or(0);
+            let mut surplus = planned.saturating_sub(keep).min(free);
+            let mut neighbours = self.open.parts().board.by_land(area).to_vec();
+            neighbours.sort_by_key(|next| self.planned.get(next).copied().unwrap_or(0));
+            for next in neighbours {
+                let go = surplus.min(self.room(next));
+                self.march(area, next, go);
+                surplus -= go;
+            }
+        }
+    }
+
+    fn room(&self, area: AreaId) -> u16 {
+        if self.open.city(area).is_some() || self.open.has_rivals(area, self.civ) {
+            return 0;
+        }
+        let planned = self.planned.get(&area).copied().unwrap_or(0);
+        u16::from(self.open.area(area).limit).saturating_sub(planned)
+    }
+}

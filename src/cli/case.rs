@@ -1,0 +1,31 @@
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::{Failure, Outcome};
+use crate::cases;
+
+/// Run rule cases: positions, what is run, and what must hold afterwards.
+///
+/// Prints a line for each case that fails, then `N passed, M failed`. Needs no post office and no network.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  bulla case tests/cases tests/shared/cases/advanced/conflict.yaml"
+)]
+pub struct Case {
+    /// Files and folders of cases.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+}
+
+impl Case {
+    pub fn run(self) -> Outcome {
+        let outcome = cases::run_paths(&self.paths, &mut anstream::stdout())
+            .map_err(|error| Failure::ours(format!("the results could not be printed: {error}")))?;
+        Ok(match outcome.failed {
+            0 => ExitCode::SUCCESS,
+            _ => ExitCode::from(1),
+        })
+    }
+}

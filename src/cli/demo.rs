@@ -1,0 +1,292 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+use clap::Args;
+
+use super::letters::body;
+use super::terminal::print;
+use super::{Failure, Outcome};
+use crate::bots;
+use crate::game::Seed;
+use crate::mail::{self, Compose, Mailbox, Maildir};
+use crate::office::{Clock, Office, Plan};
+use crate::orders::{self, Header, Status};
+use crate::scenario::Scenario;
+
+/// Set up a post office with a game of five players, let letters come in for several turns, and leave everything to look at.
+///
+/// No network, no mail server: letters and mails are files. One letter is broken, one is revised, one comes late.
+#[derive(Args)]
+#[command(after_help = "Example:\n  bulla demo --dir /tmp/demo")]
+pub struct Demo {
+    /// The directory to make; it must not exist or be empty.
+    #[arg(long, value_name = "DIR", default_value = "bulla-demo")]
+    dir: PathBuf,
+}
+
+const OFFICE: &str = "office@example.org";
+const GAME: &str = "delta-7";
+const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
+const TURNS: i64 = 4;
+
+/// Tuesday 3 November 2026, 18:00 UTC.
+const START: i64 = 1_793_728_800;
+const HOUR: i64 = 3600;
+const DEADLINE_HOURS: i64 = 48;
+
+const GAME_FILE: &str = "\
+game: delta-7
+scenario: advanced-5
+seats:
+  - {name: Ann, address: ann@example.org}
+  - {name: Bob, address: bob@example.org}
+  - {name: Cleo, address: cleo@example.org}
+  - {name: Dan, address: dan@example.org}
+  - {name: Eve, address: eve@example.org}
+deadlines: {setup: 48, realm: 48}
+";
+
+impl Demo {
+    pub fn run(self) -> Outcome {
+        let dir = &self.dir;
+        let empty = fs::read_dir(dir).map_or(true, |mut inside| inside.next().is_none());
+        if !empty {
+            return Err(Failure::user(format!(
+                "{} is not empty: name another directory with --dir",
+                dir.display()
+            )));
+        }
+        let mut stage = Stage::open(dir)?;
+        stage.play()?;
+        stage.close()?;
+        print(&guide(dir));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The demonstration as it runs.
+struct Stage {
+    dir: PathBuf,
+    office: Office,
+    inbox: Maildir,
+    now: i64,
+    letters: usize,
+    pages: usize,
+}
+
+impl Stage {
+    fn open(dir: &Path) -> Result<Stage, Failure> {
+        let mut office = Office::create(dir, OFFICE, Clock::Fixed(START))?;
+        let file = dir.join(format!("{GAME}.yaml"));
+        fs::write(&file, GAME_FILE).map_err(|error| wrong(&file, &error))?;
+        let plan = Plan::read(GAME_FILE).map_err(|complaints| listed(&complaints))?;
+        let scenario = Scenario::named(&plan.scenario).map_err(|complaints| listed(&complaints))?;
+        // The seed of the demonstration is public, so that every demonstration is the same.
+        office.new_game(&plan, &scenario, Seed([5; 32]))?;
+        let inbox =
+            Maildir::open(dir.join("inbox")).map_err(|error| Failure::ours(error.to_string()))?;
+        Ok(Stage {
+            dir: dir.to_path_buf(),
+            office,
+            inbox,
+            now: START,
+            letters: 0,
+            pages: 0,
+        })
+    }
+
+    fn play(&mut self) -> Result<(), Failure> {
+        print("A post office opens for five players: Ann, Bob, Cleo, Dan and Eve.\n");
+        self.office.send()?;
+        self.keep_pages("0-setup")?;
+        self.segment("setup")?;
+        self.keep_pages("1-realm")?;
+        for turn in 1..=TURNS {
+            self.segment(&format!("turn {turn}"))?;
+            if turn == 2 {
+                self.late_letter()?;
+            }
+            self.keep_pages(&format!("{}-realm", turn + 1))?;
+        }
+        Ok(())
+    }
+
+    /// Everybody's letters come in, the deadline passes, and the segment is judged.
+    fn segment(&mut self, name: &str) -> Result<(), Failure> {
+        let opened = self.now;
+        for (at, player) in PLAYERS.iter().enumerate() {
+            self.at(opened + HOUR * (2 + at as i64));
+            if name == "turn 2" && *player == "Dan" {
+                continue;
+            }
+            self.write(name, player)?;
+        }
+        let received = self.office.receive()?;
+        self.at(opened + HOUR * DEADLINE_HOURS + 60);
+        let judged = self.office.judge()?;
+        let sent = self.office.send()?;
+        let events: usize = judged.segments.iter().map(|one| one.events).sum();
+        print(&format!(
+            "{name}: {} letters, {events} events, {} mails",
+            received.stored, sent.mails
+        ));
+        Ok(())
+    }
+
+    /// What a player's seat is called now: by the player until nations are chosen, then by the nation.
+    fn seat(&mut self, player: &str) -> Result<String, Failure> {
+        let standing = self.office.status()?;
+        let at = PLAYERS.iter().position(|name| *name == player);
+        let seat = standing
+            .games
+            .first()
+            .zip(at)
+            .and_then(|(game, at)| game.seats.get(at));
+        seat.map(|seat| seat.name.clone())
+            .ok_or_else(|| Failure::ours(format!("{player} has no seat in the demonstration")))
+    }
+
+    /// A player's letter; Bob's first one of turn 1 is broken, and Cleo thinks twice in turn 1.
+    fn write(&mut self, name: &str, player: &str) -> Result<(), Failure> {
+        let seat = self.seat(player)?;
+        let (table, eye) = self.office.table(GAME, &seat)?;
+        let view = table.view(eye);
+        let mine = bots::settle(table.book(), &view, &table.moment.name);
+        let form = self.office.form(GAME, &seat)?;
+        let token = form.lines().find_map(|line| line.strip_prefix("token: "));
+        let header = Header {
+            game: Some(GAME.to_owned()),
+            token: token.map(str::to_owned),
+            status: Some(Status::Final),
+            ..Header::default()
+        };
+        let block = orders::block(&header, &mine, &table.words);
+        match (name, player) {
+            ("turn 1", "Bob") => {
+                self.post(player, &block.replace("moves:", "movez:"))?;
+                self.now += HOUR;
+                self.post(player, &block)
+            }
+            ("turn 1", "Cleo") => {
+                let first = block.replace("status: final", "status: draft\nships: []");
+                self.post(player, &first)?;
+                self.now += HOUR;
+                self.post(player, &block)
+            }
+            _ => self.post(player, &block),
+        }
+    }
+
+    /// Dan's letter of turn 2 comes an hour after the deadline.
+    fn late_letter(&mut self) -> Result<(), Failure> {
+        self.now += HOUR;
+        let seat = self.seat("Dan")?;
+        let page = self.office.form(GAME, &seat)?;
+        let late = page.replace("status: form", "status: final");
+        self.post("Dan", &late.replace("turn: 3", "turn: 2"))?;
+        self.office.receive()?;
+        self.office.send()?;
+        Ok(())
+    }
+
+    fn at(&mut self, now: i64) {
+        self.now = now;
+        self.office.set_clock(Clock::Fixed(now));
+    }
+
+    /// Puts a letter into the inbox, dated as the demonstration has it.
+    fn post(&mut self, player: &str, block: &str) -> Result<(), Failure> {
+        self.letters += 1;
+        self.office.set_clock(Clock::Fixed(self.now));
+        let letter = Compose {
+            from: Mailbox {
+                name: Some(player.to_owned()),
+                address: format!("{}@example.org", player.to_lowercase()),
+            },
+            to: vec![Mailbox {
+                name: None,
+                address: OFFICE.to_owned(),
+            }],
+            subject: format!("Re: [{GAME}] orders"),
+            message_id: format!(
+                "{}.{}@mail.example.org",
+                player.to_lowercase(),
+                self.letters
+            ),
+            in_reply_to: None,
+            references: Vec::new(),
+            auto_submitted: false,
+            date: self.now.unsigned_abs(),
+            headers: Vec::new(),
+            body: format!("Hello,\n\n{block}\nGood luck to all,\n{player}\n"),
+        };
+        let bytes = mail::wire(&letter).map_err(|error| Failure::ours(error.to_string()))?;
+        let name = format!("letter-{:03}", self.letters);
+        self.inbox
+            .deliver(&bytes, &name)
+            .map_err(|error| Failure::ours(error.to_string()))?;
+        self.date(&name)
+    }
+
+    /// The time of the file is when the mailbox got the letter.
+    fn date(&self, name: &str) -> Result<(), Failure> {
+        let path = self.inbox.path().join("new").join(name);
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(self.now.unsigned_abs());
+        fs::File::options()
+            .write(true)
+            .open(&path)
+            .and_then(|file| file.set_modified(time))
+            .map_err(|error| wrong(&path, &error))
+    }
+
+    /// The pages as text files, to look at without a mail program.
+    fn keep_pages(&mut self, name: &str) -> Result<(), Failure> {
+        let folder = self.dir.join("pages");
+        fs::create_dir_all(&folder).map_err(|error| wrong(&folder, &error))?;
+        for player in PLAYERS {
+            let seat = self.seat(player)?;
+            let page = self.office.page(GAME, &seat)?;
+            let path = folder.join(format!("{name}-{}.txt", player.to_lowercase()));
+            fs::write(&path, body(&page)).map_err(|error| wrong(&path, &error))?;
+            self.pages += 1;
+        }
+        Ok(())
+    }
+
+    fn close(mut self) -> Result<(), Failure> {
+        let ledger = self.office.ledger(GAME)?;
+        let path = self.dir.join("ledger.txt");
+        fs::write(&path, ledger.join("\n") + "\n").map_err(|error| wrong(&path, &error))?;
+        self.office.close()?;
+        Ok(())
+    }
+}
+
+fn wrong(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::ours(format!("{}: {error}", path.display()))
+}
+
+fn listed(complaints: &[impl std::fmt::Display]) -> Failure {
+    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    Failure::ours(lines.join("\n"))
+}
+
+fn guide(dir: &Path) -> String {
+    let dir = dir.display();
+    format!(
+        "
+Look around:
+  {dir}/pages/3-realm-ann.txt   what Ann was told after turn 2, with the form for turn 3
+  {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came late, so the defaults spoke for him
+  {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
+  {dir}/inbox/cur/              the letters as they came; letter-006 is broken, letter-008 is revised
+  {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
+
+Go on with it:
+  bulla status --office {dir}
+  bulla show {GAME} --as observer --office {dir}
+  bulla form {GAME} Ann --office {dir}"
+    )
+}

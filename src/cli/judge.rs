@@ -1,0 +1,55 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::{count, json, print, waiting};
+use super::{Outcome, Place};
+use crate::office::Judged;
+
+/// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
+///
+/// The segment, its events and the pages are one transaction. Running it again changes nothing.
+#[derive(Args)]
+#[command(after_help = "Example:\n  bulla judge --office club")]
+pub struct Judge {
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Judge {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open()?;
+        let judged = office.judge()?;
+        office.close()?;
+        if self.json {
+            json(&judged)?;
+        } else {
+            report(&judged);
+        }
+        Ok(match waiting(&judged.stopped) {
+            true => ExitCode::from(3),
+            false => ExitCode::SUCCESS,
+        })
+    }
+}
+
+/// A line for each segment.
+pub fn report(judged: &Judged) {
+    for one in &judged.segments {
+        print(&format!(
+            "{}: turn {}, {} judged: {}, {}",
+            one.game,
+            one.turn,
+            one.segment,
+            count(one.events, "event"),
+            count(one.mails, "mail"),
+        ));
+    }
+    if judged.segments.is_empty() {
+        print("nothing is due");
+    }
+}

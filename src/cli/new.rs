@@ -1,0 +1,98 @@
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use rand::TryRng;
+
+use super::terminal::print;
+use super::{Failure, Outcome, Place};
+use crate::game::Seed;
+use crate::office::{Office, Plan};
+use crate::scenario::{self, Scenario, Shelf};
+
+/// Open a game, and the post office if there is none.
+///
+/// The file names the scenario, the seats with their addresses, and whatever the table wants otherwise than the office.
+/// `bulla scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's.
+#[derive(Args)]
+#[command(after_help = "Example:
+  bulla new delta-7.yaml --office club --address office@example.org
+
+delta-7.yaml:
+  game: delta-7
+  scenario: advanced-5
+  seats:
+    - {name: Ann, address: ann@example.org}
+    - {name: Bob, address: [bob@example.org, bob@example.net]}
+    - ...
+  deadlines: {setup: 72, realm: 48}     # hours
+  second_thoughts: 30                   # minutes after all are final")]
+pub struct New {
+    /// The file of the game.
+    file: PathBuf,
+
+    /// The mail address of a new post office.
+    #[arg(long, value_name = "ADDRESS")]
+    address: Option<String>,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl New {
+    pub fn run(self) -> Outcome {
+        let text = std::fs::read_to_string(&self.file)
+            .map_err(|error| Failure::user(format!("{}: {error}", self.file.display())))?;
+        let plan = Plan::read(&text).map_err(|complaints| {
+            let lines: Vec<String> = complaints
+                .iter()
+                .map(|complaint| format!("{}: {complaint}", self.file.display()))
+                .collect();
+            Failure::user(lines.join("\n"))
+        })?;
+        let scenario = self.scenario(&plan.scenario)?;
+        let mut office = self.office()?;
+        office.new_game(&plan, &scenario, seed()?)?;
+        print(&format!(
+            "{} is open: {}, {} seats. The first pages wait in the outbox; `bulla send` sends them.",
+            plan.game,
+            scenario.title,
+            plan.seats.len()
+        ));
+        office.close()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn office(&self) -> Result<Office, Failure> {
+        if self.place.office.join("bulla.db").exists() {
+            return self.place.open();
+        }
+        let Some(address) = &self.address else {
+            return Err(Failure::user(format!(
+                "there is no post office in {}: name its mail address to open one, --address office@example.org",
+                self.place.office.display()
+            )));
+        };
+        let clock = self.place.clock()?;
+        Ok(Office::create(&self.place.office, address, clock)?)
+    }
+
+    fn scenario(&self, name: &str) -> Result<Scenario, Failure> {
+        let own = self.place.office.join("scenarios");
+        let shelf = Shelf::embedded().with_directory(own);
+        Scenario::from_shelf(name, &shelf).map_err(|complaints| {
+            let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            lines.push(format!("scenarios: {}", scenario::names().join(", ")));
+            Failure::user(lines.join("\n"))
+        })
+    }
+}
+
+/// 256 bits from the system, drawn once.
+pub fn seed() -> Result<Seed, Failure> {
+    let mut bytes = [0; 32];
+    rand::rngs::SysRng
+        .try_fill_bytes(&mut bytes)
+        .map_err(|error| Failure::ours(format!("the system gives no random numbers: {error}")))?;
+    Ok(Seed(bytes))
+}

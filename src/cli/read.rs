@@ -1,0 +1,176 @@
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::terminal::{json, print};
+use super::{Failure, Outcome};
+use crate::mail::{self, Block, Found};
+use crate::orders::{self, Header, Vocabulary};
+use crate::scenario::{Scenario, Variation};
+use crate::text::{Complaint, Span};
+
+/// Read letters outside any office and print what they would be understood as.
+///
+/// For a player who wants to try, and a moderator who wonders. Every nation and area of the board with the Western
+/// Extension is known; hands and positions are not, so only what can be read is judged.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  bulla read reply.eml orders.txt --json\n\nExit code 0 when every letter could be read, 1 otherwise."
+)]
+pub struct Read {
+    /// Messages (.eml) or bare blocks.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+
+    /// Print JSON: an array with one object for each file.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Reading {
+    file: String,
+    result: &'static str,
+    header: Option<HeaderRow>,
+    orders: Option<String>,
+    complaints: Vec<ComplaintRow>,
+}
+
+#[derive(Serialize)]
+struct HeaderRow {
+    game: Option<String>,
+    nation: Option<String>,
+    turn: Option<u32>,
+    segment: Option<String>,
+    token: Option<String>,
+    status: Option<&'static str>,
+    revision: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct ComplaintRow {
+    line: u32,
+    column: u32,
+    path: String,
+    message: String,
+}
+
+impl Read {
+    pub fn run(self) -> Outcome {
+        let words = vocabulary()?;
+        let mut readings = Vec::new();
+        for file in &self.files {
+            readings.push(reading(file, &words)?);
+        }
+        let readable = readings.iter().all(|one| one.result != "refused");
+        if self.json {
+            json(&readings)?;
+        } else {
+            readings.iter().for_each(show);
+        }
+        Ok(ExitCode::from(if readable { 0 } else { 1 }))
+    }
+}
+
+fn vocabulary() -> Result<Vocabulary, Failure> {
+    let whole = Scenario::named("advanced-8-west").and_then(|scenario| {
+        let nations = [
+            "africa", "italy", "iberia", "illyria", "thrace", "crete", "asia", "assyria",
+            "babylon", "egypt",
+        ];
+        scenario.varied(&Variation {
+            set: Some("extension".to_owned()),
+            nations: Some(nations.map(String::from).to_vec()),
+            ..Variation::default()
+        })
+    });
+    let whole = whole.map_err(|complaints| {
+        let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        Failure::ours(lines.join("\n"))
+    })?;
+    Ok(Vocabulary::new(&whole.components))
+}
+
+fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
+    let name = file.display().to_string();
+    let bytes = std::fs::read(file).map_err(|error| Failure::user(format!("{name}: {error}")))?;
+    let letter = mail::read_file(&bytes);
+    let mut reading = Reading {
+        file: name,
+        result: "none",
+        header: None,
+        orders: None,
+        complaints: Vec::new(),
+    };
+    if letter.machine.is_some() {
+        reading.result = "machine";
+        return Ok(reading);
+    }
+    match letter.found {
+        Found::None => {}
+        Found::Refused(complaint) => {
+            reading.result = "refused";
+            reading.complaints.push(row(&complaint));
+        }
+        Found::Form(block) => {
+            let read = orders::read_at(&block.text, start(&block), words);
+            reading.result = "form";
+            reading.header = Some(header(&read.header));
+        }
+        Found::Orders(block) => {
+            let read = orders::read_at(&block.text, start(&block), words);
+            reading.result = if read.is_refused() {
+                "refused"
+            } else {
+                "orders"
+            };
+            reading.header = Some(header(&read.header));
+            reading.complaints = read.complaints().iter().map(row).collect();
+            reading.orders = read.orders.map(|orders| orders::body(&orders, words));
+        }
+    }
+    Ok(reading)
+}
+
+/// Where the body of a block begins in the decoded text.
+fn start(block: &Block) -> Span {
+    Span::new(block.first_line, block.column + 1)
+}
+
+fn header(header: &Header) -> HeaderRow {
+    HeaderRow {
+        game: header.game.clone(),
+        nation: header.nation.clone(),
+        turn: header.turn,
+        segment: header.segment.clone(),
+        token: header.token.clone(),
+        status: header.status.map(|status| status.id()),
+        revision: header.revision,
+    }
+}
+
+fn row(complaint: &Complaint) -> ComplaintRow {
+    ComplaintRow {
+        line: complaint.at.line,
+        column: complaint.at.column,
+        path: complaint.path.clone(),
+        message: complaint.message.clone(),
+    }
+}
+
+fn show(reading: &Reading) {
+    print(&format!("{}: {}", reading.file, reading.result));
+    for complaint in &reading.complaints {
+        print(&format!(
+            "  line {}, column {}: {}",
+            complaint.line, complaint.column, complaint.message
+        ));
+    }
+    if let Some(orders) = &reading.orders {
+        for line in orders.lines() {
+            print(&format!("  {line}"));
+        }
+    }
+}
