@@ -7,8 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::game::{Chance, Civ, Components, Eye, Position, Seat, Section, Seed, View};
 use crate::orders::{Vocabulary, read_node};
 use crate::rules::{self, Book, End, Run, Step};
-use crate::scenario::{IslandSites, Scenario, Variation};
-use crate::text::{Complaint, Node};
+use crate::scenario::{IslandSites, Scenario, Shelf, Variation};
+use crate::text::{Complaint, Limits, Node, number, parse};
 use crate::turn::{Desk, Entry, Key, List, Orders, Sheet, Topic, Waits, Wanted, What as Entries};
 
 use super::check;
@@ -272,14 +272,9 @@ impl Runner {
     fn parts(&self, case: &Case, nations: &BTreeSet<Civ>) -> Result<Components, String> {
         let sets_up = case.run == What::Named("setup".to_owned());
         let tokens = match case.tokens {
-            None if sets_up => {
-                named(&format!("advanced-{}", nations.len()))
-                    .map_err(|_| {
-                        format!("16 has no number of tokens for {} players", nations.len())
-                    })?
-                    .components
-                    .tokens
-            }
+            None if sets_up => printed_tokens(nations.len()).ok_or_else(|| {
+                format!("16 has no number of tokens for {} players", nations.len())
+            })?,
             None => self.root_tokens(),
             Some(tokens) => tokens,
         };
@@ -357,6 +352,16 @@ fn prefer_own(orders: &mut Orders, civ: Civ) {
         .wishes
         .entry(Topic::Nations)
         .or_insert_with(|| List::new(vec![own]));
+}
+
+/// 16.2-16.8: the tokens of each nation in a game of so many, as the scenario of that number says.
+fn printed_tokens(players: usize) -> Option<u16> {
+    let text = Shelf::embedded()
+        .open(&format!("advanced-{players}.yaml"))
+        .ok()?;
+    let scenario = parse(&text, 1, &Limits::DATA).ok()?;
+    let tokens = number(scenario.get("tokens")?.as_text()?).ok()?;
+    u16::try_from(tokens).ok()
 }
 
 fn named(name: &str) -> Result<Scenario, String> {
