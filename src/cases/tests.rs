@@ -43,161 +43,167 @@ fn seized(then: &str) -> String {
     format!("{SEIZED}  {then}\n")
 }
 
+/// What holds, what does not, and what is said of it.
+const FIGURES: &[(&str, &str, &str)] = &[
+    (
+        "areas: {antioch: {egypt: 2}, gaza: {}, delphi: {crete: ship}}",
+        "areas: {antioch: {egypt: 3}}",
+        "areas.antioch: expected {egypt: 3}, found {egypt: 2}",
+    ),
+    (
+        "areas: {knossos: {crete: [2, ship]}}",
+        "areas: {knossos: {crete: 2}}",
+        "found {crete: [2, ship]}",
+    ),
+    (
+        "areas: {delphi/west: {crete: ship}, delphi/east: {}}",
+        "areas: {delphi/east: {crete: ship}}",
+        "areas.delphi",
+    ),
+    (
+        "seats: {egypt: {stock: 46, city_stock: 9, treasury: 7, tokens: 2, cities: 0, ships: 0}}",
+        "seats: {egypt: {stock: 47}}",
+        "seats.egypt.stock: expected 47, found 46",
+    ),
+    (
+        "seats: {egypt: {treasury: 7}}",
+        "seats: {egypt: {treasury: 4}}",
+        "found 7",
+    ),
+    (
+        "seats: {crete: {ships: 2}}",
+        "seats: {crete: {ships: 1}}",
+        "found 2",
+    ),
+    (
+        "seats: {egypt: {tokens: 2}}",
+        "seats: {egypt: {tokens: 7}}",
+        "found 2",
+    ),
+    (
+        "seats: {babylon: {cities: 0}}",
+        "seats: {babylon: {cities: 1}}",
+        "found 0",
+    ),
+    (
+        "seats: {egypt: {hand: [ochre], hand_size: 1}}",
+        "seats: {egypt: {hand: []}}",
+        "expected [], found [ochre]",
+    ),
+    (
+        "seats: {babylon: {hand_size: 0}}",
+        "seats: {babylon: {hand_size: 1}}",
+        "found 0",
+    ),
+    (
+        "seats: {babylon: {advances: [pottery]}}",
+        "seats: {babylon: {advances: [pottery, law]}}",
+        "[pottery]",
+    ),
+    (
+        "seats: {babylon: {track: 3}}",
+        "seats: {babylon: {track: 4}}",
+        "found 3",
+    ),
+    (
+        "seats: {babylon: {inert: false}}",
+        "seats: {babylon: {inert: true}}",
+        "inert",
+    ),
+    (
+        "stacks: {2: {size: 3}}",
+        "stacks: {2: {size: 2}}",
+        "found 3",
+    ),
+    (
+        "stacks: {2: {top: [iron]}}",
+        "stacks: {2: {top: [papyrus]}}",
+        "stacks.2.top",
+    ),
+    (
+        "stacks: {2: {bottom: [papyrus, treachery]}}",
+        "stacks: {2: {bottom: [treachery, papyrus]}}",
+        "stacks.2.bottom",
+    ),
+    (
+        "stacks: {2: {has: [treachery]}}",
+        "stacks: {2: {has: [iron, iron]}}",
+        "stacks.2.has",
+    ),
+];
+
 #[test]
 fn figures_areas_and_piles() {
-    for (right, wrong, found) in [
-        (
-            "areas: {antioch: {egypt: 2}, gaza: {}, delphi: {crete: ship}}",
-            "areas: {antioch: {egypt: 3}}",
-            "areas.antioch: expected {egypt: 3}, found {egypt: 2}",
-        ),
-        (
-            "areas: {knossos: {crete: [2, ship]}}",
-            "areas: {knossos: {crete: 2}}",
-            "found {crete: [2, ship]}",
-        ),
-        (
-            "areas: {delphi/west: {crete: ship}, delphi/east: {}}",
-            "areas: {delphi/east: {crete: ship}}",
-            "areas.delphi",
-        ),
-        (
-            "seats: {egypt: {stock: 46, city_stock: 9, treasury: 7, tokens: 2, cities: 0, ships: 0}}",
-            "seats: {egypt: {stock: 47}}",
-            "seats.egypt.stock: expected 47, found 46",
-        ),
-        (
-            "seats: {egypt: {treasury: 7}}",
-            "seats: {egypt: {treasury: 4}}",
-            "found 7",
-        ),
-        (
-            "seats: {crete: {ships: 2}}",
-            "seats: {crete: {ships: 1}}",
-            "found 2",
-        ),
-        (
-            "seats: {egypt: {tokens: 2}}",
-            "seats: {egypt: {tokens: 7}}",
-            "found 2",
-        ),
-        (
-            "seats: {babylon: {cities: 0}}",
-            "seats: {babylon: {cities: 1}}",
-            "found 0",
-        ),
-        (
-            "seats: {egypt: {hand: [ochre], hand_size: 1}}",
-            "seats: {egypt: {hand: []}}",
-            "expected [], found [ochre]",
-        ),
-        (
-            "seats: {babylon: {hand_size: 0}}",
-            "seats: {babylon: {hand_size: 1}}",
-            "found 0",
-        ),
-        (
-            "seats: {babylon: {advances: [pottery]}}",
-            "seats: {babylon: {advances: [pottery, law]}}",
-            "[pottery]",
-        ),
-        (
-            "seats: {babylon: {track: 3}}",
-            "seats: {babylon: {track: 4}}",
-            "found 3",
-        ),
-        (
-            "seats: {babylon: {inert: false}}",
-            "seats: {babylon: {inert: true}}",
-            "inert",
-        ),
-        (
-            "stacks: {2: {size: 3}}",
-            "stacks: {2: {size: 2}}",
-            "found 3",
-        ),
-        (
-            "stacks: {2: {top: [iron]}}",
-            "stacks: {2: {top: [papyrus]}}",
-            "stacks.2.top",
-        ),
-        (
-            "stacks: {2: {bottom: [papyrus, treachery]}}",
-            "stacks: {2: {bottom: [treachery, papyrus]}}",
-            "stacks.2.bottom",
-        ),
-        (
-            "stacks: {2: {has: [treachery]}}",
-            "stacks: {2: {has: [iron, iron]}}",
-            "stacks.2.has",
-        ),
-    ] {
+    for (right, wrong, found) in FIGURES {
         passes(&seized(right));
         fails(&seized(wrong), found);
     }
 }
 
+/// What holds, what does not, and what is said of it.
+const SHOWN: &[(&str, &str, &str)] = &[
+    (
+        "refused: [{nation: egypt, at: pillage}]",
+        "refused: [{nation: egypt, at: moves}]",
+        "found [egypt pillage]",
+    ),
+    (
+        "refused: [{nation: egypt}]",
+        "refused: [{nation: crete}]",
+        "refused",
+    ),
+    (
+        "accepted: false",
+        "accepted: true",
+        "refused [egypt pillage]",
+    ),
+    (
+        "events: [{rule: '24.51', to: egypt}]",
+        "events: [{rule: '24.51', to: crete}]",
+        "events: expected 24.51 crete",
+    ),
+    (
+        "events: [{rule: '24.52'}]",
+        "events: [{rule: '24.9'}]",
+        "events",
+    ),
+    (
+        "known: {crete: {not: [ochre]}}",
+        "known: {babylon: {not: [ochre]}}",
+        "known.babylon",
+    ),
+    (
+        "in_play: {rome: true, gaul: false}",
+        "in_play: {rome: false}",
+        "in_play.rome",
+    ),
+    (
+        "one_of: [{areas: {antioch: {}}}, {areas: {antioch: {egypt: 2}}}]",
+        "one_of: [{areas: {antioch: {}}}, {areas: {antioch: {egypt: 1}}}]",
+        "one_of",
+    ),
+    (
+        "reach: {crete: {from: knossos, ship: [thera, athens]}}",
+        "reach: {crete: {from: knossos, ship: [rome]}}",
+        "out of reach",
+    ),
+    (
+        "reach: {crete: {from: knossos, ship: [thera]}}",
+        "reach: {crete: {from: thera, ship: [knossos]}}",
+        "a ship at thera",
+    ),
+    (
+        "asked: [{nation: egypt, topic: pillage}]",
+        "asked: [{nation: crete, topic: pillage}]",
+        "found [egypt pillage]",
+    ),
+];
+
 #[test]
 fn what_was_refused_shown_and_left_alone() {
     let left = "areas: {antioch: {egypt: 2}}, seats: {egypt: {treasury: 7, hand: [ochre]}, babylon: {hand: []}}";
     let unchanged = |areas: &str| format!("{{{areas}, else: unchanged}}");
-    for (right, wrong, found) in [
-        (
-            "refused: [{nation: egypt, at: pillage}]",
-            "refused: [{nation: egypt, at: moves}]",
-            "found [egypt pillage]",
-        ),
-        (
-            "refused: [{nation: egypt}]",
-            "refused: [{nation: crete}]",
-            "refused",
-        ),
-        (
-            "accepted: false",
-            "accepted: true",
-            "refused [egypt pillage]",
-        ),
-        (
-            "events: [{rule: '24.51', to: egypt}]",
-            "events: [{rule: '24.51', to: crete}]",
-            "events: expected 24.51 crete",
-        ),
-        (
-            "events: [{rule: '24.52'}]",
-            "events: [{rule: '24.9'}]",
-            "events",
-        ),
-        (
-            "known: {crete: {not: [ochre]}}",
-            "known: {babylon: {not: [ochre]}}",
-            "known.babylon",
-        ),
-        (
-            "in_play: {rome: true, gaul: false}",
-            "in_play: {rome: false}",
-            "in_play.rome",
-        ),
-        (
-            "one_of: [{areas: {antioch: {}}}, {areas: {antioch: {egypt: 2}}}]",
-            "one_of: [{areas: {antioch: {}}}, {areas: {antioch: {egypt: 1}}}]",
-            "one_of",
-        ),
-        (
-            "reach: {crete: {from: knossos, ship: [thera, athens]}}",
-            "reach: {crete: {from: knossos, ship: [rome]}}",
-            "out of reach",
-        ),
-        (
-            "reach: {crete: {from: knossos, ship: [thera]}}",
-            "reach: {crete: {from: thera, ship: [knossos]}}",
-            "a ship at thera",
-        ),
-        (
-            "asked: [{nation: egypt, topic: pillage}]",
-            "asked: [{nation: crete, topic: pillage}]",
-            "found [egypt pillage]",
-        ),
-    ] {
+    for (right, wrong, found) in SHOWN {
         passes(&seized(right));
         fails(&seized(wrong), found);
     }
@@ -248,83 +254,86 @@ fn questions_wait_where_the_case_says_so() {
     passes(&case("{babylon: {tax: 3}}", "3"));
 }
 
+/// The rest of a case after its heading, and what is said of it.
+const NONSENSE: &[(&str, &str)] = &[
+    (
+        "run: census\nthen: {acepted: true}",
+        "did you mean accepted?",
+    ),
+    (
+        "run: census\nthen: {accepted: true}\ngivn: {}",
+        "unknown key `givn`",
+    ),
+    ("run: cencus\nthen: {accepted: true}", "cencus"),
+    (
+        "run: support..cities\nthen: {accepted: true}",
+        "before the first",
+    ),
+    (
+        "run: census\nthen: {areas: {knosos: {}}}",
+        "did you mean knossos?",
+    ),
+    (
+        "run: census\nthen: {areas: {knossos: {crte: 1}}}",
+        "did you mean crete?",
+    ),
+    (
+        "run: census\nthen: {seats: {crete: {hand: [slat]}}}",
+        "did you mean salt?",
+    ),
+    (
+        "run: census\nthen: {areas: {delphi/south: {}}}",
+        "no coast `south`",
+    ),
+    ("run: census\nthen: {}", "nothing stands under then"),
+    ("run: census", "then is missing"),
+    ("run: census\nboard: S99\nthen: {accepted: true}", "S99"),
+    (
+        "run: census\ngiven: {areas: {ur: {egypt: 56}}}\nthen: {accepted: true}",
+        "stock of egypt",
+    ),
+    (
+        "run: census\ngiven: {areas: {ur: {egypt: [city, city]}}}\nthen: {accepted: true}",
+        "two cities",
+    ),
+    (
+        "run: census\ngiven: {areas: {fayum: {egypt: ship}}}\nthen: {accepted: true}",
+        "no ship can lie at fayum",
+    ),
+    (
+        "run: census\ngiven: {seats: {egypt: {stock: 56}}}\nthen: {accepted: true}",
+        "only 55",
+    ),
+    (
+        "run: census\nnations: [crete]\ngiven: {areas: {ur: {egypt: 1}}}\nthen: {accepted: true}",
+        "egypt stands under given",
+    ),
+    (
+        "run: census\ngiven: {seats: {egypt: {hand: [volcano, volcano]}}}\nthen: {accepted: true}",
+        "not so many cards of volcano",
+    ),
+    (
+        "run: {calamity: famine, victim: egypt}\nthen: {accepted: true}",
+        "famine is not played yet",
+    ),
+    (
+        "run: trade\nthen: {accepted: true}",
+        "trade is not played yet",
+    ),
+    (
+        "run: census\nthen: {seats: {egypt: {score: 5}}}",
+        "score is not played yet",
+    ),
+    (
+        "run: census\nbook: classic\nthen: {accepted: true}",
+        "classic is not played yet",
+    ),
+];
+
 #[test]
 fn a_case_that_makes_no_sense_fails_and_says_where() {
     let case = |body: &str| format!("rule: '21.1'\ntitle: wrong\n{body}\n");
-    for (body, words) in [
-        (
-            "run: census\nthen: {acepted: true}",
-            "did you mean accepted?",
-        ),
-        (
-            "run: census\nthen: {accepted: true}\ngivn: {}",
-            "unknown key `givn`",
-        ),
-        ("run: cencus\nthen: {accepted: true}", "cencus"),
-        (
-            "run: support..cities\nthen: {accepted: true}",
-            "before the first",
-        ),
-        (
-            "run: census\nthen: {areas: {knosos: {}}}",
-            "did you mean knossos?",
-        ),
-        (
-            "run: census\nthen: {areas: {knossos: {crte: 1}}}",
-            "did you mean crete?",
-        ),
-        (
-            "run: census\nthen: {seats: {crete: {hand: [slat]}}}",
-            "did you mean salt?",
-        ),
-        (
-            "run: census\nthen: {areas: {delphi/south: {}}}",
-            "no coast `south`",
-        ),
-        ("run: census\nthen: {}", "nothing stands under then"),
-        ("run: census", "then is missing"),
-        ("run: census\nboard: S99\nthen: {accepted: true}", "S99"),
-        (
-            "run: census\ngiven: {areas: {ur: {egypt: 56}}}\nthen: {accepted: true}",
-            "stock of egypt",
-        ),
-        (
-            "run: census\ngiven: {areas: {ur: {egypt: [city, city]}}}\nthen: {accepted: true}",
-            "two cities",
-        ),
-        (
-            "run: census\ngiven: {areas: {fayum: {egypt: ship}}}\nthen: {accepted: true}",
-            "no ship can lie at fayum",
-        ),
-        (
-            "run: census\ngiven: {seats: {egypt: {stock: 56}}}\nthen: {accepted: true}",
-            "only 55",
-        ),
-        (
-            "run: census\nnations: [crete]\ngiven: {areas: {ur: {egypt: 1}}}\nthen: {accepted: true}",
-            "egypt stands under given",
-        ),
-        (
-            "run: census\ngiven: {seats: {egypt: {hand: [volcano, volcano]}}}\nthen: {accepted: true}",
-            "not so many cards of volcano",
-        ),
-        (
-            "run: {calamity: famine, victim: egypt}\nthen: {accepted: true}",
-            "famine is not played yet",
-        ),
-        (
-            "run: trade\nthen: {accepted: true}",
-            "trade is not played yet",
-        ),
-        (
-            "run: census\nthen: {seats: {egypt: {score: 5}}}",
-            "score is not played yet",
-        ),
-        (
-            "run: census\nbook: classic\nthen: {accepted: true}",
-            "classic is not played yet",
-        ),
-    ] {
+    for (body, words) in NONSENSE {
         fails(&case(body), words);
     }
     fails("rule: [", "case.yaml");
