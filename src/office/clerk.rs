@@ -1,21 +1,22 @@
 //! Reads the letters that were stored and answers each once: what was understood, to the registered addresses alone.
 
+use super::OfficeError;
 use super::confirm::Confirmation;
+use super::means::Means;
 use super::postage::{Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::reading::{Understood, understand};
-use super::speaker::{Receipt, Speaker, Verdict};
+use super::speaker::{Answer, Reader, Speaker, Spoken, seat_number};
 use super::tables::Tables;
 use super::token::Token;
-use super::{Config, OfficeError, OfficeKey};
-use crate::game::Seat;
+use super::verdict::Verdict;
 use crate::mail::{self, Block, Found, Letter};
-use crate::orders::{self, Header, Status, Vocabulary};
+use crate::orders::{self, Header, Request, Status, Vocabulary};
 use crate::store::{
     self, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, Segment,
     StandingOrders, Writing,
 };
-use crate::text::{Complaint, Span, fold};
+use crate::text::fold;
 
 /// Seconds between two fixed texts to the same address.
 const DAY: i64 = 24 * 3600;
@@ -24,9 +25,7 @@ const DAY: i64 = 24 * 3600;
 pub struct Clerk<'a, 'w> {
     pub records: &'a mut Writing<'w>,
     pub tables: &'a mut Tables,
-    pub config: &'a Config,
-    pub key: &'a OfficeKey,
-    pub now: i64,
+    pub means: Means<'a>,
 }
 
 /// A letter on the clerk's desk.
@@ -41,7 +40,7 @@ pub struct Sheaf {
     pub letter: Letter,
 }
 
-impl Clerk<'_, '_> {
+impl<'a> Clerk<'a, '_> {
     /// Reads a letter and answers it; the verdict is for the record.
     pub fn answer(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
         let letter = mail::read(&stored.raw);
@@ -63,15 +62,15 @@ impl Clerk<'_, '_> {
             return self.confirm(&proven, code, sheaf);
         }
         let doorman = Doorman {
-            key: self.key,
-            domain: self.config.domain(),
+            key: self.means.key,
+            domain: self.means.config.domain(),
         };
         match doorman.prove(self.records, &sheaf.letter, &header)? {
             Proof::Counts(proven) => self.attend(&proven, &sheaf),
             Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
             Proof::Stranger(proven) => self.hold(&proven, &sheaf, &from),
-            Proof::Disagrees(proven, sentence) => {
-                self.say(&proven, &sheaf, Verdict::Disagrees(sentence))
+            Proof::Disagrees(proven, key, words) => {
+                self.say(&proven, &sheaf, Verdict::Disagrees(key, words))
             }
             Proof::Nobody => self.turn_away(&sheaf, &from),
         }
@@ -95,8 +94,8 @@ impl Clerk<'_, '_> {
         if let Some(said) = &header.nation
             && !self.is_name_of(proven, said)?
         {
-            let sentence = format!("the token is that of {}", proven.seat.name);
-            return self.say(proven, sheaf, Verdict::Disagrees(sentence));
+            let words = vec![proven.seat.name.clone()];
+            return self.say(proven, sheaf, Verdict::Disagrees("disagrees.nation", words));
         }
         if sheaf.received_at > proven.segment.deadline {
             return self.say(proven, sheaf, Verdict::Late);
@@ -237,7 +236,7 @@ impl Clerk<'_, '_> {
     /// The right token from an address that is not registered: the registered ones are asked.
     fn hold(&mut self, proven: &Proven, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
         let code = self.code(proven, sheaf, HeldReason::Stranger)?;
-        let from = crate::text::shown(from);
+        let from = from.to_owned();
         self.say(proven, sheaf, Verdict::Held { code, from })
     }
 
@@ -253,7 +252,7 @@ impl Clerk<'_, '_> {
             segment,
         } = proven;
         let letter = format!("{reason:?}/{}/{:?}", segment.ordinal, sheaf.id);
-        let code = Token::code(self.key, &game.slug, seat.number, letter.as_bytes());
+        let code = Token::code(self.means.key, &game.slug, seat.number, letter.as_bytes());
         self.records.hold_letter(&NewHeld {
             code: code.plain(),
             letter: sheaf.id,
@@ -261,7 +260,7 @@ impl Clerk<'_, '_> {
             segment: segment.id,
             reason,
             held_at: sheaf.received_at,
-            expires_at: sheaf.received_at + i64::from(self.config.confirm) * 3600,
+            expires_at: sheaf.received_at + i64::from(self.means.config.confirm) * 3600,
         })?;
         Ok(code.to_string())
     }
@@ -269,17 +268,18 @@ impl Clerk<'_, '_> {
     /// One fixed text, at most once a day for each address.
     fn turn_away(&mut self, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
         let last = self.records.stranger_answered_at(from)?;
-        let is_due = last.is_none_or(|last| self.now - last >= DAY);
+        let is_due = last.is_none_or(|last| self.means.now - last >= DAY);
         if is_due && super::config::is_address(from) {
+            let Spoken { subject, body } = self.speaker().nobody()?;
             let message = Message {
                 kind: MailKind::Answer,
-                subject: "Your letter".to_owned(),
-                body: self.speaker().nobody(),
+                subject,
+                body,
                 answers: Some(sheaf.answers.clone()),
             };
             let mail = self.postage().to_stranger(from, message)?;
             self.records.queue_mail(&mail)?;
-            self.records.stranger_answered(from, self.now)?;
+            self.records.stranger_answered(from, self.means.now)?;
         }
         self.records
             .answer_letter(sheaf.answers.0, "nobody", None)?;
@@ -302,42 +302,67 @@ impl Clerk<'_, '_> {
         let (game, seat) = (&proven.game, &proven.seat);
         let open = self.records.current_segment(game.id)?;
         let segment = open.as_ref().unwrap_or(&proven.segment);
-        let standing = self.records.orders_of(segment.id, seat.id)?;
-        let standing_orders = self.records.standing_orders_of(seat.id)?;
+        let orders = self.records.orders_of(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let names = self.names(proven)?;
+        let finals = self.finals(proven, segment)?;
+        let page = self.records.page(segment.id, seat.id)?;
+        let speaker = self.speaker();
         let table = self.tables.at(self.records, game, segment)?;
-        let token = Token::of(self.key, &game.slug, seat.number, segment.ordinal);
-        let names = self.records.seats(game.id)?;
-        let receipt = Receipt {
+        let token = Token::of(speaker.means.key, &game.slug, seat.number, segment.ordinal);
+        let answer = Answer {
+            reader: Reader {
+                table,
+                seat,
+                names: &names,
+                token,
+                deadline: open.as_ref().map(|open| open.deadline),
+                standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            },
             verdict: &verdict,
-            table,
-            seat,
-            names: names.into_iter().map(|seat| seat.name).collect(),
-            token,
-            deadline: open.as_ref().map(|open| open.deadline),
             understood,
             earlier,
-            orders: standing.as_ref(),
-            standing: standing_orders
-                .as_ref()
-                .map(|standing| standing.text.as_str()),
+            orders: orders.as_ref(),
+            finals: &finals,
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         };
-        let speaker = Speaker::new(self.config, self.now);
+        let mut spoken = speaker.answer(&answer)?;
+        if let (Verdict::Asked(Request::Page), Some(page)) = (&verdict, page) {
+            spoken.body = speaker.again(&page)?;
+        }
         let message = Message {
-            kind: match verdict.is_receipt() {
-                true => MailKind::Receipt,
-                false => MailKind::Answer,
-            },
-            subject: receipt.subject(),
-            body: speaker.receipt(&receipt)?,
+            kind: verdict.mail(),
+            subject: spoken.subject,
+            body: spoken.body,
             answers: Some(sheaf.answers.clone()),
         };
         self.queue(proven, segment, token, message)?;
-        let answered = (game.id, seat.id);
+        let answered = Some((game.id, seat.id));
         self.records
-            .answer_letter(sheaf.answers.0, verdict.id(), Some(answered))?;
+            .answer_letter(sheaf.answers.0, verdict.kind().id(), answered)?;
         Ok(())
+    }
+
+    fn names(&mut self, proven: &Proven) -> Result<Vec<String>, OfficeError> {
+        let seats = self.records.seats(proven.game.id)?;
+        Ok(seats.into_iter().map(|seat| seat.name).collect())
+    }
+
+    /// Names of the seats whose orders are final, and of the others.
+    fn finals(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+    ) -> Result<(Vec<String>, Vec<String>), OfficeError> {
+        let orders = self.records.orders(segment.id)?;
+        let seats = self.records.seats(proven.game.id)?;
+        let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
+            let mut sent = orders.iter();
+            sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
+        });
+        let names = |seats: Vec<store::Seat>| seats.into_iter().map(|seat| seat.name).collect();
+        Ok((names(finals), names(others)))
     }
 
     fn queue(
@@ -363,7 +388,7 @@ impl Clerk<'_, '_> {
         let table = self
             .tables
             .at(self.records, &proven.game, &proven.segment)?;
-        Ok(understand(table, seat_of(&proven.seat), block))
+        Ok(understand(table, seat_number(&proven.seat), block))
     }
 
     /// Whether a form says what the one in the seat's page said.
@@ -389,31 +414,24 @@ impl Clerk<'_, '_> {
         let table = self
             .tables
             .at(self.records, &proven.game, &proven.segment)?;
-        let nation = table.nation(seat_of(&proven.seat));
+        let nation = table.nation(seat_number(&proven.seat));
         let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
         Ok(is_nation || fold(said) == fold(&proven.seat.name))
     }
 
     fn is_our_own(&self, letter: &Letter) -> bool {
-        letter.from.contains(&self.config.address.to_lowercase())
+        letter
+            .from
+            .contains(&self.means.config.address.to_lowercase())
     }
 
-    fn postage(&self) -> Postage<'_> {
-        Postage {
-            config: self.config,
-            key: self.key,
-            now: self.now,
-        }
+    fn postage(&self) -> Postage<'a> {
+        Postage { means: self.means }
     }
 
-    fn speaker(&self) -> Speaker<'_> {
-        Speaker::new(self.config, self.now)
+    fn speaker(&self) -> Speaker<'a> {
+        Speaker { means: self.means }
     }
-}
-
-/// The number of a seat at its table.
-pub fn seat_of(seat: &store::Seat) -> Seat {
-    Seat(u8::try_from(seat.number).expect("a table has few seats"))
 }
 
 /// What the block says of itself, read without knowing its game. Of a letter whose block is broken only a token is found,
@@ -442,9 +460,4 @@ fn token_in(raw: &[u8]) -> Option<String> {
     written
         .find(|value| Token::read(value).is_some())
         .map(str::to_owned)
-}
-
-/// A complaint about the whole of a letter.
-pub fn about_the_letter(sentence: &str) -> Complaint {
-    Complaint::new(Span::START, "", sentence)
 }

@@ -26,19 +26,25 @@ impl Clock {
     }
 }
 
-/// A moment in the office's own time: `Tue 2026-11-24 20:00 (+01:00)`. Whoever writes for players adds the UTC.
+/// A moment in the office's own time: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
 pub fn local(seconds: i64, offset_minutes: i32) -> String {
-    written(seconds, offset_minutes, "%a %Y-%m-%d %H:%M (%:z)")
+    match offset_minutes {
+        0 => written(seconds, 0, "%A %-d %B %Y, %H:%M UTC"),
+        _ => written(seconds, offset_minutes, "%A %-d %B %Y, %H:%M (UTC%:z)"),
+    }
 }
 
-/// A moment in UTC: `2026-11-24 19:00 UTC`.
-pub fn utc(seconds: i64) -> String {
-    written(seconds, 0, "%Y-%m-%d %H:%M UTC")
+/// The same in UTC, shorter: `24 Nov 19:00 UTC`.
+pub fn utc_time(seconds: i64) -> String {
+    written(seconds, 0, "%-d %b %H:%M UTC")
 }
 
-/// A moment as a mail header writes it (RFC 5322).
-pub fn mail_date(seconds: i64, offset_minutes: i32) -> String {
-    written(seconds, offset_minutes, "%a, %d %b %Y %H:%M:%S %z")
+/// How long it is: `47 h`, or minutes within the last hour.
+pub fn left(seconds: i64) -> String {
+    match seconds {
+        3600.. => format!("{} h", seconds / 3600),
+        _ => format!("{} min", (seconds / 60).max(0)),
+    }
 }
 
 fn written(seconds: i64, offset_minutes: i32, format: &str) -> String {
@@ -63,8 +69,16 @@ mod tests {
     #[test]
     fn a_moment_is_written_in_office_time_and_in_utc() {
         let at = Clock::at("2026-11-24T19:00:00Z").unwrap().now();
-        assert_eq!(local(at, 60), "Tue 2026-11-24 20:00 (+01:00)");
-        assert_eq!(utc(at), "2026-11-24 19:00 UTC");
-        assert_eq!(mail_date(at, 60), "Tue, 24 Nov 2026 20:00:00 +0100");
+        let written = "Tuesday 24 November 2026, 20:00 (UTC+01:00)";
+        assert_eq!(local(at, 60), written);
+        assert_eq!(local(at, 0), "Tuesday 24 November 2026, 19:00 UTC");
+        assert_eq!(utc_time(at), "24 Nov 19:00 UTC");
+    }
+
+    #[test]
+    fn time_left_is_in_hours_until_the_last() {
+        assert_eq!(left(48 * 3600 - 1), "47 h");
+        assert_eq!(left(3599), "59 min");
+        assert_eq!(left(-5), "0 min");
     }
 }

@@ -10,7 +10,7 @@ pub enum Confirmation {
     Stranger(LetterId),
     /// These orders are final as they stand, without their dropped lines.
     Dropped(Orders),
-    /// A sentence that says why the code confirms nothing.
+    /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
 }
 
@@ -26,34 +26,34 @@ impl Confirmation {
             .map(|code| code.plain())
             .unwrap_or_default();
         let Some(held) = store.held(&code)? else {
-            return Ok(Confirmation::Void("there is no such code"));
+            return Ok(Confirmation::Void("code.unknown"));
         };
         if proven.segment.judged_at.is_some() {
-            return Ok(Confirmation::Void("its segment is judged"));
+            return Ok(Confirmation::Void("code.judged"));
         }
         if now > proven.segment.deadline {
-            return Ok(Confirmation::Void("the deadline has passed"));
+            return Ok(Confirmation::Void("code.late"));
         }
         if now > held.expires_at {
-            return Ok(Confirmation::Void("it has expired"));
+            return Ok(Confirmation::Void("code.expired"));
         }
         let latest = store.orders_of(held.segment, held.seat)?;
         let confirmed = match held.reason {
             HeldReason::Stranger => match latest {
                 Some(orders) if orders.received_at >= held.held_at => {
-                    Confirmation::Void("orders of yours were received since")
+                    Confirmation::Void("code.since")
                 }
                 _ => Confirmation::Stranger(held.letter),
             },
             HeldReason::Dropped => match latest {
                 Some(orders) if orders.letter == held.letter => Confirmation::Dropped(orders),
-                _ => Confirmation::Void("orders of yours were received since"),
+                _ => Confirmation::Void("code.since"),
             },
         };
         let is_first_use = store.use_code(&code, now)?;
         Ok(match confirmed {
             Confirmation::Void(why) => Confirmation::Void(why),
-            _ if !is_first_use => Confirmation::Void("it was used before"),
+            _ if !is_first_use => Confirmation::Void("code.used"),
             confirmed => confirmed,
         })
     }

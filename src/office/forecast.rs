@@ -3,8 +3,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::clerk::seat_of;
 use super::reading::sheet;
+use super::speaker::seat_number;
 use super::table::Table;
 use crate::game::{Chance, Event, Eye, Position, Seen, View};
 use crate::rules;
@@ -25,9 +25,9 @@ pub fn forecast(
     standing: Option<&str>,
 ) -> Option<Forecast> {
     let plan = table.book().plan(&table.moment.name)?;
-    let eye = Eye::Seat(seat_of(seat));
+    let eye = Eye::Seat(seat_number(seat));
     let imagined = table.view(eye).imagine();
-    let desk = Desk::new([(seat_of(seat), sheet(table, Some(orders), standing))]);
+    let desk = Desk::new([(seat_number(seat), sheet(table, Some(orders), standing))]);
     let steps = table.book().steps(plan);
     let run = catch_unwind(AssertUnwindSafe(|| {
         rules::run(table.book(), &imagined, &steps, &desk, &Chance::imagined())

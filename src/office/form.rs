@@ -1,6 +1,7 @@
 //! The form of a seat for the open segment: what it may be asked by what it knows, filled in from its standing orders.
 
 use super::reading::stored;
+use super::speaker::Reader;
 use super::table::Table;
 use super::token::Token;
 use crate::game::{Eye, Seat};
@@ -13,27 +14,21 @@ pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
     table.slots(&table.view(Eye::Seat(seat)))
 }
 
-/// The form as a whole block; empty where no letter is asked for.
-pub fn blank(
-    table: &Table,
-    seat: &store::Seat,
-    token: Token,
-    standing: Option<&str>,
-    slots: &[Slot],
-    remark: impl Fn(&Slot) -> String,
-) -> String {
-    if slots.is_empty() {
+/// The form as a whole block, each question with its default in words; empty where no letter is asked for.
+pub fn blank(reader: &Reader<'_>, questions: &[(&Slot, String)]) -> String {
+    let table = reader.table;
+    if !table.asks() {
         return String::new();
     }
-    let questions: Vec<Question> = slots
+    let questions: Vec<Question> = questions
         .iter()
-        .map(|slot| Question {
-            topic: slot.topic,
-            remark: remark(slot),
-        })
+        .map(|(slot, usual)| Question::new(slot, usual, table.parts()))
         .collect();
-    let standing = standing.map(|text| stored(table, text)).unwrap_or_default();
-    let header = header(table, seat, token);
+    let standing = reader
+        .standing
+        .map(|text| stored(table, text))
+        .unwrap_or_default();
+    let header = header(table, reader.seat, reader.token);
     form(&header, &questions, &standing, &table.words)
 }
 

@@ -2,13 +2,14 @@
 
 use sha2::{Digest, Sha256};
 
-use super::clerk::seat_of;
-use super::pages::Pages;
+use super::OfficeError;
+use super::means::Means;
+use super::pages::{Pages, Sealed};
 use super::reading::sheet;
 use super::settings::Settings;
+use super::speaker::seat_number;
 use super::table::{Outcome, RULES_REVISION, Table};
 use super::tables::Tables;
-use super::{Config, OfficeError, OfficeKey};
 use crate::game::Seat;
 use crate::store::{
     Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatState,
@@ -33,9 +34,7 @@ pub struct Report {
 pub struct Judge<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
-    pub config: &'a Config,
-    pub key: &'a OfficeKey,
-    pub now: i64,
+    pub means: Means<'a>,
 }
 
 /// What a segment was judged by.
@@ -46,7 +45,6 @@ struct Inputs {
     orders: Vec<Orders>,
     standing: Vec<StandingOrders>,
     last_hash: Option<Vec<u8>>,
-    /// Lines of the ledger so far; the pages tell what comes behind.
     settings: Settings,
 }
 
@@ -73,7 +71,7 @@ impl Judge<'_> {
 
     /// The deadline has passed, or everybody who is asked has been final for a while.
     fn is_due(&self, inputs: &Inputs, table: &Table) -> bool {
-        if self.now > inputs.segment.deadline || !table.asks() {
+        if self.means.now > inputs.segment.deadline || !table.asks() {
             return true;
         }
         let mut seated = inputs
@@ -86,20 +84,17 @@ impl Judge<'_> {
         };
         let last = inputs.orders.iter().map(|orders| orders.received_at).max();
         let wait = i64::from(inputs.settings.second_thoughts) * 60;
-        seated.all(is_final) && last.is_some_and(|last| last + wait <= self.now)
+        seated.all(is_final) && last.is_some_and(|last| last + wait <= self.means.now)
     }
 
     fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
-        let pages = Pages {
-            config: self.config,
-            key: self.key,
-            now: self.now,
-        };
+        let pages = Pages { means: self.means };
         let all: Vec<_> = rounds
             .iter()
             .map(|round| (&round.table, &round.outcome))
             .collect();
-        let deadline = |name: &str| self.now + inputs.settings.seconds_for(self.config, name);
+        let deadline =
+            |name: &str| self.means.now + inputs.settings.seconds_for(self.means.config, name);
         let addresses = self.store.read(|store| {
             let seats = inputs.seats.iter();
             seats
@@ -107,8 +102,11 @@ impl Judge<'_> {
                 .collect::<Result<Vec<_>, OfficeError>>()
         })?;
         let seats: Vec<_> = inputs.seats.iter().cloned().zip(addresses).collect();
-        let standing = &inputs.standing;
-        let mail = pages.after(&inputs.game, &all, &seats, standing, &deadline)?;
+        let sent = Sealed {
+            orders: &inputs.orders,
+            standing: &inputs.standing,
+        };
+        let mail = pages.after(&inputs.game, &all, &seats, sent, &deadline)?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
@@ -157,11 +155,12 @@ impl Judge<'_> {
         let events = table.lines(&outcome.events);
         let ordinal = table.moment.ordinal.to_be_bytes();
         let salt = self
+            .means
             .key
             .derive("salt", &[inputs.game.slug.as_bytes(), &ordinal]);
         Judged {
             segment: inputs.segment.id,
-            judged_at: self.now,
+            judged_at: self.means.now,
             rules_revision: RULES_REVISION,
             inputs_hash: inputs.hash(table, last_hash, has_letters),
             salt,
@@ -177,14 +176,14 @@ impl Judge<'_> {
     fn opening(&self, inputs: &Inputs, next: &Table) -> NewSegment {
         let name = next.moment.name.clone();
         let wait = match next.asks() {
-            true => inputs.settings.seconds_for(self.config, &name),
+            true => inputs.settings.seconds_for(self.means.config, &name),
             false => 0,
         };
         NewSegment {
             turn: next.moment.turn,
             name,
-            opened_at: self.now,
-            deadline: self.now + wait,
+            opened_at: self.means.now,
+            deadline: self.means.now + wait,
         }
     }
 }
@@ -207,7 +206,7 @@ impl Inputs {
     fn sheets(&self, table: &Table, has_letters: bool) -> Vec<(Seat, Sheet)> {
         let one = |seat: &crate::store::Seat| {
             let (sealed, standing) = self.texts(seat, has_letters);
-            (seat_of(seat), sheet(table, sealed, standing))
+            (seat_number(seat), sheet(table, sealed, standing))
         };
         self.seats.iter().map(one).collect()
     }
@@ -287,7 +286,7 @@ fn answers(table: &Table, outcome: &Outcome) -> Vec<Answer> {
 fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(crate::store::SeatId, String)> {
     let open = outcome.position.state.open();
     let one = |seat: &crate::store::Seat| {
-        let nation = open.parts().nation(open.civ_of(seat_of(seat))?);
+        let nation = open.parts().nation(open.civ_of(seat_number(seat))?);
         (nation.id != seat.name).then(|| (seat.id, nation.id.clone()))
     };
     inputs.seats.iter().filter_map(one).collect()

@@ -1,6 +1,6 @@
 //! Looking at an open segment without changing anything: for demonstrations, tests and bots that play a seat.
 
-use super::clerk::seat_of;
+use super::speaker::seat_number;
 use super::{Office, OfficeError, Table, named};
 use crate::game::Eye;
 
@@ -18,7 +18,7 @@ impl Office {
                 |one: &&crate::store::Seat| crate::text::fold(&one.name) == crate::text::fold(seat);
             let found = seats.iter().find(is_named);
             let unknown = || OfficeError::User(format!("{} has no seat {seat}", game.slug));
-            let eye = Eye::Seat(seat_of(found.ok_or_else(unknown)?));
+            let eye = Eye::Seat(seat_number(found.ok_or_else(unknown)?));
             let over = || OfficeError::User(format!("{} is over", game.slug));
             let segment = store.current_segment(game.id)?.ok_or_else(over)?;
             Ok((tables.at(store, &game, &segment)?.clone(), eye))

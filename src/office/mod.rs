@@ -12,8 +12,10 @@ mod form;
 mod judging;
 mod key;
 mod looking;
+mod means;
 mod opening;
 mod pages;
+mod plan;
 mod postage;
 mod problem;
 mod proof;
@@ -26,12 +28,13 @@ mod status;
 mod table;
 mod tables;
 mod token;
+mod verdict;
 
 pub use clock::Clock;
 pub use config::Config;
 pub use judging::Report;
 pub use key::OfficeKey;
-pub use opening::Plan;
+pub use plan::Plan;
 pub use problem::OfficeError;
 pub use receiving::Received;
 pub use sending::Sent;
@@ -42,9 +45,11 @@ use std::path::{Path, PathBuf};
 
 use crate::game::Seed;
 use crate::mail::{self, Found, Maildir};
+use crate::page::Templates;
 use crate::scenario::Scenario;
 use crate::store::Store;
 use judging::Judge;
+use means::Means;
 use opening::Opening;
 use receiving::Reception;
 use tables::Tables;
@@ -56,6 +61,7 @@ pub struct Office {
     key: OfficeKey,
     store: Store,
     clock: Clock,
+    templates: Templates,
     tables: Tables,
 }
 
@@ -127,6 +133,7 @@ impl Office {
             key: OfficeKey::read(&directory.join("office.key"))?,
             store,
             clock,
+            templates: templates(directory)?,
             tables: Tables::default(),
         })
     }
@@ -147,13 +154,8 @@ impl Office {
         scenario: &Scenario,
         seed: Seed,
     ) -> Result<(), OfficeError> {
-        let mut opening = Opening {
-            store: &mut self.store,
-            config: &self.config,
-            key: &self.key,
-            now: self.clock.now(),
-        };
-        opening.open(plan, scenario, seed)
+        let (store, _, means) = self.parts();
+        Opening { store, means }.open(plan, scenario, seed)
     }
 
     /// Stores what lies in the inbox, then answers what is stored.
@@ -175,12 +177,11 @@ impl Office {
             ..Judged::default()
         };
         for segment in self.store.read(|store| store.open_segments())? {
+            let (store, tables, means) = self.parts();
             let mut judge = Judge {
-                store: &mut self.store,
-                tables: &mut self.tables,
-                config: &self.config,
-                key: &self.key,
-                now: self.clock.now(),
+                store,
+                tables,
+                means,
             };
             match judge.attend(&segment) {
                 Ok(reports) => judged.segments.extend(reports),
@@ -261,14 +262,33 @@ impl Office {
     }
 
     fn reception(&mut self) -> Reception<'_> {
+        let (store, tables, means) = self.parts();
         Reception {
-            store: &mut self.store,
-            tables: &mut self.tables,
-            config: &self.config,
-            key: &self.key,
-            now: self.clock.now(),
+            store,
+            tables,
+            means,
         }
     }
+
+    fn parts(&mut self) -> (&mut Store, &mut Tables, Means<'_>) {
+        let means = Means {
+            config: &self.config,
+            key: &self.key,
+            templates: &self.templates,
+            now: self.clock.now(),
+        };
+        (&mut self.store, &mut self.tables, means)
+    }
+}
+
+/// The program's templates, replaced by those in the office's own directory.
+fn templates(directory: &Path) -> Result<Templates, OfficeError> {
+    let own = directory.join("templates");
+    let templates = match own.is_dir() {
+        true => Templates::with_dir(&own),
+        false => Templates::embedded(),
+    };
+    templates.map_err(|trouble| OfficeError::User(trouble.to_string()))
 }
 
 fn named(

@@ -1,18 +1,25 @@
 //! The pages of a game: one mail for each seat when a segment opens.
 
-use super::clerk::seat_of;
+use super::OfficeError;
+use super::means::Means;
 use super::postage::{Message, Postage, Receiver};
-use super::speaker::{Page, Speaker};
+use super::reading::written;
+use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::{Outcome, Table};
 use super::token::Token;
-use super::{Config, OfficeError, OfficeKey};
 use crate::game::{Eye, Position, Seen};
-use crate::store::{Game, MailKind, NewMail, Seat, StandingOrders};
+use crate::store::{Game, MailKind, NewMail, Orders, Seat, StandingOrders};
 
+#[derive(Clone, Copy)]
 pub struct Pages<'a> {
-    pub config: &'a Config,
-    pub key: &'a OfficeKey,
-    pub now: i64,
+    pub means: Means<'a>,
+}
+
+/// What the seats had sent for the segment that was judged.
+#[derive(Clone, Copy)]
+pub struct Sealed<'a> {
+    pub orders: &'a [Orders],
+    pub standing: &'a [StandingOrders],
 }
 
 impl Pages<'_> {
@@ -22,7 +29,7 @@ impl Pages<'_> {
         game: &Game,
         rounds: &[(&Table, &Outcome)],
         seats: &[(Seat, Vec<String>)],
-        standing: &[StandingOrders],
+        sealed: Sealed<'_>,
         deadline: &impl Fn(&str) -> i64,
     ) -> Result<Vec<NewMail>, OfficeError> {
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
@@ -33,19 +40,29 @@ impl Pages<'_> {
         let over = last.at(&outcome.position);
         let mut mails = Vec::new();
         for (seat, addresses) in seats {
-            let eye = Eye::Seat(seat_of(seat));
+            let eye = Eye::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
             let mut renamed = seat.clone();
-            renamed.name = names[seat_of(seat).index()].clone();
+            renamed.name = names[seat_number(seat).index()].clone();
+            let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
             let page = Page {
-                table,
-                seat: &renamed,
-                names: &names,
-                token: Token::of(self.key, &game.slug, seat.number, table.moment.ordinal),
-                deadline: next.map(|next| deadline(&next.moment.name)),
+                reader: Reader {
+                    table,
+                    seat: &renamed,
+                    names: &names,
+                    token: Token::of(
+                        self.means.key,
+                        &game.slug,
+                        seat.number,
+                        table.moment.ordinal,
+                    ),
+                    deadline: next.map(|next| deadline(&next.moment.name)),
+                    standing: sealed.standing_of(seat),
+                },
                 judged: Some(&first.moment),
+                silent: first.asks() && sealed.of(seat).is_none(),
                 seen: &seen_by(eye, &first.position, rounds),
-                standing: standing_of(seat, standing),
+                written: &written(first, text),
                 first: None,
             };
             mails.extend(self.mail(game, &page, addresses)?);
@@ -62,35 +79,39 @@ impl Pages<'_> {
     ) -> Result<Option<NewMail>, OfficeError> {
         let receiver = Receiver {
             game: game.id,
-            seat: page.seat.id,
+            seat: page.reader.seat.id,
             addresses: addresses.to_vec(),
-            token: page.token,
+            token: page.reader.token,
         };
+        let spoken = Speaker { means: self.means }.page(page)?;
         let message = Message {
             kind: MailKind::Page,
-            subject: page.subject(),
-            body: Speaker::new(self.config, self.now).page(page)?,
+            subject: spoken.subject,
+            body: spoken.body,
             answers: None,
         };
-        let postage = Postage {
-            config: self.config,
-            key: self.key,
-            now: self.now,
-        };
+        let postage = Postage { means: self.means };
         postage.to_seat(&receiver, message)
     }
 }
 
-fn standing_of<'a>(seat: &Seat, standing: &'a [StandingOrders]) -> Option<&'a str> {
-    let mut standing = standing.iter();
-    let found = standing.find(|orders| orders.seat == seat.id);
-    found.map(|orders| orders.text.as_str())
+impl<'a> Sealed<'a> {
+    fn of(&self, seat: &Seat) -> Option<&'a Orders> {
+        let mut orders = self.orders.iter();
+        orders.find(|orders| orders.seat == seat.id)
+    }
+
+    fn standing_of(&self, seat: &Seat) -> Option<&'a str> {
+        let mut standing = self.standing.iter();
+        let found = standing.find(|orders| orders.seat == seat.id);
+        found.map(|orders| orders.text.as_str())
+    }
 }
 
 /// Names of the seats in order of seat, by the nations they have now.
 fn names(seats: &[(Seat, Vec<String>)], position: &Position) -> Vec<String> {
     let open = position.state.open();
-    let name = |(seat, _): &(Seat, Vec<String>)| match open.civ_of(seat_of(seat)) {
+    let name = |(seat, _): &(Seat, Vec<String>)| match open.civ_of(seat_number(seat)) {
         Some(civ) => open.parts().nation(civ).id.clone(),
         None => seat.name.clone(),
     };

@@ -2,8 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
+use super::OfficeError;
+use super::means::Means;
 use super::token::{Token, message_id, plain_message_id};
-use super::{Config, OfficeError, OfficeKey};
 use crate::mail::{Compose, Mailbox, wire};
 use crate::store::{GameId, LetterId, MailKind, NewMail, SeatId};
 
@@ -26,10 +27,9 @@ pub struct Message {
     pub answers: Option<(LetterId, Option<String>)>,
 }
 
+#[derive(Clone, Copy)]
 pub struct Postage<'a> {
-    pub config: &'a Config,
-    pub key: &'a OfficeKey,
-    pub now: i64,
+    pub means: Means<'a>,
 }
 
 impl Postage<'_> {
@@ -43,7 +43,12 @@ impl Postage<'_> {
             return Ok(None);
         }
         let content = self.content(&message, &receiver.addresses);
-        let id = message_id(self.key, &receiver.token, &[&content], self.config.domain());
+        let id = message_id(
+            self.means.key,
+            &receiver.token,
+            &[&content],
+            self.means.config.domain(),
+        );
         let seat = Some((receiver.game, receiver.seat));
         self.write(id, seat, receiver.addresses.clone(), message)
             .map(Some)
@@ -53,7 +58,7 @@ impl Postage<'_> {
     pub fn to_stranger(&self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
         let addresses = vec![address.to_owned()];
         let content = self.content(&message, &addresses);
-        let id = plain_message_id(self.key, &[&content], self.config.domain());
+        let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
         self.write(id, None, addresses, message)
     }
 
@@ -66,14 +71,14 @@ impl Postage<'_> {
             .map(|(letter, _)| format!("{letter:?}"));
         let mut hasher = Sha256::new();
         for part in [
-            &*self.config.address,
-            &*self.config.name,
+            &*self.means.config.address,
+            &*self.means.config.name,
             &*addresses.join("\n"),
             &*message.subject,
             &*message.body,
             reply.unwrap_or_default(),
             &*letter.unwrap_or_default(),
-            &*self.now.to_string(),
+            &*self.means.now.to_string(),
         ] {
             hasher.update((part.len() as u64).to_be_bytes());
             hasher.update(part);
@@ -90,8 +95,8 @@ impl Postage<'_> {
     ) -> Result<NewMail, OfficeError> {
         let compose = Compose {
             from: Mailbox {
-                name: Some(self.config.name.clone()),
-                address: self.config.address.clone(),
+                name: Some(self.means.config.name.clone()),
+                address: self.means.config.address.clone(),
             },
             to: recipients.iter().map(|address| mailbox(address)).collect(),
             subject: message.subject,
@@ -99,7 +104,7 @@ impl Postage<'_> {
             in_reply_to: message.answers.as_ref().and_then(|(_, id)| id.clone()),
             references: Vec::new(),
             auto_submitted: true,
-            date: u64::try_from(self.now).unwrap_or_default(),
+            date: u64::try_from(self.means.now).unwrap_or_default(),
             headers: Vec::new(),
             body: message.body,
         };
@@ -113,7 +118,7 @@ impl Postage<'_> {
             message_id,
             recipients,
             bytes,
-            created_at: self.now,
+            created_at: self.means.now,
         })
     }
 }

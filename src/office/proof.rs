@@ -25,8 +25,8 @@ pub enum Proof {
     Stale(Proven),
     /// The secret of the open segment, from another address.
     Stranger(Proven),
-    /// A reply proves the seat, and the block says something else.
-    Disagrees(Proven, String),
+    /// The seat is proven, and the block says something else: key and words of the sentence.
+    Disagrees(Proven, &'static str, Vec<String>),
     Nobody,
 }
 
@@ -58,8 +58,7 @@ impl Doorman<'_> {
         match (by_token, reply) {
             (Some(proven), _) => judge(store, proven, from, header),
             (None, Some(proven)) if is_registered(store, proven.seat.id, from)? => {
-                let sentence = "the token in the block is not one of yours".to_owned();
-                Ok(Proof::Disagrees(proven, sentence))
+                Ok(Proof::Disagrees(proven, "disagrees.token", Vec::new()))
             }
             (None, _) => Ok(Proof::Nobody),
         }
@@ -184,7 +183,7 @@ fn judge(
     let is_registered = is_registered(store, proven.seat.id, from)?;
     Ok(match (is_open, is_registered) {
         (true, true) => match disagreement(&proven, header) {
-            Some(sentence) => Proof::Disagrees(proven, sentence),
+            Some((key, words)) => Proof::Disagrees(proven, key, words),
             None => Proof::Counts(proven),
         },
         (false, true) => Proof::Stale(proven),
@@ -194,22 +193,20 @@ fn judge(
 }
 
 /// What the block says of itself must agree with what the secret proves; its nation is compared where names are known.
-fn disagreement(proven: &Proven, header: &Header) -> Option<String> {
+fn disagreement(proven: &Proven, header: &Header) -> Option<(&'static str, Vec<String>)> {
     let Proven { game, segment, .. } = proven;
     let differs =
         |said: &Option<String>, is: &str| said.as_ref().is_some_and(|said| fold(said) != fold(is));
     if differs(&header.game, &game.slug) {
-        return Some(format!("the token is one of the game {}", game.slug));
+        return Some(("disagrees.game", vec![game.slug.clone()]));
     }
     let standing = header.segment.as_deref() == Some("standing");
     let other_turn = header
         .turn
         .is_some_and(|turn| i64::from(turn) != segment.turn);
     if !standing && (other_turn || differs(&header.segment, &segment.name)) {
-        return Some(format!(
-            "the open segment is turn {}, {}",
-            segment.turn, segment.name
-        ));
+        let words = vec![segment.turn.to_string(), segment.name.clone()];
+        return Some(("disagrees.segment", words));
     }
     None
 }

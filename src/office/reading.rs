@@ -1,14 +1,15 @@
 //! What a block of a seat says at its table: read, kept to its segment, and freed of what could never be done.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::table::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
 use crate::orders::{Letter, body, read};
+use crate::page::{Note, Says};
 use crate::rules::sift;
 use crate::text::Span;
-use crate::turn::{Orders, Sheet, Topic};
+use crate::turn::{Orders, Sheet};
 
 /// A line that was dropped: where it stood, and why.
 #[derive(Clone, Debug)]
@@ -45,23 +46,46 @@ impl Understood {
             .map(|complaint| complaint.path.as_str());
         read.chain(sifted).collect::<Vec<_>>().join("\n")
     }
+}
 
-    pub fn topics(&self) -> BTreeSet<Topic> {
-        let orders = self.letter.orders.as_ref();
-        orders.map_or_else(BTreeSet::new, Orders::topics)
+impl From<&Dropped> for Note {
+    fn from(dropped: &Dropped) -> Note {
+        Note {
+            at: dropped.at.map(|at| (at.line, at.column)),
+            path: dropped.path.clone(),
+            says: Says::Reason {
+                reason: dropped.reason.clone(),
+                rule: rule_of(&dropped.path).to_owned(),
+            },
+        }
     }
 }
 
-/// Reads a block for a seat by what that seat knew when the segment opened.
+/// The section that a key of a letter is about.
+fn rule_of(path: &str) -> &'static str {
+    match path.split(['.', '[']).next().unwrap_or_default() {
+        "nations" | "start" => "15.3",
+        "tax" => "19.2",
+        "growth" => "20.2",
+        "ships" => "22",
+        "moves" => "23",
+        "cities" => "25",
+        _ => "",
+    }
+}
+
+/// Reads a block for a seat by what that seat knew when the segment opened. A standing block speaks of segments to come,
+/// of which nobody knows yet what can never be done.
 pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
     let mut letter = read(&block.text, block.first_line, &table.words);
     if letter.header.segment.is_none() {
         letter.confine(&table.moment.name);
     }
     let known = table.view(Eye::Seat(seat));
+    let is_standing = letter.header.segment.as_deref() == Some("standing");
     let gone = match &mut letter.orders {
-        Some(orders) => sift(orders, table.book(), &known),
-        None => Vec::new(),
+        Some(orders) if !is_standing => sift(orders, table.book(), &known),
+        _ => Vec::new(),
     };
     let sifted = gone
         .into_iter()
@@ -77,6 +101,21 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
 /// Orders as they were stored, typed again. They were written by the office and read by the same language.
 pub fn stored(table: &Table, text: &str) -> Orders {
     read(text, 1, &table.words).orders.unwrap_or_default()
+}
+
+/// What each entry of stored orders says, by its path.
+pub fn written(table: &Table, text: &str) -> BTreeMap<String, String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let entry = |(path, at): (String, Span)| {
+        let line = lines.get(at.line.checked_sub(1)? as usize)?;
+        let from = line
+            .char_indices()
+            .nth(at.column.checked_sub(1)? as usize)?
+            .0;
+        Some((path, line[from..].trim_start_matches("- ").to_owned()))
+    };
+    let places = read(text, 1, &table.words).places;
+    places.into_iter().filter_map(entry).collect()
 }
 
 /// The sheet of a seat from its sealed and standing blocks.

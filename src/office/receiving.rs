@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sha2::{Digest, Sha256};
 
+use super::OfficeError;
 use super::clerk::Clerk;
+use super::means::Means;
 use super::tables::Tables;
-use super::{Config, OfficeError, OfficeKey};
 use crate::mail::{Entry, Maildir};
 use crate::store::{LetterId, NewLetter, Store};
 
@@ -28,9 +29,7 @@ pub struct Received {
 pub struct Reception<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
-    pub config: &'a Config,
-    pub key: &'a OfficeKey,
-    pub now: i64,
+    pub means: Means<'a>,
 }
 
 impl Reception<'_> {
@@ -81,7 +80,7 @@ impl Reception<'_> {
             source: entry.name.to_string_lossy().into_owned(),
             raw,
             received_at: i64::try_from(entry.received / 1_000_000_000).unwrap_or(i64::MAX),
-            stored_at: self.now,
+            stored_at: self.means.now,
         }
     }
 
@@ -108,9 +107,7 @@ impl Reception<'_> {
         let Reception {
             store,
             tables,
-            config,
-            key,
-            now,
+            means,
         } = self;
         let work = || {
             store.write(|records| {
@@ -119,9 +116,7 @@ impl Reception<'_> {
                     let mut clerk = Clerk {
                         records,
                         tables,
-                        config,
-                        key,
-                        now: *now,
+                        means: *means,
                     };
                     clerk.answer(&stored)?;
                 }

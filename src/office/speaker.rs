@@ -1,250 +1,415 @@
-//! What the office says, put together for the templates: receipts, answers, pages.
+//! What the office says, put together for the templates: receipts, short answers, pages.
 
-use super::clock::{local, utc};
+use std::collections::BTreeMap;
+
+use super::OfficeError;
+use super::clock::{left, local, utc_time};
+use super::forecast::forecast;
 use super::form::{blank, slots, standing_block};
-use super::reading::Understood;
+use super::means::Means;
+use super::reading::{Understood, stored, written};
 use super::table::{Moment, Table};
 use super::token::Token;
-use super::{Config, OfficeError};
-use crate::game::Seen;
+use super::verdict::{Detail, Verdict};
+use crate::game::{Eye, Seat, Seen};
 use crate::orders::Request;
-use crate::store;
-use crate::text::Complaint;
+use crate::page::{
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Standing,
+    Trouble,
+};
+use crate::store::{self, OrdersStatus};
+use crate::text::shown;
+use crate::turn::Slot;
 
-/// What became of a letter of a seat.
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    Accepted,
-    Remarks,
-    /// Not final until this code is confirmed: lines were dropped.
-    ToConfirm(String),
-    /// Came from an address that is not registered.
-    Held {
-        code: String,
-        from: String,
-    },
-    Refused,
-    /// No block could be taken from the letter.
-    Broken(Complaint),
-    Disagrees(String),
-    Late,
-    OldToken,
-    OldRevision,
-    /// The form or receipt as the office sent it.
-    Quoted,
-    NoBlock,
-    Withdrawn,
-    Standing,
-    StandingEnded,
-    CodeVoid(&'static str),
-    Asked(Request),
-}
-
-impl Verdict {
-    /// As it is recorded.
-    pub fn id(&self) -> &'static str {
-        match self {
-            Verdict::Accepted => "accepted",
-            Verdict::Remarks => "remarks",
-            Verdict::ToConfirm(_) => "to confirm",
-            Verdict::Held { .. } => "held",
-            Verdict::Refused | Verdict::Broken(_) => "refused",
-            Verdict::Disagrees(_) => "disagrees",
-            Verdict::Late => "late",
-            Verdict::OldToken => "old token",
-            Verdict::OldRevision => "old revision",
-            Verdict::Quoted => "quoted",
-            Verdict::NoBlock => "no block",
-            Verdict::Withdrawn => "withdrawn",
-            Verdict::Standing => "standing",
-            Verdict::StandingEnded => "standing ended",
-            Verdict::CodeVoid(_) => "void code",
-            Verdict::Asked(_) => "asked",
-        }
-    }
-
-    /// Whether the answer tells what was understood of orders.
-    pub fn is_receipt(&self) -> bool {
-        !matches!(
-            self,
-            Verdict::Held { .. } | Verdict::OldToken | Verdict::CodeVoid(_) | Verdict::Asked(_)
-        )
-    }
-
-    fn sentence(&self) -> String {
-        match self {
-            Verdict::Accepted => "Your orders are accepted.".to_owned(),
-            Verdict::Remarks => "Your orders are accepted, with remarks.".to_owned(),
-            Verdict::ToConfirm(code) => format!(
-                "Lines of your orders were dropped, so they are not final. To make the rest final, send `confirm: {code}`."
-            ),
-            Verdict::Held { code, from } => format!(
-                "A letter with your token came from {from}, which is not one of your addresses. If it is yours, send `confirm: {code}` from here; if not, do nothing."
-            ),
-            Verdict::Refused => "Your letter is refused. Earlier orders stand.".to_owned(),
-            Verdict::Broken(complaint) => {
-                format!("Your letter is refused: {complaint}. Earlier orders stand.")
-            }
-            Verdict::Disagrees(sentence) => {
-                format!("Your letter is refused: {sentence}. Earlier orders stand.")
-            }
-            Verdict::Late => {
-                "Your letter came after the deadline. Earlier orders stand.".to_owned()
-            }
-            Verdict::OldToken => "The segment your letter answers is judged.".to_owned(),
-            Verdict::OldRevision => {
-                "Your letter has an older revision than the orders that stand.".to_owned()
-            }
-            Verdict::Quoted => {
-                "Your letter quotes what we sent, unchanged: that is no order.".to_owned()
-            }
-            Verdict::NoBlock => "Your letter holds no order block.".to_owned(),
-            Verdict::Withdrawn => "Your orders are withdrawn.".to_owned(),
-            Verdict::Standing => "Your standing orders are taken.".to_owned(),
-            Verdict::StandingEnded => "Your standing orders are ended.".to_owned(),
-            Verdict::CodeVoid(why) => format!("Your code confirms nothing: {why}."),
-            Verdict::Asked(request) => format!("You asked: {}.", request.id()),
-        }
-    }
-}
-
-/// Everything an answer to a seat is made of.
-pub struct Receipt<'a> {
-    pub verdict: &'a Verdict,
+/// A seat at its table, as every mail to it needs it.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
     pub table: &'a Table,
     pub seat: &'a store::Seat,
-    pub names: Vec<String>,
+    /// Names of all seats, in order.
+    pub names: &'a [String],
     pub token: Token,
     /// `None` when the game is over.
     pub deadline: Option<i64>,
+    /// Its standing block.
+    pub standing: Option<&'a str>,
+}
+
+/// Everything an answer to a letter is made of.
+pub struct Answer<'a> {
+    pub reader: Reader<'a>,
+    pub verdict: &'a Verdict,
     pub understood: Option<&'a Understood>,
     /// The orders that stood before this letter.
     pub earlier: Option<&'a store::Orders>,
     /// The orders that stand now.
     pub orders: Option<&'a store::Orders>,
-    pub standing: Option<&'a str>,
+    /// Names of seats whose orders are final, and of the others: both are public.
+    pub finals: &'a (Vec<String>, Vec<String>),
     /// As the letter says.
     pub sent: Option<&'a str>,
     pub received_at: i64,
 }
 
-impl Receipt<'_> {
-    pub fn subject(&self) -> String {
-        let moment = &self.table.moment;
-        format!(
-            "[{}] turn {}, {}: {}",
-            self.table.game,
-            moment.turn,
-            moment.name,
-            self.verdict.id()
-        )
-    }
-}
-
 /// Everything a page is made of.
 pub struct Page<'a> {
-    pub table: &'a Table,
-    pub seat: &'a store::Seat,
-    pub names: &'a [String],
-    pub token: Token,
-    /// `None` when the game is over.
-    pub deadline: Option<i64>,
+    pub reader: Reader<'a>,
     /// What was judged; `None` on the first page.
     pub judged: Option<&'a Moment>,
+    /// Letters were asked for and this seat sent none.
+    pub silent: bool,
     pub seen: &'a [Seen],
-    pub standing: Option<&'a str>,
-    pub first: Option<&'a First>,
+    /// What orders of this seat said, by path.
+    pub written: &'a BTreeMap<String, String>,
+    pub first: Option<&'a FirstPage>,
 }
 
-/// What only the first page tells.
-pub struct First {
-    pub settings: Vec<(String, String)>,
-    pub commitment: String,
+/// A mail without its receiver.
+pub struct Spoken {
+    pub subject: String,
+    pub body: String,
 }
 
-impl Page<'_> {
-    pub fn subject(&self) -> String {
-        let Moment { turn, name, .. } = &self.table.moment;
-        match self.deadline {
-            Some(_) => format!("[{}] turn {turn}, {name}", self.table.game),
-            None => format!("[{}] the game is over", self.table.game),
-        }
-    }
-}
-
+#[derive(Clone, Copy)]
 pub struct Speaker<'a> {
-    config: &'a Config,
-    now: i64,
+    pub means: Means<'a>,
 }
 
-impl<'a> Speaker<'a> {
-    pub fn new(config: &'a Config, now: i64) -> Speaker<'a> {
-        Speaker { config, now }
+impl Speaker<'_> {
+    /// The one text for letters that prove no seat.
+    pub fn nobody(&self) -> Result<Spoken, OfficeError> {
+        let heading = Heading {
+            game: "",
+            title: "",
+            turn: 0,
+            segment: "",
+            reader: "",
+            deadline: None,
+        };
+        Ok(Spoken {
+            subject: self
+                .means
+                .templates
+                .subject(heading, "stranger")
+                .map_err(trouble)?,
+            body: self.means.templates.stranger().map_err(trouble)?,
+        })
     }
 
-    pub fn nobody(&self) -> String {
-        "This is a post office for games by mail. Your letter does not show to which seat it belongs:\n\
-         answer the last page you received, or write the token that stands in its form.\n"
-            .to_owned()
+    pub fn page(&self, page: &Page<'_>) -> Result<Spoken, OfficeError> {
+        let reader = &page.reader;
+        let view = reader.table.view(eye(reader.seat));
+        let slots = self.slots(reader);
+        let form = self.form(reader, &slots)?;
+        let deadline = self.deadline(reader);
+        let heading = heading(reader, deadline.as_ref());
+        let name = if deadline.is_some() { "page" } else { "end" };
+        let body = self.means.templates.page(&PageInput {
+            heading,
+            judged: page
+                .judged
+                .map(|moment| (turn(moment), moment.name.as_str())),
+            over: reader.deadline.is_none(),
+            silent: page.silent,
+            view: &view,
+            seen: page.seen,
+            slots: &slots,
+            form: &form,
+            seats: reader.names,
+            written: page.written,
+            first: page.first,
+        });
+        Ok(Spoken {
+            subject: self
+                .means
+                .templates
+                .subject(heading, name)
+                .map_err(trouble)?,
+            body: body.map_err(trouble)?,
+        })
     }
 
-    pub fn receipt(&self, receipt: &Receipt<'_>) -> Result<String, OfficeError> {
-        let mut text = receipt.verdict.sentence();
-        text.push_str("\n\n");
-        let complaints = receipt
-            .understood
-            .map(|understood| understood.letter.complaints());
-        for complaint in complaints.into_iter().flatten() {
-            text.push_str(&format!("  {complaint}\n"));
-        }
-        if let Some(orders) = receipt.orders {
-            text.push_str(&standing_block(
-                receipt.table,
-                receipt.seat,
-                receipt.token,
-                orders,
-            ));
-        }
-        let at = |seconds| local(seconds, self.config.utc_offset_minutes);
-        text.push_str(&format!("Received: {}\n", at(receipt.received_at)));
-        if let Some(deadline) = receipt.deadline {
-            text.push_str(&format!("Deadline: {} = {}\n", at(deadline), utc(deadline)));
-        }
-        if matches!(receipt.verdict, Verdict::OldToken) {
-            let slots = slots(receipt.table, super::clerk::seat_of(receipt.seat));
-            let form = blank(
-                receipt.table,
-                receipt.seat,
-                receipt.token,
-                receipt.standing,
-                &slots,
-                |_| String::new(),
-            );
-            text.push_str(&form);
-        }
-        Ok(text)
-    }
-
-    pub fn page(&self, page: &Page<'_>) -> Result<String, OfficeError> {
-        let mut text = format!("{}\n\n", page.subject());
-        if let Some(first) = page.first {
-            for (name, value) in &first.settings {
-                text.push_str(&format!("{name}: {value}\n"));
+    pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(&answer.reader);
+        let heading = heading(&answer.reader, deadline.as_ref());
+        let templates = self.means.templates;
+        let (subject, body) = match answer.verdict {
+            Verdict::Asked(Request::Help) => {
+                let letter = self.letter(answer, heading, &[])?;
+                ("help", letter.with(|input| templates.help(input))?)
             }
-            text.push_str(&format!("Commitment: {}\n", first.commitment));
-        }
-        text.push_str(&format!("{} events\n", page.seen.len()));
-        let slots = slots(page.table, super::clerk::seat_of(page.seat));
-        if page.deadline.is_some() {
-            text.push_str(&blank(
-                page.table,
-                page.seat,
-                page.token,
-                page.standing,
-                &slots,
-                |_| String::new(),
-            ));
-        }
-        Ok(text)
+            Verdict::Asked(Request::Form | Request::Page) => {
+                let letter = self.letter(answer, heading, &[])?;
+                ("form", letter.with(|input| templates.form(input))?)
+            }
+            Verdict::Asked(request) => {
+                let lines = self.status_lines(answer, request)?;
+                let letter = self.letter(answer, heading, &lines)?;
+                ("status", letter.with(|input| templates.status(input))?)
+            }
+            other => (other.kind().id(), self.receipt(answer, heading)?),
+        };
+        let subject = templates.subject(heading, subject).map_err(trouble)?;
+        Ok(Spoken { subject, body })
     }
+
+    fn status_lines(
+        &self,
+        answer: &Answer<'_>,
+        request: &Request,
+    ) -> Result<Vec<String>, OfficeError> {
+        let mut lines = Vec::new();
+        if *request != Request::Status {
+            lines.push(self.line("unserved", &[request.id().to_owned()])?);
+        }
+        let (finals, others) = answer.finals;
+        for (key, names) in [("final", finals), ("waiting", others)] {
+            if !names.is_empty() {
+                lines.push(self.line(key, &[names.join(", ")])?);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// A page that was asked for again, as it was sent.
+    pub fn again(&self, page: &store::Mail) -> Result<String, OfficeError> {
+        let parsed = mailparse::parse_mail(&page.bytes).and_then(|mail| mail.get_body());
+        let body = parsed.map_err(|error| OfficeError::Fault(error.to_string()))?;
+        let line = self.line("again", &[])?;
+        Ok(format!("{line}\n\n{}", body.replace("\r\n", "\n")))
+    }
+
+    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+        let reader = &answer.reader;
+        let view = reader.table.view(eye(reader.seat));
+        let orders = sealed(answer.orders);
+        let verdict = answer.verdict.kind();
+        let block = block(reader, orders);
+        let sent = answer.sent.map(|sent| self.sent(sent));
+        let imagined = orders
+            .filter(|_| verdict.counts())
+            .and_then(|orders| forecast(reader.table, reader.seat, &orders.text, reader.standing));
+        let text = orders.map_or("", |orders| orders.text.as_str());
+        let slots = self.slots(reader);
+        let form = match answer.verdict.needs_form() {
+            true => self.form(reader, &slots)?,
+            false => String::new(),
+        };
+        let silent = match verdict.counts() {
+            true => silent(reader, text, slots),
+            false => Vec::new(),
+        };
+        let input = ReceiptInput {
+            heading,
+            view: &view,
+            verdict,
+            detail: &self.detail(answer.verdict)?,
+            notes: &notes(answer),
+            standing: standing(orders, block.as_deref()),
+            forecast: imagined.as_ref().map(|imagined| Forecast {
+                view: &imagined.view,
+                seen: &imagined.seen,
+                unsure: imagined.unsure,
+            }),
+            silent: &silent,
+            form: &form,
+            dropped: &dropped_keys(answer, text),
+            seats: reader.names,
+            written: &written(reader.table, text),
+            confirm: answer.verdict.code(),
+            sent: sent.as_deref(),
+            received: &self.time(answer.received_at),
+        };
+        self.means.templates.receipt(&input).map_err(trouble)
+    }
+
+    fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
+        match verdict.detail() {
+            Detail::Nothing => Ok(String::new()),
+            Detail::Text(text) => Ok(text),
+            Detail::Sentence(key, words) => self.line(key, &words),
+        }
+    }
+
+    fn letter<'b>(
+        &self,
+        answer: &'b Answer<'_>,
+        heading: Heading<'b>,
+        lines: &'b [String],
+    ) -> Result<ShortLetter<'b>, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let slots = self.slots(reader);
+        Ok(ShortLetter {
+            heading,
+            view: reader.table.view(eye(reader.seat)),
+            form: self.form(reader, &slots)?,
+            slots,
+            block: block(reader, orders),
+            orders,
+            lines,
+            seats: reader.names,
+        })
+    }
+
+    /// What may be asked; nothing when the game is over.
+    fn slots(&self, reader: &Reader<'_>) -> Vec<Slot> {
+        match reader.deadline {
+            Some(_) => slots(reader.table, seat_number(reader.seat)),
+            None => Vec::new(),
+        }
+    }
+
+    fn form(&self, reader: &Reader<'_>, slots: &[Slot]) -> Result<String, OfficeError> {
+        let view = reader.table.view(eye(reader.seat));
+        let defaults = slots
+            .iter()
+            .map(|slot| self.means.templates.default_of(&view, slot));
+        let defaults: Vec<String> = defaults.collect::<Result<_, _>>().map_err(trouble)?;
+        let questions: Vec<_> = slots.iter().zip(defaults).collect();
+        Ok(match reader.deadline {
+            Some(_) => blank(reader, &questions),
+            None => String::new(),
+        })
+    }
+
+    fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
+        self.means.templates.answer(key, words).map_err(trouble)
+    }
+
+    fn deadline(&self, reader: &Reader<'_>) -> Option<Deadline> {
+        reader.deadline.map(|at| Deadline {
+            local: self.time(at),
+            utc: utc_time(at),
+            left: left(at - self.means.now),
+        })
+    }
+
+    fn time(&self, at: i64) -> String {
+        local(at, self.means.config.utc_offset_minutes)
+    }
+
+    /// The `Date` of a letter is a claim: the moment it names, else its words.
+    fn sent(&self, date: &str) -> String {
+        match chrono::DateTime::parse_from_rfc2822(date) {
+            Ok(time) => self.time(time.timestamp()),
+            Err(_) => shown(date),
+        }
+    }
+}
+
+/// A short answer with what it borrows.
+struct ShortLetter<'a> {
+    heading: Heading<'a>,
+    view: crate::game::View,
+    slots: Vec<Slot>,
+    form: String,
+    block: Option<String>,
+    orders: Option<&'a store::Orders>,
+    lines: &'a [String],
+    seats: &'a [String],
+}
+
+impl ShortLetter<'_> {
+    fn with(
+        &self,
+        render: impl FnOnce(&LetterInput<'_>) -> Result<String, Trouble>,
+    ) -> Result<String, OfficeError> {
+        let input = LetterInput {
+            heading: self.heading,
+            view: Some(&self.view),
+            slots: &self.slots,
+            form: &self.form,
+            standing: standing(self.orders, self.block.as_deref()),
+            confirm: None,
+            lines: self.lines,
+            seats: self.seats,
+        };
+        render(&input).map_err(trouble)
+    }
+}
+
+/// Orders that count.
+fn sealed(orders: Option<&store::Orders>) -> Option<&store::Orders> {
+    orders.filter(|orders| orders.status != OrdersStatus::Withdrawn)
+}
+
+fn block(reader: &Reader<'_>, orders: Option<&store::Orders>) -> Option<String> {
+    orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
+}
+
+fn standing<'a>(orders: Option<&store::Orders>, block: Option<&'a str>) -> Option<Standing<'a>> {
+    let orders = orders?;
+    Some(Standing {
+        block: block?,
+        revision: u32::try_from(orders.revision).unwrap_or(u32::MAX),
+        status: match orders.status {
+            OrdersStatus::Final => "final",
+            OrdersStatus::Draft | OrdersStatus::Withdrawn => "not final",
+        },
+    })
+}
+
+fn heading<'a>(reader: &Reader<'a>, deadline: Option<&'a Deadline>) -> Heading<'a> {
+    let moment = &reader.table.moment;
+    Heading {
+        game: &reader.table.game,
+        title: &reader.table.title,
+        turn: turn(moment),
+        segment: &moment.name,
+        reader: reader.table.name_of(reader.seat),
+        deadline,
+    }
+}
+
+fn notes(answer: &Answer<'_>) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    if let Some(understood) = answer.understood {
+        notes.extend(understood.letter.complaints().iter().map(Note::from));
+        notes.extend(understood.sifted.iter().map(Note::from));
+    }
+    notes.sort_by_key(|note| note.at);
+    notes
+}
+
+/// Questions that orders leave to the default.
+fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
+    let mut spoken = stored(reader.table, text).topics();
+    let standing = reader.standing.map(|text| stored(reader.table, text));
+    spoken.extend(standing.iter().flat_map(crate::turn::Orders::topics));
+    let silent = slots
+        .into_iter()
+        .filter(|slot| !spoken.contains(&slot.topic));
+    silent.collect()
+}
+
+/// Keys that the earlier orders had and the new ones have not.
+fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
+    let table = answer.reader.table;
+    let earlier = answer
+        .earlier
+        .map(|orders| stored(table, &orders.text).topics());
+    let now = stored(table, text).topics();
+    let gone = earlier
+        .into_iter()
+        .flatten()
+        .filter(|topic| !now.contains(topic));
+    gone.map(|topic| topic.id().to_owned()).collect()
+}
+
+fn eye(seat: &store::Seat) -> Eye {
+    Eye::Seat(seat_number(seat))
+}
+
+/// The number of a seat at its table.
+pub fn seat_number(seat: &store::Seat) -> Seat {
+    Seat(u8::try_from(seat.number).expect("a table has few seats"))
+}
+
+fn turn(moment: &Moment) -> u16 {
+    u16::try_from(moment.turn).unwrap_or(u16::MAX)
+}
+
+fn trouble(trouble: Trouble) -> OfficeError {
+    OfficeError::User(trouble.to_string())
 }

@@ -1,7 +1,7 @@
 //! How things stand, for the moderator.
 
 use super::OfficeError;
-use super::clock::{local, utc};
+use super::clock::{local, utc_time};
 use crate::store::{GameStatus, OrdersStatus, Reading};
 
 /// One office.
@@ -69,7 +69,7 @@ impl Standing {
                     name: segment.name,
                     deadline: segment.deadline,
                     deadline_local: local(segment.deadline, offset_minutes),
-                    deadline_utc: utc(segment.deadline),
+                    deadline_utc: utc_time(segment.deadline),
                 }),
             });
         }

@@ -58,6 +58,8 @@ impl From<&store::Segment> for Moment {
 #[derive(Clone)]
 pub struct Table {
     pub game: String,
+    /// Of its scenario.
+    pub title: String,
     pub moment: Moment,
     pub position: Position,
     pub words: Arc<Vocabulary>,
@@ -104,6 +106,7 @@ impl Table {
             .ok_or_else(|| wrong("its ledger does not add up".to_owned()))?;
         Ok(Table {
             game: game.slug.clone(),
+            title: scenario.title,
             moment,
             position,
             words: Arc::new(Vocabulary::new(&parts)),
@@ -123,6 +126,12 @@ impl Table {
     /// The nation of a seat, once it has one.
     pub fn nation(&self, seat: Seat) -> Option<Civ> {
         self.position.state.open().civ_of(seat)
+    }
+
+    /// The printed name of the nation, or the name of the seat before nations are chosen.
+    pub fn name_of<'a>(&'a self, seat: &'a store::Seat) -> &'a str {
+        let nation = self.nation(super::speaker::seat_number(seat));
+        nation.map_or(&seat.name, |civ| &self.parts().nation(civ).name)
     }
 
     pub fn view(&self, eye: Eye) -> View {

@@ -20,7 +20,8 @@ use super::{layout, model, reasons, samples};
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 6] = [
+const SENTENCES: [&str; 7] = [
+    "answers.txt",
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
@@ -55,6 +56,7 @@ pub struct Sentences {
     pub verdicts: Phrases,
     words: Arc<Phrases>,
     subjects: Phrases,
+    answers: Phrases,
 }
 
 /// All templates, ready to render.
@@ -90,6 +92,7 @@ impl Templates {
             verdicts: phrases("verdicts.txt")?,
             words: Arc::new(phrases("words.txt")?),
             subjects: phrases("subjects.txt")?,
+            answers: phrases("answers.txt")?,
         };
         let mut engine = engine(sentences.words.clone())?;
         for file in EMBEDDED.files() {
@@ -196,6 +199,16 @@ impl Templates {
             heading.segment.to_owned(),
         ];
         Ok(fill(sentence, &words)?)
+    }
+
+    /// A line of a short answer by its key in `answers.txt`.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn answer(&self, key: &str, words: &[String]) -> Result<String, Trouble> {
+        let sentence = self.sentences.answers.get(key);
+        let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
+        Ok(fill(sentence, words)?)
     }
 
     /// The sentence of a reason.

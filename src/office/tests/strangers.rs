@@ -52,7 +52,7 @@ fn a_held_letter_does_not_count_when_a_block_was_received_since() {
     house.wait(HOUR);
     house.ask("ann@example.org", None, &block(&format!("confirm: {code}")));
     assert_eq!(house.orders()[0].2, 1);
-    assert_eq!(house.verdicts().last().unwrap(), "void code");
+    assert_eq!(house.verdicts().last().unwrap(), "code-void");
 }
 
 #[test]

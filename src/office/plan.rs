@@ -1,0 +1,212 @@
+//! The small file that `bulla new` reads: which scenario, who sits where, and what the table wants otherwise.
+
+use std::collections::BTreeMap;
+
+use super::config::is_address;
+use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
+
+/// What the file of a new game says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub game: String,
+    pub scenario: String,
+    pub seats: Vec<(String, Vec<String>)>,
+    /// Hours by segment, where the table has its own.
+    pub deadlines: BTreeMap<String, u32>,
+    pub second_thoughts: Option<u32>,
+}
+
+impl Plan {
+    /// ```yaml
+    /// game: delta-7
+    /// scenario: advanced-5
+    /// seats:
+    ///   - {name: Ann, address: ann@example.org}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net]}
+    /// deadlines: {realm: 48}
+    /// second_thoughts: 30
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(text: &str) -> Result<Plan, Vec<Complaint>> {
+        let tree = parse(text, 1, &Limits::DATA)?;
+        let mut reader = Reader::default();
+        let plan = reader.plan(&tree);
+        match reader.complaints.is_empty() {
+            true => Ok(plan),
+            false => Err(reader.complaints),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    complaints: Vec<Complaint>,
+}
+
+const KEYS: [&str; 5] = ["game", "scenario", "seats", "deadlines", "second_thoughts"];
+
+impl Reader {
+    fn plan(&mut self, tree: &Node) -> Plan {
+        self.known(tree, &KEYS);
+        let seats = self.seats(tree);
+        Plan {
+            game: self.slug(tree),
+            scenario: self.word(tree, "scenario"),
+            seats,
+            deadlines: self.deadlines(tree),
+            second_thoughts: tree
+                .get("second_thoughts")
+                .and_then(|node| self.number(node, "second_thoughts", 0, 1440)),
+        }
+    }
+
+    /// The name of a game stands in subjects and blocks: letters, digits and dashes.
+    fn slug(&mut self, tree: &Node) -> String {
+        let slug = self.word(tree, "game").to_lowercase();
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        if !slug.is_empty() && (slug.len() > 30 || !slug.chars().all(is_plain)) {
+            let message = "expected at most 30 letters a-z, digits and dashes";
+            self.complain(tree.get("game").unwrap_or(tree), "game", message);
+        }
+        slug
+    }
+
+    fn seats(&mut self, tree: &Node) -> Vec<(String, Vec<String>)> {
+        let Some(list) = tree.get("seats") else {
+            self.complain(
+                tree,
+                "seats",
+                "the key `seats` is missing: a list of {name, address}",
+            );
+            return Vec::new();
+        };
+        let mut seats: Vec<(String, Vec<String>)> = Vec::new();
+        for (at, node) in list.as_list_or_single().iter().enumerate() {
+            let path = format!("seats[{at}]");
+            self.known(node, &["name", "address"]);
+            let name = self.word(node, "name");
+            let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
+            if name.len() > 30 || !name.chars().all(is_plain) {
+                self.complain(
+                    node,
+                    &path,
+                    "a name has at most 30 letters, digits, blanks and dashes",
+                );
+            }
+            if seats.iter().any(|(other, _)| fold(other) == fold(&name)) {
+                self.complain(node, &path, "two seats of the same name");
+            }
+            seats.push((name, self.addresses(node, &path)));
+        }
+        seats
+    }
+
+    fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
+        let nodes = seat.get("address").map_or(&[][..], Node::as_list_or_single);
+        let mut addresses = Vec::new();
+        for node in nodes {
+            let text = node.as_text().unwrap_or_default();
+            if is_address(text) {
+                addresses.push(text.to_lowercase());
+            } else {
+                self.complain(node, path, &format!("{} is no mail address", node.shown()));
+            }
+        }
+        if nodes.is_empty() {
+            self.complain(seat, path, "the key `address` is missing");
+        }
+        addresses
+    }
+
+    fn deadlines(&mut self, tree: &Node) -> BTreeMap<String, u32> {
+        let entries = tree.get("deadlines").map_or(&[][..], Node::entries);
+        let mut deadlines = BTreeMap::new();
+        for (Key { text, .. }, node) in entries {
+            if let Some(hours) = self.number(node, text, 1, 8760) {
+                deadlines.insert(text.to_lowercase(), hours);
+            }
+        }
+        deadlines
+    }
+
+    fn number(&mut self, node: &Node, path: &str, least: u32, most: u32) -> Option<u32> {
+        let found = number(node.as_text().unwrap_or_default()).ok();
+        let found = found.filter(|number| (least..=most).contains(number));
+        if found.is_none() {
+            let message = format!(
+                "expected a number from {least} to {most}, found {}",
+                node.shown()
+            );
+            self.complain(node, path, &message);
+        }
+        found
+    }
+
+    fn word(&mut self, tree: &Node, key: &str) -> String {
+        let found = tree.get(key).and_then(Node::as_text).map(str::trim);
+        match found {
+            Some(text) if !text.is_empty() => text.to_owned(),
+            _ => {
+                self.complain(tree, key, &format!("the key `{key}` is missing"));
+                String::new()
+            }
+        }
+    }
+
+    fn known(&mut self, node: &Node, keys: &[&'static str]) {
+        let mut names = Names::new();
+        for key in keys {
+            // The keys differ from each other.
+            let _ = names.add(*key, key);
+        }
+        for (key, _) in node.entries() {
+            if !keys.contains(&key.text.as_str()) {
+                let hint = did_you_mean(&names.suggestions(&key.text));
+                let message = format!("unknown key `{}`{hint}", key.text);
+                self.complaints.push(Complaint::new(key.at, "", message));
+            }
+        }
+    }
+
+    fn complain(&mut self, node: &Node, path: &str, message: &str) {
+        self.complaints.push(Complaint::new(node.at, path, message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_file_is_a_plan() {
+        let text = "game: Delta-7\nscenario: advanced-5\nseats:\n  - {name: Ann, address: Ann@example.org}\n  \
+                    - {name: Bob, address: [bob@example.org, bob@example.net]}\ndeadlines: {realm: 48}\n";
+        let plan = Plan::read(text).unwrap();
+        assert_eq!(plan.game, "delta-7");
+        assert_eq!(plan.seats[0].1, ["ann@example.org"]);
+        assert_eq!(plan.seats[1].1.len(), 2);
+        assert_eq!(plan.deadlines["realm"], 48);
+        assert_eq!(plan.second_thoughts, None);
+    }
+
+    #[test]
+    fn everything_wrong_is_said_with_its_place() {
+        let text = "gane: x\nscenario: advanced-5\nseats:\n  - {name: Ann, address: ann}\n  - {name: ann}\n\
+                    deadlines: {realm: -3}\n";
+        let complaints = Plan::read(text).unwrap_err();
+        let said: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        let said = said.join("\n");
+        for expected in [
+            "line 1, column 1: unknown key `gane`, did you mean game?",
+            "line 4, column 26 (seats[0]): `ann` is no mail address",
+            "(seats[1]): two seats of the same name",
+            "(seats[1]): the key `address` is missing",
+            "(realm): expected a number from 1 to 8760, found `-3`",
+            "the key `game` is missing",
+        ] {
+            assert!(said.contains(expected), "{expected} is not in\n{said}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What becomes of a letter of a seat, and which mail says so.
+
+use crate::orders::Request;
+use crate::page;
+use crate::store::MailKind;
+use crate::text::{Complaint, shown};
+
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    Accepted,
+    Remarks,
+    /// Not final until this code is confirmed: lines were dropped.
+    ToConfirm(String),
+    /// Came from an address that is not registered.
+    Held {
+        code: String,
+        from: String,
+    },
+    Refused,
+    /// No block could be taken from the letter.
+    Broken(Complaint),
+    /// The block says of itself what its proof does not: key and words of the sentence.
+    Disagrees(&'static str, Vec<String>),
+    Late,
+    OldToken,
+    OldRevision,
+    /// The form or receipt as the office sent it.
+    Quoted,
+    NoBlock,
+    Withdrawn,
+    Standing,
+    StandingEnded,
+    /// The key of the sentence that says why a code confirms nothing.
+    CodeVoid(&'static str),
+    Asked(Request),
+}
+
+/// What a verdict speaks of.
+pub enum Detail {
+    Nothing,
+    Text(String),
+    /// A sentence of `answers.txt`.
+    Sentence(&'static str, Vec<String>),
+}
+
+impl Verdict {
+    /// As pages know it; its id is also what is recorded.
+    pub fn kind(&self) -> page::Verdict {
+        match self {
+            Verdict::Accepted => page::Verdict::Accepted,
+            Verdict::Remarks => page::Verdict::Remarks,
+            Verdict::ToConfirm(_) => page::Verdict::ToConfirm,
+            Verdict::Held { .. } => page::Verdict::Held,
+            Verdict::Refused => page::Verdict::Refused,
+            Verdict::Broken(_) => page::Verdict::Broken,
+            Verdict::Disagrees(..) => page::Verdict::Disagrees,
+            Verdict::Late => page::Verdict::Late,
+            Verdict::OldToken => page::Verdict::OldToken,
+            Verdict::OldRevision => page::Verdict::OldRevision,
+            Verdict::Quoted => page::Verdict::Quoted,
+            Verdict::NoBlock => page::Verdict::NoBlock,
+            Verdict::Withdrawn => page::Verdict::Withdrawn,
+            Verdict::Standing => page::Verdict::Standing,
+            Verdict::StandingEnded => page::Verdict::StandingEnded,
+            Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
+            Verdict::Asked(_) => page::Verdict::Asked,
+        }
+    }
+
+    pub fn detail(&self) -> Detail {
+        match self {
+            Verdict::Held { from, .. } => Detail::Text(shown(from)),
+            Verdict::Broken(complaint) => Detail::Text(complaint.to_string()),
+            Verdict::Disagrees(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
+            _ => Detail::Nothing,
+        }
+    }
+
+    /// The code that confirms it.
+    pub fn code(&self) -> Option<&str> {
+        match self {
+            Verdict::ToConfirm(code) | Verdict::Held { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Whether the answer carries the form of the open segment.
+    pub fn needs_form(&self) -> bool {
+        matches!(
+            self,
+            Verdict::OldToken | Verdict::NoBlock | Verdict::Disagrees(..)
+        )
+    }
+
+    pub fn mail(&self) -> MailKind {
+        match self {
+            Verdict::Held { .. } | Verdict::CodeVoid(_) | Verdict::Asked(_) => MailKind::Answer,
+            _ => MailKind::Receipt,
+        }
+    }
+}
