@@ -35,7 +35,7 @@ pub struct Postage<'a> {
 impl Postage<'_> {
     /// A mail to a seat. `None` when the seat has no address: nobody plays it.
     pub fn to_seat(
-        &self,
+        self,
         receiver: &Receiver,
         message: Message,
     ) -> Result<Option<NewMail>, OfficeError> {
@@ -55,7 +55,7 @@ impl Postage<'_> {
     }
 
     /// The one fixed text; it depends on nothing in any game.
-    pub fn to_stranger(&self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
+    pub fn to_stranger(self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
         let addresses = vec![address.to_owned()];
         let content = self.content(&message, &addresses);
         let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
