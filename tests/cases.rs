@@ -134,3 +134,10 @@ fn the_copy_of_the_shared_cases_is_true() {
     };
     assert!(texts(&copy) == texts(&original), "the copy differs");
 }
+
+#[test]
+fn a_path_that_is_not_there_is_named() {
+    let missing = root().join("tests/no-such-cases.yaml");
+    let error = run_paths(&[missing], &mut Vec::new()).expect_err("no such file");
+    assert!(error.to_string().contains("no-such-cases.yaml"), "{error}");
+}

@@ -14,6 +14,7 @@ mod runner;
 mod shown;
 mod then;
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,30 +29,35 @@ pub struct Outcome {
     pub failed: usize,
 }
 
+/// Why cases could not be run at all; a case that does not read is a case that fails.
+#[derive(Debug, thiserror::Error)]
+pub enum CaseError {
+    #[error("{}: {error}", path.display())]
+    Unread { path: PathBuf, error: io::Error },
+    #[error("the results could not be printed: {0}")]
+    Unwritten(#[from] io::Error),
+    #[error("the program's own scenarios do not read: {0}")]
+    Scenarios(String),
+}
+
 /// Runs every case of these files and folders, writes one line for each that fails, and `N passed, M failed`.
 ///
 /// # Errors
 /// When a path cannot be read or `out` not be written.
-pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<Outcome> {
+pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, CaseError> {
     let mut outcome = Outcome::default();
-    let runner = Runner::new().map_err(io::Error::other)?;
+    let runner = Runner::new().map_err(CaseError::Scenarios)?;
     for path in case_files(paths)? {
-        let text = read(&path)?;
+        let text = fs::read_to_string(&path).map_err(|error| CaseError::Unread {
+            path: path.clone(),
+            error,
+        })?;
         let one = run_text(&runner, &path.display().to_string(), &text, out)?;
         outcome.passed += one.passed;
         outcome.failed += one.failed;
     }
     writeln!(out, "{} passed, {} failed", outcome.passed, outcome.failed)?;
     Ok(outcome)
-}
-
-/// Runs the cases of one text, as [`run_paths`] does those of a file.
-///
-/// # Errors
-/// When the program's own scenarios do not read, or `out` cannot be written.
-pub fn run_cases(name: &str, text: &str, out: &mut dyn Write) -> io::Result<Outcome> {
-    let runner = Runner::new().map_err(io::Error::other)?;
-    run_text(&runner, name, text, out)
 }
 
 fn run_text(runner: &Runner, name: &str, text: &str, out: &mut dyn Write) -> io::Result<Outcome> {
@@ -82,13 +88,17 @@ fn run_text(runner: &Runner, name: &str, text: &str, out: &mut dyn Write) -> io:
 ///
 /// # Errors
 /// When a path is not there or a folder cannot be read.
-pub fn case_files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+pub fn case_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CaseError> {
     let mut files = Vec::new();
     for path in paths {
+        let unread = |error| CaseError::Unread {
+            path: path.clone(),
+            error,
+        };
         if path.is_dir() {
             let mut inside = Vec::new();
-            for entry in std::fs::read_dir(path).map_err(|error| about(path, &error))? {
-                inside.push(entry?.path());
+            for entry in fs::read_dir(path).map_err(unread)? {
+                inside.push(entry.map_err(unread)?.path());
             }
             inside.retain(|path| path.is_dir() || is_yaml(path));
             inside.sort();
@@ -103,14 +113,6 @@ pub fn case_files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
 fn is_yaml(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "yaml" || extension == "yml")
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    std::fs::read_to_string(path).map_err(|error| about(path, &error))
-}
-
-fn about(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

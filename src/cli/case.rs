@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::{Failure, Outcome};
-use crate::cases;
+use crate::cases::{CaseError, run_paths};
 
 /// Run rule cases: positions, what is run, and what must hold afterwards.
 ///
@@ -21,8 +21,13 @@ pub struct Case {
 
 impl Case {
     pub fn run(self) -> Outcome {
-        let outcome = cases::run_paths(&self.paths, &mut anstream::stdout())
-            .map_err(|error| Failure::ours(format!("the results could not be printed: {error}")))?;
+        let outcome =
+            run_paths(&self.paths, &mut anstream::stdout()).map_err(|error| match error {
+                CaseError::Unread { .. } => Failure::user(error.to_string()),
+                CaseError::Unwritten(_) | CaseError::Scenarios(_) => {
+                    Failure::ours(error.to_string())
+                }
+            })?;
         Ok(match outcome.failed {
             0 => ExitCode::SUCCESS,
             _ => ExitCode::from(1),
