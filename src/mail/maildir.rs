@@ -106,16 +106,28 @@ impl Maildir {
 
     /// Moves a letter to `cur`. Doing it again changes nothing.
     pub fn mark_seen(&self, entry: &Entry) -> Result<(), MaildirError> {
+        self.mark_all_seen([entry])
+    }
+
+    /// Moves letters to `cur`, and makes that durable once for all of them.
+    pub fn mark_all_seen<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a Entry>,
+    ) -> Result<(), MaildirError> {
+        for entry in entries {
+            self.move_to_cur(entry)?;
+        }
+        self.settle("cur")?;
+        self.settle("new")
+    }
+
+    fn move_to_cur(&self, entry: &Entry) -> Result<(), MaildirError> {
         let mut name = unmarked(&entry.name).to_owned();
         name.push(SEEN);
         let seen = self.root.join("cur").join(name);
         match fs::rename(&entry.path, &seen) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && seen.exists() => Ok(()),
-            other => {
-                other.map_err(failed("move to cur", &entry.path))?;
-                self.settle("cur")?;
-                self.settle("new")
-            }
+            other => other.map_err(failed("move to cur", &entry.path)),
         }
     }
 

@@ -40,6 +40,7 @@ pub struct Judge<'a> {
 /// What a segment was judged by.
 struct Inputs {
     game: Game,
+    scenario: String,
     segment: Segment,
     seats: Vec<crate::store::Seat>,
     orders: Vec<Orders>,
@@ -192,6 +193,7 @@ impl Inputs {
     fn of(store: &mut Reading<'_>, segment: &Segment) -> Result<Inputs, OfficeError> {
         let game = store.game(segment.game)?;
         Ok(Inputs {
+            scenario: store.scenario(game.id)?,
             seats: store.seats(game.id)?,
             orders: store.orders(segment.id)?,
             standing: store.standing_orders(game.id)?,
@@ -226,7 +228,7 @@ impl Inputs {
     fn hash(&self, table: &Table, last_hash: Option<&[u8]>, has_letters: bool) -> [u8; 32] {
         let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
         hasher.part(&RULES_REVISION.to_be_bytes());
-        hasher.part(self.game.scenario.as_bytes());
+        hasher.part(self.scenario.as_bytes());
         hasher.part(&self.game.seed.0);
         hasher.part(last_hash.unwrap_or_default());
         hasher.part(table.moment.name.as_bytes());

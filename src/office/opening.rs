@@ -100,7 +100,7 @@ impl Opening<'_> {
             let game: Game = store.game(id)?;
             let moment = Moment::from(&store.segment(open)?);
             let seats = store.seats(id)?;
-            let table = Table::open(&game, seats.len(), &[], moment)?;
+            let table = Table::open(&game, &new.scenario, seats.len(), &[], moment)?;
             let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
             for seat in &seats {
                 let ordinal = table.moment.ordinal;

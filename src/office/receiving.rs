@@ -67,10 +67,7 @@ impl Reception<'_> {
             }
         }
         received.stored += self.store.write(|store| store.store_letters(&letters))?;
-        for entry in taken {
-            inbox.mark_seen(entry).map_err(OfficeError::Carrier)?;
-        }
-        Ok(())
+        inbox.mark_all_seen(taken).map_err(OfficeError::Carrier)
     }
 
     fn new_letter(&self, entry: &Entry, raw: Vec<u8>) -> NewLetter {

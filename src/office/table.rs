@@ -84,6 +84,7 @@ impl Table {
     /// What the game keeps does not read: its scenario, or a line of its ledger.
     pub fn open(
         game: &store::Game,
+        scenario: &str,
         seats: usize,
         ledger: &[String],
         moment: Moment,
@@ -93,7 +94,7 @@ impl Table {
             detail,
         };
         let kept: Kept =
-            serde_json::from_str(&game.scenario).map_err(|error| wrong(error.to_string()))?;
+            serde_json::from_str(scenario).map_err(|error| wrong(error.to_string()))?;
         let scenario = Scenario::from_shelf(&kept.name, &Shelf::of_copies(kept.files))
             .map_err(|complaints| wrong(format!("its scenario does not read: {complaints:?}")))?;
         let parts = Arc::new(scenario.components);

@@ -26,7 +26,8 @@ impl Tables {
         if !is_here {
             let seats = store.seats(game.id)?.len();
             let ledger = store.ledger(game.id)?;
-            let table = Table::open(game, seats, &ledger, Moment::from(segment))?;
+            let scenario = store.scenario(game.id)?;
+            let table = Table::open(game, &scenario, seats, &ledger, Moment::from(segment))?;
             self.open.insert(game.id, (segment.id, table));
         }
         Ok(&self.open[&game.id].1)

@@ -77,12 +77,12 @@ pub struct NewSeat {
     pub addresses: Vec<String>,
 }
 
+/// A game without its scenario, which is long and read once: [`Reading::scenario`].
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Game {
     pub id: GameId,
     pub slug: String,
     pub format: i64,
-    pub scenario: String,
     pub settings: String,
     #[sqlx(try_from = "Vec<u8>")]
     pub seed: Secret,
@@ -106,16 +106,36 @@ pub struct Seat {
 impl Reading<'_> {
     /// All games in the order in which they were created.
     pub fn games(&mut self) -> Result<Vec<Game>, StoreError> {
-        self.all(query_as("SELECT * FROM games ORDER BY id"))
+        self.all(query_as(
+            "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games ORDER BY id",
+        ))
     }
 
     pub fn game(&mut self, game: GameId) -> Result<Game, StoreError> {
-        self.one(query_as("SELECT * FROM games WHERE id = ?").bind(game))
+        self.one(
+            query_as(
+                "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+                 WHERE id = ?",
+            )
+            .bind(game),
+        )
+    }
+
+    /// The whole scenario as the game was created with it.
+    pub fn scenario(&mut self, game: GameId) -> Result<String, StoreError> {
+        let (text,) = self.one(query_as("SELECT scenario FROM games WHERE id = ?").bind(game))?;
+        Ok(text)
     }
 
     /// Names of games are compared without regard to case.
     pub fn game_named(&mut self, slug: &str) -> Result<Option<Game>, StoreError> {
-        self.first(query_as("SELECT * FROM games WHERE slug = lower(?)").bind(slug))
+        self.first(
+            query_as(
+                "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+                 WHERE slug = lower(?)",
+            )
+            .bind(slug),
+        )
     }
 
     pub fn seats(&mut self, game: GameId) -> Result<Vec<Seat>, StoreError> {
