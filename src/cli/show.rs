@@ -35,6 +35,8 @@ impl Show {
         let mut office = self.place.open_to_read()?;
         let text = if self.ledger {
             office.ledger(&self.game)?.join("\n")
+        } else if self.seat == "observer" {
+            office.observers_page(&self.game)?
         } else {
             body(&office.page(&self.game, &self.seat)?)
         };

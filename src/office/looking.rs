@@ -1,8 +1,11 @@
-//! Looking at an open segment without changing anything: for demonstrations, tests and bots that play a seat.
+//! Looking at an open segment without changing anything: for moderators, demonstrations, tests and bots that play a seat.
+
+use std::collections::BTreeMap;
 
 use super::speaker::seat_number;
 use super::{Office, OfficeError, Table, named};
 use crate::game::Eye;
+use crate::page::{Heading, PageInput};
 
 impl Office {
     /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.
@@ -23,5 +26,50 @@ impl Office {
             let segment = store.current_segment(game.id)?.ok_or_else(over)?;
             Ok((tables.at(store, &game, &segment)?.clone(), eye))
         })
+    }
+
+    /// The page that observers may see: the public record, and what happened in the last turn that was played.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
+        let tables = &mut self.tables;
+        let (table, seats) = self.store.read(|store| {
+            let game = named(store, game)?;
+            let seats = store.seats(game.id)?;
+            let over = || OfficeError::User(format!("{} is over", game.slug));
+            let segment = store.current_segment(game.id)?.ok_or_else(over)?;
+            let table = tables.at(store, &game, &segment)?.clone();
+            Ok::<_, OfficeError>((table, seats))
+        })?;
+        let view = table.view(Eye::Observer);
+        let names: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
+        let turn = view.open.turn();
+        let plan = match turn {
+            0 => &table.book().setup,
+            _ => &table.book().turn[0],
+        };
+        let heading = Heading {
+            game: &table.game,
+            title: &table.title,
+            turn: table.moment.turn.try_into().unwrap_or(u16::MAX),
+            segment: &table.moment.name,
+            reader: "",
+            deadline: None,
+        };
+        let page = self.templates.page(&PageInput {
+            heading,
+            judged: (!view.this_turn.is_empty()).then_some((turn, plan.name.as_str())),
+            silent: false,
+            over: false,
+            view: &view,
+            seen: &view.this_turn,
+            slots: &[],
+            form: "",
+            seats: &names,
+            written: &BTreeMap::new(),
+            first: None,
+        });
+        page.map_err(|trouble| OfficeError::Fault(trouble.to_string()))
     }
 }
