@@ -18,6 +18,7 @@ CREATE TABLE seats (
     id      INTEGER PRIMARY KEY,
     game    INTEGER NOT NULL REFERENCES games (id),
     number  INTEGER NOT NULL,                  -- in the order of the game file
+    player  TEXT    NOT NULL,                  -- the name in the game file
     name    TEXT    NOT NULL,                  -- what letters call it: the nation, before that the name of the seat
     state   TEXT    NOT NULL CHECK (state IN ('seated', 'vacant')),
     UNIQUE (game, number),

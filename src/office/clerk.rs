@@ -346,7 +346,7 @@ impl<'a> Clerk<'a, '_> {
 
     fn names(&mut self, proven: &Proven) -> Result<Vec<String>, OfficeError> {
         let seats = self.records.seats(proven.game.id)?;
-        Ok(seats.into_iter().map(|seat| seat.name).collect())
+        Ok(seats.into_iter().map(|seat| seat.player).collect())
     }
 
     /// Names of the seats whose orders are final, and of the others.
@@ -416,7 +416,9 @@ impl<'a> Clerk<'a, '_> {
             .at(self.records, &proven.game, &proven.segment)?;
         let nation = table.nation(seat_number(&proven.seat));
         let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
-        Ok(is_nation || fold(said) == fold(&proven.seat.name))
+        let seat = &proven.seat;
+        let own = [&seat.name, &seat.player];
+        Ok(is_nation || own.iter().any(|name| fold(name) == fold(said)))
     }
 
     fn is_our_own(&self, letter: &Letter) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::speaker::seat_number;
-use super::{Office, OfficeError, Table, named};
+use super::{Office, OfficeError, Table, named, seat_named};
 use crate::game::Eye;
 use crate::page::{Heading, PageInput};
 
@@ -16,12 +16,8 @@ impl Office {
         let tables = &mut self.tables;
         self.store.read(|store| {
             let game = named(store, game)?;
-            let seats = store.seats(game.id)?;
-            let is_named =
-                |one: &&crate::store::Seat| crate::text::fold(&one.name) == crate::text::fold(seat);
-            let found = seats.iter().find(is_named);
-            let unknown = || OfficeError::User(format!("{} has no seat {seat}", game.slug));
-            let eye = Eye::Seat(seat_number(found.ok_or_else(unknown)?));
+            let seat = seat_named(store, &game, seat)?;
+            let eye = Eye::Seat(seat_number(&seat));
             let over = || OfficeError::User(format!("{} is over", game.slug));
             let segment = store.current_segment(game.id)?.ok_or_else(over)?;
             Ok((tables.at(store, &game, &segment)?.clone(), eye))

@@ -48,6 +48,7 @@ use crate::mail::{self, Found, Maildir};
 use crate::page::Templates;
 use crate::scenario::Scenario;
 use crate::store::Store;
+use crate::text::fold;
 use judging::Judge;
 use means::Means;
 use opening::Opening;
@@ -223,17 +224,7 @@ impl Office {
     pub fn page(&mut self, game: &str, seat: &str) -> Result<Vec<u8>, OfficeError> {
         self.store.read(|store| {
             let game = named(store, game)?;
-            let seats = store.seats(game.id)?;
-            let is_named =
-                |one: &&crate::store::Seat| crate::text::fold(&one.name) == crate::text::fold(seat);
-            let seat = seats.iter().find(is_named).ok_or_else(|| {
-                let names: Vec<&str> = seats.iter().map(|one| one.name.as_str()).collect();
-                OfficeError::User(format!(
-                    "{} has no seat {seat}: {}",
-                    game.slug,
-                    names.join(", ")
-                ))
-            })?;
+            let seat = seat_named(store, &game, seat)?;
             let segment = store.segments(game.id)?.pop();
             let page = match segment {
                 Some(segment) => store.page(segment.id, seat.id)?,
@@ -297,6 +288,26 @@ fn named(
 ) -> Result<crate::store::Game, OfficeError> {
     let unknown = || OfficeError::User(format!("there is no game {slug} here"));
     store.game_named(slug)?.ok_or_else(unknown)
+}
+
+/// A seat by its nation or by the name of who sits there.
+fn seat_named(
+    store: &mut crate::store::Reading<'_>,
+    game: &crate::store::Game,
+    name: &str,
+) -> Result<crate::store::Seat, OfficeError> {
+    let seats = store.seats(game.id)?;
+    let wanted = fold(name);
+    let is_named =
+        |one: &&crate::store::Seat| fold(&one.name) == wanted || fold(&one.player) == wanted;
+    seats.iter().find(is_named).cloned().ok_or_else(|| {
+        let names: Vec<&str> = seats.iter().map(|one| one.name.as_str()).collect();
+        OfficeError::User(format!(
+            "{} has no seat {name}: {}",
+            game.slug,
+            names.join(", ")
+        ))
+    })
 }
 
 #[cfg(test)]

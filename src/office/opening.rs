@@ -101,7 +101,7 @@ impl Opening<'_> {
             let moment = Moment::from(&store.segment(open)?);
             let seats = store.seats(id)?;
             let table = Table::open(&game, &new.scenario, seats.len(), &[], moment)?;
-            let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
+            let names: Vec<String> = seats.iter().map(|seat| seat.player.clone()).collect();
             for seat in &seats {
                 let ordinal = table.moment.ordinal;
                 let page = Page {

@@ -35,7 +35,7 @@ impl Pages<'_> {
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
             return Ok(Vec::new());
         };
-        let names = names(seats, &outcome.position);
+        let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let mut mails = Vec::new();
@@ -43,7 +43,7 @@ impl Pages<'_> {
             let eye = Eye::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
             let mut renamed = seat.clone();
-            renamed.name = names[seat_number(seat).index()].clone();
+            renamed.name = name(seat, &outcome.position);
             let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
             let page = Page {
                 reader: Reader {
@@ -108,14 +108,13 @@ impl<'a> Sealed<'a> {
     }
 }
 
-/// Names of the seats in order of seat, by the nations they have now.
-fn names(seats: &[(Seat, Vec<String>)], position: &Position) -> Vec<String> {
+/// What letters call a seat now.
+fn name(seat: &Seat, position: &Position) -> String {
     let open = position.state.open();
-    let name = |(seat, _): &(Seat, Vec<String>)| match open.civ_of(seat_number(seat)) {
+    match open.civ_of(seat_number(seat)) {
         Some(civ) => open.parts().nation(civ).id.clone(),
         None => seat.name.clone(),
-    };
-    seats.iter().map(name).collect()
+    }
 }
 
 fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<Seen> {

@@ -35,6 +35,9 @@ pub struct OpenSegment {
 
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct SeatStanding {
+    /// Who sits there.
+    pub player: String,
+    /// The nation, once it is chosen.
     pub name: String,
     /// `final`, `draft` or `none`.
     pub orders: &'static str,
@@ -55,6 +58,7 @@ impl Standing {
                 let mut sent = orders.iter();
                 let orders = sent.find(|orders| orders.seat == seat.id);
                 SeatStanding {
+                    player: seat.player.clone(),
                     name: seat.name.clone(),
                     orders: word(orders.map(|orders| orders.status)),
                     revision: orders.map_or(0, |orders| orders.revision),

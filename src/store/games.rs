@@ -99,6 +99,9 @@ pub struct Seat {
     pub game: GameId,
     /// In the order of the game file, from 0.
     pub number: i64,
+    /// The name in the game file: who sits here.
+    pub player: String,
+    /// What letters call the seat: its nation, before that the same as `player`.
     pub name: String,
     pub state: SeatState,
 }
@@ -196,7 +199,7 @@ impl Writing<'_> {
 
     fn create_seat(&mut self, game: GameId, number: i64, seat: &NewSeat) -> Result<(), StoreError> {
         let made = self.execute(
-            query("INSERT INTO seats (game, number, name, state) VALUES (?, ?, ?, 'seated')")
+            query("INSERT INTO seats (game, number, player, name, state) VALUES (?1, ?2, ?3, ?3, 'seated')")
                 .bind(game)
                 .bind(number)
                 .bind(&seat.name),

@@ -84,6 +84,11 @@ fn seats_take_the_names_of_their_nations() {
     let page = house.mail_to("ann@example.org");
     assert_eq!(page.value("nation"), nations[0]);
     assert!(!nations.contains(&"ann".to_owned()));
+    let by_player = house.office().form("delta-7", "Ann").unwrap();
+    assert_eq!(
+        by_player,
+        house.office().form("delta-7", &nations[0]).unwrap()
+    );
 }
 
 #[test]
