@@ -1,15 +1,15 @@
 //! Judging in memory: a realm for eight seats, and folding a ledger of twenty turns.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/common/game.rs"]
+mod game;
 
 use std::hint::black_box;
 
 use bulla::game::{Eye, Position, Seat, View, read_line, write_line};
 use bulla::rules::may_ask;
 use bulla::scenario::Scenario;
-use common::Game;
 use criterion::{Criterion, criterion_group, criterion_main};
+use game::Game;
 
 fn scenario() -> Scenario {
     Scenario::named("advanced-8").expect("the scenario reads")

@@ -1,13 +1,17 @@
 //! Whole games of random orders: every invariant after every event, and a replay that gives the same.
 
-mod common;
+#[path = "common/game.rs"]
+mod game;
+#[path = "common/invariants.rs"]
+mod invariants;
 
 use std::sync::Arc;
 
 use bulla::game::{Eye, Position, Seat, View, read_line, write_line};
 use bulla::rules;
 use bulla::scenario::Scenario;
-use common::{Game, check, check_limits, ends_surplus};
+use game::Game;
+use invariants::{check, check_limits, ends_surplus};
 
 /// 1,000 games with `BULLA_FULL=1`, a twentieth otherwise.
 fn games() -> u64 {

@@ -175,12 +175,29 @@ impl<'a> Settler<'a> {
             let mut surplus = planned.saturating_sub(keep).min(free);
             let mut neighbours = self.open.parts().board.by_land(area).to_vec();
             neighbours.sort_by_key(|next| self.planned.get(next).copied().unwrap_or(0));
+            for next in &neighbours {
+                let go = surplus.min(self.room(*next));
+                self.march(area, *next, go);
+                surplus -= go;
+            }
             for next in neighbours {
-                let go = surplus.min(self.room(next));
+                let go = surplus.min(self.make_way(next));
                 self.march(area, next, go);
                 surplus -= go;
             }
         }
+    }
+
+    /// Sends own tokens of a full area on, and says how many may follow.
+    fn make_way(&mut self, area: AreaId) -> u16 {
+        let mut free = self.free.get(&area).copied().unwrap_or(0);
+        let mut room = 0;
+        for beyond in self.open.parts().board.by_land(area).to_vec() {
+            let go = free.min(self.room(beyond));
+            self.march(area, beyond, go);
+            (free, room) = (free - go, room + go);
+        }
+        room
     }
 
     fn room(&self, area: AreaId) -> u16 {

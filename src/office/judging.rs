@@ -8,9 +8,10 @@ use super::pages::{Pages, Sealed};
 use super::reading::sheet;
 use super::settings::Settings;
 use super::speaker::seat_number;
-use super::table::{Outcome, RULES_REVISION, Table};
+use super::table::{Outcome, Table};
 use super::tables::Tables;
 use crate::game::Seat;
+use crate::rules;
 use crate::store::{
     Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatState,
     Segment, StandingOrders, Store,
@@ -162,7 +163,7 @@ impl Judge<'_> {
         Judged {
             segment: inputs.segment.id,
             judged_at: self.means.now,
-            rules_revision: RULES_REVISION,
+            rules_revision: rules::REVISION,
             inputs_hash: inputs.hash(table, last_hash, has_letters),
             salt,
             events_hash: events_hash(last_hash, &salt, &events),
@@ -227,7 +228,7 @@ impl Inputs {
     /// Over everything that judging is a function of (law 3), each part with its length.
     fn hash(&self, table: &Table, last_hash: Option<&[u8]>, has_letters: bool) -> [u8; 32] {
         let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
-        hasher.part(&RULES_REVISION.to_be_bytes());
+        hasher.part(&rules::REVISION.to_be_bytes());
         hasher.part(self.scenario.as_bytes());
         hasher.part(&self.game.seed.0);
         hasher.part(last_hash.unwrap_or_default());

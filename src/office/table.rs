@@ -19,9 +19,6 @@ use crate::turn::{Answered, Desk, Sheet, Slot};
 /// The format in which a game keeps its scenario and settings; raised with each change, and old ones upgraded step by step.
 pub const FORMAT: i64 = 1;
 
-/// Raised with every change of a result (law 3).
-pub const RULES_REVISION: i64 = 1;
-
 /// The scenario as a game keeps it: all its files, so that a later edition of the data cannot change a running game.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -206,7 +203,7 @@ impl Table {
 
     /// The game is over when a turn ends with a nation on its finish square (34).
     fn after(&self, plan: &Plan, position: &Position) -> Option<Table> {
-        if self.book.turn.last() == Some(plan) && is_over(position) {
+        if self.book.turn.last() == Some(plan) && rules::is_over(position.state.open()) {
             return None;
         }
         let next = self.book.after(plan);
@@ -221,12 +218,6 @@ impl Table {
             ..self.clone()
         })
     }
-}
-
-fn is_over(position: &Position) -> bool {
-    let open = position.state.open();
-    open.playing()
-        .any(|civ| open.nation(civ).track >= open.parts().nation(civ).track.finish)
 }
 
 /// A broken invariant holds one game; the office goes on. The core owns all that it touches, so nothing is left half done.

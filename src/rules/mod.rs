@@ -22,6 +22,10 @@ pub use book::{Book, Plan};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
 pub use sift::sift;
+pub use track::is_over;
+
+/// The rules revision: raised with every change of a result, and stored with every segment (law 3).
+pub const REVISION: i64 = 1;
 
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {
