@@ -1,0 +1,138 @@
+//! The post office with its database: receiving letters in durable batches, and judging a realm for eight seats with pages.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bulla::bots;
+use bulla::game::Seed;
+use bulla::mail::{Compose, Mailbox, Maildir, wire};
+use bulla::office::{Clock, Office, Plan};
+use bulla::orders::{Header, Status, block};
+use bulla::scenario::Scenario;
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+
+const NOW: i64 = 1_793_728_800;
+const DAY: i64 = 86_400;
+const SEATS: usize = 8;
+
+fn open(directory: &Path) -> Office {
+    let mut plan = "game: bench\nscenario: advanced-8\nseats:\n".to_owned();
+    for seat in 0..SEATS {
+        plan.push_str(&format!(
+            "  - {{name: Seat{seat}, address: seat{seat}@example.org}}\n"
+        ));
+    }
+    let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();
+    let plan = Plan::read(&plan).unwrap();
+    let scenario = Scenario::named("advanced-8").unwrap();
+    office.new_game(&plan, &scenario, Seed([9; 32])).unwrap();
+    office
+}
+
+/// A letter of every seat, `copies` times over, each a new revision.
+fn write(office: &mut Office, directory: &Path, now: i64, copies: usize) {
+    let inbox = Maildir::open(directory.join("inbox")).unwrap();
+    let seats = office.status().unwrap().games[0].seats.clone();
+    for copy in 0..copies {
+        for (at, seat) in seats.iter().enumerate() {
+            let (table, eye) = office.table("bench", &seat.name).unwrap();
+            let orders = bots::settle(table.book(), &table.view(eye), &table.moment.name);
+            let form = office.form("bench", &seat.name).unwrap();
+            let token = form.lines().find_map(|line| line.strip_prefix("token: "));
+            let header = Header {
+                token: token.map(str::to_owned),
+                status: Some(Status::Final),
+                ..Header::default()
+            };
+            let letter = Compose {
+                from: Mailbox {
+                    name: None,
+                    address: format!("seat{at}@example.org"),
+                },
+                to: vec![Mailbox {
+                    name: None,
+                    address: "office@example.org".to_owned(),
+                }],
+                subject: "orders".to_owned(),
+                message_id: format!("{now}.{copy}.{at}@mail.example.org"),
+                in_reply_to: None,
+                references: Vec::new(),
+                auto_submitted: false,
+                date: now.unsigned_abs(),
+                headers: Vec::new(),
+                body: format!("Hello\n\n{}", block(&header, &orders, &table.words)),
+            };
+            let name = format!("{now}-{copy}-{at}");
+            inbox.deliver(&wire(&letter).unwrap(), &name).unwrap();
+            let time = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(now.unsigned_abs());
+            let path = directory.join("inbox/new").join(&name);
+            std::fs::File::options()
+                .write(true)
+                .open(path)
+                .unwrap()
+                .set_modified(time)
+                .unwrap();
+        }
+    }
+}
+
+/// An office some turns into a game, with letters for the next realm in its inbox.
+fn running(directory: &Path, copies: usize) -> Office {
+    let mut office = open(directory);
+    for round in 0..9 {
+        let now = NOW + round * 4 * DAY;
+        office.set_clock(Clock::Fixed(now));
+        write(&mut office, directory, now, 1);
+        office.receive().unwrap();
+        office.set_clock(Clock::Fixed(now + 4 * DAY - 1));
+        office.judge().unwrap();
+        office.send().unwrap();
+    }
+    let now = NOW + 9 * 4 * DAY;
+    office.set_clock(Clock::Fixed(now));
+    write(&mut office, directory, now, copies);
+    office
+}
+
+/// Issue: 300 letters a second or more.
+fn receive(c: &mut Criterion) {
+    let mut group = c.benchmark_group("office");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(320));
+    group.bench_function("receive 320 letters", |b| {
+        b.iter_custom(|times| {
+            let mut spent = Duration::ZERO;
+            for _ in 0..times {
+                let directory = tempfile::tempdir().unwrap();
+                let mut office = running(directory.path(), 40);
+                let began = Instant::now();
+                let received = office.receive().unwrap();
+                spent += began.elapsed();
+                assert_eq!(received.answered, 320);
+            }
+            spent
+        });
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("judge eight seats with pages", |b| {
+        b.iter_batched(
+            || {
+                let directory = tempfile::tempdir().unwrap();
+                let mut office = running(directory.path(), 1);
+                office.receive().unwrap();
+                office.set_clock(Clock::Fixed(NOW + 13 * 4 * DAY));
+                (directory, office)
+            },
+            |(directory, mut office)| {
+                let judged = office.judge().unwrap();
+                assert!(!judged.segments.is_empty());
+                directory
+            },
+            BatchSize::PerIteration,
+        );
+    });
+    group.finish();
+}
+
+criterion_group!(benches, receive);
+criterion_main!(benches);
