@@ -2,6 +2,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use comfy_table::Table;
+use comfy_table::presets::NOTHING;
 
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
@@ -56,9 +57,11 @@ fn text(standing: &Standing) -> String {
 
 fn game(game: &GameStanding) -> String {
     let mut table = Table::new();
-    table.set_header(["seat", "orders", "revision"]);
+    table.load_style(NOTHING);
+    table.set_header(["player", "seat", "orders", "revision"]);
     for seat in &game.seats {
         table.add_row([
+            seat.player.clone(),
             seat.name.clone(),
             seat.orders.to_owned(),
             seat.revision.to_string(),
@@ -66,7 +69,7 @@ fn game(game: &GameStanding) -> String {
     }
     let open = match &game.open {
         Some(open) => format!(
-            "turn {}, {}, until {} = {}",
+            "turn {}, {}, until {} ({})",
             open.turn, open.name, open.deadline_local, open.deadline_utc
         ),
         None => "nothing is open".to_owned(),

@@ -39,7 +39,7 @@ impl Office {
             Ok::<_, OfficeError>((table, seats))
         })?;
         let view = table.view(Eye::Observer);
-        let names: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
+        let names: Vec<String> = seats.into_iter().map(|seat| seat.player).collect();
         let turn = view.open.turn();
         let plan = match turn {
             0 => &table.book().setup,

@@ -91,6 +91,8 @@ pub struct SettingLine {
 pub struct Question {
     pub key: &'static str,
     pub title: String,
+    /// A line as a letter would have it.
+    pub example: String,
     pub default: String,
     /// Whether the default is known already.
     pub certain: bool,
@@ -358,6 +360,7 @@ fn questions(
         Ok(Question {
             key: slot.topic.id(),
             title: title(sentences, slot.topic)?,
+            example: example(sentences, slot.topic)?,
             default,
             certain: slot.default != crate::turn::Default::Usual,
             values: slot
@@ -388,4 +391,11 @@ fn title(sentences: &Sentences, topic: Topic) -> Result<String, String> {
     title
         .map(str::to_owned)
         .ok_or_else(|| format!("no sentence for the question {}", topic.id()))
+}
+
+fn example(sentences: &Sentences, topic: Topic) -> Result<String, String> {
+    let example = sentences.examples.get(topic.id());
+    example
+        .map(str::to_owned)
+        .ok_or_else(|| format!("no example for the question {}", topic.id()))
 }

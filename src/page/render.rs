@@ -20,11 +20,12 @@ use super::{layout, model, reasons, samples};
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 7] = [
+const SENTENCES: [&str; 8] = [
     "answers.txt",
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
+    "examples.txt",
     "words.txt",
     "subjects.txt",
     "verdicts.txt",
@@ -53,6 +54,7 @@ pub struct Sentences {
     pub reasons: Phrases,
     pub defaults: Phrases,
     pub questions: Phrases,
+    pub examples: Phrases,
     pub verdicts: Phrases,
     words: Arc<Phrases>,
     subjects: Phrases,
@@ -89,6 +91,7 @@ impl Templates {
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
             questions: phrases("questions.txt")?,
+            examples: phrases("examples.txt")?,
             verdicts: phrases("verdicts.txt")?,
             words: Arc::new(phrases("words.txt")?),
             subjects: phrases("subjects.txt")?,

@@ -365,3 +365,22 @@ fn a_reason_speaks_of_its_subjects() {
         "a city in Knossos takes 6 tokens, and you had 1 there"
     );
 }
+
+/// The examples that pages print are letters that can be read.
+#[test]
+fn every_example_reads_as_orders() {
+    let scenario = bulla::scenario::Scenario::named("advanced-8").expect("the scenario reads");
+    let words = bulla::orders::Vocabulary::new(&scenario.components);
+    let text = include_str!("../../templates/examples.txt");
+    let mut read = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (topic, example) = line.split_once(": ").expect("key: example");
+        let letter = bulla::orders::read(example, 1, &words);
+        assert_eq!(letter.complaints(), vec![], "{example}");
+        let orders = letter.orders.expect("it was read");
+        let topics: Vec<&str> = orders.topics().iter().map(|topic| topic.id()).collect();
+        assert_eq!(topics, vec![topic]);
+        read += 1;
+    }
+    assert_eq!(read, bulla::turn::Topic::ALL.len());
+}
