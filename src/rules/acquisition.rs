@@ -5,6 +5,8 @@ use crate::game::{
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
+use super::{Book, prospect};
+
 /// 27.51: the stack whose cards may be bought, and the price in tokens of treasury.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
@@ -55,7 +57,9 @@ fn take(t: &mut Turn<'_>, why: &'static str, civ: Civ, stack: u8, card: CardId) 
 /// 27.51: right after one's own cards and before anybody else's.
 fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let treasury = t.open().nation(civ).treasury;
-    if treasury < policy.price && t.is_silent(civ, Topic::BuyCards) {
+    if treasury < policy.price {
+        // Not asked: whether a question is put must not depend on who wrote a list.
+        refuse_all(policy, t, civ, treasury);
         return Ok(());
     }
     let cards = t.ask(Purchase {
@@ -72,6 +76,21 @@ fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         take(t, "27.51", civ, policy.stack, card);
     }
     Ok(())
+}
+
+/// 27.51: what is wanted by a treasury below the price of one card.
+fn refuse_all(policy: &Policy, t: &mut Turn<'_>, civ: Civ, treasury: u16) {
+    let Some(list) = t.lines(civ).wishes.get(&Topic::BuyCards).cloned() else {
+        return;
+    };
+    let mut cursor = list.cursor();
+    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        let Wanted::Cards { stack_9: 1.., .. } = wanted else {
+            continue;
+        };
+        let about = [policy.price.into(), treasury.into()].map(Subject::Number);
+        return t.refuse("27.51", civ, path, ReasonKind::ShortTreasury.of(about));
+    }
 }
 
 /// How many cards are bought? By default none.
@@ -123,7 +142,11 @@ impl Ask for Purchase {
                 continue;
             };
             let spare = self.treasury.saturating_sub(*leave_treasury);
-            let cards = (*stack_9).min(spare / self.price).min(self.there);
+            let cards = spare
+                .checked_div(self.price)
+                .unwrap_or(u32::MAX)
+                .min(*stack_9)
+                .min(self.there);
             found.remarks.extend(self.cut(path, *stack_9, spare, cards));
             found.answer = cards;
             found.used = true;
@@ -142,10 +165,10 @@ impl Ask for Purchase {
 }
 
 /// Asked where treasury may reach the price by the time of 27.
-pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
     let asked = known
         .civ
-        .is_some_and(|civ| within_reach(&known.open, civ) >= policy.price);
+        .is_some_and(|civ| within_reach(book, &known.open, civ) >= book.acquisition.price.into());
     if asked {
         vec![Slot::new(Topic::BuyCards)]
     } else {
@@ -153,7 +176,16 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     }
 }
 
-/// Treasury now and the whole stock, of which tax and pillage may take part.
-fn within_reach(open: &Open, civ: Civ) -> u16 {
-    open.nation(civ).treasury + 3 * open.city_count(civ) + 3
+/// Treasury after taxation, and pillage of as many cities as all one's tokens could bring down.
+fn within_reach(book: &Book, open: &Open, civ: Civ) -> u32 {
+    let conflict = &book.conflict;
+    let sieges = [
+        conflict.siege,
+        conflict.skilled_attack,
+        conflict.skilled_defence,
+    ];
+    let fewest = sieges.iter().map(|siege| siege.attackers).min();
+    let falls = prospect::most_on_board(book, open, civ) / u32::from(fewest.unwrap_or(1).max(1));
+    let cities = falls.min(prospect::cities_to_attack(book, open, civ));
+    prospect::most_treasury(book, open, civ) + u32::from(conflict.pillage) * cities
 }

@@ -5,8 +5,8 @@ use crate::game::{
 };
 use crate::turn::{CityOrder, Slot, Topic, Turn};
 
-use super::surplus;
 use super::taxation::needs;
+use super::{prospect, surplus};
 
 /// 25.1–25.3.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ fn may_build(
     order: &CityOrder,
     assisted: u16,
 ) -> Result<Cost, (&'static str, Reason)> {
-    if let Some(reason) = never_here(open, order.area) {
+    if let Some(reason) = prospect::uninhabitable(open, order.area) {
         return Err(("25.1", reason));
     }
     if open.city(order.area).is_some() {
@@ -155,18 +155,6 @@ fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
     left >= policy.support * (open.city_count(civ) + 1)
 }
 
-fn never_here(open: &Open, area: AreaId) -> Option<Reason> {
-    let printed = open.area(area);
-    let about = [Subject::Area(area)];
-    if !printed.in_play {
-        Some(ReasonKind::NotInPlay.of(about))
-    } else if !printed.is_land() {
-        Some(ReasonKind::NotLand.of(about))
-    } else {
-        None
-    }
-}
-
 pub fn may_ask(known: &View) -> Vec<Slot> {
     match known.civ {
         Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Slot::new(Topic::Cities)],
@@ -177,7 +165,7 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
 /// No land of this game, or a share of treasury without the effect or above half.
 pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason> {
     let open = &known.open;
-    if let Some(reason) = never_here(open, order.area) {
+    if let Some(reason) = prospect::uninhabitable(open, order.area) {
         return Some(reason);
     }
     let wanted = order.treasury.unwrap_or(0);

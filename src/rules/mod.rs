@@ -9,6 +9,7 @@ mod cities;
 mod conflict;
 mod movement;
 mod population;
+mod prospect;
 mod run;
 mod setup;
 mod ships;

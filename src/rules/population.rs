@@ -1,9 +1,11 @@
 //! 20 Population expansion.
 
-use crate::game::{AreaId, Civ, Effect, Open, Piece, Place, Section, Subject, View};
-use crate::turn::{Key, Share, Slot, Stop, Topic, Turn};
+use crate::game::{
+    AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View,
+};
+use crate::turn::{Key, Share, Slot, Stop, Topic, Turn, Wanted};
 
-use super::taxation;
+use super::{prospect, taxation};
 
 /// 20.1: what an area gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,4 +88,13 @@ pub fn may_ask(policy: &Policy, tax: &taxation::Policy, known: &View) -> Vec<Slo
         return Vec::new();
     }
     vec![Slot::new(Topic::Growth).with(caps.into_iter().map(|(area, _)| Subject::Area(area)))]
+}
+
+/// An area without a token of one's own: none comes there before it grows.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let (civ, area) = (known.civ?, prospect::named(wanted)?);
+    prospect::uninhabitable(&known.open, area).or_else(|| {
+        let about = [Subject::Area(area)];
+        (known.open.tokens(area, civ) == 0).then(|| ReasonKind::NoUnits.of(about))
+    })
 }

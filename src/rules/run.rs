@@ -115,6 +115,10 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
 /// What a seat may be asked in these sections, by what it knows: the form.
 pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::new();
+    if known.civ.is_some_and(|civ| known.open.nation(civ).inert) {
+        // 15.6: its choices are the defaults.
+        return slots;
+    }
     for section in sections {
         let more = match section {
             Section::Setup => setup::may_ask(known),
@@ -122,10 +126,10 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
             Section::Population => population::may_ask(&book.population, &book.taxation, known),
             Section::Ships => ships::may_ask(known),
             Section::Movement => movement::may_ask(known),
-            Section::Conflict => conflict::may_ask(known),
+            Section::Conflict => conflict::may_ask(book, known),
             Section::Cities => cities::may_ask(known),
-            Section::Support => support::may_ask(known),
-            Section::Acquisition => acquisition::may_ask(&book.acquisition, known),
+            Section::Support => support::may_ask(book, known),
+            Section::Acquisition => acquisition::may_ask(book, known),
             Section::Census | Section::Surplus | Section::Track => Vec::new(),
         };
         slots.extend(more);
@@ -147,9 +151,14 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
     match order {
         Order::Wish(Topic::Nations | Topic::Start, wanted) => setup::never(known, wanted),
         Order::Wish(Topic::Tax, wanted) => taxation::never(&book.taxation, known, wanted),
+        Order::Wish(Topic::Revolts, wanted) => taxation::never_revolts(known, wanted),
+        Order::Wish(Topic::Growth, wanted) => population::never(known, wanted),
+        Order::Wish(Topic::Conflicts, wanted) => conflict::never_attacked(known, wanted),
+        Order::Wish(Topic::Pillage, wanted) => conflict::never_pillaged(known, wanted),
+        Order::Wish(Topic::Reduce, wanted) => support::never(known, wanted),
         Order::Wish(_, _) => None,
-        Order::Ship(order) => ships::never(&book.ships, known, order),
-        Order::Move(order) => movement::never(&book.movement, known, order),
+        Order::Ship(order) => ships::never(book, known, order),
+        Order::Move(order) => movement::never(book, known, order),
         Order::City(order) => cities::never(&book.cities, known, order),
     }
 }

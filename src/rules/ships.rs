@@ -5,7 +5,7 @@ use crate::game::{
 };
 use crate::turn::{Entry, List, Payment, ShipOrder, Slot, Spot, Topic, Turn, What};
 
-use super::census;
+use super::{Book, census, prospect};
 
 /// 22.1, 22.3, 22.4.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,8 +143,7 @@ impl<'t, 'a> Yard<'t, 'a> {
     }
 
     fn no_such_ship(&self, at: Spot) -> Reason {
-        let here = self.t.open().ships_of(self.civ);
-        let kind = if here.into_iter().any(|ship| is_at(ship, at)) {
+        let kind = if is_there(self.t.open(), self.civ, at) {
             ReasonKind::NewShip
         } else {
             ReasonKind::NoShip
@@ -199,31 +198,10 @@ impl<'t, 'a> Yard<'t, 'a> {
         Ok((coast, treasury, levy))
     }
 
-    /// How a cost is paid: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).
     fn split(&self, pay: Payment, cost: u16, area: AreaId) -> Result<(u16, u16), Reason> {
         let open = self.t.open();
-        let cost = u32::from(cost);
-        let held = u32::from(open.nation(self.civ).treasury);
-        let there = u32::from(open.tokens(area, self.civ));
-        let (treasury, levy) = match (pay.treasury, pay.levy) {
-            (None, None) => (held.min(cost), cost - held.min(cost)),
-            (treasury, levy) => (treasury.unwrap_or(0), levy.unwrap_or(0)),
-        };
-        if treasury.saturating_add(levy) != cost {
-            let offered = treasury.saturating_add(levy);
-            return Err(ReasonKind::WrongPayment.of([cost, offered].map(Subject::Number)));
-        }
-        if treasury > held {
-            return Err(ReasonKind::ShortTreasury.of([treasury, held].map(Subject::Number)));
-        }
-        if levy > there {
-            return Err(ReasonKind::ShortLevy.of([
-                Subject::Number(levy),
-                Subject::Number(there),
-                Subject::Area(area),
-            ]));
-        }
-        Ok((treasury as u16, levy as u16))
+        let held = open.nation(self.civ).treasury.into();
+        split(pay, cost, held, (area, open.tokens(area, self.civ).into()))
     }
 
     /// 22.2: what is spent goes to stock.
@@ -233,6 +211,39 @@ impl<'t, 'a> Yard<'t, 'a> {
                 .transfer(why, self.civ, (Piece::Token, count), from, Place::Stock);
         }
     }
+}
+
+/// How a cost is paid: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).
+fn split(
+    pay: Payment,
+    cost: u16,
+    held: u32,
+    (area, there): (AreaId, u32),
+) -> Result<(u16, u16), Reason> {
+    let cost = u32::from(cost);
+    let (treasury, levy) = match (pay.treasury, pay.levy) {
+        (None, None) => (held.min(cost), cost - held.min(cost)),
+        (treasury, levy) => (treasury.unwrap_or(0), levy.unwrap_or(0)),
+    };
+    if treasury.checked_add(levy) != Some(cost) {
+        let offered = treasury.saturating_add(levy);
+        return Err(ReasonKind::WrongPayment.of([cost, offered].map(Subject::Number)));
+    }
+    if treasury > held {
+        return Err(ReasonKind::ShortTreasury.of([treasury, held].map(Subject::Number)));
+    }
+    if levy > there {
+        return Err(ReasonKind::ShortLevy.of([
+            Subject::Number(levy),
+            Subject::Number(there),
+            Subject::Area(area),
+        ]));
+    }
+    Ok((treasury as u16, levy as u16))
+}
+
+fn is_there(open: &Open, civ: Civ, at: Spot) -> bool {
+    open.ships_of(civ).any(|ship| is_at(ship, at))
 }
 
 fn is_at(ship: Ship, at: Spot) -> bool {
@@ -280,21 +291,45 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     }
 }
 
-/// No water, no such coast, or a payment that cannot add up.
-pub fn never(policy: &Policy, known: &View, order: &ShipOrder) -> Option<Reason> {
-    let (at, pay, cost) = match order {
-        ShipOrder::Build { at, pay } => (at, *pay, policy.cost),
-        ShipOrder::Keep { at, pay } => (at, *pay, policy.upkeep),
-        ShipOrder::Scrap { at } => (at, Payment::default(), 0),
-    };
-    if let Err(reason) = coast(&known.open, *at) {
+/// No water, no such coast, no ship there to keep or give up, nobody to build one, or a payment that cannot add up.
+pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
+    let (open, civ) = (&known.open, known.civ?);
+    let (ShipOrder::Build { at, .. } | ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at }) =
+        *order;
+    if let Err(reason) = coast(open, at) {
         return Some(reason);
     }
-    let sum = pay
-        .treasury
-        .unwrap_or(0)
-        .saturating_add(pay.levy.unwrap_or(0));
-    let cost = u32::from(cost);
-    let wrong = pay.is_named() && sum != cost;
-    wrong.then(|| ReasonKind::WrongPayment.of([cost, sum].map(Subject::Number)))
+    match *order {
+        ShipOrder::Build { pay, .. } => {
+            let there = prospect::most_tokens(book, open, civ, at.area);
+            if there == 0 && !prospect::has_national_city(open, at.area) {
+                return Some(ReasonKind::NoUnits.of([Subject::Area(at.area)]));
+            }
+            let held = prospect::most_treasury(book, open, civ);
+            split(pay, book.ships.cost, held, (at.area, there)).err()
+        }
+        ShipOrder::Keep { pay, .. } if is_there(open, civ, at) => {
+            let upkeep = book.ships.upkeep.into();
+            let sum = [pay.treasury, pay.levy].into_iter().flatten();
+            let sum = sum.fold(0, u32::saturating_add);
+            let wrong = pay.is_named() && sum != upkeep;
+            wrong.then(|| ReasonKind::WrongPayment.of([upkeep, sum].map(Subject::Number)))
+        }
+        ShipOrder::Scrap { .. } if is_there(open, civ, at) => None,
+        ShipOrder::Keep { .. } | ShipOrder::Scrap { .. } => {
+            Some(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+        }
+    }
+}
+
+/// Whether a ship can lie at a spot when ships move: one does, or one may be built there.
+pub fn may_lie(book: &Book, open: &Open, civ: Civ, at: Spot) -> Result<(), Reason> {
+    coast(open, at)?;
+    let builds = prospect::has_national_city(open, at.area)
+        || prospect::most_tokens(book, open, civ, at.area) > 0;
+    if builds || is_there(open, civ, at) {
+        Ok(())
+    } else {
+        Err(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+    }
 }

@@ -1,9 +1,12 @@
 //! 26.3–26.4 The check of city support, and the reduction of cities.
 
-use crate::game::{AreaId, Change, Civ, Piece, Place, ReasonKind, Section, Site, Subject, View};
-use crate::turn::{Key, Pick, Slot, Stop, Topic, Turn};
+use crate::game::{
+    AreaId, Change, Civ, Components, Effect, Piece, Place, Reason, ReasonKind, Section, Site,
+    Subject, View,
+};
+use crate::turn::{Ask, Found, Key, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
-use super::surplus;
+use super::{Book, prospect, surplus};
 
 /// 26.31: tokens on the board for each city.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +32,17 @@ fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) ->
         return Ok(());
     }
     let options = to_reduce(t, civ);
-    let picked = t.ask(Pick {
-        otherwise: Some(ReasonKind::NotYourCity),
-        ..Pick::areas(
-            Key::new(civ, Topic::Reduce, "26.32"),
-            &options,
-            options.len(),
-        )
+    let new = options.iter().filter(|area| is_new(t, **area, civ));
+    let picked = t.ask(Reduction {
+        new: new.copied().map(Subject::Area).collect(),
+        pick: Pick {
+            otherwise: Some(ReasonKind::NotYourCity),
+            ..Pick::areas(
+                Key::new(civ, Topic::Reduce, "26.32"),
+                &options,
+                options.len(),
+            )
+        },
     })?;
     let mut cities: Vec<AreaId> = picked.into_iter().filter_map(Subject::area).collect();
     cities.sort_by_key(|area| !is_new(t, *area, civ));
@@ -46,6 +53,49 @@ fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) ->
         reduce(land, t, civ, area);
     }
     Ok(())
+}
+
+/// Which cities go first? Newly built ones before all others (26.32), whatever the list says.
+struct Reduction {
+    pick: Pick,
+    new: Vec<Subject>,
+}
+
+impl Ask for Reduction {
+    type Answer = Vec<Subject>;
+
+    fn key(&self) -> Key {
+        self.pick.key()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<Subject>> {
+        let mut found = self.pick.resolve(wish);
+        let mut named = Vec::new();
+        for (wanted, path) in wish {
+            let Some(city) = prospect::named(wanted).map(Subject::Area) else {
+                continue;
+            };
+            let waits = self.new.iter().any(|new| !named.contains(new));
+            let is_old = self.pick.options.contains(&city) && !self.new.contains(&city);
+            if waits && is_old && !named.contains(&city) {
+                found.remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::NewCitiesFirst.of([city]),
+                    part: true,
+                });
+            }
+            named.push(city);
+        }
+        found
+    }
+
+    fn default(&self) -> Vec<Subject> {
+        self.pick.default()
+    }
+
+    fn text(&self, answer: &Vec<Subject>, parts: &Components) -> String {
+        self.pick.text(answer, parts)
+    }
 }
 
 fn is_supported(policy: &Policy, t: &Turn<'_>, civ: Civ) -> bool {
@@ -96,14 +146,26 @@ pub fn reduce(land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) 
     );
 }
 
-/// Whoever has a city, or the tokens to build one, may be asked.
-pub fn may_ask(known: &View) -> Vec<Slot> {
-    let asked = known
-        .civ
-        .is_some_and(|civ| known.open.city_count(civ) > 0 || known.open.tokens_on_board(civ) > 2);
+/// Whoever has a city, may win one in a revolt or may have the tokens to build one is asked.
+pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
+    let open = &known.open;
+    let asked = known.civ.is_some_and(|civ| {
+        let needed = match open.has(civ, Effect::TreasuryBuilds) {
+            true => book.cities.on_site.div_ceil(2),
+            false => book.cities.on_site,
+        };
+        open.city_count(civ) > 0
+            || prospect::winnable(book, open, civ) > 0
+            || prospect::most_on_board(book, open, civ) >= needed.into()
+    });
     if asked {
         vec![Slot::new(Topic::Reduce)]
     } else {
         Vec::new()
     }
+}
+
+/// No land of this game.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    prospect::uninhabitable(&known.open, prospect::named(wanted)?)
 }

@@ -6,6 +6,8 @@ use crate::game::{
 };
 use crate::turn::{Above, Key, Number, Pick, Slot, Stop, Topic, Turn, Wanted};
 
+use super::prospect;
+
 /// 19.1, 19.2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
@@ -207,7 +209,7 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
 }
 
 /// Whether some rate that a nation may choose leaves a city unpaid.
-fn may_revolt(policy: &Policy, open: &Open, civ: Civ) -> bool {
+pub(super) fn may_revolt(policy: &Policy, open: &Open, civ: Civ) -> bool {
     let most = if open.has(civ, Effect::TaxRateChoice) {
         policy.choice.1
     } else {
@@ -215,6 +217,13 @@ fn may_revolt(policy: &Policy, open: &Open, civ: Civ) -> bool {
     };
     !open.has(civ, Effect::NoTaxRevolt)
         && open.stock(civ, Piece::Token) < most * open.city_count(civ)
+}
+
+/// A city of nobody who pays tax.
+pub fn never_revolts(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let area = prospect::named(wanted)?;
+    let stands = prospect::has_national_city(&known.open, area);
+    (!stands).then(|| ReasonKind::NotAChoice.of([Subject::Area(area)]))
 }
 
 /// A rate that this nation may not choose.

@@ -84,6 +84,8 @@ impl<'a> Turn<'a> {
     fn seat(&self, asker: Asker) -> Option<Seat> {
         match asker {
             Asker::Seat(seat) => Some(seat),
+            // 15.6: an inert nation's choices are the defaults, whatever its seat once wrote.
+            Asker::Nation(civ) if self.open().nation(civ).inert => None,
             Asker::Nation(civ) => self.open().seat_of(civ),
         }
     }

@@ -69,14 +69,37 @@ fn find(open: &Open) -> Vec<Assault> {
     areas.filter_map(of_area).collect()
 }
 
-/// First those on cities whose owner attacks no city himself that is still to be resolved; in a ring the first defender in
-/// A.S.T. order (READINGS 24.32).
+/// First those on cities whose owner attacks no city himself that is still to be resolved; else the first defender in A.S.T.
+/// order of those who stand in a ring, not of those who only wait for one (READINGS 24.32).
 fn next(pending: &[Assault]) -> Option<usize> {
     let attacks = |owner: Owner| pending.iter().any(|assault| assault.attacker == owner);
     let free = pending
         .iter()
         .position(|assault| !attacks(assault.defender));
-    free.or((!pending.is_empty()).then_some(0))
+    free.or_else(|| {
+        pending
+            .iter()
+            .position(|assault| is_in_ring(pending, assault.defender))
+    })
+}
+
+/// Whether a chain of assaults leads from those of an owner back to a city of his.
+fn is_in_ring(pending: &[Assault], owner: Owner) -> bool {
+    let mut reached = vec![owner];
+    let mut at = 0;
+    while at < reached.len() {
+        let attacker = reached[at];
+        for assault in pending.iter().filter(|other| other.attacker == attacker) {
+            if assault.defender == owner {
+                return true;
+            }
+            if !reached.contains(&assault.defender) {
+                reached.push(assault.defender);
+            }
+        }
+        at += 1;
+    }
+    false
 }
 
 /// 24.31, 24.32: too few attackers are lost before the walls; else the city becomes tokens and they fight.
@@ -152,6 +175,9 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
         parts.board.area(area).id
     );
     if let Some(card) = t.draw(key, &hand, |card: CardId| u32::from(card.0)) {
+        if t.state().face(card).is_none() {
+            t.mark_unsure();
+        }
         t.happen(
             "24.51",
             Change::Card {

@@ -3,8 +3,10 @@
 mod assault;
 mod fight;
 
-use crate::game::{Civ, Open, Owner, Section, View};
-use crate::turn::{Slot, Stop, Topic, Turn};
+use crate::game::{Reason, ReasonKind, Section, Subject, View};
+use crate::turn::{Slot, Stop, Topic, Turn, Wanted};
+
+use super::{Book, prospect};
 
 /// 24.31, 24.32, 24.35, 24.5.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,24 +39,33 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     assault::all(policy, t)
 }
 
-/// Whoever has cities may be asked for an order of assaults, whoever has tokens for pillage.
-pub fn may_ask(known: &View) -> Vec<Slot> {
+/// Whoever may have two cities is asked for an order of assaults, whoever has tokens for pillage.
+pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
     let mut slots = Vec::new();
-    if known.open.city_count(civ) > 1 {
+    let open = &known.open;
+    let cities = u32::from(open.city_count(civ)) + prospect::winnable(book, open, civ);
+    if cities > 1 {
         slots.push(Slot::new(Topic::Conflicts));
     }
-    if may_besiege(&known.open, civ) {
+    if open.tokens_on_board(civ) > 0 && prospect::cities_to_attack(book, open, civ) > 0 {
         slots.push(Slot::new(Topic::Pillage));
     }
     slots
 }
 
-/// Whether there is a city of anybody else to attack.
-fn may_besiege(open: &Open, civ: Civ) -> bool {
-    let rivals = open.in_play().filter(|other| *other != civ);
-    let mut owners = rivals.map(Owner::Nation).chain([Owner::Idle]);
-    open.tokens_on_board(civ) > 0 && owners.any(|owner| open.city_count(owner) > 0)
+/// No city that could be one's own: none is built before conflict.
+pub fn never_attacked(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let area = prospect::named(wanted)?;
+    let stands = prospect::has_national_city(&known.open, area);
+    (!stands).then(|| ReasonKind::NotYourCity.of([Subject::Area(area)]))
+}
+
+/// An area without a city to destroy.
+pub fn never_pillaged(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let area = prospect::named(wanted)?;
+    let stands = known.open.city(area).is_some();
+    (!stands).then(|| ReasonKind::NotAChoice.of([Subject::Area(area)]))
 }

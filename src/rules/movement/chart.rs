@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use crate::game::{
     AreaId, Civ, CoastId, Crossing, Effect, Open, Reason, ReasonKind, Ship, Subject,
 };
-use crate::turn::{Leg, Spot};
+use crate::turn::Spot;
 
-use super::super::taxation::needs;
-use super::{Policy, not_in_play};
+use super::Policy;
 
 /// The rule that stops a voyage, and why.
 pub type Halt = (&'static str, Reason);
@@ -35,41 +34,6 @@ pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
         .map(|(area, _)| area)
         .filter(|area| *area != ship.area && open.area(*area).is_land())
         .collect()
-}
-
-/// Why nothing of a voyage can be done whoever stands where. As it goes as far as its last legal step, only what stands
-/// before the first landfall can forbid it: borders, open sea, loads.
-pub fn never(policy: &Policy, open: &Open, civ: Civ, ship: Spot, legs: &[Leg]) -> Option<Reason> {
-    if let Some(reason) = not_in_play(open, ship.area) {
-        return Some(reason);
-    }
-    let mut at = ship.area;
-    for leg in legs {
-        match leg {
-            Leg::Load(count) if *count > u32::from(policy.capacity) => {
-                let about = [*count, policy.capacity.into()].map(Subject::Number);
-                return Some(ReasonKind::NoRoomAboard.of(about));
-            }
-            Leg::Load(_) | Leg::Land(_) => {}
-            Leg::Sail(to) => {
-                if let Some(reason) = not_in_play(open, to.area) {
-                    return Some(reason);
-                }
-                let touches = open.parts().board.by_water(at);
-                if !touches.iter().any(|crossing| crossing.to == to.area) {
-                    return Some(no_way(open, at, *to).1);
-                }
-                if open.area(to.area).is_land() {
-                    return None;
-                }
-                if !open.has(civ, Effect::OpenSea) {
-                    return Some(needs(open, Effect::OpenSea));
-                }
-                at = to.area;
-            }
-        }
-    }
-    None
 }
 
 /// Water borders from a coast to a spot.

@@ -1,6 +1,7 @@
 //! 23 Movement.
 
 mod chart;
+mod outset;
 mod voyage;
 mod walk;
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::game::{AreaId, Civ, Reason, ReasonKind, Section, Ship, Subject, View};
 use crate::turn::{Count, MoveOrder, Slot, Topic, Turn};
 
-use super::census;
+use super::{Book, census};
 
 pub use chart::reach;
 
@@ -99,12 +100,12 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     }
 }
 
-/// Steps over borders that are not there, effects that are not held, loads that no ship carries.
-pub fn never(policy: &Policy, known: &View, order: &MoveOrder) -> Option<Reason> {
-    let civ = known.civ?;
+/// Steps over borders that are not there, effects that are not held, loads that no ship carries, others' tokens and ships.
+pub fn never(book: &Book, known: &View, order: &MoveOrder) -> Option<Reason> {
+    let (open, civ) = (&known.open, known.civ?);
     match order {
-        MoveOrder::Walk { route, .. } => walk::wrong_route(&known.open, civ, route),
-        MoveOrder::Voyage { ship, legs } => chart::never(policy, &known.open, civ, *ship, legs),
+        MoveOrder::Walk { count, route } => outset::walk(book, open, civ, *count, route),
+        MoveOrder::Voyage { ship, legs } => outset::voyage(book, open, civ, *ship, legs),
     }
 }
 

@@ -42,11 +42,14 @@ pub fn sail(
         open: t.open(),
         civ,
     };
-    let (stage, done, stopped) = voyage.follow(ship, fresh.clone(), legs);
+    let (stage, stopped) = voyage.follow(ship, fresh.clone(), legs);
+    if stage.moves == 0 {
+        // Who never left is as if nobody had called: these tokens may still move.
+        let stayed = ("23.52", ReasonKind::NoStep.of([Subject::Area(at.area)]));
+        let (why, reason) = stopped.unwrap_or(stayed);
+        return t.refuse(why, civ, path, reason);
+    }
     if let Some((why, reason)) = stopped {
-        if done == 0 {
-            return t.refuse(why, civ, path, reason);
-        }
         t.in_part(why, civ, path, reason);
     }
     commit(t, fresh, (civ, path), ship, stage);
@@ -77,8 +80,8 @@ struct Voyage<'b> {
 }
 
 impl Voyage<'_> {
-    /// The last stage at which the ship may stay, how many legs it took, and why the rest was not done.
-    fn follow(&self, ship: Ship, fresh: Fresh, legs: &[Leg]) -> (Stage, usize, Option<Halt>) {
+    /// The last stage at which the ship may stay, and why the rest was not done.
+    fn follow(&self, ship: Ship, fresh: Fresh, legs: &[Leg]) -> (Stage, Option<Halt>) {
         let mut stage = Stage {
             area: ship.area,
             coast: ship.coast,
@@ -87,21 +90,21 @@ impl Voyage<'_> {
             ashore: Vec::new(),
             fresh,
         };
-        let (mut last, mut done) = (stage.clone(), 0);
+        let mut last = stage.clone();
         for (at, leg) in legs.iter().enumerate() {
             match self.leg(&stage, *leg, next_sail(&legs[at + 1..])) {
                 Ok(next) => stage = next,
-                Err(halt) => return (last, done, Some(halt)),
+                Err(halt) => return (last, Some(halt)),
             }
             if self.open.area(stage.area).is_land() {
-                (last, done) = (stage.clone(), at + 1);
+                last = stage.clone();
             }
         }
-        let halt = (done < legs.len()).then(|| {
+        let halt = (!self.open.area(stage.area).is_land()).then(|| {
             let area = Subject::Area(stage.area);
             ("23.55", ReasonKind::EndsInOpenSea.of([area]))
         });
-        (last, done, halt)
+        (last, halt)
     }
 
     fn leg(&self, stage: &Stage, leg: Leg, then: Option<Spot>) -> Result<Stage, Halt> {
@@ -200,13 +203,7 @@ fn commit(
     mut stage: Stage,
 ) {
     let left = stage.aboard.len() as u32;
-    let stayed = (ship.area, ship.coast) == (stage.area, stage.coast) && stage.moves == 0;
-    if left > 0 && stayed {
-        // Who never left is as if nobody had called: these tokens may still move.
-        for area in stage.aboard.drain(..) {
-            *stage.fresh.tokens.entry(area).or_default() += 1;
-        }
-    } else if left > 0 {
+    if left > 0 {
         let about = [Subject::Number(left), Subject::Area(stage.area)];
         t.in_part("23.56", civ, path, ReasonKind::LeftAboard.of(about));
         let area = stage.area;
@@ -215,10 +212,8 @@ fn commit(
             .extend(stage.aboard.drain(..).map(|from| (from, area)));
     }
     *fresh = stage.fresh;
-    if stage.moves > 0 {
-        let used = fresh.ships.iter().position(|other| *other == ship);
-        used.map(|at| fresh.ships.remove(at));
-    }
+    let used = fresh.ships.iter().position(|other| *other == ship);
+    used.map(|at| fresh.ships.remove(at));
     land_all(t, civ, &stage.ashore);
     let (from, to) = (
         Place::Coast(ship.area, ship.coast),

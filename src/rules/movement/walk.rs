@@ -55,6 +55,11 @@ pub fn wrong_route(open: &Open, civ: Civ, route: &[AreaId]) -> Option<Reason> {
     if route.len() < 2 {
         return Some(ReasonKind::NoStep.of([]));
     }
+    if let [from, .., to] = route
+        && from == to
+    {
+        return Some(ReasonKind::NoStep.of([Subject::Area(*from)]));
+    }
     if route.len() > 3 {
         return Some(ReasonKind::TooManySteps.of([]));
     }
