@@ -4,14 +4,18 @@
 mod game;
 #[path = "common/invariants.rs"]
 mod invariants;
+#[path = "common/vandal.rs"]
+mod vandal;
 
 use std::sync::Arc;
 
-use bulla::game::{Eye, Position, Seat, View, read_line, write_line};
+use bulla::game::{Change, Event, Eye, Position, Seat, View, read_line, write_line};
 use bulla::rules;
 use bulla::scenario::Scenario;
+use bulla::turn::{Desk, Orders, Sheet};
 use game::Game;
 use invariants::{check, check_limits, ends_surplus};
+use vandal::Vandal;
 
 /// 1,000 games with `BULLA_FULL=1`, a twentieth otherwise.
 fn games() -> u64 {
@@ -130,4 +134,78 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
             }
         }
     }
+}
+
+/// What every seat of a game writes, some of it sense and some of it not.
+fn letters(game: &Game, vandals: &mut [Vandal], sense: &Desk) -> Vec<(Seat, Orders)> {
+    let mut letters = Vec::new();
+    for (at, vandal) in vandals.iter_mut().enumerate() {
+        let seat = Seat(at as u8);
+        let view = View::of(Eye::Seat(seat), &game.position);
+        let mut orders = vandal.orders(&view);
+        let sensible = sense.sheet(seat).map(|sheet| sheet.orders.clone());
+        let (moves, wild) = (
+            sensible.and_then(|orders| orders.moves),
+            orders.moves.take(),
+        );
+        let mut entries = moves.map(|list| list.entries).unwrap_or_default();
+        entries.extend(wild.map(|list| list.entries).unwrap_or_default());
+        for (at, entry) in entries.iter_mut().enumerate() {
+            entry.path = format!("moves[{at}]");
+        }
+        orders.moves = Some(bulla::turn::List::new(entries));
+        letters.push((seat, orders));
+    }
+    letters
+}
+
+fn desk(letters: Vec<(Seat, Orders)>) -> Desk {
+    Desk::new(
+        letters
+            .into_iter()
+            .map(|(seat, orders)| (seat, Sheet::new(Some(orders), None))),
+    )
+}
+
+/// Everything that happened but remarks.
+fn deeds(events: &[Event]) -> Vec<&Event> {
+    let deed = |event: &&Event| !matches!(event.change, Change::Unmet { .. });
+    events.iter().filter(deed).collect()
+}
+
+#[test]
+fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
+    let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+    let mut dropped = std::collections::BTreeMap::new();
+    for seed in 0..games() / 2 {
+        let mut game = Game::new(&scenario, seed);
+        let mut vandals: Vec<Vandal> = (0..8).map(|at| Vandal::new(seed * 100 + at)).collect();
+        let (realm, rest) = (game.book.turn[0].clone(), game.book.turn[1].clone());
+        for _ in 0..TURNS {
+            let sense = game.desk(&realm);
+            let written = letters(&game, &mut vandals, &sense);
+            let whole = game.run(&realm, &desk(written.clone()));
+            let mut sifted = written;
+            for (seat, orders) in &mut sifted {
+                let view = View::of(Eye::Seat(*seat), &game.position);
+                for (path, reason) in rules::sift(orders, &game.book, &view) {
+                    *dropped.entry(reason.kind).or_insert(0) += 1;
+                    let done = whole.events.iter().any(|event| {
+                        matches!(&event.change, Change::Unmet { seat: of, path: at, part: true, .. }
+                            if of == seat && *at == path)
+                    });
+                    assert!(!done, "{path} was done in part: {reason:?}, seed {seed}");
+                }
+            }
+            let run = game.run(&realm, &desk(sifted));
+            let (without, with) = (deeds(&run.events), deeds(&whole.events));
+            let first = without.iter().zip(&with).find(|(one, other)| one != other);
+            assert!(without == with, "seed {seed}: {first:?}");
+            game.position = run.position;
+            check(&game.position.state, seed);
+            game.play(&rest);
+        }
+    }
+    println!("{dropped:?}");
+    assert!(dropped.len() > 12, "{dropped:?}");
 }

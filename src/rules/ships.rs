@@ -34,6 +34,8 @@ struct Yard<'t, 'a> {
     civ: Civ,
     /// Ships in play when the section began that have neither been kept nor given up.
     waiting: Vec<Ship>,
+    /// Paths of the lines that have kept a ship or given one up.
+    done: Vec<String>,
     list: List<ShipOrder>,
 }
 
@@ -41,6 +43,7 @@ impl<'t, 'a> Yard<'t, 'a> {
     fn open(policy: &'t Policy, t: &'t mut Turn<'a>, civ: Civ) -> Yard<'t, 'a> {
         Yard {
             waiting: t.open().ships_of(civ).collect(),
+            done: Vec::new(),
             list: t.lines(civ).ships.clone().unwrap_or_default(),
             policy,
             t,
@@ -54,8 +57,14 @@ impl<'t, 'a> Yard<'t, 'a> {
         let mut built = false;
         while let Some((order, path)) = cursor.next(|when, _| self.t.judge(self.civ, when, false)) {
             match *order {
-                ShipOrder::Keep { at, pay } => self.keep(at, pay, path),
-                ShipOrder::Scrap { at } => self.scrap(at, path),
+                ShipOrder::Keep { at, pay } => {
+                    self.keep(at, pay, path);
+                    self.done.push(path.to_owned());
+                }
+                ShipOrder::Scrap { at } => {
+                    self.scrap(at, path);
+                    self.done.push(path.to_owned());
+                }
                 ShipOrder::Build { at, pay } => {
                     if !built {
                         self.keep_unnamed();
@@ -78,7 +87,7 @@ impl<'t, 'a> Yard<'t, 'a> {
     /// Ships that no line names take the default before the first is built.
     fn keep_unnamed(&mut self) {
         let mut named = Vec::new();
-        spots(&self.list.entries, &mut named);
+        spots(&self.list.entries, &self.done, &mut named);
         let mut unnamed = Vec::new();
         for ship in &self.waiting {
             match named.iter().position(|spot| is_at(*ship, *spot)) {
@@ -250,15 +259,16 @@ fn is_at(ship: Ship, at: Spot) -> bool {
     ship.area == at.area && at.coast.is_none_or(|coast| coast == ship.coast)
 }
 
-/// The spots of the ships that a list keeps or gives up, whatever its conditions come to.
-fn spots(entries: &[Entry<ShipOrder>], named: &mut Vec<Spot>) {
+/// The spots of the ships that a list keeps or gives up, whatever its conditions come to, lines that are done apart.
+fn spots(entries: &[Entry<ShipOrder>], done: &[String], named: &mut Vec<Spot>) {
     for entry in entries {
         match &entry.what {
+            What::Item(_) if done.contains(&entry.path) => {}
             What::Item(ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at }) => named.push(*at),
             What::Item(ShipOrder::Build { .. }) => {}
             What::Group { then, otherwise } => {
-                spots(then, named);
-                spots(otherwise, named);
+                spots(then, done, named);
+                spots(otherwise, done, named);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A game in memory: what simulations and benchmarks run.
 
+pub mod vandal;
+
 use std::sync::Arc;
 
 use bulla::bots::Wanderer;
