@@ -1,0 +1,99 @@
+//! 22 Ship construction and maintenance.
+
+mod yard;
+
+use crate::game::{Civ, CoastId, Open, Reason, ReasonKind, Section, Subject, View};
+use crate::turn::{ShipOrder, Slot, Spot, Topic, Turn};
+
+use super::{Book, census, prospect};
+use yard::{Yard, is_there, split};
+
+/// 22.1, 22.3, 22.4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    pub cost: u16,
+    pub upkeep: u16,
+    /// Ships of one nation in play.
+    pub most: u16,
+}
+
+/// 22.1, 22.11: in the order of the census, each nation by its list.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    let order = census::order(t.open());
+    t.section(Section::Ships, "22", order.clone());
+    for civ in order {
+        t.begin("22.1", civ);
+        Yard::open(policy, t, civ).work();
+        t.end(civ);
+    }
+}
+
+/// The coast a new ship lies on: the one named, else the first, which is a sea coast where there is one (READINGS 23.57).
+fn coast(open: &Open, at: Spot) -> Result<CoastId, Reason> {
+    let area = open.area(at.area);
+    let about = [Subject::Area(at.area)];
+    if !area.in_play {
+        return Err(ReasonKind::NotInPlay.of(about));
+    }
+    if !area.has_water() {
+        return Err(ReasonKind::NoWater.of(about));
+    }
+    match at.coast {
+        Some(coast) if coast.index() >= area.coasts.len() => Err(ReasonKind::NoSuchCoast.of(about)),
+        Some(coast) => Ok(coast),
+        None => Ok(CoastId(0)),
+    }
+}
+
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    match known.civ {
+        Some(civ) if known.open.ships_of(civ).count() > 0 => vec![Slot::new(Topic::Ships)],
+        Some(civ) if known.open.tokens_on_board(civ) > 0 || known.open.city_count(civ) > 0 => {
+            vec![Slot::new(Topic::Ships)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// No water, no such coast, no ship there to keep or give up, nobody to build one, or a payment that cannot add up.
+pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
+    let (open, civ) = (&known.open, known.civ?);
+    let (ShipOrder::Build { at, .. } | ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at }) =
+        *order;
+    if let Err(reason) = coast(open, at) {
+        return Some(reason);
+    }
+    match *order {
+        ShipOrder::Build { pay, .. } => {
+            let there = prospect::most_tokens(book, open, civ, at.area);
+            if there == 0 && !prospect::has_national_city(open, at.area) {
+                return Some(ReasonKind::NoUnits.of([Subject::Area(at.area)]));
+            }
+            let held = prospect::most_treasury(book, open, civ);
+            split(pay, book.ships.cost, held, (at.area, there)).err()
+        }
+        ShipOrder::Keep { pay, .. } if is_there(open, civ, at) => {
+            let upkeep = book.ships.upkeep.into();
+            let sum = [pay.treasury, pay.levy].into_iter().flatten();
+            let sum = sum.fold(0, u32::saturating_add);
+            let wrong = pay.is_named() && sum != upkeep;
+            wrong.then(|| ReasonKind::WrongPayment.of([upkeep, sum].map(Subject::Number)))
+        }
+        ShipOrder::Scrap { .. } if is_there(open, civ, at) => None,
+        ShipOrder::Keep { .. } | ShipOrder::Scrap { .. } => {
+            Some(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+        }
+    }
+}
+
+/// Whether a ship can lie at a spot when ships move: one does, or one may be built there.
+pub fn may_lie(book: &Book, open: &Open, civ: Civ, at: Spot) -> Result<(), Reason> {
+    coast(open, at)?;
+    let builds = prospect::has_national_city(open, at.area)
+        || prospect::most_tokens(book, open, civ, at.area) > 0;
+    if builds || is_there(open, civ, at) {
+        Ok(())
+    } else {
+        Err(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+    }
+}
