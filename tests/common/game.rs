@@ -1,7 +1,5 @@
 //! A game in memory: what simulations and benchmarks run.
 
-pub mod vandal;
-
 use std::sync::Arc;
 
 use bulla::bots::Wanderer;
