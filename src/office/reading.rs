@@ -1,15 +1,15 @@
 //! What a block of a seat says at its table: read, kept to its segment, and freed of what could never be done.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
-use crate::orders::{Letter, body, read};
+use crate::orders::{Letter, body, read, read_at};
 use crate::page::{Note, Says};
 use crate::rules::sift;
 use crate::text::Span;
-use crate::turn::{Orders, Sheet};
+use crate::turn::{Orders, Sheet, Topic};
 
 /// A line that was dropped: where it stood, and why.
 #[derive(Clone, Debug)]
@@ -77,7 +77,8 @@ fn rule_of(path: &str) -> &'static str {
 /// Reads a block for a seat by what that seat knew when the segment opened. A standing block speaks of segments to come,
 /// of which nobody knows yet what can never be done.
 pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
-    let mut letter = read(&block.text, block.first_line, &table.words);
+    let begins = Span::new(block.first_line, block.column + 1);
+    let mut letter = read_at(&block.text, begins, &table.words);
     if letter.header.segment.is_none() {
         letter.confine(&table.moment.name);
     }
@@ -101,6 +102,12 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
 /// Orders as they were stored, typed again. They were written by the office and read by the same language.
 pub fn stored(table: &Table, text: &str) -> Orders {
     read(text, 1, &table.words).orders.unwrap_or_default()
+}
+
+/// The keys of stored orders: in canonical form each stands at the beginning of its line.
+pub fn topics(text: &str) -> BTreeSet<Topic> {
+    let key = |line: &str| Topic::find(line.split_once(':')?.0);
+    text.lines().filter_map(key).collect()
 }
 
 /// What each entry of stored orders says, by its path.

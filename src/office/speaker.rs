@@ -7,7 +7,7 @@ use super::clock::{left, local, utc_time};
 use super::forecast::forecast;
 use super::form::{blank, slots, standing_block};
 use super::means::Means;
-use super::reading::{Understood, stored, written};
+use super::reading::{Understood, topics, written};
 use super::table::{Moment, Table};
 use super::token::Token;
 use super::verdict::{Detail, Verdict};
@@ -374,9 +374,8 @@ fn notes(answer: &Answer<'_>) -> Vec<Note> {
 
 /// Questions that orders leave to the default.
 fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
-    let mut spoken = stored(reader.table, text).topics();
-    let standing = reader.standing.map(|text| stored(reader.table, text));
-    spoken.extend(standing.iter().flat_map(crate::turn::Orders::topics));
+    let mut spoken = topics(text);
+    spoken.extend(reader.standing.into_iter().flat_map(topics));
     let silent = slots
         .into_iter()
         .filter(|slot| !spoken.contains(&slot.topic));
@@ -385,11 +384,8 @@ fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
 
 /// Keys that the earlier orders had and the new ones have not.
 fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
-    let table = answer.reader.table;
-    let earlier = answer
-        .earlier
-        .map(|orders| stored(table, &orders.text).topics());
-    let now = stored(table, text).topics();
+    let earlier = answer.earlier.map(|orders| topics(&orders.text));
+    let now = topics(text);
     let gone = earlier
         .into_iter()
         .flatten()
