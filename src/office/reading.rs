@@ -70,6 +70,10 @@ fn rule_of(path: &str) -> &'static str {
         "ships" => "22",
         "moves" => "23",
         "cities" => "25",
+        "conflicts" => "24.32",
+        "pillage" => "24.52",
+        "reduce" => "26.32",
+        "revolts" => "19.32",
         _ => "",
     }
 }
