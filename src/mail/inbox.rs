@@ -41,6 +41,16 @@ pub fn read(bytes: &[u8]) -> Letter {
     })
 }
 
+/// The plain texts of a message as they were meant: what stands in a letter whose block cannot be taken.
+pub fn texts(bytes: &[u8]) -> Vec<String> {
+    let read = || {
+        let (_, parts) = mime::read(without_beginning(bytes));
+        let texts = parts.iter().filter(|part| part.kind == "text/plain");
+        texts.map(plain).collect()
+    };
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_default()
+}
+
 /// Reads a file: a message if it begins like one, else a text with a block, or the body of one without its marks.
 pub fn read_file(bytes: &[u8]) -> Letter {
     if looks_like_message(bytes) {
@@ -159,7 +169,7 @@ fn machine(headers: &Headers) -> Option<String> {
     if headers
         .all("Return-Path")
         .iter()
-        .any(|path| path.trim() == "<>")
+        .any(|path| matches!(path.trim(), "" | "<>"))
     {
         return Some("empty Return-Path".to_owned());
     }

@@ -1,6 +1,7 @@
 //! A Maildir as a carrier: `tmp`, `new`, `cur`. A letter is in `new` whole or not at all, and names of files are never
 //! taken from a letter.
 
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -79,7 +80,11 @@ impl Maildir {
                 continue;
             }
             let path = found.path();
-            let facts = fs::metadata(&path).map_err(failed("look at", &path))?;
+            let facts = match fs::metadata(&path) {
+                // Taken away since it was listed, or a link to nothing: no letter.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                facts => facts.map_err(failed("look at", &path))?,
+            };
             if !facts.is_file() {
                 continue;
             }
@@ -134,39 +139,26 @@ impl Maildir {
     /// Writes a letter into `new`: whole, and durable when this returns. The name is the caller's key: what lies there
     /// under it with the same content is left alone, with another content it is an error.
     pub fn deliver(&self, bytes: &[u8], name: &str) -> Result<Delivery, MaildirError> {
-        if !is_name(name) {
-            return Err(MaildirError::Name(name.to_owned()));
-        }
-        if let Some(path) = self.lying(name)? {
-            return match fs::read(&path).map_err(failed("read", &path))? == bytes {
-                true => self.settle("new").map(|()| Delivery::AlreadyThere),
-                false => Err(MaildirError::Other { path }),
-            };
-        }
-        let draft = self.root.join("tmp").join(name);
-        write_durably(&draft, bytes).map_err(failed("write", &draft))?;
-        let place = self.root.join("new").join(name);
-        fs::rename(&draft, &place).map_err(failed("move to new", &draft))?;
-        self.settle("new")?;
-        Ok(Delivery::Written)
+        let mut round = self.round()?;
+        let delivery = round.deliver(bytes, name)?;
+        round.settle()?;
+        Ok(delivery)
     }
 
-    /// Where a letter of this name lies, whatever flags a reader gave it.
-    fn lying(&self, name: &str) -> Result<Option<PathBuf>, MaildirError> {
-        let fresh = self.root.join("new").join(name);
-        if fresh.exists() {
-            return Ok(Some(fresh));
-        }
+    /// Begins a round of deliveries: what lies here is listed once for all of them.
+    pub fn round(&self) -> Result<Round<'_>, MaildirError> {
+        let mut lying = BTreeMap::new();
         for part in ["cur", "new"] {
             let folder = self.root.join(part);
             for found in fs::read_dir(&folder).map_err(failed("list", &folder))? {
                 let found = found.map_err(failed("list", &folder))?;
-                if unmarked(&found.file_name()) == OsStr::new(name) {
-                    return Ok(Some(found.path()));
-                }
+                lying.insert(unmarked(&found.file_name()).to_owned(), found.path());
             }
         }
-        Ok(None)
+        Ok(Round {
+            maildir: self,
+            lying,
+        })
     }
 
     /// Makes the names in a directory durable.
@@ -175,6 +167,43 @@ impl Maildir {
         File::open(&folder)
             .and_then(|folder| folder.sync_all())
             .map_err(failed("write", &folder))
+    }
+}
+
+/// Many letters on their way into `new`. None is sure to survive a power cut before [`Round::settle`].
+pub struct Round<'a> {
+    maildir: &'a Maildir,
+    /// Where each letter lies by its name, whatever flags a reader gave it.
+    lying: BTreeMap<OsString, PathBuf>,
+}
+
+impl Round<'_> {
+    /// As [`Maildir::deliver`].
+    pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<Delivery, MaildirError> {
+        if !is_name(name) {
+            return Err(MaildirError::Name(name.to_owned()));
+        }
+        if let Some(path) = self.lying.get(OsStr::new(name)) {
+            return match fs::read(path) {
+                Ok(there) if there == bytes => Ok(Delivery::AlreadyThere),
+                Ok(_) => Err(MaildirError::Other { path: path.clone() }),
+                // A reader has given it other flags or taken it away since it was listed: it was delivered.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Delivery::AlreadyThere),
+                Err(error) => Err(failed("read", path)(error)),
+            };
+        }
+        let root = &self.maildir.root;
+        let draft = root.join("tmp").join(name);
+        write_durably(&draft, bytes).map_err(failed("write", &draft))?;
+        let place = root.join("new").join(name);
+        fs::rename(&draft, &place).map_err(failed("move to new", &draft))?;
+        self.lying.insert(name.into(), place);
+        Ok(Delivery::Written)
+    }
+
+    /// Makes the names of all that was delivered durable.
+    pub fn settle(&self) -> Result<(), MaildirError> {
+        self.maildir.settle("new")
     }
 }
 
@@ -266,6 +295,7 @@ mod tests {
             date(&maildir, name, seconds);
         }
         fs::write(maildir.path().join("new/.hidden"), "x").unwrap();
+        std::os::unix::fs::symlink("nowhere", maildir.path().join("new/link")).unwrap();
         fs::create_dir(maildir.path().join("new/folder")).unwrap();
         assert_eq!(names(&maildir), ["d", "b", "c", "a"]);
         let first = maildir.list_new().unwrap().remove(0);
@@ -303,6 +333,22 @@ mod tests {
         assert_eq!(maildir.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
         assert!(names(&maildir).is_empty());
         assert_eq!(fs::read_dir(maildir.path().join("tmp")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_round_lists_once_and_delivers_once() {
+        let (_place, maildir) = open();
+        maildir.deliver(b"x", "a").unwrap();
+        let mut round = maildir.round().unwrap();
+        assert_eq!(round.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::Written);
+        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::AlreadyThere);
+        assert!(round.deliver(b"z", "b").is_err());
+        let seen = maildir.list_new().unwrap();
+        maildir.mark_all_seen(&seen).unwrap();
+        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::AlreadyThere);
+        round.settle().unwrap();
+        assert!(names(&maildir).is_empty());
     }
 
     #[test]

@@ -15,6 +15,6 @@ mod quoting;
 mod tags;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
-pub use inbox::{Letter, read, read_file};
-pub use maildir::{Delivery, Entry, Maildir, MaildirError};
-pub use outbox::{Compose, ComposeError, Mailbox, wire};
+pub use inbox::{Letter, read, read_file, texts};
+pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
+pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};

@@ -93,6 +93,11 @@ pub fn wire(letter: &Compose) -> Result<Vec<u8>, ComposeError> {
         .map_err(|error| ComposeError::Build(error.to_string()))
 }
 
+/// Whether mail can be addressed to this; whether it arrives, mail will show.
+pub fn is_address(text: &str) -> bool {
+    text.is_ascii() && text.parse::<Address>().is_ok()
+}
+
 fn mailbox(field: &str, mailbox: &Mailbox) -> Result<LettreMailbox, ComposeError> {
     let name = mailbox
         .name

@@ -1,17 +1,20 @@
 //! Reads the letters that were stored and answers each once: what was understood, to the registered addresses alone.
 
+use std::collections::BTreeSet;
+
 use super::OfficeError;
 use super::confirm::Confirmation;
+use super::header;
 use super::means::Means;
 use super::postage::{Message, Postage, Receiver};
-use super::proof::{Doorman, Proof, Proven, by_code};
+use super::proof::{Doorman, Proof, Proven, by_code, disagreement};
 use super::reading::{Understood, understand};
 use super::speaker::{Answer, Reader, Speaker, Spoken, seat_number};
 use super::tables::Tables;
 use super::token::Token;
 use super::verdict::Verdict;
 use crate::mail::{self, Block, Found, Letter};
-use crate::orders::{self, Header, Request, Status, Vocabulary};
+use crate::orders::{self, Request, Status};
 use crate::store::{
     self, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, Segment,
     StandingOrders, Writing,
@@ -48,7 +51,7 @@ impl<'a> Clerk<'a, '_> {
             self.records.answer_letter(stored.id, "machine", None)?;
             return Ok(());
         }
-        let header = header_of(&letter, &stored.raw);
+        let header = header::of(&letter, &stored.raw);
         let from = letter.from.first().cloned().unwrap_or_default();
         let sheaf = Sheaf {
             id: stored.id,
@@ -68,6 +71,9 @@ impl<'a> Clerk<'a, '_> {
         match doorman.prove(self.records, &sheaf.letter, &header)? {
             Proof::Counts(proven) => self.attend(&proven, &sheaf),
             Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
+            Proof::Stranger(_) if header.confirm.is_some() || sheaf.letter.found == Found::None => {
+                self.turn_away(&sheaf, &from)
+            }
             Proof::Stranger(proven) => self.hold(&proven, &sheaf, &from),
             Proof::Disagrees(proven, key, words) => {
                 self.say(&proven, &sheaf, Verdict::Disagrees(key, words))
@@ -88,8 +94,13 @@ impl<'a> Clerk<'a, '_> {
         };
         let understood = self.understand(proven, &block)?;
         let header = understood.letter.header.clone();
-        if let Some(request) = header.requests.first() {
-            return self.say(proven, sheaf, Verdict::Asked(request.clone()));
+        if header.confirm.is_some() {
+            return self.say(proven, sheaf, Verdict::CodeVoid("code.unknown"));
+        }
+        if !header.requests.is_empty() {
+            let requests: BTreeSet<Request> = header.requests.into_iter().collect();
+            let mut asked = requests.into_iter().map(Verdict::Asked);
+            return asked.try_for_each(|asked| self.say(proven, sheaf, asked));
         }
         if let Some(said) = &header.nation
             && !self.is_name_of(proven, said)?
@@ -103,7 +114,11 @@ impl<'a> Clerk<'a, '_> {
         if understood.letter.is_refused() {
             return self.receipt(proven, sheaf, Verdict::Refused, Some(&understood), None);
         }
-        if header.segment.as_deref() == Some("standing") {
+        let is_standing = header.segment.as_deref() == Some("standing");
+        if self.is_overtaken(proven, sheaf, is_standing)? {
+            return self.say(proven, sheaf, Verdict::Overtaken);
+        }
+        if is_standing {
             return self.take_standing(proven, sheaf, &understood);
         }
         if header.clear {
@@ -113,6 +128,27 @@ impl<'a> Clerk<'a, '_> {
             return self.receipt(proven, sheaf, Verdict::Quoted, None, None);
         }
         self.take(proven, sheaf, &understood)
+    }
+
+    /// Whether a block stands that was received later than this letter, which took longer to come here.
+    fn is_overtaken(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        is_standing: bool,
+    ) -> Result<bool, OfficeError> {
+        let (segment, seat) = (proven.segment.id, proven.seat.id);
+        let since = match is_standing {
+            true => self
+                .records
+                .standing_orders_of(seat)?
+                .map(|one| one.received_at),
+            false => self
+                .records
+                .orders_of(segment, seat)?
+                .map(|one| one.received_at),
+        };
+        Ok(since.is_some_and(|since| since > sheaf.received_at))
     }
 
     /// Orders for the open segment: the whole block replaces what stood.
@@ -211,11 +247,14 @@ impl<'a> Clerk<'a, '_> {
                 let stored = self.records.letter(held)?;
                 let held = Sheaf {
                     id: held,
-                    answers: sheaf.answers,
-                    received_at: sheaf.received_at,
                     letter: mail::read(&stored.raw),
+                    ..sheaf
                 };
-                self.attend(proven, &held)
+                let header = header::of(&held.letter, &stored.raw);
+                match disagreement(proven, &header) {
+                    Some((key, words)) => self.say(proven, &held, Verdict::Disagrees(key, words)),
+                    None => self.attend(proven, &held),
+                }
             }
             Confirmation::Dropped(orders) => {
                 self.records.put_orders(&NewOrders {
@@ -391,23 +430,39 @@ impl<'a> Clerk<'a, '_> {
         Ok(understand(table, seat_number(&proven.seat), block))
     }
 
-    /// Whether a form says what the one in the seat's page said.
+    /// Whether a form says what the one in the seat's page said, or the one that an answer would carry now.
     fn is_our_form(
         &mut self,
         proven: &Proven,
         understood: &Understood,
     ) -> Result<bool, OfficeError> {
-        let Some(page) = self.records.page(proven.segment.id, proven.seat.id)? else {
-            return Ok(false);
-        };
-        let Found::Form(form) = mail::read(&page.bytes).found else {
-            return Ok(false);
-        };
-        let table = self
-            .tables
-            .at(self.records, &proven.game, &proven.segment)?;
-        let ours = orders::read(&form.text, form.first_line, &table.words);
-        Ok(understood.letter.same_as(&ours, &table.words))
+        let (segment, seat) = (&proven.segment, &proven.seat);
+        let page = self.records.page(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let speaker = self.speaker();
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let now = speaker.blank_form(&Reader {
+            table,
+            seat,
+            names: &[],
+            token: Token::of(
+                self.means.key,
+                &proven.game.slug,
+                seat.number,
+                segment.ordinal,
+            ),
+            deadline: Some(segment.deadline),
+            standing: standing.as_ref().map(|standing| standing.text.as_str()),
+        })?;
+        let sent = page.map(|page| mail::read(&page.bytes).found);
+        let mut forms = sent.into_iter().chain([mail::find(&now)]);
+        Ok(forms.any(|form| match form {
+            Found::Form(form) => {
+                let ours = orders::read(&form.text, form.first_line, &table.words);
+                understood.letter.same_as(&ours, &table.words)
+            }
+            _ => false,
+        }))
     }
 
     fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
@@ -434,32 +489,4 @@ impl<'a> Clerk<'a, '_> {
     fn speaker(&self) -> Speaker<'a> {
         Speaker { means: self.means }
     }
-}
-
-/// What the block says of itself, read without knowing its game. Of a letter whose block is broken only a token is found,
-/// so that its seat gets an answer.
-fn header_of(letter: &Letter, raw: &[u8]) -> Header {
-    match &letter.found {
-        Found::Orders(block) | Found::Form(block) => {
-            orders::read(&block.text, block.first_line, &Vocabulary::default()).header
-        }
-        Found::Refused(_) => Header {
-            token: token_in(raw),
-            ..Header::default()
-        },
-        Found::None => Header::default(),
-    }
-}
-
-fn token_in(raw: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(raw);
-    let mut written = text.lines().filter_map(|line| {
-        let (key, value) = line.trim_start_matches(['>', ' ']).split_once(':')?;
-        key.trim()
-            .eq_ignore_ascii_case("token")
-            .then(|| value.trim())
-    });
-    written
-        .find(|value| Token::read(value).is_some())
-        .map(str::to_owned)
 }

@@ -149,7 +149,7 @@ pub fn is_address(text: &str) -> bool {
                 .bytes()
                 .all(|byte| byte.is_ascii_graphic() && !b"<>()[],;:\\\"@".contains(&byte))
     };
-    plain(name) && plain(domain)
+    plain(name) && plain(domain) && crate::mail::is_address(text)
 }
 
 fn sentence(error: &Error) -> String {

@@ -37,6 +37,9 @@ impl Confirmation {
         if now > held.expires_at {
             return Ok(Confirmation::Void("code.expired"));
         }
+        if held.used_at.is_some() {
+            return Ok(Confirmation::Void("code.used"));
+        }
         let latest = store.orders_of(held.segment, held.seat)?;
         let confirmed = match held.reason {
             HeldReason::Stranger => match latest {
@@ -50,11 +53,9 @@ impl Confirmation {
                 _ => Confirmation::Void("code.since"),
             },
         };
-        let is_first_use = store.use_code(&code, now)?;
-        Ok(match confirmed {
-            Confirmation::Void(why) => Confirmation::Void(why),
-            _ if !is_first_use => Confirmation::Void("code.used"),
-            confirmed => confirmed,
-        })
+        if !matches!(confirmed, Confirmation::Void(_)) {
+            store.use_code(&code, now)?;
+        }
+        Ok(confirmed)
     }
 }

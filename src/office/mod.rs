@@ -9,6 +9,7 @@ mod config;
 mod confirm;
 mod forecast;
 mod form;
+mod header;
 mod judging;
 mod key;
 mod looking;

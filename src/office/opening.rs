@@ -14,6 +14,7 @@ use crate::game::{Commitment, Seed};
 use crate::page::{FirstPage, Setting};
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret, Store};
+use crate::text::{Names, did_you_mean};
 
 pub struct Opening<'a> {
     pub store: &'a mut Store,
@@ -41,7 +42,7 @@ impl Opening<'_> {
         }
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
         let commitment = Commitment::new(&seed, salt);
-        let settings = self.settings(plan, scenario);
+        let settings = self.settings(plan, scenario)?;
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
@@ -71,19 +72,27 @@ impl Opening<'_> {
         self.write(&new, &segment, &first)
     }
 
-    fn settings(&self, plan: &Plan, scenario: &Scenario) -> Settings {
+    /// # Errors
+    /// A deadline for a segment that the game has not.
+    fn settings(&self, plan: &Plan, scenario: &Scenario) -> Result<Settings, OfficeError> {
         let book = &scenario.book;
         let plans = std::iter::once(&book.setup).chain(&book.turn);
         let asked: Vec<String> = plans
             .filter(|plan| plan.letters)
             .map(|plan| plan.name.clone())
             .collect();
+        for name in plan.deadlines.keys() {
+            let whole = name.split('/').next().unwrap_or(name);
+            if !asked.iter().any(|asked| asked == whole) {
+                return Err(OfficeError::User(no_such_segment(name, &asked)));
+            }
+        }
         let mut settings = Settings::of_office(self.means.config, &asked);
         settings.deadlines.extend(plan.deadlines.clone());
         if let Some(minutes) = plan.second_thoughts {
             settings.second_thoughts = minutes;
         }
-        settings
+        Ok(settings)
     }
 
     fn write(
@@ -127,6 +136,17 @@ impl Opening<'_> {
             Ok(())
         })
     }
+}
+
+fn no_such_segment(name: &str, asked: &[String]) -> String {
+    let mut names = Names::new();
+    for one in asked {
+        // Segments of a book differ from each other.
+        let _ = names.add(one.clone(), one);
+    }
+    let hint = did_you_mean(&names.suggestions(name));
+    let asked = asked.join(", ");
+    format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
 }
 
 fn new_seat((name, addresses): &(String, Vec<String>)) -> NewSeat {

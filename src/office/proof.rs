@@ -43,7 +43,7 @@ impl Doorman<'_> {
         header: &Header,
     ) -> Result<Proof, OfficeError> {
         let from = letter.from.first().map(String::as_str).unwrap_or_default();
-        let reply = self.by_reply(store, letter)?;
+        let reply = self.by_reply(store, letter, from)?;
         let Some(written) = &header.token else {
             return match reply {
                 Some(proven) => judge(store, proven, from, header),
@@ -64,13 +64,15 @@ impl Doorman<'_> {
         }
     }
 
-    /// The newest mail of ours that the letter answers, with the right secret in its Message-ID.
+    /// The newest mail of ours that the letter answers, with the right secret in its Message-ID; where a thread holds
+    /// mails to several seats, one that went to whoever writes.
     fn by_reply(
         &self,
         store: &mut Reading<'_>,
         letter: &Letter,
+        from: &str,
     ) -> Result<Option<Proven>, OfficeError> {
-        let mut best: Option<Proven> = None;
+        let mut best: Option<(Proven, bool)> = None;
         for id in letter
             .in_reply_to
             .iter()
@@ -86,17 +88,21 @@ impl Doorman<'_> {
                 continue;
             };
             let found = proven(store, seat, segment)?;
-            let is_better = best.as_ref().is_none_or(|best| {
-                best.seat.id == found.seat.id && best.segment.ordinal < found.segment.ordinal
+            let is_own = is_registered(store, seat, from)?;
+            let is_better = best.as_ref().is_none_or(|(best, is_own_already)| {
+                let is_newer =
+                    best.seat.id == found.seat.id && best.segment.ordinal < found.segment.ordinal;
+                is_newer || (is_own && !is_own_already)
             });
             if self.fits(&token, &found) && is_better {
-                best = Some(found);
+                best = Some((found, is_own));
             }
         }
-        Ok(best)
+        Ok(best.map(|(best, _)| best))
     }
 
-    /// The seat and segment of a written token, the open segment first.
+    /// The seat and segment of a written token, the open segment first: in the game that the block names, in the mail
+    /// that is answered, or of whoever writes.
     fn by_token(
         &self,
         store: &mut Reading<'_>,
@@ -105,14 +111,14 @@ impl Doorman<'_> {
         reply: Option<&Proven>,
         from: &str,
     ) -> Result<Option<Proven>, OfficeError> {
-        let seats = match (&header.game, reply) {
-            (Some(slug), _) => match store.game_named(slug)? {
-                Some(game) => store.seats(game.id)?,
-                None => Vec::new(),
-            },
-            (None, Some(proven)) => vec![proven.seat.clone()],
-            (None, None) => store.seats_of_address(from)?,
-        };
+        let mut seats = Vec::new();
+        if let Some(slug) = &header.game
+            && let Some(game) = store.game_named(slug)?
+        {
+            seats.extend(store.seats(game.id)?);
+        }
+        seats.extend(reply.map(|proven| proven.seat.clone()));
+        seats.extend(store.seats_of_address(from)?);
         for seat in seats {
             let game = store.game(seat.game)?;
             for segment in store.segments(seat.game)?.into_iter().rev() {
@@ -193,7 +199,7 @@ fn judge(
 }
 
 /// What the block says of itself must agree with what the secret proves; its nation is compared where names are known.
-fn disagreement(proven: &Proven, header: &Header) -> Option<(&'static str, Vec<String>)> {
+pub fn disagreement(proven: &Proven, header: &Header) -> Option<(&'static str, Vec<String>)> {
     let Proven { game, segment, .. } = proven;
     let differs =
         |said: &Option<String>, is: &str| said.as_ref().is_some_and(|said| fold(said) != fold(is));

@@ -76,7 +76,10 @@ impl Reception<'_> {
             message_id: crate::mail::read(&raw).message_id.unwrap_or_default(),
             source: entry.name.to_string_lossy().into_owned(),
             raw,
-            received_at: i64::try_from(entry.received / 1_000_000_000).unwrap_or(i64::MAX),
+            // A clock that runs ahead makes no letter late.
+            received_at: i64::try_from(entry.received / 1_000_000_000)
+                .unwrap_or(i64::MAX)
+                .min(self.means.now),
             stored_at: self.means.now,
         }
     }
@@ -93,7 +96,10 @@ impl Reception<'_> {
                 match self.answer_together(std::slice::from_ref(letter)) {
                     Ok(()) => received.answered += 1,
                     Err(OfficeError::Store(error)) => return Err(error.into()),
-                    Err(error) => received.waiting.push(error.to_string()),
+                    Err(error) => {
+                        let stored = self.store.read(|store| store.letter(*letter))?;
+                        received.waiting.push(format!("{}: {error}", stored.source));
+                    }
                 }
             }
         }

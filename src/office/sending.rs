@@ -4,7 +4,7 @@
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
-use crate::mail::{Maildir, MaildirError};
+use crate::mail::{Maildir, MaildirError, Round};
 use crate::store::{Mail, MailId, Store};
 
 const BATCH: u32 = 200;
@@ -21,6 +21,7 @@ pub struct Sent {
 /// The carrier cannot be used at all; what was delivered is marked, the rest waits.
 pub fn send(store: &mut Store, outbox: &Maildir, now: i64) -> Result<Sent, OfficeError> {
     let mut sent = Sent::default();
+    let mut round = outbox.round().map_err(OfficeError::Carrier)?;
     let mut after: Option<MailId> = None;
     loop {
         let due = store.read(|store| store.due_outbox_after(after, BATCH))?;
@@ -28,13 +29,13 @@ pub fn send(store: &mut Store, outbox: &Maildir, now: i64) -> Result<Sent, Offic
             return Ok(sent);
         };
         after = Some(last.id);
-        deliver(store, outbox, &due, now, &mut sent)?;
+        deliver(store, &mut round, &due, now, &mut sent)?;
     }
 }
 
 fn deliver(
     store: &mut Store,
-    outbox: &Maildir,
+    round: &mut Round<'_>,
     due: &[Mail],
     now: i64,
     sent: &mut Sent,
@@ -43,7 +44,7 @@ fn deliver(
     let mut refused: Vec<(MailId, String)> = Vec::new();
     let mut broken = None;
     for mail in due {
-        match outbox.deliver(&mail.bytes, &file_name(&mail.message_id)) {
+        match round.deliver(&mail.bytes, &file_name(&mail.message_id)) {
             Ok(_) => delivered.push(mail.id),
             Err(error @ MaildirError::Files { .. }) => {
                 refused.push((mail.id, error.to_string()));
@@ -53,6 +54,7 @@ fn deliver(
             Err(error) => refused.push((mail.id, error.to_string())),
         }
     }
+    round.settle().map_err(OfficeError::Carrier)?;
     store.write(|store| {
         for id in &delivered {
             store.mark_sent(*id, now)?;

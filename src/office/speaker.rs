@@ -138,9 +138,9 @@ impl Speaker<'_> {
                 let letter = self.letter(answer, heading, &[])?;
                 ("help", letter.with(|input| templates.help(input))?)
             }
-            Verdict::Asked(Request::Form | Request::Page) => {
+            Verdict::Asked(request @ (Request::Form | Request::Page)) => {
                 let letter = self.letter(answer, heading, &[])?;
-                ("form", letter.with(|input| templates.form(input))?)
+                (request.id(), letter.with(|input| templates.form(input))?)
             }
             Verdict::Asked(request) => {
                 let lines = self.status_lines(answer, request)?;
@@ -260,6 +260,11 @@ impl Speaker<'_> {
         }
     }
 
+    /// The form as a page or an answer carries it now.
+    pub fn blank_form(&self, reader: &Reader<'_>) -> Result<String, OfficeError> {
+        self.form(reader, &self.slots(reader))
+    }
+
     fn form(&self, reader: &Reader<'_>, slots: &[Slot]) -> Result<String, OfficeError> {
         let view = reader.table.view(eye(reader.seat));
         let defaults = slots
@@ -375,7 +380,10 @@ fn notes(answer: &Answer<'_>) -> Vec<Note> {
 /// Questions that orders leave to the default.
 fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
     let mut spoken = topics(text);
-    spoken.extend(reader.standing.into_iter().flat_map(topics));
+    // `orders: none` keeps the standing block out too.
+    let says_none = text.lines().any(|line| line == "orders: none");
+    let standing = reader.standing.filter(|_| !says_none);
+    spoken.extend(standing.into_iter().flat_map(topics));
     let silent = slots
         .into_iter()
         .filter(|slot| !spoken.contains(&slot.topic));

@@ -24,6 +24,8 @@ pub enum Verdict {
     Late,
     OldToken,
     OldRevision,
+    /// A block that was received later stands already.
+    Overtaken,
     /// The form or receipt as the office sent it.
     Quoted,
     NoBlock,
@@ -57,6 +59,7 @@ impl Verdict {
             Verdict::Late => page::Verdict::Late,
             Verdict::OldToken => page::Verdict::OldToken,
             Verdict::OldRevision => page::Verdict::OldRevision,
+            Verdict::Overtaken => page::Verdict::Overtaken,
             Verdict::Quoted => page::Verdict::Quoted,
             Verdict::NoBlock => page::Verdict::NoBlock,
             Verdict::Withdrawn => page::Verdict::Withdrawn,

@@ -111,6 +111,8 @@ verdicts! {
     /// Written for a segment that is judged.
     OldToken = "old-token",
     OldRevision = "old-revision",
+    /// A block that was received later stands already.
+    Overtaken = "overtaken",
     /// The form or receipt as it was sent.
     Quoted = "quoted",
     NoBlock = "no-block",

@@ -14,6 +14,24 @@ use super::input::{
 };
 use super::render::{Templates, Trouble};
 
+/// The lines of `answers.txt` that the office speaks, with the words each gets.
+const ANSWERS: [(&str, usize); 14] = [
+    ("disagrees.game", 1),
+    ("disagrees.nation", 1),
+    ("disagrees.segment", 2),
+    ("disagrees.token", 0),
+    ("code.unknown", 0),
+    ("code.judged", 0),
+    ("code.late", 0),
+    ("code.expired", 0),
+    ("code.since", 0),
+    ("code.used", 0),
+    ("again", 0),
+    ("unserved", 1),
+    ("final", 1),
+    ("waiting", 1),
+];
+
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
 const SUBJECTS: [&str; 7] = [
     "page", "reminder", "status", "form", "help", "end", "stranger",
@@ -44,6 +62,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
     let states = SUBJECTS.into_iter().chain(verdicts);
     texts.extend(states.map(|state| templates.subject(heading, state)));
+    texts.extend(ANSWERS.map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); count])));
     texts
 }
 

@@ -119,11 +119,11 @@ impl Reading<'_> {
         Ok(rows.into_iter().map(Mail::from).collect())
     }
 
-    /// The page that a seat was mailed when this segment opened.
+    /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end.
     pub fn page(&mut self, segment: SegmentId, seat: SeatId) -> Result<Option<Mail>, StoreError> {
         let row: Option<MailRow> = self.first(
             query_as(
-                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' ORDER BY id LIMIT 1",
+                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' ORDER BY id DESC LIMIT 1",
             )
             .bind(segment)
             .bind(seat),
