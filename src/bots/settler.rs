@@ -66,7 +66,7 @@ struct Settler<'a> {
     free: BTreeMap<AreaId, u16>,
     /// Own tokens by area as they will stand.
     planned: BTreeMap<AreaId, u16>,
-    moves: Vec<MoveOrder>,
+    walks: BTreeMap<(AreaId, AreaId), u32>,
     cities: Vec<CityOrder>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Settler<'a> {
             civ,
             free: there.clone(),
             planned: there,
-            moves: Vec::new(),
+            walks: BTreeMap::new(),
             cities: Vec::new(),
         }
     }
@@ -86,8 +86,15 @@ impl<'a> Settler<'a> {
     fn orders(mut self) -> Orders {
         self.found_cities();
         self.spread();
+        let walks = self
+            .walks
+            .into_iter()
+            .map(|((from, to), count)| MoveOrder::Walk {
+                count: Count::Exactly(count),
+                route: vec![from, to],
+            });
         let mut orders = Orders {
-            moves: Some(list(Topic::Moves, self.moves)),
+            moves: Some(list(Topic::Moves, walks.collect())),
             ..Orders::default()
         };
         if !self.cities.is_empty() {
@@ -159,10 +166,7 @@ impl<'a> Settler<'a> {
             *there -= count;
         }
         *self.planned.entry(to).or_default() += count;
-        self.moves.push(MoveOrder::Walk {
-            count: Count::Exactly(count.into()),
-            route: vec![from, to],
-        });
+        *self.walks.entry((from, to)).or_default() += u32::from(count);
     }
 
     /// What an area cannot keep goes where there is room, empty land first.
