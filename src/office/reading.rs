@@ -123,14 +123,59 @@ pub fn written(table: &Table, text: &str) -> BTreeMap<String, String> {
             .char_indices()
             .nth(at.column.checked_sub(1)? as usize)?
             .0;
-        Some((path, line[from..].trim_start_matches("- ").to_owned()))
+        let before = line[..from].trim_end();
+        let said = match before.ends_with(['[', '{', ',']) || before.is_empty() {
+            true => one_of_list(&line[from..]),
+            false => &line[from..],
+        };
+        Some((path, said.trim_start_matches("- ").to_owned()))
     };
     let places = read(text, 1, &table.words).places;
     places.into_iter().filter_map(entry).collect()
+}
+
+/// An entry of a list in brackets without what follows it there.
+fn one_of_list(text: &str) -> &str {
+    let (mut depth, mut quote) = (0, None);
+    for (at, letter) in text.char_indices() {
+        match (quote, letter) {
+            (Some(mark), _) if letter == mark => quote = None,
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '[' | '{') => depth += 1,
+            (None, ']' | '}' | ',') if depth == 0 => return text[..at].trim_end(),
+            (None, ']' | '}') => depth -= 1,
+            _ => {}
+        }
+    }
+    text
 }
 
 /// The sheet of a seat from its sealed and standing blocks.
 pub fn sheet(table: &Table, sealed: Option<&str>, standing: Option<&str>) -> Sheet {
     let typed = |text: Option<&str>| text.map(|text| stored(table, text));
     Sheet::new(typed(sealed), typed(standing))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_ends_where_the_next_one_begins() {
+        for (text, said) in [
+            ("thera, knossos]", "thera"),
+            ("thera]", "thera"),
+            (
+                "{build: rhodes, treasury: 3}, lycia]",
+                "{build: rhodes, treasury: 3}",
+            ),
+            (
+                "\"ship rhodes: +1, thera, -1\", auto]",
+                "\"ship rhodes: +1, thera, -1\"",
+            ),
+            ("cities: [thera, knossos]", "cities: [thera, knossos]"),
+        ] {
+            assert_eq!(one_of_list(text), said);
+        }
+    }
 }

@@ -5,6 +5,7 @@ mod database;
 mod files;
 mod hostile;
 mod house;
+mod orders;
 mod proof;
 mod records;
 mod time;
