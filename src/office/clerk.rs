@@ -214,6 +214,10 @@ impl<'a> Clerk<'a, '_> {
             .tables
             .at(self.records, &proven.game, &proven.segment)?;
         let text = understood.text(table).unwrap_or_default();
+        let earlier = self.records.standing_orders_of(proven.seat.id)?;
+        if earlier.is_some_and(|earlier| earlier.text == text) {
+            return self.say(proven, sheaf, Verdict::Quoted);
+        }
         self.records.put_standing_orders(&StandingOrders {
             seat: proven.seat.id,
             letter: sheaf.id,

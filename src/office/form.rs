@@ -50,6 +50,16 @@ pub fn standing_block(
     block(&header, &stored(table, &orders.text), &table.words)
 }
 
+/// The standing orders of a seat as a block.
+pub fn lasting_block(table: &Table, seat: &store::Seat, token: Token, text: &str) -> String {
+    let header = Header {
+        turn: None,
+        segment: Some("standing".to_owned()),
+        ..header(table, seat, token)
+    };
+    block(&header, &stored(table, text), &table.words)
+}
+
 fn header(table: &Table, seat: &store::Seat, token: Token) -> Header {
     Header {
         game: Some(table.game.clone()),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::OfficeError;
 use super::clock::{left, local, utc_time};
 use super::forecast::forecast;
-use super::form::{blank, slots, standing_block};
+use super::form::{blank, lasting_block, slots, standing_block};
 use super::means::Means;
 use super::reading::{Understood, topics, written};
 use super::table::{Moment, Table};
@@ -184,6 +184,10 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let orders = sealed(answer.orders);
         let verdict = answer.verdict.kind();
+        let lasting = reader
+            .standing
+            .filter(|_| matches!(answer.verdict, Verdict::Standing))
+            .map(|text| lasting_block(reader.table, reader.seat, reader.token, text));
         let block = block(reader, orders);
         let sent = answer.sent.map(|sent| self.sent(sent));
         let imagined = orders
@@ -205,7 +209,14 @@ impl Speaker<'_> {
             verdict,
             detail: &self.detail(answer.verdict)?,
             notes: &notes(answer),
-            standing: standing(orders, block.as_deref()),
+            standing: match &lasting {
+                Some(block) => Some(Standing {
+                    block,
+                    revision: 0,
+                    status: "standing",
+                }),
+                None => standing(orders, block.as_deref()),
+            },
             forecast: imagined.as_ref().map(|imagined| Forecast {
                 view: &imagined.view,
                 seen: &imagined.seen,

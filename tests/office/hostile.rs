@@ -138,10 +138,22 @@ fn the_form_of_an_answer_is_no_order_either() {
     let page = house.mail_to(ANN);
     let city = page.block();
     assert!(city.contains("segment: realm"), "{city}");
-    house.ask(
+    let standing = house.ask(
         ANN,
         Some(&page),
         &block("segment: standing\ncities: [cisalpina]"),
+    );
+    let understood = standing.block();
+    assert!(
+        understood.contains("cities: [cisalpina]"),
+        "{}",
+        standing.text
+    );
+    let answer = house.ask(ANN, Some(&standing), &block(&understood));
+    assert!(
+        answer.words().contains("That is no order"),
+        "{}",
+        answer.text
     );
     let form = house.ask(ANN, Some(&page), &block("request: form"));
     assert!(form.block().contains("cisalpina"), "{}", form.text);

@@ -1,19 +1,19 @@
 //! A post office in a directory of its own, worked by the real binary, with letters as files and the clock set by hand.
+//!
+//! No test opens an office for work itself: between fork and exec a process that another test starts would hold its lock.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::thread::sleep;
 use std::time::{Duration, UNIX_EPOCH};
 
 use bulla::bots;
-use bulla::game::Seed;
 use bulla::mail::{self, Found, Letter};
-use bulla::office::{Clock, Office, OfficeError, OpenSegment, Plan};
+use bulla::office::{Clock, Office, OpenSegment};
 use bulla::orders::{Header, Status};
-use bulla::scenario::Scenario;
-use bulla::store::StoreError;
 use tempfile::TempDir;
+
+use crate::records::Records;
 
 /// 15 January 2027, 08:00 UTC.
 pub const START: i64 = 1_800_000_000;
@@ -71,24 +71,19 @@ impl House {
             now: START,
             written: 0,
         };
-        let mut office = house.create();
-        let scenario = Scenario::named("advanced-2").unwrap();
-        office
-            .new_game(&Plan::read(FILE).unwrap(), &scenario, Seed([7; 32]))
-            .unwrap();
-        office.send().unwrap();
-        office.close().unwrap();
-        house
-    }
-
-    /// Between the fork and the exec of another test's process that one holds our lock too.
-    fn create(&self) -> Office {
-        let mut made = Office::create(self.path(), "office@example.org", self.clock());
-        while let Err(OfficeError::Store(StoreError::Locked { .. })) = made {
-            sleep(Duration::from_millis(5));
-            made = Office::open(self.path(), self.clock());
+        let file = house.path().join("delta-7.yaml");
+        fs::write(&file, FILE).unwrap();
+        let file = file.to_str().unwrap();
+        let address = "office@example.org";
+        for command in [&["new", file, "--address", address][..], &["send"]] {
+            let output = house.run(command);
+            assert!(output.status.success(), "{output:?}");
         }
-        made.unwrap()
+        // The draws are the same in every run.
+        let mut records = Records::of(house.path());
+        records.execute(&format!("UPDATE games SET seed = x'{}'", "07".repeat(32)));
+        records.close();
+        house
     }
 
     /// Some turns into the game, each seat played by one who settles, with the pages of the open realm unread.
@@ -110,7 +105,7 @@ impl House {
         self.directory.path()
     }
 
-    pub fn clock(&self) -> Clock {
+    fn clock(&self) -> Clock {
         Clock::Fixed(self.now)
     }
 
