@@ -340,6 +340,14 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
     let view = Table::new().view(Eye::Observer);
     let own = Templates::with_dir(directory.path()).expect("they parse");
     assert!(own.check(&view).is_err(), "a sentence without its subject");
+    fs::remove_file(directory.path().join("reasons.txt")).expect("removed");
+    let answers = include_str!("../../templates/answers.txt");
+    for (wrong, right) in [("code.used: ", "code.new: "), ("{1}", "{2}")] {
+        let text = answers.replace(wrong, right);
+        fs::write(directory.path().join("answers.txt"), text).expect("written");
+        let own = Templates::with_dir(directory.path()).expect("they parse");
+        assert!(own.check(&view).is_err(), "{wrong}");
+    }
     fs::write(directory.path().join("page.txt"), "{% if %}").expect("written");
     let error = Templates::with_dir(directory.path()).expect_err("it does not parse");
     assert!(error.to_string().contains("page.txt"), "{error}");
