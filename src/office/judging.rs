@@ -21,6 +21,9 @@ use crate::turn::Sheet;
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
 const MOST_AT_ONCE: usize = 64;
 
+/// Seconds after its deadline for which a segment waits for letters that could not be read.
+const PATIENCE: i64 = 24 * 3600;
+
 /// A segment that was judged.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Report {
@@ -67,8 +70,24 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
+        self.must_have_read(segment, &inputs)?;
         let rounds = rounds(table, &inputs)?;
         self.write(&inputs, rounds)
+    }
+
+    /// A mail failure is not silence: for a day a segment waits for letters that came in time and could not be read.
+    fn must_have_read(&mut self, segment: &Segment, inputs: &Inputs) -> Result<(), OfficeError> {
+        let is_patient = self.means.now <= segment.deadline + PATIENCE;
+        let (from, to) = (segment.opened_at, segment.deadline);
+        if is_patient && self.store.read(|store| store.has_unanswered(from, to))? {
+            return Err(OfficeError::Game {
+                game: inputs.game.slug.clone(),
+                detail: "its letters may be among those that could not be read; they are waited for until a day \
+                         after the deadline"
+                    .to_owned(),
+            });
+        }
+        Ok(())
     }
 
     /// The deadline has passed, or everybody who is asked has been final for a while.

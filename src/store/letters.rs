@@ -95,6 +95,18 @@ impl Reading<'_> {
         Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
+    /// Whether a letter that was received in this time, both ends counted, was not read yet.
+    pub fn has_unanswered(&mut self, from: i64, to: i64) -> Result<bool, StoreError> {
+        let (found,) = self.one(
+            query_as(
+                "SELECT EXISTS (SELECT 1 FROM letters WHERE verdict IS NULL AND received_at BETWEEN ? AND ?)",
+            )
+            .bind(from)
+            .bind(to),
+        )?;
+        Ok(found)
+    }
+
     pub fn letter(&mut self, letter: LetterId) -> Result<Letter, StoreError> {
         self.one(
             query_as(

@@ -136,6 +136,38 @@ fn a_broken_template_is_named_and_letters_wait_for_its_repair() {
     recovers(&house);
 }
 
+/// A mail failure is not silence.
+#[test]
+fn a_segment_waits_a_day_for_letters_that_could_not_be_read() {
+    let mut house = with_letter();
+    let own = house.path().join("templates");
+    fs::create_dir(&own).unwrap();
+    fs::write(own.join("receipt.txt"), "{{ no_such_thing }}").unwrap();
+    house.now = house.open().deadline + 1;
+    let (code, said) = house.fail(&["post"]);
+    assert_eq!(code, 3, "{said}");
+    assert!(said.contains("until a day after the deadline"), "{said}");
+    assert_eq!(house.open().name, "setup");
+    fs::remove_file(own.join("receipt.txt")).unwrap();
+    house.post();
+    let name = house.look(|office| office.status().unwrap().games[0].seats[0].name.clone());
+    assert_eq!(
+        (house.open().name.as_str(), name.as_str()),
+        ("realm", "thrace")
+    );
+    fs::write(own.join("receipt.txt"), "{{ no_such_thing }}").unwrap();
+    let page = house.look(|office| office.page(GAME, "ann").unwrap());
+    let id = bulla::mail::read(&page).message_id.unwrap();
+    house.put_with(
+        ANN,
+        &format!("In-Reply-To: <{id}>\n"),
+        &block("orders: none"),
+    );
+    house.now = house.open().deadline + DAY + 1;
+    assert_eq!(house.fail(&["post"]).0, 3);
+    assert_eq!(house.open().turn, 2, "judged at last");
+}
+
 const FILE: &str = "game: second\nscenario: mine\nseats:\n  - {name: x, address: x@example.org}\n  - {name: y, address: y@example.org}\n";
 
 #[test]
