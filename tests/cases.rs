@@ -110,31 +110,6 @@ fn sections(text: &str) -> BTreeSet<u32> {
         .collect()
 }
 
-/// The shared cases are copied so that they travel with the project; the copy must not be edited.
-#[test]
-fn the_copy_of_the_shared_cases_is_true() {
-    let original = root().join("../shared/cases");
-    if !original.is_dir() {
-        return;
-    }
-    let copy = root().join("tests/shared/cases");
-    let texts = |from: &Path| -> Vec<(PathBuf, String)> {
-        let files = case_files(&[from.to_path_buf()]).expect("a folder of cases");
-        files
-            .into_iter()
-            .map(|file| {
-                let text = read(&file);
-                let name = file
-                    .strip_prefix(from)
-                    .expect("a file inside")
-                    .to_path_buf();
-                (name, text)
-            })
-            .collect()
-    };
-    assert!(texts(&copy) == texts(&original), "the copy differs");
-}
-
 #[test]
 fn a_path_that_is_not_there_is_named() {
     let missing = root().join("tests/no-such-cases.yaml");

@@ -8,7 +8,7 @@ use crate::office::Judged;
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
 ///
-/// The segment, its events and the pages are one transaction. Running it again changes nothing.
+/// The inbox is read first, so that every letter that came in time counts. The segment, its events and the pages are one transaction. Running it again changes nothing.
 #[derive(Args)]
 #[command(after_help = "Example:\n  bulla judge --office club")]
 pub struct Judge {

@@ -170,14 +170,16 @@ impl Office {
         Ok(received)
     }
 
-    /// Judges every segment that is due, after the letters that are stored have been answered.
+    /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
     pub fn judge(&mut self) -> Result<Judged, OfficeError> {
-        let mut received = Received::default();
-        self.reception().answer_letters(&mut received)?;
-        let mut judged = Judged {
-            stopped: received.waiting,
-            ..Judged::default()
-        };
+        let received = self.receive()?;
+        let mut judged = self.judge_due()?;
+        judged.stopped.splice(0..0, received.waiting);
+        Ok(judged)
+    }
+
+    fn judge_due(&mut self) -> Result<Judged, OfficeError> {
+        let mut judged = Judged::default();
         for segment in self.store.read(|store| store.open_segments())? {
             let (store, tables, means) = self.parts();
             let mut judge = Judge {
@@ -203,7 +205,7 @@ impl Office {
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
         Ok(Posted {
             received: self.receive()?,
-            judged: self.judge()?,
+            judged: self.judge_due()?,
             sent: self.send()?,
         })
     }
