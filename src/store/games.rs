@@ -115,13 +115,18 @@ impl Reading<'_> {
     }
 
     pub fn game(&mut self, game: GameId) -> Result<Game, StoreError> {
-        self.one(
+        if let Some(known) = self.memo.games.get(&game) {
+            return Ok(known.clone());
+        }
+        let found: Game = self.one(
             query_as(
                 "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
                  WHERE id = ?",
             )
             .bind(game),
-        )
+        )?;
+        self.memo.games.insert(game, found.clone());
+        Ok(found)
     }
 
     /// The whole scenario as the game was created with it.
@@ -142,7 +147,13 @@ impl Reading<'_> {
     }
 
     pub fn seats(&mut self, game: GameId) -> Result<Vec<Seat>, StoreError> {
-        self.all(query_as("SELECT * FROM seats WHERE game = ? ORDER BY number").bind(game))
+        if let Some(known) = self.memo.seats.get(&game) {
+            return Ok(known.clone());
+        }
+        let found: Vec<Seat> =
+            self.all(query_as("SELECT * FROM seats WHERE game = ? ORDER BY number").bind(game))?;
+        self.memo.seats.insert(game, found.clone());
+        Ok(found)
     }
 
     pub fn seat(&mut self, seat: SeatId) -> Result<Seat, StoreError> {
@@ -151,27 +162,39 @@ impl Reading<'_> {
 
     /// Where mail to this seat goes, by address, lower case.
     pub fn addresses(&mut self, seat: SeatId) -> Result<Vec<String>, StoreError> {
-        let found: Vec<(String,)> = self.all(
+        if let Some(known) = self.memo.addresses.get(&seat) {
+            return Ok(known.clone());
+        }
+        let rows: Vec<(String,)> = self.all(
             query_as("SELECT address FROM addresses WHERE seat = ? ORDER BY address").bind(seat),
         )?;
-        Ok(found.into_iter().map(|(address,)| address).collect())
+        let found: Vec<String> = rows.into_iter().map(|(address,)| address).collect();
+        self.memo.addresses.insert(seat, found.clone());
+        Ok(found)
     }
 
     /// The seats, in any game, that have registered this address.
     pub fn seats_of_address(&mut self, address: &str) -> Result<Vec<Seat>, StoreError> {
-        self.all(
+        let address = address.to_lowercase();
+        if let Some(known) = self.memo.seats_of_address.get(&address) {
+            return Ok(known.clone());
+        }
+        let found: Vec<Seat> = self.all(
             query_as(
                 "SELECT seats.* FROM seats JOIN addresses ON addresses.seat = seats.id
                  WHERE address = ? ORDER BY seats.id",
             )
-            .bind(address.to_lowercase()),
-        )
+            .bind(address.clone()),
+        )?;
+        self.memo.seats_of_address.insert(address, found.clone());
+        Ok(found)
     }
 }
 
 impl Writing<'_> {
     /// `None`, and nothing changed, when a game of that name is there.
     pub fn create_game(&mut self, game: &NewGame) -> Result<Option<GameId>, StoreError> {
+        self.forget();
         let made = self.execute(
             query(
                 "INSERT INTO games
@@ -212,6 +235,7 @@ impl Writing<'_> {
 
     /// Twice the same address is registered once.
     pub fn register_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
+        self.forget();
         self.execute(
             query("INSERT INTO addresses (seat, address) VALUES (?, ?) ON CONFLICT DO NOTHING")
                 .bind(seat)
@@ -222,6 +246,7 @@ impl Writing<'_> {
 
     /// Seats take the names of their nations; names may change hands, so all are taken away before any is given.
     pub fn rename_seats(&mut self, renamed: &[(SeatId, String)]) -> Result<(), StoreError> {
+        self.forget();
         for (seat, _) in renamed {
             self.execute(query("UPDATE seats SET name = '/' || id WHERE id = ?").bind(seat))?;
         }
@@ -236,6 +261,7 @@ impl Writing<'_> {
     }
 
     pub fn set_game_status(&mut self, game: GameId, status: GameStatus) -> Result<(), StoreError> {
+        self.forget();
         self.execute(
             query("UPDATE games SET status = ? WHERE id = ?")
                 .bind(status)

@@ -21,6 +21,7 @@ pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
 pub use problem::StoreError;
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
@@ -118,6 +119,7 @@ impl Store {
             path: &self.path,
             runtime: &self.runtime,
             connection: &mut self.connection,
+            memo: Memo::default(),
         };
         Writing { reading }
     }
@@ -237,6 +239,19 @@ pub struct Reading<'a> {
     path: &'a Path,
     runtime: &'a Runtime,
     connection: &'a mut SqliteConnection,
+    memo: Memo,
+}
+
+/// What was looked up in this transaction and changes only through [`Writing::forget`]: a batch of letters asks for the
+/// same seats over and over, and each question is a trip to the thread of the database.
+#[derive(Default)]
+struct Memo {
+    games: BTreeMap<GameId, Game>,
+    seats: BTreeMap<GameId, Vec<Seat>>,
+    addresses: BTreeMap<SeatId, Vec<String>>,
+    seats_of_address: BTreeMap<String, Vec<Seat>>,
+    segments: BTreeMap<GameId, Vec<Segment>>,
+    pages: BTreeMap<(SegmentId, SeatId), Option<Mail>>,
 }
 
 /// What can be written, inside [`Store::write`]; reads what it has written itself.
@@ -291,6 +306,11 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
+    /// Games, seats, segments or pages are about to change.
+    fn forget(&mut self) {
+        self.reading.memo = Memo::default();
+    }
+
     /// Returns the rows changed and the id of the last one inserted.
     fn execute(&mut self, statement: Statement<'_>) -> Result<Change, StoreError> {
         let done = self

@@ -121,6 +121,9 @@ impl Reading<'_> {
 
     /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end.
     pub fn page(&mut self, segment: SegmentId, seat: SeatId) -> Result<Option<Mail>, StoreError> {
+        if let Some(known) = self.memo.pages.get(&(segment, seat)) {
+            return Ok(known.clone());
+        }
         let row: Option<MailRow> = self.first(
             query_as(
                 "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' ORDER BY id DESC LIMIT 1",
@@ -128,7 +131,9 @@ impl Reading<'_> {
             .bind(segment)
             .bind(seat),
         )?;
-        Ok(row.map(Mail::from))
+        let found = row.map(Mail::from);
+        self.memo.pages.insert((segment, seat), found.clone());
+        Ok(found)
     }
 
     pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
@@ -157,6 +162,9 @@ impl Writing<'_> {
         mail: &NewMail,
         segment: Option<SegmentId>,
     ) -> Result<(), StoreError> {
+        if mail.kind == MailKind::Page {
+            self.forget();
+        }
         self.execute(
             query(
                 "INSERT INTO outbox

@@ -71,9 +71,8 @@ pub enum JudgedOutcome {
 impl Reading<'_> {
     /// The open segment; `None` before the first and when the game is over.
     pub fn current_segment(&mut self, game: GameId) -> Result<Option<Segment>, StoreError> {
-        self.first(
-            query_as("SELECT * FROM segments WHERE game = ? AND judged_at IS NULL").bind(game),
-        )
+        let open = |segment: &Segment| segment.judged_at.is_none();
+        Ok(self.segments(game)?.into_iter().find(open))
     }
 
     pub fn segment(&mut self, segment: SegmentId) -> Result<Segment, StoreError> {
@@ -81,7 +80,13 @@ impl Reading<'_> {
     }
 
     pub fn segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
-        self.all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))
+        if let Some(known) = self.memo.segments.get(&game) {
+            return Ok(known.clone());
+        }
+        let found: Vec<Segment> = self
+            .all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))?;
+        self.memo.segments.insert(game, found.clone());
+        Ok(found)
     }
 
     /// The open segments of all running games, the one due first at the head.
@@ -137,6 +142,7 @@ impl Writing<'_> {
         game: GameId,
         segment: &NewSegment,
     ) -> Result<SegmentId, StoreError> {
+        self.forget();
         let made = self.execute(
             query(
                 "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline)
@@ -153,6 +159,7 @@ impl Writing<'_> {
 
     /// The whole of law 1 for a segment: its events, its answers, the next segment and the mail, once.
     pub fn judge_segment(&mut self, judged: &Judged) -> Result<JudgedOutcome, StoreError> {
+        self.forget();
         if !self.close_segment(judged)? {
             return Ok(JudgedOutcome::AlreadyJudged);
         }

@@ -50,6 +50,7 @@ fn a_crash_in_the_middle_of_a_transaction_leaves_no_trace() {
             path: &store.path,
             runtime: &store.runtime,
             connection: &mut store.connection,
+            memo: Memo::default(),
         },
     }
     .judge_segment(&judged(segment))
