@@ -15,7 +15,7 @@ fn scenario() -> Scenario {
     Scenario::named("advanced-8").expect("the scenario reads")
 }
 
-/// Issue: under 1 ms on one core.
+/// Aim: under 1 ms on one core.
 fn judge(c: &mut Criterion) {
     let mut game = Game::new(&scenario(), 3);
     for _ in 0..12 {
@@ -35,7 +35,7 @@ fn judge(c: &mut Criterion) {
     });
 }
 
-/// Issue: under 20 ms.
+/// Aim: under 20 ms.
 fn fold(c: &mut Criterion) {
     let mut game = Game::new(&scenario(), 4);
     for _ in 0..20 {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{AreaId, Chance, Civ, Eye, Open, Section, Site, View};
 use crate::rules::{self, Book, Step};
-use crate::turn::{CityOrder, Count, Desk, Entry, List, MoveOrder, Orders, Topic, Wanted, What};
+use crate::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
 
 /// Orders for a segment from one's own view.
 pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
@@ -43,20 +43,11 @@ fn prefer(view: &View) -> Orders {
         civs.rotate_left(shift);
     }
     let mut orders = Orders::default();
-    let wanted = civs.into_iter().map(Wanted::Civ).collect();
+    let wanted = civs.into_iter().map(Wanted::Civ);
     orders
         .wishes
-        .insert(Topic::Nations, list(Topic::Nations, wanted));
+        .insert(Topic::Nations, List::of(Topic::Nations, wanted));
     orders
-}
-
-fn list<T>(topic: Topic, items: Vec<T>) -> List<T> {
-    let entries = items.into_iter().enumerate().map(|(at, item)| Entry {
-        path: format!("{}[{at}]", topic.id()),
-        when: None,
-        what: What::Item(item),
-    });
-    List::new(entries.collect())
 }
 
 struct Settler<'a> {
@@ -94,11 +85,11 @@ impl<'a> Settler<'a> {
                 route: vec![from, to],
             });
         let mut orders = Orders {
-            moves: Some(list(Topic::Moves, walks.collect())),
+            moves: Some(List::of(Topic::Moves, walks)),
             ..Orders::default()
         };
         if !self.cities.is_empty() {
-            orders.cities = Some(list(Topic::Cities, self.cities));
+            orders.cities = Some(List::of(Topic::Cities, self.cities));
         }
         orders
     }

@@ -101,6 +101,16 @@ impl<T> List<T> {
         }
     }
 
+    /// Entries without conditions, under the paths they would have in a letter.
+    pub fn of(topic: Topic, items: impl IntoIterator<Item = T>) -> List<T> {
+        let entries = items.into_iter().enumerate().map(|(at, item)| Entry {
+            path: format!("{}[{at}]", topic.id()),
+            when: None,
+            what: What::Item(item),
+        });
+        List::new(entries.collect())
+    }
+
     /// A walk through the list that judges each condition when its line's turn comes.
     pub fn cursor(&self) -> Cursor<'_, T> {
         Cursor {

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use bulla::game::{AreaId, Civ, CoastId, Open, View};
 use bulla::turn::{
-    CityOrder, Count, Entry, Leg, List, MoveOrder, Orders, Payment, ShipOrder, Spot, Topic, Wanted,
-    What,
+    CityOrder, Count, Leg, List, MoveOrder, Orders, Payment, ShipOrder, Spot, Topic, Wanted,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -39,11 +38,11 @@ impl Vandal {
         let mut ships: Vec<ShipOrder> = (0..4).map(|_| self.ship(open, civ)).collect();
         // The first line that builds, though in vain, has the ships that no line names kept before it.
         ships.sort_by_key(|order| matches!(order, ShipOrder::Build { .. }));
-        orders.ships = Some(list(Topic::Ships, ships));
-        let moves = (0..12).map(|_| self.movement(open, civ)).collect();
-        orders.moves = Some(list(Topic::Moves, moves));
-        let cities = (0..4).map(|_| self.city(open, civ)).collect();
-        orders.cities = Some(list(Topic::Cities, cities));
+        orders.ships = Some(List::of(Topic::Ships, ships));
+        let moves: Vec<MoveOrder> = (0..12).map(|_| self.movement(open, civ)).collect();
+        orders.moves = Some(List::of(Topic::Moves, moves));
+        let cities: Vec<CityOrder> = (0..4).map(|_| self.city(open, civ)).collect();
+        orders.cities = Some(List::of(Topic::Cities, cities));
         orders
     }
 
@@ -63,7 +62,7 @@ impl Vandal {
         });
         let wanted: Vec<Wanted> = wanted.collect();
         if !wanted.is_empty() {
-            orders.wishes.insert(topic, list(topic, wanted));
+            orders.wishes.insert(topic, List::of(topic, wanted));
         }
     }
 
@@ -176,13 +175,4 @@ impl Vandal {
             treasury: self.often(30).then(|| self.number()),
         }
     }
-}
-
-fn list<T>(topic: Topic, items: Vec<T>) -> List<T> {
-    let entries = items.into_iter().enumerate().map(|(at, item)| Entry {
-        path: format!("{}[{at}]", topic.id()),
-        when: None,
-        what: What::Item(item),
-    });
-    List::new(entries.collect())
 }

@@ -6,18 +6,6 @@ use std::process::Command;
 use crate::house::*;
 use crate::records::{Records, dump};
 
-fn with_letter() -> House {
-    let mut house = House::new();
-    let page = house.mail_to(ANN);
-    house.write(ANN, Some(&page), &block("nations: [thrace]"));
-    house
-}
-
-fn recovers(house: &House) {
-    house.post();
-    assert_eq!(house.orders(0), ("draft", 1));
-}
-
 #[test]
 fn a_database_of_a_newer_version_is_left_alone() {
     let house = with_letter();

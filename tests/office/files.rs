@@ -4,18 +4,6 @@ use std::fs;
 
 use crate::house::*;
 
-fn with_letter() -> House {
-    let mut house = House::new();
-    let page = house.mail_to(ANN);
-    house.write(ANN, Some(&page), &block("nations: [thrace]"));
-    house
-}
-
-fn recovers(house: &House) {
-    house.post();
-    assert_eq!(house.orders(0), ("draft", 1));
-}
-
 #[test]
 fn a_missing_or_cut_key_is_asked_for() {
     let house = with_letter();

@@ -269,3 +269,17 @@ pub fn code(mail: &Mail) -> String {
     assert_eq!(code.len(), 14, "a code in\n{}", mail.text);
     block(&format!("confirm: {code}"))
 }
+
+/// An office whose inbox holds one good letter.
+pub fn with_letter() -> House {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.write(ANN, Some(&page), &block("nations: [thrace]"));
+    house
+}
+
+/// The letter that waited is read on the next run.
+pub fn recovers(house: &House) {
+    house.post();
+    assert_eq!(house.orders(0), ("draft", 1));
+}
