@@ -2,13 +2,66 @@
 
 use super::{CardId, Civ, FaceId};
 
+macro_rules! calamities {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Calamity {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Calamity {
+            pub const ALL: &[Calamity] = &[$(Calamity::$name,)*];
+
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Calamity::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+calamities! {
+    /// 30.21
+    Volcano = "volcano",
+    /// 30.22
+    Treachery = "treachery",
+    /// 30.31
+    Famine = "famine",
+    /// 30.32
+    Superstition = "superstition",
+    /// 30.41
+    CivilWar = "civil-war",
+    /// 30.42
+    SlaveRevolt = "slave-revolt",
+    /// 30.51
+    Flood = "flood",
+    /// 30.52
+    Barbarians = "barbarians",
+    /// 30.61
+    Epidemic = "epidemic",
+    /// 30.71
+    CivilDisorder = "civil-disorder",
+    /// 30.81
+    Iconoclasm = "iconoclasm",
+    /// 30.91
+    Piracy = "piracy",
+}
+
+impl Calamity {
+    pub fn find(id: &str) -> Option<Calamity> {
+        Calamity::ALL.iter().copied().find(|kind| kind.id() == id)
+    }
+}
+
 /// What kind of trade card a face is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaceKind {
-    /// A commodity with its value (8.1).
-    Commodity { value: u32 },
-    /// A calamity, and whether it may be traded (9.1).
-    Calamity { tradable: bool },
+    /// A commodity with its value (8.1), and whether mining adds a card to a set of it (28.53).
+    Commodity { value: u32, mined: bool },
+    /// A calamity, whether it may be traded (9.1), and how it strikes.
+    Calamity { tradable: bool, kind: Calamity },
 }
 
 /// One face and how many cards bear it.
@@ -26,6 +79,36 @@ pub struct Face {
 impl Face {
     pub fn is_calamity(&self) -> bool {
         matches!(self.kind, FaceKind::Calamity { .. })
+    }
+
+    /// How a calamity strikes; nothing for a commodity.
+    pub fn calamity(&self) -> Option<Calamity> {
+        match self.kind {
+            FaceKind::Calamity { kind, .. } => Some(kind),
+            FaceKind::Commodity { .. } => None,
+        }
+    }
+
+    /// Whether the card may change hands in a trade (28.3, 29.2).
+    pub fn may_be_traded(&self) -> bool {
+        !matches!(
+            self.kind,
+            FaceKind::Calamity {
+                tradable: false,
+                ..
+            }
+        )
+    }
+
+    /// What a set of so many of these cards is worth, the number on the card being the most (28.51, 28.52).
+    pub fn set_value(&self, count: u32) -> u32 {
+        match self.kind {
+            FaceKind::Commodity { value, .. } => {
+                let count = count.min(self.cards.into());
+                count * count * value
+            }
+            FaceKind::Calamity { .. } => 0,
+        }
     }
 }
 

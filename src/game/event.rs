@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{AdvanceId, CardId, Civ, Owner, Piece, Pile, Place, Reason, Seat, Section};
+use super::{
+    AdvanceId, CardId, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason, Score,
+    Seat, Section, Side, StandingOffer,
+};
 
 /// The number of the rule that made an event, such as `24.51`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +65,46 @@ pub enum Change {
     Advance { civ: Civ, advance: AdvanceId },
     /// The succession marker moves to a space (33).
     Marker { civ: Civ, space: u8 },
+    /// A seat has chosen a nation that enters with the next Civil War (15.51).
+    Waiting { seat: Seat, civ: Civ },
+    /// An offer lies open from the next page on. Moves nothing.
+    Offered {
+        civ: Civ,
+        /// As its owner calls it.
+        id: String,
+        offer: Box<Offer>,
+        /// Who reads of it, each with the number it has for that reader in this turn, from 1.
+        numbers: Vec<(Civ, u8)>,
+    },
+    /// An open offer is withdrawn, replaced or struck. Moves nothing.
+    Closed {
+        civ: Civ,
+        id: String,
+        numbers: Vec<(Civ, u8)>,
+    },
+    /// Two seats strike a deal (28.1); its cards follow. Moves nothing.
+    Deal { sides: [Side; 2], publish: Publish },
+    /// What would have been a deal failed because a card was gone. Moves nothing.
+    Lapsed { sides: [Side; 2] },
+    /// A trade card changes hands in a deal (28.3); the giver is remembered as its trader for this turn (29.61).
+    Traded { card: CardId, from: Civ, to: Civ },
+    /// The standing offers of a nation, in the place of those before.
+    Standing {
+        civ: Civ,
+        offers: Vec<StandingOffer>,
+    },
+    /// The cards that a nation gives in no trade, in the place of those before.
+    Never { civ: Civ, faces: Vec<FaceId> },
+    /// A calamity is named and laid aside face up (29.3); whether it strikes its holder (29.5, 30.527).
+    Named {
+        civ: Civ,
+        card: CardId,
+        strikes: bool,
+    },
+    /// Something that everybody is told and that rules may ask for later in the turn. Moves nothing.
+    Fact(Fact),
+    /// The game has ended with these scores (34, 35), every nation in play in A.S.T. order.
+    Over { scores: Vec<Score> },
     /// An order was not carried out, or only in part. Moves nothing and is seen by its own seat alone.
     Unmet {
         seat: Seat,

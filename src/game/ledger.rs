@@ -3,11 +3,13 @@
 //! `24.51 card 57 hand:babylon hand:egypt down`. Areas, nations and advances stand by id, cards by number: a ledger never
 //! leaves the office while a game runs.
 
+mod market;
+
 use std::fmt::Write;
 
 use super::{
-    AdvanceId, AreaId, CardId, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile,
-    Place, Reason, ReasonKind, Seat, Section, Subject, Why,
+    AdvanceId, AreaId, CardId, Change, Civ, CoastId, Components, Event, FaceId, Fact, FactKind,
+    Owner, Piece, Pile, Place, Reason, ReasonKind, Score, Seat, Section, Subject, Why,
 };
 
 /// A ledger line that does not read: the line and what was expected.
@@ -88,7 +90,24 @@ pub fn write_line(event: &Event, parts: &Components) -> String {
             .word(seat.0)
             .word(path)
             .word(if *part { "part" } else { "whole" })
-            .reason(reason),
+            .word(reason.kind.id())
+            .subjects(&reason.subjects),
+        Change::Waiting { seat, civ } => pen.word("waiting").word(seat.0).civ(*civ),
+        Change::Named { civ, card, strikes } => {
+            pen.word("named").civ(*civ).word(card.0).word(strikes)
+        }
+        Change::Fact(fact) => pen
+            .word("fact")
+            .word(fact.kind.id())
+            .subjects(&fact.subjects),
+        Change::Over { scores } => pen.scores(scores),
+        Change::Offered { .. }
+        | Change::Closed { .. }
+        | Change::Deal { .. }
+        | Change::Lapsed { .. }
+        | Change::Traded { .. }
+        | Change::Standing { .. }
+        | Change::Never { .. } => market::write(pen, &event.change),
     };
     std::mem::take(&mut pen.line)
 }
@@ -147,10 +166,26 @@ impl Pen<'_> {
         }
     }
 
-    fn reason(&mut self, reason: &Reason) -> &mut Self {
+    fn scores(&mut self, scores: &[Score]) -> &mut Self {
+        self.word("over");
+        for score in scores {
+            let Score {
+                civ,
+                advances,
+                cards,
+                treasury,
+                track,
+                cities,
+            } = *score;
+            self.civ(civ)
+                .list([advances, cards, treasury, track, cities].into_iter());
+        }
+        self
+    }
+
+    fn subjects(&mut self, subjects: &[Subject]) -> &mut Self {
         let parts = self.parts;
-        self.word(reason.kind.id());
-        for subject in &reason.subjects {
+        for subject in subjects {
             match subject {
                 Subject::Area(area) => {
                     self.word(format_args!("area:{}", parts.board.area(*area).id))
@@ -240,13 +275,29 @@ fn read(words: &mut Words<'_>) -> Result<Event, &'static str> {
             civ: words.civ()?,
             space: words.number()?,
         },
+        "waiting" => Change::Waiting {
+            seat: Seat(words.number()?),
+            civ: words.civ()?,
+        },
+        "named" => Change::Named {
+            civ: words.civ()?,
+            card: CardId(words.number()?),
+            strikes: parse(words.word()?)?,
+        },
+        "fact" => Change::Fact(Fact {
+            kind: FactKind::find(words.word()?).ok_or("a fact")?,
+            subjects: words.subjects()?,
+        }),
+        "over" => Change::Over {
+            scores: words.scores()?,
+        },
         "unmet" => Change::Unmet {
             seat: Seat(words.number()?),
             path: words.word()?.to_owned(),
             part: words.word()? == "part",
             reason: words.reason()?,
         },
-        _ => return Err("a kind of change"),
+        word => market::read(word, words)?,
     };
     Ok(Event { why, change })
 }
@@ -343,11 +394,36 @@ impl<'a> Words<'a> {
 
     fn reason(&mut self) -> Result<Reason, &'static str> {
         let kind = ReasonKind::find(self.word()?).ok_or("a reason")?;
+        let subjects = self.subjects()?;
+        Ok(Reason { kind, subjects })
+    }
+
+    fn subjects(&mut self) -> Result<Vec<Subject>, &'static str> {
         let mut subjects = Vec::new();
         while let Ok(word) = self.word() {
             subjects.push(self.subject(word)?);
         }
-        Ok(Reason { kind, subjects })
+        Ok(subjects)
+    }
+
+    fn scores(&mut self) -> Result<Vec<Score>, &'static str> {
+        let mut scores = Vec::new();
+        while let Ok(word) = self.word() {
+            let civ = self.parts.find_nation(word).ok_or("a nation")?;
+            let points: Vec<u32> = self.list()?;
+            let [advances, cards, treasury, track, cities] = points[..] else {
+                return Err("five numbers of points");
+            };
+            scores.push(Score {
+                civ,
+                advances,
+                cards,
+                treasury,
+                track,
+                cities,
+            });
+        }
+        Ok(scores)
     }
 
     fn subject(&self, word: &str) -> Result<Subject, &'static str> {

@@ -9,8 +9,10 @@ mod card;
 mod chance;
 mod components;
 mod event;
+mod fact;
 mod ids;
 mod ledger;
+mod offer;
 mod open;
 mod piece;
 mod reason;
@@ -22,12 +24,17 @@ mod view;
 pub use advance::{Advance, AdvanceSet, Effect, Group};
 pub use area::{Area, Kind, Site};
 pub use board::{Board, Border, Crossing, Water};
-pub use card::{Deck, Face, FaceKind, Pile};
+pub use card::{Calamity, Deck, Face, FaceKind, Pile};
 pub use chance::{Chance, Commitment, Seed};
 pub use components::{Components, Nation};
 pub use event::{Change, Event, Why};
+pub use fact::{Fact, FactKind, Score};
 pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
 pub use ledger::{Unreadable, read_line, write_line};
+pub use offer::{
+    Item, Offer, OpenOffer, Publish, Quote, Side, StandingOffer, To, Want, is_trading, open_offers,
+    sections,
+};
 pub use open::{NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};

@@ -20,6 +20,8 @@ pub struct NationState {
     pub in_play: bool,
     /// Without a player (15.6).
     pub inert: bool,
+    /// Chosen by a late arrival, not on the board before the next Civil War (15.51).
+    pub waiting: bool,
     pub treasury: u16,
     /// Pieces out of this game: tokens, cities, ships.
     pub aside: [u16; 3],
@@ -35,6 +37,7 @@ pub struct NationState {
 pub struct Open {
     parts: Arc<Components>,
     pub(super) turn: u16,
+    pub(super) over: bool,
     /// Nation of each seat.
     pub(super) seats: Vec<Option<Civ>>,
     pub(super) lots: Vec<Seat>,
@@ -49,6 +52,7 @@ pub struct Open {
 impl PartialEq for Open {
     fn eq(&self, other: &Open) -> bool {
         self.turn == other.turn
+            && self.over == other.over
             && self.seats == other.seats
             && self.lots == other.lots
             && self.nations == other.nations
@@ -63,6 +67,7 @@ impl Open {
         let (areas, nations) = (parts.board.len(), parts.nations.len());
         Open {
             turn: 0,
+            over: false,
             seats: vec![None; seats],
             lots: Vec::new(),
             nations: vec![NationState::default(); nations],
@@ -79,6 +84,11 @@ impl Open {
 
     pub fn turn(&self) -> u16 {
         self.turn
+    }
+
+    /// Whether the game has ended (34).
+    pub fn is_over(&self) -> bool {
+        self.over
     }
 
     /// The nations in play, inert ones too, in A.S.T. order.

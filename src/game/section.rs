@@ -43,8 +43,26 @@ sections! {
     Support = "support",
     /// 27
     Acquisition = "acquisition",
+    /// 28: a part of trade after which more follows.
+    Trade = "trade",
+    /// 28: the last part of trade, after which no offer stays open.
+    LastTrade = "last-trade",
+    /// 29.3, 29.5: the calamities are named.
+    Naming = "naming",
+    /// 29.6, 30
+    Calamities = "calamities",
+    /// 32.94
+    Conversion = "conversion",
+    /// 29.8
+    Recheck = "recheck",
+    /// 31.1–31.6
+    Advances = "advances",
+    /// 31.7, 31.8
+    Return = "return",
     /// 33
     Track = "track",
+    /// 34, 35
+    Victory = "victory",
 }
 
 impl Section {

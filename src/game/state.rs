@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
-    CardId, Change, Civ, Components, Event, FaceId, Open, Owner, Piece, Pile, Place, Ship,
+    CardId, Change, Civ, Components, Event, FaceId, Open, Owner, Piece, Pile, Place, Seat, Ship,
+    StandingOffer,
 };
 
 /// Stacks, cards put aside, and which cards lie face down to whoever imagines this state.
@@ -23,6 +24,10 @@ pub struct State {
     open: Open,
     /// Cards of each nation, in order of id.
     hands: Vec<Vec<CardId>>,
+    /// Standing offers of each nation.
+    standing: Vec<Vec<StandingOffer>>,
+    /// Cards that each nation gives in no trade.
+    never: Vec<Vec<FaceId>>,
     hidden: Hidden,
 }
 
@@ -43,6 +48,8 @@ impl State {
         }
         State {
             hands: vec![Vec::new(); parts.nations.len()],
+            standing: vec![Vec::new(); parts.nations.len()],
+            never: vec![Vec::new(); parts.nations.len()],
             hidden: Hidden {
                 stacks,
                 aside: Vec::new(),
@@ -58,6 +65,16 @@ impl State {
 
     pub fn hand(&self, civ: Civ) -> &[CardId] {
         &self.hands[civ.index()]
+    }
+
+    /// The standing offers of a nation, in the order written.
+    pub fn standing(&self, civ: Civ) -> &[StandingOffer] {
+        &self.standing[civ.index()]
+    }
+
+    /// The cards that a nation gives in no trade.
+    pub fn never(&self, civ: Civ) -> &[FaceId] {
+        &self.never[civ.index()]
     }
 
     /// A stack from the top; `stack` counts from 1.
@@ -98,7 +115,8 @@ impl State {
             Change::Turn { number } => self.open.turn = *number,
             Change::Lots { seats } => self.open.lots = seats.clone(),
             Change::Nation { seat, civ } => {
-                self.open.nations[civ.index()].in_play = true;
+                let nation = &mut self.open.nations[civ.index()];
+                (nation.in_play, nation.waiting) = (true, false);
                 if let Some(seat) = seat {
                     assert!(self.open.civ_of(*seat).is_none(), "one nation a seat");
                     self.open.seats[seat.index()] = Some(*civ);
@@ -113,15 +131,15 @@ impl State {
                 to,
             } => self.transfer(*owner, *piece, *count, *from, *to),
             Change::Census { civ, tokens } => self.open.nations[civ.index()].census = *tokens,
-            Change::Card { card, from, to, .. } => {
-                let pile = self.pile(*from);
-                let at = pile.iter().position(|held| held == card);
-                pile.remove(at.expect("a card lies in the pile it is taken from"));
-                self.pile(*to).push(*card);
-                if let Pile::Hand(civ) = to {
-                    self.hands[civ.index()].sort();
-                }
+            Change::Waiting { seat, civ } => self.wait(*seat, *civ),
+            Change::Card { card, from, to, .. } => self.carry(*card, *from, *to),
+            Change::Traded { card, from, to } => {
+                self.carry(*card, Pile::Hand(*from), Pile::Hand(*to));
             }
+            Change::Named { civ, card, .. } => self.carry(*card, Pile::Hand(*civ), Pile::Aside),
+            Change::Standing { civ, offers } => self.standing[civ.index()].clone_from(offers),
+            Change::Never { civ, faces } => self.never[civ.index()].clone_from(faces),
+            Change::Over { .. } => self.open.over = true,
             Change::Shuffled { stack, order } => {
                 let pile = self.pile(Pile::Stack(*stack));
                 let (mut old, mut new) = (pile.clone(), order.clone());
@@ -136,8 +154,37 @@ impl State {
                 advances.insert(*advance);
             }
             Change::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
-            Change::Section { .. } | Change::Begins { .. } | Change::Unmet { .. } => {}
+            Change::Section { .. }
+            | Change::Begins { .. }
+            | Change::Unmet { .. }
+            | Change::Offered { .. }
+            | Change::Closed { .. }
+            | Change::Deal { .. }
+            | Change::Lapsed { .. }
+            | Change::Fact(_) => {}
         }
+    }
+
+    fn carry(&mut self, card: CardId, from: Pile, to: Pile) {
+        let pile = self.pile(from);
+        let at = pile.iter().position(|held| *held == card);
+        pile.remove(at.expect("a card lies in the pile it is taken from"));
+        self.pile(to).push(card);
+        if let Pile::Hand(civ) = to {
+            self.hands[civ.index()].sort();
+        }
+    }
+
+    /// 15.51: a seat at the table, new or empty, whose nation is not on the board yet.
+    fn wait(&mut self, seat: Seat, civ: Civ) {
+        let seats = &mut self.open.seats;
+        if seats.len() == seat.index() {
+            seats.push(None);
+        }
+        assert!(seats[seat.index()].is_none(), "one nation a seat");
+        assert!(!self.open.nations[civ.index()].in_play, "an unused nation");
+        seats[seat.index()] = Some(civ);
+        self.open.nations[civ.index()].waiting = true;
     }
 
     fn pile(&mut self, pile: Pile) -> &mut Vec<CardId> {

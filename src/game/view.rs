@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    AdvanceId, CardId, Change, Civ, Components, Event, FaceId, Open, Owner, Piece, Pile, Place,
-    Position, Reason, Seat, Section, State, Why,
+    AdvanceId, CardId, Change, Civ, Components, Event, FaceId, Fact, Item, Offer, Open, Owner,
+    Piece, Pile, Place, Position, Publish, Quote, Reason, Score, Seat, Section, StandingOffer,
+    State, To, Why, is_trading, sections,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
@@ -82,6 +83,55 @@ pub enum Glimpse {
         civ: Civ,
         space: u8,
     },
+    Waiting {
+        seat: Seat,
+        civ: Civ,
+    },
+    /// An offer of another that is open to these eyes.
+    Offered(Quote),
+    /// It is no longer open: withdrawn, replaced or struck, which is not told.
+    Closed {
+        civ: Civ,
+        number: u8,
+    },
+    MyOffer {
+        id: String,
+        offer: Box<Offer>,
+    },
+    MyOfferClosed {
+        id: String,
+    },
+    /// A deal: who, how many cards each gave if that is known, and what of one's own it was.
+    Deal {
+        civs: [Civ; 2],
+        counts: Option<[u8; 2]>,
+        mine: Option<Item>,
+    },
+    /// A deal of one's own that failed, and no more.
+    Lapsed {
+        with: Civ,
+        mine: Item,
+    },
+    Traded {
+        face: FaceId,
+        from: Civ,
+        to: Civ,
+    },
+    Standing {
+        offers: Vec<StandingOffer>,
+    },
+    Never {
+        faces: Vec<FaceId>,
+    },
+    Named {
+        civ: Civ,
+        face: FaceId,
+        strikes: bool,
+    },
+    Fact(Fact),
+    Over {
+        scores: Vec<Score>,
+    },
     Unmet {
         path: String,
         part: bool,
@@ -150,6 +200,26 @@ impl Seen {
                 civ: *civ,
                 space: *space,
             },
+            Change::Waiting { seat, civ } => Glimpse::Waiting {
+                seat: *seat,
+                civ: *civ,
+            },
+            Change::Named { civ, card, strikes } => Glimpse::Named {
+                civ: *civ,
+                face: open.parts().deck.face_of(*card),
+                strikes: *strikes,
+            },
+            Change::Fact(fact) => Glimpse::Fact(fact.clone()),
+            Change::Over { scores } => Glimpse::Over {
+                scores: scores.clone(),
+            },
+            Change::Offered { .. }
+            | Change::Closed { .. }
+            | Change::Deal { .. }
+            | Change::Lapsed { .. }
+            | Change::Traded { .. }
+            | Change::Standing { .. }
+            | Change::Never { .. } => trade(mine, open, &event.change)?,
             Change::Unmet {
                 seat,
                 path,
@@ -169,8 +239,20 @@ impl Seen {
     }
 
     /// The event itself, where nothing of it is hidden and a rule may ask for it later in the turn.
-    fn as_event(&self) -> Option<Event> {
+    fn as_event(&self, parts: &Components) -> Option<Event> {
+        let card = |face: FaceId| parts.deck.with_face(face).next();
         let change = match &self.what {
+            Glimpse::Fact(fact) => Change::Fact(fact.clone()),
+            Glimpse::Named { civ, face, strikes } => Change::Named {
+                civ: *civ,
+                card: card(*face)?,
+                strikes: *strikes,
+            },
+            Glimpse::Traded { face, from, to } => Change::Traded {
+                card: card(*face)?,
+                from: *from,
+                to: *to,
+            },
             Glimpse::Pieces {
                 owner,
                 piece,
@@ -202,6 +284,97 @@ impl Seen {
     }
 }
 
+/// What of a trade is seen (TURN-BY-MAIL, who knows what): an offer by those it is open to, a deal by the pair, and of it by
+/// others what the table publishes.
+fn trade(mine: Option<Civ>, open: &Open, change: &Change) -> Option<Glimpse> {
+    let number = |numbers: &[(Civ, u8)]| {
+        let found = numbers.iter().find(|(civ, _)| Some(*civ) == mine);
+        found.map(|(_, number)| *number)
+    };
+    Some(match change {
+        Change::Offered { civ, id, offer, .. } if Some(*civ) == mine => Glimpse::MyOffer {
+            id: id.clone(),
+            offer: offer.clone(),
+        },
+        Change::Offered {
+            civ,
+            offer,
+            numbers,
+            ..
+        } => Glimpse::Offered(Quote {
+            civ: *civ,
+            number: number(numbers)?,
+            by_name: matches!(offer.to, To::These(_)),
+            count: offer.count(),
+            declared: offer.declared.clone(),
+            want: offer.want.clone(),
+            say: offer.say.clone(),
+        }),
+        Change::Closed { civ, id, .. } if Some(*civ) == mine => {
+            Glimpse::MyOfferClosed { id: id.clone() }
+        }
+        Change::Closed { civ, numbers, .. } => Glimpse::Closed {
+            civ: *civ,
+            number: number(numbers)?,
+        },
+        Change::Deal { sides, publish } => {
+            let item = sides.iter().find(|side| Some(side.civ) == mine);
+            let item = item.map(|side| side.item.clone());
+            let counts = item.is_some() || *publish == Publish::PairAndCount;
+            if item.is_none() && *publish == Publish::Nothing {
+                return None;
+            }
+            Glimpse::Deal {
+                civs: [sides[0].civ, sides[1].civ],
+                counts: counts.then_some([sides[0].count, sides[1].count]),
+                mine: item,
+            }
+        }
+        Change::Lapsed { sides } => {
+            let at = sides.iter().position(|side| Some(side.civ) == mine)?;
+            Glimpse::Lapsed {
+                with: sides[1 - at].civ,
+                mine: sides[at].item.clone(),
+            }
+        }
+        Change::Traded { card, from, to } if [Some(*from), Some(*to)].contains(&mine) => {
+            Glimpse::Traded {
+                face: open.parts().deck.face_of(*card),
+                from: *from,
+                to: *to,
+            }
+        }
+        Change::Standing { civ, offers } if Some(*civ) == mine => Glimpse::Standing {
+            offers: offers.clone(),
+        },
+        Change::Never { civ, faces } if Some(*civ) == mine => Glimpse::Never {
+            faces: faces.clone(),
+        },
+        _ => return None,
+    })
+}
+
+/// Number of cards in each hand as these eyes know it: while the market is open, others' hands as they were when it opened.
+fn hand_sizes(mine: Option<Civ>, position: &Position) -> Vec<u16> {
+    let open = position.state.open();
+    let civs = open.parts().civs();
+    let mut sizes: Vec<u16> = civs
+        .map(|civ| position.state.hand(civ).len() as u16)
+        .collect();
+    if is_trading(sections(&position.this_turn)) {
+        for event in position.this_turn.iter().rev() {
+            if let Change::Traded { from, to, .. } = event.change {
+                sizes[from.index()] += 1;
+                sizes[to.index()] -= 1;
+            }
+        }
+        if let Some(civ) = mine {
+            sizes[civ.index()] = position.state.hand(civ).len() as u16;
+        }
+    }
+    sizes
+}
+
 fn holds(mine: Option<Civ>, pile: &Pile) -> bool {
     matches!((mine, pile), (Some(mine), Pile::Hand(civ)) if *civ == mine)
 }
@@ -215,8 +388,12 @@ pub struct View {
     pub open: Open,
     /// The cards of one's own hand as (face, count), by face.
     pub hand: Vec<(FaceId, u8)>,
-    /// Number of cards in each nation's hand.
+    /// Number of cards in each nation's hand; while the market is open, others' as they were when it opened.
     pub hand_sizes: Vec<u16>,
+    /// One's own standing offers.
+    pub standing: Vec<StandingOffer>,
+    /// The cards that one gives in no trade.
+    pub never: Vec<FaceId>,
     /// Number of cards in each stack.
     pub stack_sizes: Vec<u16>,
     /// The events of this turn as seen.
@@ -241,11 +418,9 @@ impl View {
             eye,
             civ,
             hand,
-            hand_sizes: open
-                .parts()
-                .civs()
-                .map(|civ| state.hand(civ).len() as u16)
-                .collect(),
+            hand_sizes: hand_sizes(civ, position),
+            standing: civ.map_or(Vec::new(), |civ| state.standing(civ).to_vec()),
+            never: civ.map_or(Vec::new(), |civ| state.never(civ).to_vec()),
             stack_sizes: (1..=deck.stacks())
                 .map(|stack| state.stack(stack).len() as u16)
                 .collect(),
@@ -288,7 +463,7 @@ impl View {
                 std::mem::take(&mut own)
             } else {
                 let count = usize::from(self.hand_sizes[civ.index()]);
-                others.drain(..count).collect()
+                others.drain(..count.min(others.len())).collect()
             };
             state.deal(Pile::Hand(civ), cards);
         }
@@ -296,7 +471,11 @@ impl View {
         state.lay_open(self.open.clone());
         Position {
             state,
-            this_turn: self.this_turn.iter().filter_map(Seen::as_event).collect(),
+            this_turn: self
+                .this_turn
+                .iter()
+                .filter_map(|seen| seen.as_event(self.parts()))
+                .collect(),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::table::{FORMAT, Moment, Table, keep};
 use super::token::Token;
 use crate::game::{Commitment, Seed};
 use crate::page::{FirstPage, Setting};
+use crate::rules::Letters;
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret, Store};
 use crate::text::{Names, did_you_mean};
@@ -78,7 +79,7 @@ impl Opening<'_> {
         let book = &scenario.book;
         let plans = std::iter::once(&book.setup).chain(&book.turn);
         let asked: Vec<String> = plans
-            .filter(|plan| plan.letters)
+            .filter(|plan| plan.letters != Letters::Never)
             .map(|plan| plan.name.clone())
             .collect();
         for name in plan.deadlines.keys() {

@@ -138,7 +138,8 @@ impl Table {
 
     /// Whether letters are asked for; if not, the segment is judged at once.
     pub fn asks(&self) -> bool {
-        self.plan().is_some_and(|plan| plan.letters)
+        self.plan()
+            .is_some_and(|plan| plan.letters != rules::Letters::Never)
     }
 
     /// What a seat may be asked in this segment: its form.

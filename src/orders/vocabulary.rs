@@ -1,16 +1,26 @@
 //! The words of one game: areas with their coasts, and nations, by id, printed name or alias.
 
-use crate::game::{AreaId, Civ, CoastId, Components};
+use crate::game::{AdvanceId, AreaId, Civ, CoastId, Components, FaceId};
 use crate::text::Names;
 
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     pub(super) areas: Names<AreaId>,
     pub(super) nations: Names<Civ>,
+    /// Trade cards, commodities and calamities.
+    pub(super) faces: Names<FaceId>,
+    pub(super) cards: Names<AdvanceId>,
+    /// Volcanoes and flood plains, each by the first area by name that it touches.
+    pub(super) volcanoes: Names<AreaId>,
+    pub(super) plains: Names<AreaId>,
     area_ids: Vec<String>,
     /// The names of the coasts of each area; an empty name where it has only one.
     coasts: Vec<Vec<String>>,
     nation_ids: Vec<String>,
+    face_ids: Vec<String>,
+    card_ids: Vec<String>,
+    /// The flood plain of each area, if it has one.
+    plain_ids: Vec<Option<String>>,
 }
 
 impl Vocabulary {
@@ -20,6 +30,16 @@ impl Vocabulary {
         for (id, area) in parts.board.areas() {
             words.area_ids.push(area.id.clone());
             words.coasts.push(area.coasts.clone());
+            words.plain_ids.push(area.plain.clone());
+            // A name that is taken stays with the first area by name.
+            for (names, name) in [
+                (&mut words.volcanoes, &area.volcano),
+                (&mut words.plains, &area.plain),
+            ] {
+                if let Some(name) = name {
+                    let _ = names.add(id, name);
+                }
+            }
             let _ = words.areas.add(id, &area.id);
         }
         for civ in parts.civs() {
@@ -40,7 +60,45 @@ impl Vocabulary {
                 let _ = words.nations.add(civ, spelling);
             }
         }
+        words.add_cards(parts);
         words
+    }
+
+    fn add_cards(&mut self, parts: &Components) {
+        for (id, face) in parts.deck.faces() {
+            self.face_ids.push(face.id.clone());
+            let _ = self.faces.add(id, &face.id);
+        }
+        let advances = (0..).map(AdvanceId).zip(&parts.advances);
+        for (id, advance) in advances.clone() {
+            self.card_ids.push(advance.id.clone());
+            let _ = self.cards.add(id, &advance.id);
+        }
+        for (id, face) in parts.deck.faces() {
+            for spelling in std::iter::once(&face.name).chain(&face.aliases) {
+                let _ = self.faces.add(id, spelling);
+            }
+        }
+        for (id, advance) in advances {
+            for spelling in std::iter::once(&advance.name).chain(&advance.aliases) {
+                let _ = self.cards.add(id, spelling);
+            }
+        }
+    }
+
+    /// The id of a trade card.
+    pub fn face(&self, face: FaceId) -> &str {
+        self.face_ids.get(face.index()).map_or("?", String::as_str)
+    }
+
+    /// The id of a civilization card.
+    pub fn card(&self, card: AdvanceId) -> &str {
+        self.card_ids.get(card.index()).map_or("?", String::as_str)
+    }
+
+    /// The flood plain that an area lies on.
+    pub fn plain(&self, area: AreaId) -> Option<&str> {
+        self.plain_ids.get(area.index())?.as_deref()
     }
 
     /// The id of an area, as canonical form writes it.

@@ -168,7 +168,7 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
         let printed = deck.face(*face);
         let name = printed.name.clone();
         match printed.kind {
-            FaceKind::Commodity { value } => hand.push(Set {
+            FaceKind::Commodity { value, .. } => hand.push(Set {
                 name,
                 count: *count,
                 value,

@@ -1,12 +1,28 @@
 //! The book: the sequence of play and one policy for each section, assembled from `scenarios/rules/`.
 
+use std::collections::BTreeSet;
+
 use crate::game::Section;
+use crate::turn::Topic;
 
 use super::Step;
 
 use super::{
-    acquisition, cities, conflict, movement, population, ships, support, surplus, taxation,
+    acquisition, calamities, cities, conflict, movement, population, returning, ships, support,
+    surplus, taxation, trade, victory,
 };
+
+/// When letters are asked for a segment. It may never depend on a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    Always,
+    /// Judged at once by defaults.
+    Never,
+    /// When two seats held enough cards to trade as trade opened.
+    Market,
+    /// When a calamity was named, a seat has a card, treasury and credits buy something, or somebody can convert.
+    Fate,
+}
 
 /// One segment of a turn: what happens between two mailings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +30,7 @@ pub struct Plan {
     /// `realm`, as letters name it.
     pub name: String,
     pub sections: Vec<Section>,
-    /// Whether letters are asked for it; without, it is judged at once by defaults.
-    pub letters: bool,
+    pub letters: Letters,
 }
 
 /// The sections' policies together.
@@ -35,6 +50,12 @@ pub struct Book {
     pub surplus: surplus::Policy,
     pub support: support::Policy,
     pub acquisition: acquisition::Policy,
+    pub trade: trade::Policy,
+    pub calamities: calamities::Policy,
+    pub returning: returning::Policy,
+    pub victory: victory::Policy,
+    /// Topics that cut a segment: the table waits for the seat that is asked.
+    pub ask: BTreeSet<Topic>,
 }
 
 impl Book {
@@ -61,7 +82,20 @@ impl Book {
         let begins = (self.turn.first() == Some(plan)).then_some(Step::NewTurn);
         begins
             .into_iter()
-            .chain(plan.sections.iter().copied().map(Step::Section))
+            .chain(
+                plan.sections
+                    .iter()
+                    .flat_map(|section| self.parts(*section)),
+            )
             .collect()
+    }
+
+    /// A section as steps: each calamity is one, so that a segment can be cut before it.
+    pub fn parts(&self, section: Section) -> Vec<Step> {
+        let mut steps = vec![Step::Section(section)];
+        if section == Section::Calamities {
+            steps.extend(self.calamities.order.iter().copied().map(Step::Calamity));
+        }
+        steps
     }
 }

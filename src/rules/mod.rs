@@ -3,14 +3,19 @@
 //! No rule knows a ruleset, an option, a nation or a civilization card by name: it reads its policy and asks for effects.
 
 mod acquisition;
+mod advances;
 mod book;
+mod calamities;
 mod census;
 mod cities;
 mod conflict;
+mod conversion;
 mod movement;
 mod population;
 mod prospect;
+mod returning;
 mod run;
+mod seats;
 mod setup;
 mod ships;
 mod sift;
@@ -18,25 +23,32 @@ mod support;
 mod surplus;
 mod taxation;
 mod track;
+mod trade;
+mod victory;
 
-pub use book::{Book, Plan};
+pub use book::{Book, Letters, Plan};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
 pub use sift::sift;
 pub use track::is_over;
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).
-pub const REVISION: i64 = 1;
+pub const REVISION: i64 = 2;
 
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {
     pub use super::acquisition::Policy as Acquisition;
+    pub use super::calamities::Policy as Calamities;
+    pub use super::calamities::policy as calamity;
     pub use super::cities::Policy as Cities;
     pub use super::conflict::{Policy as Conflict, Siege};
     pub use super::movement::Policy as Movement;
     pub use super::population::Policy as Population;
+    pub use super::returning::Policy as Returning;
     pub use super::ships::Policy as Ships;
     pub use super::support::Policy as Support;
     pub use super::surplus::Policy as Surplus;
     pub use super::taxation::Policy as Taxation;
+    pub use super::trade::Policy as Trade;
+    pub use super::victory::Policy as Victory;
 }

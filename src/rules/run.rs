@@ -1,13 +1,13 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
-use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
+use crate::game::{Calamity, Chance, Change, Civ, Event, Position, Reason, Seat, Section, View};
 use crate::turn::{
     Answered, CityOrder, Desk, Key, MoveOrder, ShipOrder, Slot, Stop, Topic, Turn, Wanted,
 };
 
 use super::{
-    Book, acquisition, census, cities, conflict, movement, population, setup, ships, support,
-    surplus, taxation, track,
+    Book, acquisition, advances, calamities, census, cities, conflict, conversion, movement,
+    population, returning, seats, setup, ships, support, surplus, taxation, track, trade, victory,
 };
 
 /// One step of a segment.
@@ -16,6 +16,14 @@ pub enum Step {
     /// A new turn begins (17.1).
     NewTurn,
     Section(Section),
+    /// All cards of one calamity (29.6).
+    Calamity(Calamity),
+    /// One calamity against one victim, as a case plays it.
+    Strike(Calamity, Civ),
+    /// 15.51: a late arrival.
+    Arrive(Seat, Civ),
+    /// 15.61: an early departure.
+    Leave(Civ),
 }
 
 /// How far a run came.
@@ -77,6 +85,16 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
             return Ok(());
         }
         Step::Section(section) => section,
+        Step::Calamity(kind) => return calamities::resolve(book, kind, t),
+        Step::Strike(kind, victim) => return calamities::strike_one(book, t, kind, victim),
+        Step::Arrive(seat, civ) => {
+            seats::arrive(t, seat, civ);
+            return Ok(());
+        }
+        Step::Leave(civ) => {
+            seats::leave(t, civ);
+            return Ok(());
+        }
     };
     match section {
         Section::Setup => setup::play(t),
@@ -105,8 +123,28 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
         }
         Section::Support => support::play(&book.support, &book.surplus, t),
         Section::Acquisition => acquisition::play(&book.acquisition, t),
+        Section::Trade | Section::LastTrade => {
+            trade::play(&book.trade, section, t);
+            Ok(())
+        }
+        Section::Naming => {
+            calamities::name(&book.calamities, t);
+            Ok(())
+        }
+        Section::Calamities => {
+            calamities::begin(&book.calamities, t);
+            Ok(())
+        }
+        Section::Conversion => conversion::play(t),
+        Section::Recheck => support::recheck(&book.support, &book.surplus, t),
+        Section::Advances => advances::play(t),
+        Section::Return => returning::play(&book.returning, t),
         Section::Track => {
             track::play(t);
+            Ok(())
+        }
+        Section::Victory => {
+            victory::play(&book.victory, t);
             Ok(())
         }
     }
@@ -130,7 +168,17 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
             Section::Cities => cities::may_ask(known),
             Section::Support => support::may_ask(book, known),
             Section::Acquisition => acquisition::may_ask(book, known),
-            Section::Census | Section::Surplus | Section::Track => Vec::new(),
+            Section::Trade | Section::LastTrade => trade::may_ask(&book.trade, known),
+            Section::Calamities => calamities::may_ask(book, known),
+            Section::Conversion => conversion::may_ask(known),
+            Section::Advances => advances::may_ask(known),
+            Section::Return => returning::may_ask(&book.returning, known),
+            Section::Census
+            | Section::Surplus
+            | Section::Naming
+            | Section::Recheck
+            | Section::Track
+            | Section::Victory => Vec::new(),
         };
         slots.extend(more);
     }

@@ -38,8 +38,10 @@ fn lay_stack(t: &mut Turn<'_>, stack: u8) {
     for card in cards {
         match kind(card) {
             FaceKind::Commodity { .. } => commodities.push(card),
-            FaceKind::Calamity { tradable: true } => tradable.push(card),
-            FaceKind::Calamity { tradable: false } => fixed.push(card),
+            FaceKind::Calamity { tradable: true, .. } => tradable.push(card),
+            FaceKind::Calamity {
+                tradable: false, ..
+            } => fixed.push(card),
         }
     }
     let number = |card: CardId| u32::from(card.0);

@@ -26,6 +26,18 @@ pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result
     Ok(())
 }
 
+/// 29.8: the second check, after the calamities.
+pub fn recheck(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Recheck, "29.8", order.clone());
+    for civ in order {
+        t.begin("29.8", civ);
+        check(policy, land, t, civ)?;
+        t.end(civ);
+    }
+    Ok(())
+}
+
 /// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first.
 fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     if is_supported(policy, t, civ) {

@@ -1,7 +1,7 @@
 //! Trade cards: commodities and calamities (8, 9), read and checked.
 
 use super::sheet::{Form, Placed, Sheet, check_id};
-use crate::game::{Face, FaceKind};
+use crate::game::{Calamity, Face, FaceKind};
 use crate::text::{Names, Node, Span};
 
 /// The faces of the deck, commodities first, and where each was written.
@@ -27,7 +27,9 @@ impl Pack {
             if let Some(form) = Form::read(sheet, node, path) {
                 let value = form.number("value", 1..=99);
                 let cards = form.number("number", 1..=99);
-                let kind = value.map(|value| FaceKind::Commodity { value });
+                let words = [("yes", true), ("no", false)];
+                let mined = form.optional_choice("mined", &words).unwrap_or(false);
+                let kind = value.map(|value| FaceKind::Commodity { value, mined });
                 pack.add(&mut names, form, id, kind, cards);
             }
         }
@@ -35,7 +37,17 @@ impl Pack {
             let path = format!("calamities.{}", id.value);
             if let Some(form) = Form::read(sheet, node, path) {
                 let tradable = form.yes_or_no("tradable");
-                let kind = tradable.map(|tradable| FaceKind::Calamity { tradable });
+                let known: Vec<(&str, Calamity)> = Calamity::ALL
+                    .iter()
+                    .map(|kind| (kind.id(), *kind))
+                    .collect();
+                let kind = match form.optional_text("strikes_as") {
+                    Some(word) => form.one_of("strikes_as", &word, &known),
+                    None => form.one_of("", &id, &known),
+                };
+                let kind = tradable
+                    .zip(kind)
+                    .map(|(tradable, kind)| FaceKind::Calamity { tradable, kind });
                 pack.add(&mut names, form, id, kind, Some(1));
             }
         }

@@ -1,8 +1,10 @@
 //! The book of rules: the sequence of play and each section's policy, read and checked.
 
+mod fate;
+
 use super::sheet::{Form, Sheet};
 use crate::game::Section;
-use crate::rules::{Book, Plan, policy};
+use crate::rules::{Book, Letters, Plan, policy};
 use crate::text::{Names, Node, Span};
 
 /// No policy counts more than this of anything.
@@ -39,6 +41,9 @@ fn read_book(form: Form<'_>) -> Option<Book> {
     let (surplus, support) = (surplus(&form), support(&form));
     let cities = cities(&form);
     let acquisition = acquisition(&form);
+    let (trade, calamities) = (fate::trade(&form), fate::calamities(&form));
+    let (returning, victory) = (fate::returning(&form), fate::victory(&form));
+    let ask = fate::ask(&form);
     form.close();
     let (surplus, support) = (surplus?, support?);
     Some(Book {
@@ -58,6 +63,11 @@ fn read_book(form: Form<'_>) -> Option<Book> {
         surplus,
         support,
         acquisition: acquisition?,
+        trade: trade?,
+        calamities: calamities?,
+        returning: returning?,
+        victory: victory?,
+        ask,
     })
 }
 
@@ -93,7 +103,9 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
     for word in form.texts("sections") {
         let section = sheet.find(&known, "section", &word, &form.path("sections"));
         let played = before.iter().flat_map(|plan| &plan.sections);
-        if section.is_some_and(|section| played.chain(&sections).any(|other| *other == section)) {
+        if section.is_some_and(|section| {
+            section != Section::Trade && played.chain(&sections).any(|other| *other == section)
+        }) {
             form.complain(word.at, "sections", "this section is played already");
         }
         sections.extend(section);
@@ -101,7 +113,13 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
     if sections.is_empty() {
         form.complain(form.at, "sections", "a segment plays at least one section");
     }
-    let letters = form.yes_or_no("letters");
+    let words = [
+        ("yes", Letters::Always),
+        ("no", Letters::Never),
+        ("market", Letters::Market),
+        ("fate", Letters::Fate),
+    ];
+    let letters = form.choice("letters", &words);
     form.close();
     Some(Plan {
         name: name?.value,

@@ -1,6 +1,6 @@
 //! Conditions on entries: judged on the public board of the moment and on what the seat holds itself.
 
-use crate::game::{AreaId, Civ, Open, Owner, Piece};
+use crate::game::{AdvanceId, AreaId, Change, Civ, Event, Open, Owner, Piece};
 
 /// A number, or a bound on one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +67,8 @@ pub enum Condition {
     My(Vec<MyPart>),
     /// Two tokens for every city would be left after this one is built.
     Supported(Wanted),
+    /// This nation has bought these cards in this turn (31.12).
+    Bought(Civ, Vec<AdvanceId>),
     All(Vec<Condition>),
     Any(Vec<Condition>),
     Not(Box<Condition>),
@@ -87,6 +89,8 @@ pub struct Moment<'a> {
     pub moved: &'a [Civ],
     /// Whether what the line builds would be supported; nothing where no rule builds.
     pub supported: bool,
+    /// The events of the turn so far.
+    pub this_turn: &'a [Event],
 }
 
 impl Moment<'_> {
@@ -99,10 +103,16 @@ impl Moment<'_> {
             Condition::Moved(civs) => civs.iter().all(|civ| self.moved.contains(civ)),
             Condition::My(parts) => parts.iter().all(|part| self.my_part(*part)),
             Condition::Supported(wanted) => self.supported == *wanted,
+            Condition::Bought(civ, cards) => cards.iter().all(|card| self.has_bought(*civ, *card)),
             Condition::All(parts) => parts.iter().all(|part| self.judge(part)),
             Condition::Any(parts) => parts.iter().any(|part| self.judge(part)),
             Condition::Not(part) => !self.judge(part),
         }
+    }
+
+    fn has_bought(&self, civ: Civ, card: AdvanceId) -> bool {
+        let bought = Change::Advance { civ, advance: card };
+        self.this_turn.iter().any(|event| event.change == bought)
     }
 
     fn area_part(&self, area: AreaId, part: AreaPart) -> bool {

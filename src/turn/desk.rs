@@ -29,6 +29,19 @@ impl Sheet {
         for (topic, list) in standing.wishes {
             orders.wishes.entry(topic).or_insert(list);
         }
+        for ((topic, part), list) in standing.parts {
+            if !held.contains(&topic) {
+                orders.parts.insert((topic, part), list);
+            }
+        }
+        let (trade, more) = (&mut orders.trade, standing.trade);
+        trade.offers = trade.offers.take().or(more.offers);
+        trade.accept = trade.accept.take().or(more.accept);
+        trade.standing = trade.standing.take().or(more.standing);
+        trade.never = trade.never.take().or(more.never);
+        trade.withdraw = trade.withdraw.take().or(more.withdraw);
+        orders.buy = orders.buy.or(standing.buy);
+        orders.pay = orders.pay.or(standing.pay);
         orders.ships = orders.ships.or(standing.ships);
         orders.moves = orders.moves.or(standing.moves);
         orders.cities = orders.cities.or(standing.cities);

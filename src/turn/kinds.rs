@@ -128,9 +128,14 @@ impl Ask for Pick {
                 }
                 Wanted::Civ(civ) => Subject::Civ(*civ),
                 Wanted::Number(number) => Subject::Number(*number),
+                Wanted::Face(face) => Subject::Face(*face),
+                Wanted::CityOf { area, .. } => Subject::Area(*area),
                 Wanted::Start { .. }
                 | Wanted::Share { .. }
                 | Wanted::Cards { .. }
+                | Wanted::Units { .. }
+                | Wanted::Points { .. }
+                | Wanted::Faction(_)
                 | Wanted::Topic(_) => continue,
             };
             if answer.contains(&subject) {

@@ -14,8 +14,9 @@ pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
 pub use kinds::{Above, Number, Pick, Share};
 pub use orders::{
-    CityOrder, Count, Cursor, Entry, Leg, List, MoveOrder, OrderRef, Orders, Payment, ShipOrder,
-    Spot, Topic, Wanted, What,
+    Acceptance, BuyOrder, CityOrder, Count, Cursor, Entry, Faction, Leg, List, MoveOrder,
+    OfferOrder, OrderRef, Orders, Part, Pay, Payment, ShipOrder, Spot, StandingOrder, Topic,
+    TradeOrders, Units, Wanted, What,
 };
 pub use play::Turn;
 pub use question::{Answered, Ask, Asker, Found, Key, Remark, Source, Stop};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{AreaId, Civ, CoastId, Seat};
+use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, FaceId, Offer, Seat, StandingOffer};
 
 use super::Condition;
 
@@ -53,6 +53,137 @@ topics! {
     Revolts = "revolts",
     /// 17.2
     Insist = "insist",
+    /// 28: offers of one's own.
+    Offers = "offers",
+    /// 28: answers to offers of others.
+    Accept = "accept",
+    /// 28: offers that wait hidden.
+    Standing = "standing",
+    /// 28: cards given in no trade.
+    Never = "never",
+    /// 28.1: offers taken back.
+    Withdraw = "withdraw",
+    /// 29.63: one's own losses, in every calamity.
+    Losses = "losses",
+    /// 30.21
+    Volcano = "volcano",
+    /// 30.22
+    Treachery = "treachery",
+    /// 30.31
+    Famine = "famine",
+    /// 30.32
+    Superstition = "superstition",
+    /// 30.41
+    CivilWar = "civil-war",
+    /// 30.42
+    SlaveRevolt = "slave-revolt",
+    /// 30.51
+    Flood = "flood",
+    /// 30.52
+    Barbarians = "barbarians",
+    /// 30.61
+    Epidemic = "epidemic",
+    /// 30.71
+    CivilDisorder = "civil-disorder",
+    /// 30.81
+    Iconoclasm = "iconoclasm",
+    /// 30.91
+    Piracy = "piracy",
+    /// 29.8
+    Recheck = "recheck",
+    /// 32.941
+    Convert = "convert",
+    /// 31.1
+    Buy = "buy",
+    /// 31.2: how purchases are paid.
+    Pay = "pay",
+    /// 32.261
+    Mining = "mining",
+    /// 31.71
+    Keep = "keep",
+}
+
+/// What of a calamity is asked, where a letter tells it apart: the keys below `calamities`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// What stands under the calamity itself: the city of Treachery, the areas of Barbarians.
+    Choice,
+    Site,
+    Neighbour,
+    Grain,
+    Direct,
+    Losses,
+    Reduce,
+    /// Civil War: the units of the first faction.
+    First,
+    /// Civil War: the faction that the victim keeps.
+    Keep,
+    /// Civil War: the points that Military costs.
+    Remove,
+    /// Civil War: what a short stock takes over.
+    Take,
+    Plain,
+    Coastal,
+    /// Piracy: the primary victim's cities.
+    Own,
+}
+
+impl Part {
+    pub const ALL: [Part; 14] = [
+        Part::Choice,
+        Part::Site,
+        Part::Neighbour,
+        Part::Grain,
+        Part::Direct,
+        Part::Losses,
+        Part::Reduce,
+        Part::First,
+        Part::Keep,
+        Part::Remove,
+        Part::Take,
+        Part::Plain,
+        Part::Coastal,
+        Part::Own,
+    ];
+
+    /// The key of a letter; empty for [`Part::Choice`], which has none.
+    pub fn id(self) -> &'static str {
+        match self {
+            Part::Choice => "",
+            Part::Site => "site",
+            Part::Neighbour => "neighbour",
+            Part::Grain => "grain",
+            Part::Direct => "direct",
+            Part::Losses => "losses",
+            Part::Reduce => "reduce",
+            Part::First => "first",
+            Part::Keep => "keep",
+            Part::Remove => "remove",
+            Part::Take => "take",
+            Part::Plain => "plain",
+            Part::Coastal => "coastal",
+            Part::Own => "own",
+        }
+    }
+}
+
+impl From<Calamity> for Topic {
+    fn from(calamity: Calamity) -> Topic {
+        match calamity {
+            Calamity::Volcano => Topic::Volcano,
+            Calamity::Treachery => Topic::Treachery,
+            Calamity::Famine => Topic::Famine,
+            Calamity::Superstition => Topic::Superstition,
+            Calamity::CivilWar => Topic::CivilWar,
+            Calamity::SlaveRevolt => Topic::SlaveRevolt,
+            Calamity::Flood => Topic::Flood,
+            Calamity::Barbarians => Topic::Barbarians,
+            Calamity::Epidemic => Topic::Epidemic,
+            Calamity::CivilDisorder => Topic::CivilDisorder,
+            Calamity::Iconoclasm => Topic::Iconoclasm,
+            Calamity::Piracy => Topic::Piracy,
+        }
+    }
 }
 
 impl Topic {
@@ -224,6 +355,93 @@ pub struct CityOrder {
     pub treasury: Option<u32>,
 }
 
+/// Which of the units in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    /// `athens`: all that stands there.
+    All,
+    /// `2 thera`.
+    Tokens(u32),
+    /// `cyrene tokens`.
+    AllTokens,
+    /// `rhodes city`: given up whole.
+    City,
+    /// `knossos reduced`: reduced to the limit of its area.
+    Reduced,
+}
+
+/// Which faction of a Civil War the victim keeps (30.415).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faction {
+    Larger,
+    Smaller,
+    First,
+    Second,
+}
+
+/// 28: an offer as a letter has it, not checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferOrder {
+    /// `offers[0]`.
+    pub path: String,
+    pub id: String,
+    /// As announced; true only if as many are sealed.
+    pub count: u32,
+    pub offer: Offer,
+}
+
+/// 28: an answer to `crete-1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// `accept[0]`.
+    pub path: String,
+    pub civ: Civ,
+    pub number: u32,
+    pub declared: Vec<FaceId>,
+    pub sealed: Vec<FaceId>,
+    pub if_gone: Vec<(FaceId, FaceId)>,
+}
+
+/// 28: a standing offer as a letter has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingOrder {
+    pub path: String,
+    /// As announced; true only if as many are sealed.
+    pub count: u32,
+    pub standing: StandingOffer,
+}
+
+/// What a letter says about trade. A key that is left out is nothing; `none` is an empty list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TradeOrders {
+    pub offers: Option<Vec<OfferOrder>>,
+    pub accept: Option<Vec<Acceptance>>,
+    pub standing: Option<Vec<StandingOrder>>,
+    pub never: Option<Vec<FaceId>>,
+    /// Path and id of each.
+    pub withdraw: Option<Vec<(String, String)>>,
+}
+
+/// 31: one card to buy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuyOrder {
+    pub card: AdvanceId,
+    /// Only if these are bought in this turn too.
+    pub only_with: Vec<AdvanceId>,
+}
+
+/// 31.2: how purchases are paid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Pay {
+    #[default]
+    Auto,
+    /// A ceiling: these cards in the order named, kind by kind, then treasury.
+    These {
+        cards: Vec<FaceId>,
+        treasury: Option<u32>,
+    },
+}
+
 /// An entry under a topic that answers a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
@@ -247,6 +465,25 @@ pub enum Wanted {
     },
     /// `insist: [movement]`.
     Topic(Topic),
+    /// `2 thera`, `rhodes city`.
+    Units {
+        area: AreaId,
+        units: Units,
+    },
+    /// `direct: {egypt: 8}`.
+    Points {
+        civ: Civ,
+        points: u32,
+    },
+    /// `direct: [egypt/alexandria]`.
+    CityOf {
+        civ: Civ,
+        area: AreaId,
+    },
+    /// A trade card: `keep`, `mining`.
+    Face(FaceId),
+    /// `keep: larger`.
+    Faction(Faction),
 }
 
 /// Everything that one block of orders says.
@@ -258,13 +495,47 @@ pub struct Orders {
     pub ships: Option<List<ShipOrder>>,
     pub moves: Option<List<MoveOrder>>,
     pub cities: Option<List<CityOrder>>,
+    /// What stands under `calamities` and `recheck`.
+    pub parts: BTreeMap<(Topic, Part), List<Wanted>>,
+    pub trade: TradeOrders,
+    pub buy: Option<List<BuyOrder>>,
+    pub pay: Option<Pay>,
 }
 
 impl Orders {
+    /// The lists that answer a question: what stands inside a calamity before what stands outside, unless the inner one
+    /// ends with `auto`.
+    pub fn lists(&self, topic: Topic, part: Option<Part>) -> Vec<&List<Wanted>> {
+        let Some(part) = part else {
+            return self.wishes.get(&topic).into_iter().collect();
+        };
+        let inside = self.parts.get(&(topic, part));
+        let outside = match part {
+            _ if inside.is_some_and(|list| list.auto) => None,
+            Part::Losses => self.wishes.get(&Topic::Losses),
+            Part::Reduce => self.wishes.get(&Topic::Reduce),
+            _ => None,
+        };
+        inside.into_iter().chain(outside).collect()
+    }
+
+    /// Whether anything is said that answers such a question.
+    pub fn speaks_of(&self, topic: Topic, part: Option<Part>) -> bool {
+        !self.lists(topic, part).is_empty()
+    }
+
     /// The topics this block speaks of.
     pub fn topics(&self) -> BTreeSet<Topic> {
         let mut topics: BTreeSet<Topic> = self.wishes.keys().copied().collect();
+        topics.extend(self.parts.keys().map(|(topic, _)| *topic));
         let lists = [
+            (self.trade.offers.is_some(), Topic::Offers),
+            (self.trade.accept.is_some(), Topic::Accept),
+            (self.trade.standing.is_some(), Topic::Standing),
+            (self.trade.never.is_some(), Topic::Never),
+            (self.trade.withdraw.is_some(), Topic::Withdraw),
+            (self.buy.is_some(), Topic::Buy),
+            (self.pay.is_some(), Topic::Pay),
             (self.ships.is_some(), Topic::Ships),
             (self.moves.is_some(), Topic::Moves),
             (self.cities.is_some(), Topic::Cities),

@@ -1,6 +1,6 @@
 //! What a rule receives: the state, the lines of the letters, and the means to ask, to draw and to make things happen.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{
     Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason, Seat,
@@ -28,6 +28,8 @@ pub struct Turn<'a> {
     asked: BTreeSet<Key>,
     answered: Vec<Answered>,
     drawn: BTreeSet<String>,
+    /// How much of an entry of a letter is used up: `2 thera` serves for two tokens in the whole segment.
+    used: BTreeMap<OrderRef, u32>,
     unsure: bool,
 }
 
@@ -45,6 +47,7 @@ impl<'a> Turn<'a> {
             asked: BTreeSet::new(),
             answered: Vec::new(),
             drawn: BTreeSet::new(),
+            used: BTreeMap::new(),
             unsure: false,
         }
     }
@@ -96,6 +99,13 @@ impl<'a> Turn<'a> {
         self.order = order;
         self.moved.clear();
         self.happen(why, Change::Section { section });
+    }
+
+    /// Takes a section up again where a segment was cut in it. Nothing happens.
+    pub fn resume(&mut self, section: Section, order: Vec<Civ>) {
+        self.section = section;
+        self.order = order;
+        self.moved.clear();
     }
 
     /// Begins a nation's turn in the section.
@@ -190,6 +200,7 @@ impl<'a> Turn<'a> {
             place: place.map_or(0, |at| at as u32 + 1),
             moved: &self.moved,
             supported,
+            this_turn: self.this_turn(),
         };
         moment.judge(condition)
     }
@@ -226,7 +237,7 @@ impl<'a> Turn<'a> {
         let answered = self.desk.waits == Waits::Unanswered
             && self
                 .sheet(key.asker)
-                .is_some_and(|sheet| sheet.orders.wishes.contains_key(&key.topic));
+                .is_some_and(|sheet| sheet.orders.speaks_of(key.topic, key.part));
         self.desk.waits.on(key.topic)
             && !answered
             && self.seat(key.asker).is_some()
@@ -260,13 +271,16 @@ impl<'a> Turn<'a> {
             let found = question.resolve(&wish);
             return (found.answer, Source::Reply, found.remarks);
         }
-        let sheet = self.sheet(key.asker);
-        let Some((sheet, list)) =
-            sheet.and_then(|sheet| Some((sheet, sheet.orders.wishes.get(&key.topic)?)))
+        let Some(sheet) = self
+            .sheet(key.asker)
+            .filter(|sheet| sheet.orders.speaks_of(key.topic, key.part))
         else {
             return (question.default(), Source::Default, Vec::new());
         };
-        let wish = self.flatten(key.asker, list);
+        let mut wish = Vec::new();
+        for list in sheet.orders.lists(key.topic, key.part) {
+            wish.extend(self.flatten(key.asker, list));
+        }
         let found = question.resolve(&wish);
         let source = match found.used {
             false => Source::Default,
@@ -287,6 +301,21 @@ impl<'a> Turn<'a> {
             wish.push(entry);
         }
         wish
+    }
+
+    /// How much of an entry of a nation's letter is used up in this segment.
+    pub fn used(&self, civ: Civ, path: &str) -> u32 {
+        let used = self
+            .reference(civ, path)
+            .and_then(|order| self.used.get(&order));
+        used.copied().unwrap_or(0)
+    }
+
+    /// Uses up a part of an entry, so that it does not serve twice.
+    pub fn use_up(&mut self, civ: Civ, path: &str, count: u32) {
+        if let Some(order) = self.reference(civ, path) {
+            *self.used.entry(order).or_default() += count;
+        }
     }
 
     /// Things in drawn order. A key is drawn once.

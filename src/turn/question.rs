@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::{Civ, Components, Reason, Seat, Subject};
 
-use super::{Topic, Wanted};
+use super::{Part, Topic, Wanted};
 
 /// Who is asked: a nation, or a seat that has none yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,8 @@ impl From<Seat> for Asker {
 pub struct Key {
     pub asker: Asker,
     pub topic: Topic,
+    /// What of a calamity; nothing elsewhere.
+    pub part: Option<Part>,
     /// The step of the rule that asks: its number.
     pub step: &'static str,
     pub subjects: Vec<Subject>,
@@ -40,9 +42,15 @@ impl Key {
         Key {
             asker: asker.into(),
             topic,
+            part: None,
             step,
             subjects: Vec::new(),
         }
+    }
+
+    pub fn part(mut self, part: Part) -> Key {
+        self.part = Some(part);
+        self
     }
 
     pub fn about(mut self, subject: Subject) -> Key {
@@ -56,7 +64,11 @@ impl Key {
             Asker::Nation(civ) => parts.nation(civ).id.clone(),
             Asker::Seat(seat) => format!("seat-{}", seat.0 + 1),
         };
-        let mut text = format!("{asker}/{}/{}", self.topic.id(), self.step);
+        let part = match self.part {
+            Some(part) if part != Part::Choice => format!(".{}", part.id()),
+            _ => String::new(),
+        };
+        let mut text = format!("{asker}/{}{part}/{}", self.topic.id(), self.step);
         for subject in &self.subjects {
             text.push('/');
             text.push_str(&subject_text(*subject, parts));

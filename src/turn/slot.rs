@@ -2,7 +2,7 @@
 
 use crate::game::Subject;
 
-use super::Topic;
+use super::{Part, Topic};
 
 /// The default that a form prints beside a question. The sentences stand in `templates/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Default {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     pub topic: Topic,
+    /// What of a calamity; nothing elsewhere.
+    pub part: Option<Part>,
     pub default: Default,
     /// Values that may be named, as far as the seat can know; empty where any area may stand.
     pub values: Vec<Subject>,
@@ -26,9 +28,15 @@ impl Slot {
     pub fn new(topic: Topic) -> Slot {
         Slot {
             topic,
+            part: None,
             default: Default::Usual,
             values: Vec::new(),
         }
+    }
+
+    pub fn part(mut self, part: Part) -> Slot {
+        self.part = Some(part);
+        self
     }
 
     pub fn with(mut self, values: impl IntoIterator<Item = Subject>) -> Slot {

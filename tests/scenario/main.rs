@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use bulla::game::{FaceKind, Site};
+use bulla::rules::Letters;
 use bulla::rules::policy::Siege;
 use bulla::scenario::{self, IslandSites, Scenario, Shelf, Variation};
 
@@ -135,7 +136,7 @@ fn the_calamities_that_are_not_traded() {
         .components
         .deck
         .faces()
-        .filter(|(_, face)| face.kind == FaceKind::Calamity { tradable: false })
+        .filter(|(_, face)| matches!(face.kind, FaceKind::Calamity { tradable: false, .. }))
         .map(|(_, face)| face.id.as_str())
         .collect();
     assert_eq!(kept, ["volcano", "famine", "civil-war", "flood"]);
@@ -203,8 +204,9 @@ fn the_book_of_1991() {
         sections.join(" "),
         "taxation population census ships movement conflict cities surplus support acquisition"
     );
-    assert!(realm.letters && !book.plan("fate").unwrap().letters);
-    assert_eq!(book.turn.len(), 2);
+    assert_eq!(realm.letters, Letters::Always);
+    assert_eq!(book.plan("fate").unwrap().letters, Letters::Fate);
+    assert_eq!(book.turn.len(), 5);
     assert_eq!((book.taxation.rate, book.taxation.choice), (2, (1, 3)));
     assert_eq!(
         (book.ships.cost, book.ships.upkeep, book.ships.most),

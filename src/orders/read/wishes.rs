@@ -32,6 +32,8 @@ impl<'a> Reader<'a> {
             Topic::Start => Reader::starts,
             Topic::BuyCards => Reader::ninth_stack,
             Topic::Insist => Reader::insisted,
+            // Trade and fate are read in a later layer of this module.
+            _ => return,
         };
         let list = self.list(node, path, item);
         if topic == Topic::Insist && list.entries.iter().any(|entry| entry.when.is_some()) {

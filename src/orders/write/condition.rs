@@ -32,6 +32,11 @@ fn parts(condition: &Condition, words: &Vocabulary) -> Vec<(String, Flow)> {
             Flow::Map(parts.iter().map(|part| my_part(*part)).collect()),
         ),
         Condition::Supported(wanted) => ("supported", Flow::word(wanted.to_string())),
+        Condition::Bought(civ, cards) => {
+            let cards = cards.iter().map(|card| Flow::word(words.card(*card)));
+            let cards = Flow::List(cards.collect());
+            (words.nation(*civ), Flow::map([("bought", cards)]))
+        }
         Condition::Any(conditions) => ("any", list(conditions)),
         Condition::Not(part) => ("not", flow(part, words)),
     };

@@ -184,6 +184,11 @@ impl Canonical for Wanted {
             Wanted::Area(wanted) => area(*wanted, words),
             Wanted::Civ(civ) => Flow::word(words.nation(*civ)),
             Wanted::Topic(_) => Flow::word("movement"),
+            Wanted::Units { .. }
+            | Wanted::Points { .. }
+            | Wanted::CityOf { .. }
+            | Wanted::Face(_)
+            | Wanted::Faction(_) => Flow::word(""),
             Wanted::Share { .. } | Wanted::Start { .. } | Wanted::Cards { .. } => {
                 self.mapping(words)
             }
@@ -210,7 +215,7 @@ impl Canonical for Wanted {
                     left => map.with("leave_treasury", number(*left)),
                 }
             }
-            Wanted::Number(_) | Wanted::Civ(_) | Wanted::Topic(_) => self.flow(words),
+            _ => self.flow(words),
         }
     }
 }

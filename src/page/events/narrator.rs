@@ -86,6 +86,19 @@ impl<'a> Narrator<'a> {
                 self.push(why, Some((*civ).into()), Told::Advance { name });
             }
             Glimpse::Marker { civ, space } => self.marker(why, *civ, *space),
+            Glimpse::Waiting { .. }
+            | Glimpse::Offered(_)
+            | Glimpse::Closed { .. }
+            | Glimpse::MyOffer { .. }
+            | Glimpse::MyOfferClosed { .. }
+            | Glimpse::Deal { .. }
+            | Glimpse::Lapsed { .. }
+            | Glimpse::Traded { .. }
+            | Glimpse::Standing { .. }
+            | Glimpse::Never { .. }
+            | Glimpse::Named { .. }
+            | Glimpse::Fact(_)
+            | Glimpse::Over { .. } => {}
             Glimpse::Unmet { path, part, reason } => self.unmet.push(Unmet {
                 path: path.clone(),
                 part: *part,

@@ -1,0 +1,272 @@
+//! Ledger lines of trade (28): offers, deals, cards that change hands.
+//!
+//! `28.3 offered egypt e1 crete salt,salt salt,salt,hides 3 grain,iron hides>ochre crete:1 three%20Salt`
+
+use crate::game::{
+    CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, To, Want,
+};
+
+use super::{Pen, Words, face, parse};
+
+pub(super) fn write<'a, 'b>(pen: &'a mut Pen<'b>, change: &Change) -> &'a mut Pen<'b> {
+    match change {
+        Change::Offered {
+            civ,
+            id,
+            offer,
+            numbers,
+        } => pen
+            .word("offered")
+            .civ(*civ)
+            .text(id)
+            .offer(offer)
+            .numbers(numbers),
+        Change::Closed { civ, id, numbers } => {
+            pen.word("closed").civ(*civ).text(id).numbers(numbers)
+        }
+        Change::Deal { sides, publish } => pen.word("deal").sides(sides).word(publish.id()),
+        Change::Lapsed { sides } => pen.word("lapsed").sides(sides),
+        Change::Traded { card, from, to } => pen.word("traded").word(card.0).civ(*from).civ(*to),
+        Change::Standing { civ, offers } => {
+            pen.word("standing").civ(*civ);
+            for standing in offers {
+                pen.text(&standing.id)
+                    .offer(&standing.offer)
+                    .maybe(standing.at_most)
+                    .maybe(standing.until);
+            }
+            pen
+        }
+        Change::Never { civ, faces } => pen.word("never").civ(*civ).faces(faces),
+        _ => unreachable!("the caller writes all other changes"),
+    }
+}
+
+impl Pen<'_> {
+    /// A text as one word: what is no letter, digit or mark of a path stands as `%` and two hexadecimal digits.
+    fn text(&mut self, text: &str) -> &mut Self {
+        let mut word = String::new();
+        for byte in text.bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'[' | b']' => {
+                    word.push(byte.into());
+                }
+                byte => word.push_str(&format!("%{byte:02x}")),
+            }
+        }
+        self.word(format_args!("={word}"))
+    }
+
+    fn maybe(&mut self, number: Option<impl std::fmt::Display>) -> &mut Self {
+        match number {
+            Some(number) => self.word(number),
+            None => self.word("-"),
+        }
+    }
+
+    fn faces(&mut self, faces: &[FaceId]) -> &mut Self {
+        let parts = self.parts;
+        self.list(faces.iter().map(|face| &parts.deck.face(*face).id))
+    }
+
+    fn offer(&mut self, offer: &Offer) -> &mut Self {
+        let parts = self.parts;
+        match &offer.to {
+            To::Any => self.word("any"),
+            To::These(civs) => self.list(civs.iter().map(|civ| &parts.nation(*civ).id)),
+        };
+        let id = |face: FaceId| &parts.deck.face(face).id;
+        self.faces(&offer.declared)
+            .faces(&offer.sealed)
+            .word(offer.want.count)
+            .faces(&offer.want.named)
+            .list(
+                offer
+                    .if_gone
+                    .iter()
+                    .map(|(gone, instead)| format!("{}>{}", id(*gone), id(*instead))),
+            );
+        match &offer.say {
+            Some(say) => self.text(say),
+            None => self.word("-"),
+        }
+    }
+
+    fn numbers(&mut self, numbers: &[(Civ, u8)]) -> &mut Self {
+        let parts = self.parts;
+        self.list(
+            numbers
+                .iter()
+                .map(|(civ, number)| format!("{}:{number}", parts.nation(*civ).id)),
+        )
+    }
+
+    fn sides(&mut self, sides: &[Side; 2]) -> &mut Self {
+        for side in sides {
+            self.civ(side.civ).word(side.count);
+            match &side.item {
+                Item::Offer(id) => self.word("offer").text(id),
+                Item::Standing(id) => self.word("standing").text(id),
+                Item::Acceptance(path) => self.word("acceptance").text(path),
+            };
+        }
+        self
+    }
+}
+
+pub(super) fn read(word: &str, words: &mut Words<'_>) -> Result<Change, &'static str> {
+    Ok(match word {
+        "offered" => Change::Offered {
+            civ: words.civ()?,
+            id: words.text()?,
+            offer: Box::new(words.offer()?),
+            numbers: words.numbers()?,
+        },
+        "closed" => Change::Closed {
+            civ: words.civ()?,
+            id: words.text()?,
+            numbers: words.numbers()?,
+        },
+        "deal" => Change::Deal {
+            sides: words.sides()?,
+            publish: {
+                let word = words.word()?;
+                let known = Publish::ALL
+                    .into_iter()
+                    .find(|publish| publish.id() == word);
+                known.ok_or("what is published")?
+            },
+        },
+        "lapsed" => Change::Lapsed {
+            sides: words.sides()?,
+        },
+        "traded" => Change::Traded {
+            card: CardId(words.number()?),
+            from: words.civ()?,
+            to: words.civ()?,
+        },
+        "standing" => Change::Standing {
+            civ: words.civ()?,
+            offers: words.standing()?,
+        },
+        "never" => Change::Never {
+            civ: words.civ()?,
+            faces: words.faces()?,
+        },
+        _ => return Err("a kind of change"),
+    })
+}
+
+impl Words<'_> {
+    fn text(&mut self) -> Result<String, &'static str> {
+        text(self.word()?)
+    }
+
+    fn faces(&mut self) -> Result<Vec<FaceId>, &'static str> {
+        let parts = self.parts;
+        items(self.word()?, |id| face(parts, id).ok_or("a trade card"))
+    }
+
+    fn maybe<T: std::str::FromStr>(&mut self) -> Result<Option<T>, &'static str> {
+        match self.word()? {
+            "-" => Ok(None),
+            word => parse(word).map(Some),
+        }
+    }
+
+    fn offer(&mut self) -> Result<Offer, &'static str> {
+        let parts = self.parts;
+        let card = |id: &str| face(parts, id).ok_or("a trade card");
+        Ok(Offer {
+            to: match self.word()? {
+                "any" => To::Any,
+                word => To::These(items(word, |id| nation(parts, id))?),
+            },
+            declared: self.faces()?,
+            sealed: self.faces()?,
+            want: Want {
+                count: self.number()?,
+                named: self.faces()?,
+            },
+            if_gone: items(self.word()?, |pair| {
+                let (gone, instead) = pair.split_once('>').ok_or("two trade cards")?;
+                Ok((card(gone)?, card(instead)?))
+            })?,
+            say: match self.word()? {
+                "-" => None,
+                word => Some(text(word)?),
+            },
+        })
+    }
+
+    fn numbers(&mut self) -> Result<Vec<(Civ, u8)>, &'static str> {
+        let parts = self.parts;
+        items(self.word()?, |pair| {
+            let (id, number) = pair.split_once(':').ok_or("a nation and a number")?;
+            Ok((nation(parts, id)?, parse(number)?))
+        })
+    }
+
+    fn sides(&mut self) -> Result<[Side; 2], &'static str> {
+        Ok([self.side()?, self.side()?])
+    }
+
+    fn side(&mut self) -> Result<Side, &'static str> {
+        Ok(Side {
+            civ: self.civ()?,
+            count: self.number()?,
+            item: match self.word()? {
+                "offer" => Item::Offer(self.text()?),
+                "standing" => Item::Standing(self.text()?),
+                "acceptance" => Item::Acceptance(self.text()?),
+                _ => return Err("an offer, a standing offer or an acceptance"),
+            },
+        })
+    }
+
+    fn standing(&mut self) -> Result<Vec<StandingOffer>, &'static str> {
+        let mut offers = Vec::new();
+        while let Ok(word) = self.word() {
+            offers.push(StandingOffer {
+                id: text(word)?,
+                offer: self.offer()?,
+                at_most: self.maybe()?,
+                until: self.maybe()?,
+            });
+        }
+        Ok(offers)
+    }
+}
+
+fn items<T>(
+    word: &str,
+    read: impl Fn(&str) -> Result<T, &'static str>,
+) -> Result<Vec<T>, &'static str> {
+    match word {
+        "-" => Ok(Vec::new()),
+        word => word.split(',').map(read).collect(),
+    }
+}
+
+fn nation(parts: &Components, id: &str) -> Result<Civ, &'static str> {
+    parts.find_nation(id).ok_or("a nation")
+}
+
+/// The text of a word, which begins with `=`.
+fn text(word: &str) -> Result<String, &'static str> {
+    const EXPECTED: &str = "a text";
+    let word = word.strip_prefix('=').ok_or(EXPECTED)?;
+    let mut bytes = Vec::new();
+    let mut rest = word.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let pair = [rest.next().ok_or(EXPECTED)?, rest.next().ok_or(EXPECTED)?];
+                let pair = std::str::from_utf8(&pair).map_err(|_| EXPECTED)?;
+                u8::from_str_radix(pair, 16).map_err(|_| EXPECTED)?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| EXPECTED)
+}

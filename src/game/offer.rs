@@ -1,0 +1,216 @@
+//! What is offered, struck and refused in trade (28). What others learn of it is in [`Seen`](super::Seen) and [`Quote`].
+
+use super::{Change, Civ, Event, FaceId, Glimpse, Section, Seen, View};
+
+/// To whom an offer is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum To {
+    Any,
+    /// Earlier ones are preferred.
+    These(Vec<Civ>),
+}
+
+impl To {
+    /// Place of a nation among those addressed, from 0; nothing if the offer is not open to it.
+    pub fn place(&self, civ: Civ) -> Option<usize> {
+        match self {
+            To::Any => Some(0),
+            To::These(civs) => civs.iter().position(|other| *other == civ),
+        }
+    }
+}
+
+/// What is asked for in return: a number of cards and those among them that must be named true (28.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Want {
+    pub count: u32,
+    pub named: Vec<FaceId>,
+}
+
+/// An offer as its owner wrote it. Lists of cards are sorted by face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub to: To,
+    /// Two or more, true, all of them in `sealed`.
+    pub declared: Vec<FaceId>,
+    /// All cards that would be given.
+    pub sealed: Vec<FaceId>,
+    pub want: Want,
+    /// Talk, printed as unverified.
+    pub say: Option<String>,
+    /// What is given in the place of a card that is gone; never for a declared one.
+    pub if_gone: Vec<(FaceId, FaceId)>,
+}
+
+impl Offer {
+    /// Number of cards that would be given.
+    pub fn count(&self) -> u32 {
+        self.sealed.len() as u32
+    }
+}
+
+/// An offer that waits hidden in every part of trade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingOffer {
+    pub id: String,
+    pub offer: Offer,
+    /// Deals a turn; nothing for as many as the cards allow.
+    pub at_most: Option<u32>,
+    /// The last turn in which it waits.
+    pub until: Option<u16>,
+}
+
+/// What of a seat met another's in a deal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Item {
+    /// An offer by its id.
+    Offer(String),
+    /// A standing offer by its id.
+    Standing(String),
+    /// An acceptance by its path in the letter.
+    Acceptance(String),
+}
+
+/// One side of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    pub civ: Civ,
+    /// Cards given.
+    pub count: u8,
+    pub item: Item,
+}
+
+/// What those who have no part in a deal learn of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Publish {
+    PairAndCount,
+    Pair,
+    Nothing,
+}
+
+impl Publish {
+    pub const ALL: [Publish; 3] = [Publish::PairAndCount, Publish::Pair, Publish::Nothing];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Publish::PairAndCount => "pair-and-count",
+            Publish::Pair => "pair",
+            Publish::Nothing => "nothing",
+        }
+    }
+}
+
+/// An open offer as one reader sees it: the declared part and the talk, under a number of the reader's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote {
+    pub civ: Civ,
+    /// `crete-1` is the first offer of Crete that this reader was shown in the turn.
+    pub number: u8,
+    /// Addressed to the reader by name, and not to anybody.
+    pub by_name: bool,
+    pub count: u32,
+    pub declared: Vec<FaceId>,
+    pub want: Want,
+    pub say: Option<String>,
+}
+
+/// An offer that lies open, with its owner and its readers.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenOffer<'a> {
+    pub civ: Civ,
+    pub id: &'a str,
+    pub offer: &'a Offer,
+    pub numbers: &'a [(Civ, u8)],
+}
+
+/// Whether a section of this turn has ended trade; until then offers stay open from segment to segment.
+fn ends_trade(section: Section) -> bool {
+    matches!(section, Section::Naming | Section::Calamities)
+}
+
+/// Whether the market of the turn is open: trade has begun and the calamities are not named yet.
+pub fn is_trading<'a>(sections: impl Iterator<Item = &'a Section>) -> bool {
+    let mut trading = false;
+    for section in sections {
+        match section {
+            Section::Trade | Section::LastTrade => trading = true,
+            section if ends_trade(*section) => trading = false,
+            _ => {}
+        }
+    }
+    trading
+}
+
+/// The sections that have begun, in order.
+pub fn sections(events: &[Event]) -> impl Iterator<Item = &Section> {
+    events.iter().filter_map(|event| match &event.change {
+        Change::Section { section } => Some(section),
+        _ => None,
+    })
+}
+
+/// The offers that lie open after the events of a turn so far, in the order in which they were opened.
+pub fn open_offers(this_turn: &[Event]) -> Vec<OpenOffer<'_>> {
+    let mut open: Vec<OpenOffer<'_>> = Vec::new();
+    for event in this_turn {
+        match &event.change {
+            Change::Offered {
+                civ,
+                id,
+                offer,
+                numbers,
+            } => open.push(OpenOffer {
+                civ: *civ,
+                id,
+                offer,
+                numbers,
+            }),
+            Change::Closed { civ, id, .. } => {
+                open.retain(|other| other.civ != *civ || other.id != id)
+            }
+            Change::Section { section } if ends_trade(*section) => open.clear(),
+            _ => {}
+        }
+    }
+    open
+}
+
+impl View {
+    /// The offers of others that lie open to these eyes, in the order in which they were shown.
+    pub fn quotes(&self) -> Vec<&Quote> {
+        let mut open: Vec<&Quote> = Vec::new();
+        for Seen { what, .. } in &self.this_turn {
+            match what {
+                Glimpse::Offered(quote) => open.push(quote),
+                Glimpse::Closed { civ, number } => {
+                    open.retain(|quote| quote.civ != *civ || quote.number != *number)
+                }
+                Glimpse::Section { section } if ends_trade(*section) => open.clear(),
+                _ => {}
+            }
+        }
+        open
+    }
+
+    /// One's own open offers by id.
+    pub fn own_offers(&self) -> Vec<(&str, &Offer)> {
+        let mut open: Vec<(&str, &Offer)> = Vec::new();
+        for Seen { what, .. } in &self.this_turn {
+            match what {
+                Glimpse::MyOffer { id, offer } => open.push((id, offer)),
+                Glimpse::MyOfferClosed { id } => open.retain(|(other, _)| other != id),
+                Glimpse::Section { section } if ends_trade(*section) => open.clear(),
+                _ => {}
+            }
+        }
+        open
+    }
+
+    /// Whether the market of the turn is open.
+    pub fn is_trading(&self) -> bool {
+        is_trading(self.this_turn.iter().filter_map(|seen| match &seen.what {
+            Glimpse::Section { section } => Some(section),
+            _ => None,
+        }))
+    }
+}

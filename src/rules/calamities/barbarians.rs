@@ -1,0 +1,22 @@
+//! 30.52 Barbarian Hordes.
+
+use crate::game::Civ;
+use crate::turn::{Stop, Turn};
+
+use super::Blow;
+
+/// The figures of the calamity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// 30.5211: tokens that land.
+    pub tokens: u16,
+}
+
+pub fn strike(
+    _policy: &Policy,
+    _blow: &Blow<'_>,
+    _t: &mut Turn<'_>,
+    _victim: Civ,
+) -> Result<(), Stop> {
+    Ok(())
+}

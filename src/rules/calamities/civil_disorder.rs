@@ -1,0 +1,22 @@
+//! 30.71 Civil Disorder.
+
+use crate::game::Civ;
+use crate::turn::{Stop, Turn};
+
+use super::Blow;
+
+/// The figures of the calamity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// 30.711: cities that are not reduced.
+    pub kept: u32,
+}
+
+pub fn strike(
+    _policy: &Policy,
+    _blow: &Blow<'_>,
+    _t: &mut Turn<'_>,
+    _victim: Civ,
+) -> Result<(), Stop> {
+    Ok(())
+}

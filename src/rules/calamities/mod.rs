@@ -1,0 +1,183 @@
+//! 29, 30 Resolution of calamities: who is struck, in which order, and each calamity in a file of its own.
+
+mod barbarians;
+mod civil_disorder;
+mod civil_war;
+mod epidemic;
+mod famine;
+mod flood;
+mod iconoclasm;
+mod naming;
+mod piracy;
+mod slave_revolt;
+mod superstition;
+mod treachery;
+mod volcano;
+
+use crate::game::{
+    Calamity, CardId, Change, Civ, FaceId, FactKind, Section, Subject, View, sections,
+};
+use crate::turn::{Slot, Stop, Turn};
+
+use super::{Book, support, surplus};
+
+pub use naming::name;
+
+/// The policies of the calamities.
+pub mod policy {
+    pub use super::barbarians::Policy as Barbarians;
+    pub use super::civil_disorder::Policy as CivilDisorder;
+    pub use super::civil_war::Policy as CivilWar;
+    pub use super::epidemic::Policy as Epidemic;
+    pub use super::famine::Policy as Famine;
+    pub use super::flood::Policy as Flood;
+    pub use super::iconoclasm::Policy as Iconoclasm;
+    pub use super::piracy::Policy as Piracy;
+    pub use super::slave_revolt::Policy as SlaveRevolt;
+    pub use super::superstition::Policy as Superstition;
+}
+
+/// 29, 30: the order of resolution and the figures of each calamity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// 29.6: in this order.
+    pub order: Vec<Calamity>,
+    /// 29.5: calamities that strike one primary victim in a turn.
+    pub most: u32,
+    pub famine: policy::Famine,
+    pub superstition: policy::Superstition,
+    pub civil_war: policy::CivilWar,
+    pub slave_revolt: policy::SlaveRevolt,
+    pub flood: policy::Flood,
+    pub barbarians: policy::Barbarians,
+    pub epidemic: policy::Epidemic,
+    pub civil_disorder: policy::CivilDisorder,
+    pub iconoclasm: policy::Iconoclasm,
+    pub piracy: policy::Piracy,
+}
+
+/// One calamity as it strikes: what its rule may need beside the turn.
+pub struct Blow<'a> {
+    pub book: &'a Book,
+    pub kind: Calamity,
+    /// The card; in a case it need not be in any hand.
+    pub face: FaceId,
+    /// Who traded it to the primary victim last (29.61).
+    pub trader: Option<Civ>,
+}
+
+impl Blow<'_> {
+    /// The limits of areas, for reductions (26.41).
+    pub fn land(&self) -> &surplus::Policy {
+        &self.book.surplus
+    }
+
+    /// 26.31, for the check within a Slave Revolt.
+    pub fn support(&self) -> &support::Policy {
+        &self.book.support
+    }
+}
+
+/// 29.1: the section begins; calamities that were not named at the end of trade are named now.
+pub fn begin(policy: &Policy, t: &mut Turn<'_>) {
+    if !sections(t.this_turn()).any(|section| *section == Section::Naming) {
+        name(policy, t);
+    }
+    let order: Vec<Civ> = t.open().in_play().collect();
+    t.section(Section::Calamities, "29.6", order);
+}
+
+/// 29.6: all cards of one kind, their holders in A.S.T. order.
+pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let order: Vec<Civ> = t.open().in_play().collect();
+    t.resume(Section::Calamities, order);
+    let mut struck: Vec<(Civ, CardId)> = Vec::new();
+    for event in t.this_turn() {
+        if let Change::Named {
+            civ,
+            card,
+            strikes: true,
+        } = event.change
+            && t.parts().deck.face(t.parts().deck.face_of(card)).calamity() == Some(kind)
+        {
+            struck.push((civ, card));
+        }
+    }
+    struck.sort();
+    for (victim, card) in struck {
+        let face = t.parts().deck.face_of(card);
+        strike(book, t, face, victim, trader(t, card, victim))?;
+    }
+    Ok(())
+}
+
+/// One calamity against one victim, whether or not its card was in a hand.
+pub fn strike_one(book: &Book, t: &mut Turn<'_>, kind: Calamity, victim: Civ) -> Result<(), Stop> {
+    let order: Vec<Civ> = t.open().in_play().collect();
+    t.section(Section::Calamities, "29.6", order);
+    let deck = &t.parts().deck;
+    let Some((face, card)) = deck
+        .faces()
+        .find(|(_, face)| face.calamity() == Some(kind))
+        .and_then(|(face, _)| Some((face, deck.with_face(face).next()?)))
+    else {
+        return Ok(());
+    };
+    strike(book, t, face, victim, trader(t, card, victim))
+}
+
+fn strike(
+    book: &Book,
+    t: &mut Turn<'_>,
+    face: FaceId,
+    victim: Civ,
+    trader: Option<Civ>,
+) -> Result<(), Stop> {
+    let Some(kind) = t.parts().deck.face(face).calamity() else {
+        return Ok(());
+    };
+    let about = [Subject::Face(face), Subject::Civ(victim)];
+    t.happen("29.6", Change::Fact(FactKind::Strikes.of(about)));
+    let blow = &Blow {
+        book,
+        kind,
+        face,
+        trader,
+    };
+    let policy = &book.calamities;
+    match kind {
+        Calamity::Volcano => volcano::strike(blow, t, victim),
+        Calamity::Treachery => treachery::strike(blow, t, victim),
+        Calamity::Famine => famine::strike(&policy.famine, blow, t, victim),
+        Calamity::Superstition => superstition::strike(&policy.superstition, blow, t, victim),
+        Calamity::CivilWar => civil_war::strike(&policy.civil_war, blow, t, victim),
+        Calamity::SlaveRevolt => slave_revolt::strike(&policy.slave_revolt, blow, t, victim),
+        Calamity::Flood => flood::strike(&policy.flood, blow, t, victim),
+        Calamity::Barbarians => barbarians::strike(&policy.barbarians, blow, t, victim),
+        Calamity::Epidemic => epidemic::strike(&policy.epidemic, blow, t, victim),
+        Calamity::CivilDisorder => civil_disorder::strike(&policy.civil_disorder, blow, t, victim),
+        Calamity::Iconoclasm => iconoclasm::strike(&policy.iconoclasm, blow, t, victim),
+        Calamity::Piracy => piracy::strike(&policy.piracy, blow, t, victim),
+    }
+}
+
+/// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.
+fn trader(t: &Turn<'_>, card: CardId, holder: Civ) -> Option<Civ> {
+    let last = t
+        .this_turn()
+        .iter()
+        .rev()
+        .find_map(|event| match event.change {
+            Change::Traded {
+                card: traded,
+                from,
+                to,
+            } if traded == card => Some((from, to)),
+            _ => None,
+        });
+    last.filter(|(_, to)| *to == holder).map(|(from, _)| from)
+}
+
+pub fn may_ask(_book: &Book, _known: &View) -> Vec<Slot> {
+    Vec::new()
+}
