@@ -89,7 +89,7 @@ impl Game {
     }
 
     pub fn desk(&mut self, plan: &Plan) -> Desk {
-        if !plan.letters {
+        if plan.letters == bulla::rules::Letters::Never {
             return Desk::default();
         }
         let position = &self.position;
