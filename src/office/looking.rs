@@ -65,6 +65,8 @@ impl Office {
             seats: &names,
             written: &BTreeMap::new(),
             first: None,
+            prices: &[],
+            opening: None,
         });
         page.map_err(|trouble| OfficeError::Fault(trouble.to_string()))
     }

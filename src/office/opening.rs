@@ -10,9 +10,9 @@ use super::settings::Settings;
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Moment, Table, keep};
 use super::token::Token;
-use crate::game::{Commitment, Seed};
+use crate::game::{Commitment, Section, Seed};
 use crate::page::{FirstPage, Setting};
-use crate::rules::Letters;
+use crate::rules::{Book, Letters};
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret, Store};
 use crate::text::{Names, did_you_mean};
@@ -62,6 +62,14 @@ impl Opening<'_> {
                 .collect(),
             commitment: commitment.hash,
             house_rules: Vec::new(),
+            last_turn: scenario.book.victory.turn,
+            trades: trades(&scenario.book),
+            cuts: scenario
+                .book
+                .ask
+                .iter()
+                .map(|topic| topic.id().to_owned())
+                .collect(),
         };
         let name = scenario.book.setup.name.clone();
         let segment = NewSegment {
@@ -137,6 +145,15 @@ impl Opening<'_> {
             Ok(())
         })
     }
+}
+
+/// Segments of a turn in which seats trade (28).
+fn trades(book: &Book) -> usize {
+    let trades = |plan: &&crate::rules::Plan| {
+        let mut sections = plan.sections.iter();
+        sections.any(|section| matches!(section, Section::Trade | Section::LastTrade))
+    };
+    book.turn.iter().filter(trades).count()
 }
 
 fn no_such_segment(name: &str, asked: &[String]) -> String {

@@ -118,6 +118,8 @@ impl Speaker<'_> {
             seats: reader.names,
             written: page.written,
             first: page.first,
+            prices: &[],
+            opening: None,
         });
         Ok(Spoken {
             subject: self

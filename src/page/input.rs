@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Reason, Seen, View};
+use crate::game::{AdvanceId, Civ, FaceId, Reason, Seen, View};
 use crate::text::Complaint;
 use crate::turn::Slot;
 
@@ -55,6 +55,45 @@ pub struct PageInput<'a> {
     /// What orders said, by path, so that a report can quote them; may be empty.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
+    /// What every civilization card costs this seat now, as `rules` counts it; empty where no purchase is asked.
+    pub prices: &'a [Price],
+    /// What was hidden until the end; only on the last page.
+    pub opening: Option<&'a Opening>,
+}
+
+/// A civilization card as one seat could buy it (31).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub advance: AdvanceId,
+    /// As printed.
+    pub cost: u32,
+    /// What is left after credits.
+    pub price: u32,
+    /// Why it may not be bought whatever is paid: held already, or a card is needed first.
+    pub barred: Option<Reason>,
+}
+
+/// Everything that was hidden while the game ran.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// The seed and the salt of its commitment, as they are checked.
+    pub seed: String,
+    pub salt: String,
+    pub commitment: String,
+    /// Hands at the end, by face.
+    pub hands: Vec<(Civ, Vec<(FaceId, u8)>)>,
+    /// All orders that were judged, in order.
+    pub orders: Vec<OpenedOrders>,
+}
+
+/// The orders of one seat in one segment.
+#[derive(Clone, Debug)]
+pub struct OpenedOrders {
+    pub turn: u16,
+    pub segment: String,
+    pub reader: String,
+    /// As canonical text, without the marks of a block and without a token.
+    pub text: String,
 }
 
 /// What only the first page of a game tells.
@@ -65,6 +104,12 @@ pub struct FirstPage {
     pub commitment: String,
     /// One sentence for each house rule.
     pub house_rules: Vec<String>,
+    /// The turn that ends the game, if one is set (34.1).
+    pub last_turn: Option<u16>,
+    /// Trade segments of a turn.
+    pub trades: usize,
+    /// Choices that cut a segment, such as `civil-war`.
+    pub cuts: Vec<String>,
 }
 
 /// A setting of the table with its value.

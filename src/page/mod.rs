@@ -17,7 +17,7 @@ mod render;
 mod samples;
 
 pub use input::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says,
-    Setting, Standing, Verdict,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, OpenedOrders, Opening, PageInput,
+    Price, ReceiptInput, Says, Setting, Standing, Verdict,
 };
 pub use render::{Templates, Trouble};

@@ -79,6 +79,9 @@ fn pages(
         }],
         commitment: "0123456789abcdef".repeat(4),
         house_rules: vec!["None but this.".to_owned()],
+        last_turn: Some(14),
+        trades: 3,
+        cuts: vec!["civil-war".to_owned()],
     };
     let seats = vec!["Anna".to_owned()];
     let slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
@@ -95,6 +98,8 @@ fn pages(
         seats: &seats,
         written: &BTreeMap::new(),
         first: None,
+        prices: &[],
+        opening: None,
     };
     let others = everything(Civ(1), Civ(0));
     vec![

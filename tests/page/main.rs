@@ -63,6 +63,8 @@ fn page(table: &Table, eye: Eye) -> String {
             seats: &seats,
             written: &written,
             first: None,
+            prices: &[],
+            opening: None,
         })
         .expect("the page renders")
 }
@@ -184,6 +186,9 @@ fn the_first_page_commits_and_names_the_settings() {
         }],
         commitment: hash.clone(),
         house_rules: Vec::new(),
+        last_turn: None,
+        trades: 3,
+        cuts: Vec::new(),
     };
     let text = templates()
         .page(&PageInput {
@@ -198,6 +203,8 @@ fn the_first_page_commits_and_names_the_settings() {
             seats: &seats,
             written: &BTreeMap::new(),
             first: Some(&first),
+            prices: &[],
+            opening: None,
         })
         .expect("the page renders");
     assert_width(&text);

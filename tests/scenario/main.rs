@@ -136,7 +136,15 @@ fn the_calamities_that_are_not_traded() {
         .components
         .deck
         .faces()
-        .filter(|(_, face)| matches!(face.kind, FaceKind::Calamity { tradable: false, .. }))
+        .filter(|(_, face)| {
+            matches!(
+                face.kind,
+                FaceKind::Calamity {
+                    tradable: false,
+                    ..
+                }
+            )
+        })
         .map(|(_, face)| face.id.as_str())
         .collect();
     assert_eq!(kept, ["volcano", "famine", "civil-war", "flood"]);
