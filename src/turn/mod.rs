@@ -9,15 +9,17 @@ mod orders;
 mod play;
 mod question;
 mod slot;
+mod topic;
 
 pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
 pub use kinds::{Above, Number, Pick, Share};
 pub use orders::{
     Acceptance, BuyOrder, CityOrder, Count, Cursor, Entry, Faction, Leg, List, MoveOrder,
-    OfferOrder, OrderRef, Orders, Part, Pay, Payment, ShipOrder, Spot, StandingOrder, Topic,
-    TradeOrders, Units, Wanted, What,
+    OfferOrder, OrderRef, Orders, Pay, Payment, ShipOrder, Spot, StandingOrder, TradeOrders, Units,
+    Wanted, What,
 };
 pub use play::Turn;
 pub use question::{Answered, Ask, Asker, Found, Key, Remark, Source, Stop};
 pub use slot::{Default, Slot};
+pub use topic::{Part, Topic};
