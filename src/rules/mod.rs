@@ -4,6 +4,7 @@
 
 mod acquisition;
 mod advances;
+mod asked;
 mod book;
 mod calamities;
 mod census;
@@ -26,6 +27,7 @@ mod track;
 mod trade;
 mod victory;
 
+pub use asked::{asks_letters, faces};
 pub use book::{Book, Letters, Plan};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
