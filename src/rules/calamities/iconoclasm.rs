@@ -1,9 +1,9 @@
 //! 30.81 Iconoclasm and Heresy.
 
 use crate::game::Civ;
-use crate::turn::{Stop, Turn};
+use crate::turn::{Slot, Stop, Turn};
 
-use super::Blow;
+use super::{Blow, Outlook};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,4 +21,9 @@ pub fn strike(
     _victim: Civ,
 ) -> Result<(), Stop> {
     Ok(())
+}
+
+/// What a seat may be asked when the calamity strikes `outlook.victim`.
+pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
+    Vec::new()
 }

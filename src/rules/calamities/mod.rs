@@ -8,6 +8,7 @@ mod famine;
 mod flood;
 mod iconoclasm;
 mod naming;
+mod outlook;
 mod piracy;
 mod slave_revolt;
 mod superstition;
@@ -20,6 +21,7 @@ use crate::game::{
 use crate::turn::{Slot, Stop, Turn};
 
 use super::{Book, support, surplus};
+use outlook::Outlook;
 
 pub use naming::name;
 
@@ -178,6 +180,25 @@ fn trader(t: &Turn<'_>, card: CardId, holder: Civ) -> Option<Civ> {
     last.filter(|(_, to)| *to == holder).map(|(from, _)| from)
 }
 
-pub fn may_ask(_book: &Book, _known: &View) -> Vec<Slot> {
-    Vec::new()
+/// What a seat may be asked, calamity by calamity in the order of resolution (29.6).
+pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
+    let outlooks = Outlook::all(book, known);
+    outlooks.iter().flat_map(asks).collect()
+}
+
+fn asks(outlook: &Outlook<'_>) -> Vec<Slot> {
+    match outlook.kind {
+        Calamity::Volcano => volcano::may_ask(outlook),
+        Calamity::Treachery => treachery::may_ask(outlook),
+        Calamity::Famine => famine::may_ask(outlook),
+        Calamity::Superstition => superstition::may_ask(outlook),
+        Calamity::CivilWar => civil_war::may_ask(outlook),
+        Calamity::SlaveRevolt => slave_revolt::may_ask(outlook),
+        Calamity::Flood => flood::may_ask(outlook),
+        Calamity::Barbarians => barbarians::may_ask(outlook),
+        Calamity::Epidemic => epidemic::may_ask(outlook),
+        Calamity::CivilDisorder => civil_disorder::may_ask(outlook),
+        Calamity::Iconoclasm => iconoclasm::may_ask(outlook),
+        Calamity::Piracy => piracy::may_ask(outlook),
+    }
 }

@@ -1,0 +1,68 @@
+//! What a seat may be asked in the calamities, by what it knows: the cards that were named (29.3) and what lies open.
+
+use crate::game::{Calamity, Civ, Glimpse, View};
+use crate::turn::{Part, Slot};
+
+use super::super::Book;
+
+/// A calamity that was named against a nation, as one seat sees it coming.
+pub struct Outlook<'a> {
+    pub book: &'a Book,
+    pub known: &'a View,
+    /// The nation of the seat.
+    pub civ: Civ,
+    pub kind: Calamity,
+    pub victim: Civ,
+}
+
+impl Outlook<'_> {
+    /// Every calamity that strikes, in the order of resolution (29.6); nothing for who plays no nation.
+    pub fn all<'a>(book: &'a Book, known: &'a View) -> Vec<Outlook<'a>> {
+        let Some(civ) = known.civ else {
+            return Vec::new();
+        };
+        let order = book.calamities.order.iter();
+        order
+            .flat_map(|kind| {
+                struck(known, *kind).into_iter().map(|victim| Outlook {
+                    book,
+                    known,
+                    civ,
+                    kind: *kind,
+                    victim,
+                })
+            })
+            .collect()
+    }
+
+    pub fn is_mine(&self) -> bool {
+        self.civ == self.victim
+    }
+
+    /// Whether anybody but the primary victim plays.
+    pub fn has_others(&self) -> bool {
+        self.known.open.playing().any(|civ| civ != self.victim)
+    }
+
+    pub fn slot(&self, part: Part) -> Slot {
+        Slot::new(self.kind.into()).part(part)
+    }
+}
+
+fn struck(known: &View, kind: Calamity) -> Vec<Civ> {
+    let deck = &known.parts().deck;
+    let mut struck: Vec<Civ> = known
+        .this_turn
+        .iter()
+        .filter_map(|seen| match seen.what {
+            Glimpse::Named {
+                civ,
+                face,
+                strikes: true,
+            } if deck.face(face).calamity() == Some(kind) => Some(civ),
+            _ => None,
+        })
+        .collect();
+    struck.sort();
+    struck
+}
