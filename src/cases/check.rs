@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Change, Civ, Components, Eye, FaceId, Glimpse, Open, Piece, Position, Reason, Seat,
-    Seen, Subject, View, write_line,
+    AreaId, Change, Civ, Components, FaceId, Open, Piece, Position, Seat, write_line,
 };
 use crate::rules;
 use crate::turn::Asker;
 
 use super::difference::Difference;
 use super::given::{AreaEntry, Units};
+use super::known::faces_known;
 use super::runner::Played;
 use super::shown;
 use super::then::{Concerned, Figure, Reach, SeatThen, StackThen, Then};
@@ -337,10 +337,10 @@ impl Check<'_> {
     fn event(&mut self, rule: &str, words: &[String]) {
         let holds = self.played.run.events.iter().any(|event| {
             let line = write_line(event, self.parts);
-            let mut pieces = line.split([' ', ':', ',']);
-            event.why.rule() == rule
-                && words.iter().all(|word| pieces.clone().any(|p| p == word))
-                && pieces.next().is_some()
+            let pieces: Vec<&str> = line.split([' ', ':', ',', '/']).collect();
+            let card = self.card_of(&event.change);
+            let named = |word: &str| pieces.contains(&word) || card == Some(word);
+            event.why.rule() == rule && words.iter().all(|word| named(word))
         });
         if !holds {
             let rules: BTreeSet<&str> = self
@@ -356,9 +356,21 @@ impl Check<'_> {
         }
     }
 
+    /// The face of a card that goes somewhere; the ledger has its number.
+    fn card_of(&self, change: &Change) -> Option<&str> {
+        let (Change::Card { card, .. } | Change::Traded { card, .. } | Change::Named { card, .. }) =
+            change
+        else {
+            return None;
+        };
+        let deck = &self.parts.deck;
+        Some(&deck.face(deck.face_of(*card)).id)
+    }
+
     /// Nothing that a seat is shown names these cards.
     fn not_known(&mut self, civ: Civ, faces: &[FaceId]) {
-        let known = faces_known(self.played, self.open.seat_of(civ));
+        let run = &self.played.run;
+        let known = faces_known(&run.events, &run.position, self.open.seat_of(civ));
         for face in faces.iter().filter(|face| known.contains(face)) {
             let (id, card) = (
                 self.parts.nation(civ).id.clone(),
@@ -412,7 +424,11 @@ impl Check<'_> {
                 self.differ(what, was.to_string(), is.to_string());
             }
         }
-        let [was, is] = [start, end].map(|position| hand_of(position, civ));
+        let [mut was, is] = [start, end].map(|position| hand_of(position, civ));
+        // 29.3: a calamity that was named lies aside until cards are returned.
+        for named in self.named_by(civ) {
+            was.retain(|face| *face != named || is.contains(face));
+        }
         if was != is && named.hand.is_none() && !named.names(Figure::HandSize) {
             let [was, is] = [was, is].map(|faces| shown::faces(&faces, self.parts));
             self.differ(format!("seats.{id}.hand unchanged"), was, is);
@@ -428,6 +444,22 @@ impl Check<'_> {
         if (was.in_play, was.inert) != (is.in_play, is.inert) && named.inert.is_none() {
             self.differ(format!("seats.{id}"), "in play as given", "otherwise");
         }
+    }
+}
+
+impl Check<'_> {
+    /// The calamities that a nation has named in this run.
+    fn named_by(&self, civ: Civ) -> Vec<FaceId> {
+        let deck = &self.parts.deck;
+        let events = self.played.run.events.iter();
+        events
+            .filter_map(|event| match &event.change {
+                Change::Named {
+                    civ: holder, card, ..
+                } if *holder == civ => Some(deck.face_of(*card)),
+                _ => None,
+            })
+            .collect()
     }
 }
 
@@ -452,31 +484,6 @@ fn hand_of(position: &Position, civ: Civ) -> Vec<FaceId> {
     let mut faces: Vec<FaceId> = hand.map(|card| deck.face_of(*card)).collect();
     faces.sort();
     faces
-}
-
-/// Every face that the view of a seat names, or an event as that seat sees it.
-fn faces_known(played: &Played<'_>, seat: Option<Seat>) -> BTreeSet<FaceId> {
-    let eye = seat.map_or(Eye::Observer, Eye::Seat);
-    let view = View::of(eye, played.end());
-    let mut known: BTreeSet<FaceId> = view.hand.iter().map(|(face, _)| *face).collect();
-    let open = played.end().state.open();
-    let of_run = played.run.events.iter();
-    let seen = of_run.filter_map(|event| Seen::of(eye, open, event));
-    for Seen { what, .. } in seen.chain(view.this_turn) {
-        match what {
-            Glimpse::Card { face, .. } => known.extend(face),
-            Glimpse::Unmet { reason, .. } => known.extend(faces_of(&reason)),
-            _ => {}
-        }
-    }
-    known
-}
-
-fn faces_of(reason: &Reason) -> impl Iterator<Item = FaceId> {
-    reason.subjects.iter().filter_map(|subject| match subject {
-        Subject::Face(face) => Some(*face),
-        _ => None,
-    })
 }
 
 /// Whether a path is this entry or anything below it.

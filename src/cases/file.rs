@@ -1,6 +1,6 @@
 //! A case as it stands in a file: its heading, what is run, the letters, and the parts that are read later.
 
-use crate::game::Civ;
+use crate::game::{Civ, FaceId};
 use crate::text::{Complaint, Limits, Node, Span, documents as parse_documents};
 
 use super::given::Given;
@@ -84,8 +84,11 @@ pub(super) enum What {
     Named(String),
     /// From one section to another, by name.
     Range(String, String),
-    /// The calamity's id.
-    Calamity(String),
+    /// One calamity against one nation.
+    Strike {
+        card: FaceId,
+        victim: Civ,
+    },
 }
 
 /// One case.
@@ -106,6 +109,11 @@ pub(super) struct Case {
 }
 
 impl Case {
+    /// Whether a game is begun, so that nobody has a nation before.
+    pub fn sets_up(&self) -> bool {
+        self.run == What::Named("setup".to_owned())
+    }
+
     /// Reads a case; whatever is wrong with it is left on the paper.
     pub fn read(paper: &Paper<'_>, node: &Node) -> Case {
         let fields = paper.fields(node, "", KEYS);
@@ -159,14 +167,7 @@ impl Case {
 impl What {
     fn read(paper: &Paper<'_>, node: &Node) -> What {
         if node.as_map().is_some() {
-            let fields = paper.fields(node, "run", &["calamity", "victim"]);
-            if let Some(victim) = fields.get("victim") {
-                paper.civs(victim, "run.victim");
-            }
-            let calamity = fields
-                .get("calamity")
-                .and_then(|node| paper.text(node, "run.calamity"));
-            return What::Calamity(calamity.unwrap_or_default());
+            return What::strike(paper, node).unwrap_or(What::Nothing);
         }
         let text = paper.text(node, "run").unwrap_or_default();
         if text == "nothing" {
@@ -187,6 +188,25 @@ impl What {
             place(paper, &text, node.at);
         }
         What::Named(text)
+    }
+
+    fn strike(paper: &Paper<'_>, node: &Node) -> Option<What> {
+        let path = "run";
+        let fields = paper.fields(node, path, &["calamity", "victim"]);
+        let word = |key: &str| {
+            let node = fields.get(key);
+            if node.is_none() {
+                paper.complain(fields.at, path, format!("{key} is missing"));
+            }
+            node.and_then(|node| Some((paper.text(node, path)?, node.at)))
+        };
+        let (calamity, victim) = (word("calamity"), word("victim"));
+        let card = calamity.and_then(|(text, at)| paper.face(&text, at, path));
+        let victim = victim.and_then(|(text, at)| paper.civ(&text, at, path));
+        Some(What::Strike {
+            card: card?,
+            victim: victim?,
+        })
     }
 }
 

@@ -28,6 +28,7 @@ const SEAT_KEYS: &[&str] = &[
     "hand",
     "track",
     "inert",
+    "waiting",
 ];
 
 /// What stands in one area.
@@ -57,6 +58,8 @@ pub(super) struct SeatGiven {
     pub hand: Vec<FaceId>,
     pub track: u8,
     pub inert: bool,
+    /// Chosen by a late arrival, who waits for a Civil War (15.51).
+    pub waiting: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -68,6 +71,11 @@ pub(super) struct Given {
     pub seats: BTreeMap<Civ, SeatGiven>,
     /// The stacks that are named, top first.
     pub stacks: BTreeMap<u8, Vec<FaceId>>,
+    /// Each calamity with the nation that traded it to its holder.
+    pub traded: Vec<(FaceId, Civ)>,
+    /// Offers as they stand in a letter.
+    pub offers: Vec<(Civ, Node)>,
+    pub standing: Vec<(Civ, Node)>,
     pub built_this_turn: Vec<AreaId>,
 }
 
@@ -78,16 +86,6 @@ impl Given {
         };
         let fields = paper.fields(node, "given", KEYS);
         let get = |key: &str| fields.get(key);
-        for (card, civ) in get("traded").map_or(&[][..], |node| paper.mapping(node, "given.traded"))
-        {
-            paper.face(&card.text, card.at, "given.traded");
-            paper.civs(civ, "given.traded");
-        }
-        for key in ["offers", "standing"] {
-            for (nation, _) in get(key).map_or(&[][..], |node| paper.mapping(node, key)) {
-                paper.civ(&nation.text, nation.at, key);
-            }
-        }
         Given {
             turn: get("turn").and_then(|node| paper.count(node, "given.turn")),
             areas: get("areas")
@@ -104,6 +102,15 @@ impl Given {
                 .unwrap_or_default(),
             stacks: get("stacks")
                 .map(|node| stacks(paper, node))
+                .unwrap_or_default(),
+            traded: get("traded")
+                .map(|node| traded(paper, node))
+                .unwrap_or_default(),
+            offers: get("offers")
+                .map(|node| letters(paper, node, "given.offers"))
+                .unwrap_or_default(),
+            standing: get("standing")
+                .map(|node| letters(paper, node, "given.standing"))
                 .unwrap_or_default(),
             built_this_turn: get("built_this_turn")
                 .map(|node| paper.areas(node, "given.built_this_turn"))
@@ -223,6 +230,11 @@ fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
             .map(|node| paper.advances(node, &format!("{path}.{key}")))
             .unwrap_or_default()
     };
+    let is = |key: &str| {
+        let node = fields.get(key);
+        node.and_then(|node| paper.yes_or_no(node, &format!("{path}.{key}")))
+            .unwrap_or_default()
+    };
     SeatGiven {
         treasury: count("treasury").unwrap_or_default(),
         stock: count("stock"),
@@ -234,10 +246,8 @@ fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
             .map(|node| paper.faces(node, &format!("{path}.hand")))
             .unwrap_or_default(),
         track: count("track").unwrap_or_default() as u8,
-        inert: fields
-            .get("inert")
-            .and_then(|node| paper.yes_or_no(node, &format!("{path}.inert")))
-            .unwrap_or_default(),
+        inert: is("inert"),
+        waiting: is("waiting"),
     }
 }
 
@@ -248,6 +258,25 @@ fn stacks(paper: &Paper<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
         .filter_map(|(key, value)| {
             Some((stack_number(paper, key, path)?, paper.faces(value, path)))
         })
+        .collect()
+}
+
+fn traded(paper: &Paper<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
+    let path = "given.traded";
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(card, civ)| {
+            let face = paper.face(&card.text, card.at, path)?;
+            Some((face, paper.civ(&paper.text(civ, path)?, civ.at, path)?))
+        })
+        .collect()
+}
+
+/// What each nation wrote; read later, as a letter is.
+fn letters(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, path)?, body.clone())))
         .collect()
 }
 

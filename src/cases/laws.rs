@@ -1,12 +1,15 @@
 //! The laws that hold after every run, whatever the case is about.
 
-use crate::game::{CardId, Owner, Piece, Place, Position, read_line, write_line};
+use crate::game::{
+    CardId, Eye, Owner, Piece, Place, Position, Section, View, read_line, write_line,
+};
+use crate::rules;
 
 use super::difference::Difference;
 use super::runner::Played;
 
-/// What holds after every run: nothing is created or lost, the state is the sum of the events, and every event reads back
-/// from its line.
+/// What holds after every run: nothing is created or lost, the state is the sum of the events, every event reads back from
+/// its line.
 pub(super) fn laws(played: &Played<'_>) -> Vec<Difference> {
     let mut differences = Vec::new();
     let mut folded = played.start.clone();
@@ -29,6 +32,26 @@ pub(super) fn laws(played: &Played<'_>) -> Vec<Difference> {
         ));
     }
     differences.extend(conservation(end));
+    differences
+}
+
+/// Law 2: what each pair of eyes knows makes a position of its own, in which nothing is created or lost and the own
+/// hand is the true one.
+pub(super) fn eyes(played: &Played<'_>) -> Vec<Difference> {
+    let end = played.end();
+    let seats = end.state.open().seats().map(|(seat, _)| Eye::Seat(seat));
+    let mut differences = Vec::new();
+    for eye in seats.chain([Eye::Observer]) {
+        let known = View::of(eye, end);
+        let imagined = known.imagine();
+        differences.extend(conservation(&imagined));
+        if View::of(eye, &imagined).hand != known.hand {
+            let what = format!("hand imagined by {eye:?}");
+            differences.push(Difference::new(what, "the true one", "another"));
+        }
+        // A form can be made of whatever is known.
+        rules::may_ask(played.book, &known, Section::ALL);
+    }
     differences
 }
 

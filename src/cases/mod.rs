@@ -7,11 +7,15 @@ mod check;
 mod difference;
 mod file;
 mod given;
+mod known;
 mod laws;
+mod letters;
+mod market;
 mod paper;
 mod position;
 mod runner;
 mod shown;
+mod steps;
 mod then;
 
 use std::fs;

@@ -92,7 +92,10 @@ impl<'a> Paper<'a> {
                 self.complain(key.at, path, message);
             }
         }
-        Fields { entries }
+        Fields {
+            at: node.at,
+            entries,
+        }
     }
 
     /// The entries of a mapping whose keys are names.
@@ -251,6 +254,8 @@ impl<'a> Paper<'a> {
 
 /// The entries of a mapping that were found to be known.
 pub(super) struct Fields<'n> {
+    /// Where the mapping begins.
+    pub at: Span,
     entries: &'n [(Key, Node)],
 }
 

@@ -8,13 +8,16 @@ use crate::game::{
     Position, Seat, State,
 };
 
+use super::file::What;
 use super::given::{AreaEntry, Given, SeatGiven};
+use super::market::Market;
 
 /// The nations of a case, and what each has.
 pub(super) struct Cast {
     /// In A.S.T. order.
     pub nations: BTreeSet<Civ>,
     pub turn: u16,
+    pub market: Market,
 }
 
 /// Lays a position out.
@@ -25,6 +28,7 @@ pub(super) fn lay_out(
     mut parts: Components,
     cast: &Cast,
     given: &Given,
+    run: &What,
 ) -> Result<Position, String> {
     for (area, limit) in &given.limits {
         parts.board.area_mut(*area).limit = *limit;
@@ -32,24 +36,28 @@ pub(super) fn lay_out(
     for (area, site) in &given.sites {
         parts.board.area_mut(*area).site = *site;
     }
-    let playing: Vec<Civ> = cast
-        .nations
-        .iter()
-        .copied()
-        .filter(|civ| !is_inert(given, *civ))
-        .collect();
+    let seat_given = |civ: &Civ| given.seats.get(civ);
+    let all = cast.nations.iter().copied();
+    let (waiting, here): (Vec<Civ>, Vec<Civ>) =
+        all.partition(|civ| seat_given(civ).is_some_and(|seat| seat.waiting));
+    let in_play = here.iter().copied();
+    let (idle, playing): (Vec<Civ>, Vec<Civ>) =
+        in_play.partition(|civ| seat_given(civ).is_some_and(|seat| seat.inert));
     let mut layout = Layout {
         state: State::new(Arc::new(parts), playing.len()),
     };
     layout.apply(Change::Turn { number: cast.turn });
-    for civ in &cast.nations {
-        let seat = playing.iter().position(|other| other == civ);
-        let seat = seat.map(|at| Seat(at as u8));
-        layout.apply(Change::Nation { seat, civ: *civ });
-        let inert = seat.is_none();
-        if inert {
-            layout.apply(Change::Inert { civ: *civ, inert });
-        }
+    let mut seats = (0..).map(Seat);
+    for civ in here {
+        let seat = playing.contains(&civ).then(|| seats.next()).flatten();
+        layout.apply(Change::Nation { seat, civ });
+    }
+    for civ in idle {
+        let inert = true;
+        layout.apply(Change::Inert { civ, inert });
+    }
+    for (civ, seat) in waiting.into_iter().zip(seats) {
+        layout.apply(Change::Waiting { seat, civ });
     }
     for entry in &given.areas {
         layout.area(entry)?;
@@ -62,7 +70,11 @@ pub(super) fn lay_out(
         let tokens = layout.state.open().tokens_on_board(*civ);
         layout.apply(Change::Census { civ: *civ, tokens });
     }
-    let this_turn = layout.this_turn(given)?;
+    for change in cast.market.standing() {
+        layout.apply(change);
+    }
+    let mut this_turn = layout.this_turn(given)?;
+    this_turn.extend(cast.market.events(&layout.state, run)?);
     Ok(Position {
         state: layout.state,
         this_turn,
@@ -72,10 +84,6 @@ pub(super) fn lay_out(
 /// A table before the set-up: seats, and nobody in play.
 pub(super) fn before_set_up(parts: Components, seats: usize) -> Position {
     Position::new(State::new(Arc::new(parts), seats))
-}
-
-fn is_inert(given: &Given, civ: Civ) -> bool {
-    given.seats.get(&civ).is_some_and(|seat| seat.inert)
 }
 
 struct Layout {

@@ -4,19 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::game::{Chance, Civ, Components, Eye, Position, Seat, Section, Seed, View};
-use crate::orders::{Vocabulary, read_node};
-use crate::rules::{self, Book, End, Run, Step};
+use crate::game::{Chance, Civ, Components, Position, Seat, Seed};
+use crate::orders::Vocabulary;
+use crate::rules::{Book, End, Run, Step};
 use crate::scenario::{IslandSites, Scenario, Shelf, Variation};
-use crate::text::{Complaint, Limits, Node, number, parse};
-use crate::turn::{Desk, Entry, Key, List, Orders, Sheet, Topic, Waits, Wanted, What as Entries};
+use crate::text::{Limits, Node, number, parse};
+use crate::turn::Key;
 
 use super::check;
 use super::difference::Difference;
-use super::file::{Case, Heading, SECTIONS, What};
-use super::laws::laws;
+use super::file::{Case, Heading, What};
+use super::laws::{eyes, laws};
+use super::letters::Letters;
+use super::market::Market;
 use super::paper::{Lookup, Paper};
 use super::position::{Cast, before_set_up, lay_out};
+use super::steps::{Stretch, stretches};
 
 /// The scenario whose files cases are run with, and one that adds the nations of the other boards.
 const ROOT: &str = "advanced-8";
@@ -141,18 +144,14 @@ impl Runner {
     }
 
     fn judge(&self, case: &Case, named: &BTreeSet<Civ>) -> Vec<Difference> {
-        let steps = match self.steps(case) {
-            Ok(steps) => steps,
-            Err(message) => return vec![Difference::of_case(message)],
-        };
-        match self.play(case, named, &steps) {
+        match self.play(case, named) {
             Ok(differences) => differences,
             Err(message) => vec![Difference::of_case(message)],
         }
     }
 
-    /// The steps of a run; which sections cannot be played yet is said by name.
-    fn steps(&self, case: &Case) -> Result<Vec<Step>, String> {
+    /// Why a case cannot be run, if so.
+    fn check(case: &Case) -> Result<(), String> {
         if case.book != "advanced" {
             return Err(format!("the book {} is not played yet", case.book));
         }
@@ -165,84 +164,19 @@ impl Runner {
         if case.then.is_empty() {
             return Err("nothing stands under then".to_owned());
         }
-        let between = |from: &str, to: &str| {
-            let place = |name: &str| SECTIONS.iter().position(|section| *section == name);
-            let (from, to) = place(from).zip(place(to)).unwrap_or_default();
-            SECTIONS[from..=to.max(from)].iter().copied()
-        };
-        let names: Vec<&str> = match &case.run {
-            What::Nothing => Vec::new(),
-            What::Calamity(calamity) => {
-                return Err(format!("the calamity {calamity} is not played yet"));
-            }
-            What::Range(from, to) => between(from, to).collect(),
-            What::Named(name) => match name.as_str() {
-                "turn" => return Ok(self.whole_turn()),
-                "realm" => between("taxation", "acquisition").collect(),
-                "fate" => between("calamities", "victory").collect(),
-                name => vec![name],
-            },
-        };
-        names.into_iter().map(|name| self.section(name)).collect()
+        Ok(())
     }
 
-    fn section(&self, name: &str) -> Result<Step, String> {
-        let book = &self.root.book;
-        let played = std::iter::once(&book.setup)
-            .chain(&book.turn)
-            .flat_map(|plan| &plan.sections);
-        Section::find(name)
-            .filter(|section| played.into_iter().any(|other| other == section))
-            .map(Step::Section)
-            .ok_or_else(|| format!("the section {name} is not played yet"))
-    }
-
-    fn whole_turn(&self) -> Vec<Step> {
-        let sections = self.root.book.turn.iter().flat_map(|plan| &plan.sections);
-        std::iter::once(Step::NewTurn)
-            .chain(sections.map(|section| Step::Section(*section)))
-            .collect()
-    }
-
-    fn play(
-        &self,
-        case: &Case,
-        named: &BTreeSet<Civ>,
-        steps: &[Step],
-    ) -> Result<Vec<Difference>, String> {
-        let nations: BTreeSet<Civ> = match &case.nations {
-            Some(nations) => nations.iter().copied().collect(),
-            None => named.clone(),
-        };
-        if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
-            let id = &self.nations[civ.index()];
-            return Err(format!("{id} stands under given and is not in play"));
+    fn play(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Vec<Difference>, String> {
+        Runner::check(case)?;
+        let deck = &self.root.components.deck;
+        let stretches = stretches(&case.run, &self.root.book, deck)?;
+        let (start, writers) = self.lay_out(case, named, &stretches)?;
+        let mut book = self.root.book.clone();
+        if case.run == What::Named("victory".to_owned()) {
+            book.victory.turn = Some(start.state.open().turn());
         }
-        let parts = self.parts(case, &nations)?;
-        let book = &self.root.book;
-        let sets_up = steps == [Step::Section(Section::Setup)];
-        let start = if sets_up {
-            before_set_up(parts, nations.len())
-        } else {
-            let running = case.given.turn.unwrap_or(1);
-            let before = u16::from(steps.first() == Some(&Step::NewTurn));
-            let turn = running.saturating_sub(before);
-            lay_out(
-                parts,
-                &Cast {
-                    nations: nations.clone(),
-                    turn,
-                },
-                &case.given,
-            )?
-        };
-        let writers: BTreeMap<Seat, Civ> = if sets_up {
-            (0..).map(Seat).zip(nations).collect()
-        } else {
-            let seats = start.state.open().seats();
-            seats.filter_map(|(seat, civ)| Some((seat, civ?))).collect()
-        };
-        let (desk, complaints) = self.desk(case, &start, &writers, sets_up);
+        let letters = Letters::read(case, &writers, &self.words);
         let mut first = None;
         let mut varies = false;
         for seed in SEEDS {
@@ -250,15 +184,18 @@ impl Runner {
                 break;
             }
             let chance = Chance::new(Seed([seed; 32]), "case");
-            let run = rules::run(book, &start, steps, &desk, &chance);
+            let (run, complaints) = letters.run(&book, &start, &stretches, &chance);
             let played = Played {
-                book,
+                book: &book,
                 start: &start,
                 run: &run,
                 writers: &writers,
                 complaints: &complaints,
             };
             let mut differences = laws(&played);
+            if first.is_none() {
+                differences.extend(eyes(&played));
+            }
             differences.extend(check::compare(&case.then, &played));
             if !differences.is_empty() {
                 return Ok(differences);
@@ -268,11 +205,44 @@ impl Runner {
         Ok(Vec::new())
     }
 
+    /// The position of a case, and who writes the letters of each seat.
+    fn lay_out(
+        &self,
+        case: &Case,
+        named: &BTreeSet<Civ>,
+        stretches: &[Stretch],
+    ) -> Result<(Position, BTreeMap<Seat, Civ>), String> {
+        let market = Market::read(&case.given, &self.words)?;
+        let nations: BTreeSet<Civ> = match &case.nations {
+            Some(nations) => nations.iter().copied().collect(),
+            None => named.iter().copied().chain(market.nations()).collect(),
+        };
+        if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
+            let id = &self.nations[civ.index()];
+            return Err(format!("{id} stands under given and is not in play"));
+        }
+        let parts = self.parts(case, &nations)?;
+        if case.sets_up() {
+            let start = before_set_up(parts, nations.len());
+            return Ok((start, (0..).map(Seat).zip(nations).collect()));
+        }
+        let first = stretches.first().and_then(|stretch| stretch.steps.first());
+        let before = u16::from(first == Some(&Step::NewTurn));
+        let cast = Cast {
+            nations,
+            turn: case.given.turn.unwrap_or(1).saturating_sub(before),
+            market,
+        };
+        let start = lay_out(parts, &cast, &case.given, &case.run)?;
+        let seats = start.state.open().seats();
+        let writers = seats.filter_map(|(seat, civ)| Some((seat, civ?))).collect();
+        Ok((start, writers))
+    }
+
     /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
     fn parts(&self, case: &Case, nations: &BTreeSet<Civ>) -> Result<Components, String> {
-        let sets_up = case.run == What::Named("setup".to_owned());
         let tokens = match case.tokens {
-            None if sets_up => printed_tokens(nations.len()).ok_or_else(|| {
+            None if case.sets_up() => printed_tokens(nations.len()).ok_or_else(|| {
                 format!("16 has no number of tokens for {} players", nations.len())
             })?,
             None => self.root_tokens(),
@@ -290,7 +260,7 @@ impl Runner {
         )?;
         let mut parts = varied.components;
         for civ in parts.civs() {
-            if sets_up && !nations.contains(&civ) {
+            if case.sets_up() && !nations.contains(&civ) {
                 parts.nations[civ.index()].starts.clear();
             }
         }
@@ -301,57 +271,6 @@ impl Runner {
     fn root_tokens(&self) -> u16 {
         self.root.components.idle_tokens
     }
-
-    /// The letters as the office would lay them out, and every complaint about them.
-    fn desk(
-        &self,
-        case: &Case,
-        start: &Position,
-        writers: &BTreeMap<Seat, Civ>,
-        sets_up: bool,
-    ) -> (Desk, Vec<(Civ, String)>) {
-        let mut complaints = Vec::new();
-        let mut sheets = Vec::new();
-        for (seat, civ) in writers {
-            let body = case.letters.iter().find(|(writer, _)| writer == civ);
-            let mut orders = Orders::default();
-            if let Some((_, body)) = body {
-                let mut letter = read_node(body, &self.words);
-                complaints.extend(
-                    letter
-                        .complaints()
-                        .into_iter()
-                        .map(|Complaint { path, .. }| (*civ, path)),
-                );
-                orders = letter.orders.take().unwrap_or_default();
-            }
-            let known = View::of(Eye::Seat(*seat), start);
-            let struck = rules::sift(&mut orders, &self.root.book, &known);
-            complaints.extend(struck.into_iter().map(|(path, _)| (*civ, path)));
-            if sets_up {
-                prefer_own(&mut orders, *civ);
-            }
-            sheets.push((*seat, Sheet::new(Some(orders), None)));
-        }
-        let mut desk = Desk::new(sheets);
-        if case.asks_all {
-            desk.waits = Waits::Unanswered;
-        }
-        (desk, complaints)
-    }
-}
-
-/// 15.3: in a case each seat bears the name of a nation, which it takes unless its letter says otherwise.
-fn prefer_own(orders: &mut Orders, civ: Civ) {
-    let own = Entry {
-        path: Topic::Nations.id().to_owned(),
-        when: None,
-        what: Entries::Item(Wanted::Civ(civ)),
-    };
-    orders
-        .wishes
-        .entry(Topic::Nations)
-        .or_insert_with(|| List::new(vec![own]));
 }
 
 /// 16.2-16.8: the tokens of each nation in a game of so many, as the scenario of that number says.

@@ -313,12 +313,20 @@ const NONSENSE: &[(&str, &str)] = &[
         "not so many cards of volcano",
     ),
     (
-        "run: {calamity: famine, victim: egypt}\nthen: {accepted: true}",
-        "famine is not played yet",
+        "run: {calamity: salt, victim: egypt}\nthen: {accepted: true}",
+        "salt is no calamity",
     ),
     (
-        "run: trade\nthen: {accepted: true}",
-        "trade is not played yet",
+        "run: {calamity: famine}\nthen: {accepted: true}",
+        "victim is missing",
+    ),
+    (
+        "run: calamities\ngiven: {traded: {famine: egypt}}\nthen: {accepted: true}",
+        "famine was traded and is in no hand",
+    ),
+    (
+        "run: calamities\ngiven: {seats: {egypt: {hand: [piracy]}}, traded: {piracy: egypt}}\nthen: {accepted: true}",
+        "piracy was traded by its holder",
     ),
     (
         "run: census\nthen: {seats: {egypt: {score: 5}}}",
