@@ -364,7 +364,7 @@ fn fifty(house: &House) -> Vec<String> {
     let mut letters: Vec<String> = probes.collect();
     let view = table.view(eye);
     for seed in letters.len()..50 {
-        let orders = Wanderer::new(seed as u64).orders(&view);
+        let orders = Wanderer::new(seed as u64).realm(&view);
         letters.push(block(&header, &orders, &table.words));
     }
     letters

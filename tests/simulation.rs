@@ -1,20 +1,18 @@
-//! Whole games of random orders: every invariant after every event, and a replay that gives the same.
+//! Whole games, of sensible bots and of wild ones: every invariant after every event, and a replay that gives the same.
 
 #[path = "common/game.rs"]
 mod game;
-#[path = "common/invariants.rs"]
-mod invariants;
 #[path = "common/vandal.rs"]
 mod vandal;
 
 use std::sync::Arc;
 
-use bulla::game::{Change, Event, Eye, Position, Seat, View, read_line, write_line};
-use bulla::rules;
-use bulla::scenario::Scenario;
+use bulla::bots::{Cast, Tally, broken, simulate};
+use bulla::game::{Change, Event, Eye, Position, Seat, Section, View, read_line, write_line};
+use bulla::rules::{self, Plan};
+use bulla::scenario::{Scenario, names};
 use bulla::turn::{Answered, Asker, Desk, Orders, Sheet};
 use game::Game;
-use invariants::{check, check_limits, ends_surplus};
 use vandal::Vandal;
 
 /// 1,000 games with `BULLA_FULL=1`, a twentieth otherwise.
@@ -27,8 +25,63 @@ fn games() -> u64 {
 
 const TURNS: u16 = 20;
 
+/// Whole games of bots: 2,000 with `BULLA_FULL=1`, a twentieth otherwise.
+fn whole_games() -> u64 {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 2_000,
+        None => 100,
+    }
+}
+
+/// Games that once went wrong: scenario, seed, who plays.
+const FAILED_ONCE: &[(&str, u64, Cast)] = &[];
+
+/// Every number of players on both boards; a wild player in every other seat of every other game.
 #[test]
-fn random_realms_keep_every_invariant() {
+fn whole_games_of_bots_come_to_their_end() {
+    let scenarios: Vec<Scenario> = names()
+        .iter()
+        .map(|name| Scenario::named(name).expect("the scenario reads"))
+        .collect();
+    let mut games: Vec<(&Scenario, u64, Cast)> = Vec::new();
+    for seed in 0..whole_games() {
+        let scenario = &scenarios[seed as usize % scenarios.len()];
+        let wild = (seed / scenarios.len() as u64) % 2 == 1;
+        let cast = if wild { Cast::Mixed } else { Cast::Settlers };
+        games.push((scenario, 10_000 + seed, cast));
+    }
+    for (name, seed, cast) in FAILED_ONCE {
+        let scenario = scenarios.iter().find(|scenario| scenario.name == *name);
+        games.push((scenario.expect("a scenario of this name"), *seed, *cast));
+    }
+    let half = games.len() / 2;
+    let play = |games: &[(&Scenario, u64, Cast)]| {
+        let mut tally = Tally::default();
+        for (scenario, seed, cast) in games {
+            match simulate(scenario, *seed, *cast) {
+                Ok(more) => tally.merge(more),
+                Err(failure) => panic!("{cast:?} {failure:?}"),
+            }
+        }
+        tally
+    };
+    let mut tally = std::thread::scope(|scope| {
+        let first = scope.spawn(|| play(&games[..half]));
+        let second = play(&games[half..]);
+        let mut tally = first.join().expect("no game fails");
+        tally.merge(second);
+        tally
+    });
+    let rules: Vec<String> = std::mem::take(&mut tally.rules).into_keys().collect();
+    println!("{tally:?}\n{} rules: {}", rules.len(), rules.join(" "));
+    assert_eq!(tally.games as usize, games.len());
+    assert_eq!(tally.calamities.len(), 12, "every calamity strikes");
+    assert!(tally.deals > tally.games, "people trade: {}", tally.deals);
+    assert!(tally.finished * 4 > tally.games, "{}", tally.finished);
+}
+
+#[test]
+fn random_turns_keep_every_invariant() {
     let scenario = Scenario::named("advanced-8").expect("the scenario reads");
     let mut events = 0;
     for seed in 0..games() {
@@ -55,10 +108,12 @@ fn walk(game: &Game) {
             game.seed
         );
         position.apply(event.clone());
-        check(&position.state, game.seed);
-        if ends_surplus(event) {
-            check_limits(&position.state, game.seed);
-        }
+        let faults = broken(&game.book, &position, event);
+        assert!(
+            faults.is_empty(),
+            "{faults:?} after {line}, seed {}",
+            game.seed
+        );
     }
     assert_eq!(position.state, game.position.state, "seed {}", game.seed);
 }
@@ -69,12 +124,13 @@ fn the_same_letters_give_the_same_events() {
     for seed in 0..games() / 20 {
         let mut game = Game::new(&scenario, seed);
         for _ in 0..8 {
-            let realm = game.book.turn[0].clone();
-            let desk = game.desk(&realm);
-            let (once, again) = (game.run(&realm, &desk), game.run(&realm, &desk));
-            assert_eq!(once.events, again.events, "seed {seed}");
-            assert_eq!(once.answered, again.answered, "seed {seed}");
-            game.turn();
+            for plan in game.book.turn.clone() {
+                let desk = game.desk(&plan);
+                let (once, again) = (game.run(&plan, &desk), game.run(&plan, &desk));
+                assert_eq!(once.events, again.events, "seed {seed}");
+                assert_eq!(once.answered, again.answered, "seed {seed}");
+                game.accept(once);
+            }
         }
     }
 }
@@ -86,22 +142,21 @@ fn whatever_is_asked_stood_in_the_form() {
     for seed in 0..games() / 10 {
         let mut game = Game::new(&scenario, seed);
         for _ in 0..TURNS {
-            let realm = game.book.turn[0].clone();
-            let desk = game.desk(&realm);
-            let run = game.run(&realm, &desk);
-            assert_asked(&game, &run.answered);
-            asked += run.answered.len();
-            game.position = run.position;
-            let rest = game.book.turn[1].clone();
-            game.play(&rest);
+            for plan in game.book.turn.clone() {
+                let desk = game.desk(&plan);
+                let run = game.run(&plan, &desk);
+                assert_asked(&game, &plan, &run.answered);
+                asked += run.answered.len();
+                game.accept(run);
+            }
         }
     }
     assert!(asked > 50, "{asked} questions were asked");
 }
 
-/// Whatever a realm asks from the present position stands in the form of whoever is asked.
-fn assert_asked(game: &Game, asked: &[Answered]) {
-    let sections = &game.book.turn[0].sections;
+/// Whatever a segment asks from the present position stands in the form of whoever is asked.
+fn assert_asked(game: &Game, plan: &Plan, asked: &[Answered]) {
+    let sections = &plan.sections;
     for answered in asked {
         let Asker::Nation(civ) = answered.key.asker else {
             panic!("only set-up asks seats");
@@ -110,7 +165,9 @@ fn assert_asked(game: &Game, asked: &[Answered]) {
         let eye = Eye::Seat(seat.expect("every nation has a seat"));
         let slots = rules::may_ask(&game.book, &View::of(eye, &game.position), sections);
         assert!(
-            slots.iter().any(|slot| slot.topic == answered.key.topic),
+            slots
+                .iter()
+                .any(|slot| (slot.topic, slot.part) == (answered.key.topic, answered.key.part)),
             "{} was asked and did not stand in the form, seed {}",
             answered.key.text(&game.parts),
             game.seed
@@ -128,7 +185,7 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
             for seat in 0..scenario.players {
                 let view = View::of(Eye::Seat(Seat(seat)), &game.position);
                 let imagined = view.imagine();
-                check(&imagined.state, seed);
+                assert_legal(&game, &imagined, seed);
                 let again = View::of(Eye::Seat(Seat(seat)), &imagined);
                 assert_eq!(again.open, view.open);
                 assert_eq!(again.hand, view.hand);
@@ -137,6 +194,15 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
                 assert!(Arc::ptr_eq(again.parts(), view.parts()));
             }
         }
+    }
+}
+
+/// Nothing is broken in a position, as far as any event could show.
+fn assert_legal(game: &Game, position: &Position, seed: u64) {
+    for section in [Section::Census, Section::Cities] {
+        let event = Event::new("18.1", Change::Section { section });
+        let faults = broken(&game.book, position, &event);
+        assert!(faults.is_empty(), "{faults:?}, seed {seed}");
     }
 }
 
@@ -184,7 +250,7 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
     for seed in 0..games() / 2 {
         let mut game = Game::new(&scenario, seed);
         let mut vandals: Vec<Vandal> = (0..8).map(|at| Vandal::new(seed * 100 + at)).collect();
-        let (realm, rest) = (game.book.turn[0].clone(), game.book.turn[1].clone());
+        let realm = game.book.turn[0].clone();
         for _ in 0..TURNS {
             let sense = game.desk(&realm);
             let written = letters(&game, &mut vandals, &sense);
@@ -201,14 +267,16 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
                     assert!(!done, "{path} was done in part: {reason:?}, seed {seed}");
                 }
             }
-            assert_asked(&game, &whole.answered);
+            assert_asked(&game, &realm, &whole.answered);
             let run = game.run(&realm, &desk(sifted));
             let (without, with) = (deeds(&run.events), deeds(&whole.events));
             let first = without.iter().zip(&with).find(|(one, other)| one != other);
             assert!(without == with, "seed {seed}: {first:?}");
             game.position = run.position;
-            check(&game.position.state, seed);
-            game.play(&rest);
+            assert_legal(&game, &game.position, seed);
+            for plan in &game.book.turn[1..].to_vec() {
+                game.play(plan);
+            }
         }
     }
     println!("{dropped:?}");

@@ -1,7 +1,18 @@
-//! Players who see only a view. They write orders as a player would and know nothing of mail or storage.
+//! Players who see only a view and write orders as a player would, and whole games of them. Knows nothing of mail or storage.
 
+mod fleet;
+mod game;
+mod laws;
 mod settler;
+mod simulation;
+mod steward;
+mod tally;
+mod trader;
 mod wanderer;
 
+pub use game::{Match, Player, Settler};
+pub use laws::broken;
 pub use settler::settle;
+pub use simulation::{Cast, Failure, LAST_TURN, simulate};
+pub use tally::{Fortune, Tally};
 pub use wanderer::Wanderer;

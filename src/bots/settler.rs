@@ -3,8 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::game::{AreaId, Chance, Civ, Eye, Open, Section, Site, View};
-use crate::rules::{self, Book, Step};
+use crate::rules::{self, Book, Plan, Step};
 use crate::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
+
+use super::fleet::{Fleet, Harbour};
+use super::steward::settle_fate;
+use super::trader::trade;
 
 /// Orders for a segment from one's own view.
 pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
@@ -13,26 +17,32 @@ pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
     };
     match view.civ {
         None => prefer(view),
+        Some(civ) if !view.open.nation(civ).in_play => settle_fate(book, view, civ),
         Some(civ) => {
-            // The land as it will be when movement comes, as far as one can know.
-            let before = [Section::Taxation, Section::Population];
-            let steps: Vec<Step> = plan
-                .sections
-                .iter()
-                .filter(|section| before.contains(section))
-                .map(|section| Step::Section(*section))
-                .collect();
-            let imagined = view.imagine();
-            let run = rules::run(
-                book,
-                &imagined,
-                &steps,
-                &Desk::default(),
-                &Chance::imagined(),
-            );
-            Settler::new(run.position.state.open(), civ).orders()
+            let plays = |section| plan.sections.contains(&section);
+            if plays(Section::Trade) || plays(Section::LastTrade) {
+                trade(book, view, plan)
+            } else if plays(Section::Advances) {
+                settle_fate(book, view, civ)
+            } else {
+                settle_realm(book, view, plan, civ)
+            }
         }
     }
+}
+
+/// The land as it will be when movement comes, as far as one can know.
+fn settle_realm(book: &Book, view: &View, plan: &Plan, civ: Civ) -> Orders {
+    let before = [Section::Taxation, Section::Population];
+    let steps: Vec<Step> = plan
+        .sections
+        .iter()
+        .filter(|section| before.contains(section))
+        .map(|section| Step::Section(*section))
+        .collect();
+    let (imagined, desk) = (view.imagine(), Desk::default());
+    let run = rules::run(book, &imagined, &steps, &desk, &Chance::imagined());
+    Settler::new(book, run.position.state.open(), civ).orders()
 }
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
@@ -51,6 +61,7 @@ fn prefer(view: &View) -> Orders {
 }
 
 struct Settler<'a> {
+    book: &'a Book,
     open: &'a Open,
     civ: Civ,
     /// Own tokens that have not been told to go anywhere.
@@ -62,9 +73,10 @@ struct Settler<'a> {
 }
 
 impl<'a> Settler<'a> {
-    fn new(open: &'a Open, civ: Civ) -> Settler<'a> {
+    fn new(book: &'a Book, open: &'a Open, civ: Civ) -> Settler<'a> {
         let there: BTreeMap<AreaId, u16> = open.areas_of(civ).collect();
         Settler {
+            book,
             open,
             civ,
             free: there.clone(),
@@ -77,6 +89,7 @@ impl<'a> Settler<'a> {
     fn orders(mut self) -> Orders {
         self.found_cities();
         self.spread();
+        let Fleet { ships, voyages } = self.harbour().sail();
         let walks = self
             .walks
             .into_iter()
@@ -85,13 +98,37 @@ impl<'a> Settler<'a> {
                 route: vec![from, to],
             });
         let mut orders = Orders {
-            moves: Some(List::of(Topic::Moves, walks)),
+            moves: Some(List::of(Topic::Moves, walks.chain(voyages))),
             ..Orders::default()
         };
+        if !ships.is_empty() {
+            orders.ships = Some(List::of(Topic::Ships, ships));
+        }
         if !self.cities.is_empty() {
             orders.cities = Some(List::of(Topic::Cities, self.cities));
         }
         orders
+    }
+
+    /// Who is left over, and where there is room.
+    fn harbour(&self) -> Harbour<'a> {
+        let board = &self.open.parts().board;
+        let mut spare = BTreeMap::new();
+        for (area, free) in &self.free {
+            let planned = self.planned.get(area).copied().unwrap_or(0);
+            let over = planned.saturating_sub(u16::from(self.open.area(*area).limit));
+            spare.insert(*area, over.min(*free));
+        }
+        let shores = board
+            .in_play()
+            .filter(|area| self.open.area(*area).has_water());
+        Harbour {
+            book: self.book,
+            open: self.open,
+            civ: self.civ,
+            spare,
+            room: shores.map(|area| (area, self.room(area))).collect(),
+        }
     }
 
     /// A site where six can meet, as long as two tokens for every city are left.

@@ -1,13 +1,19 @@
 //! A player who does something different every turn, mostly allowed and now and then not: for simulations and the demo.
 
+mod fate;
+mod market;
+
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::game::{AreaId, Civ, Open, View};
+use crate::game::{AreaId, Civ, Open, Section, View};
+use crate::rules::{Book, Plan};
 use crate::turn::{
     CityOrder, Condition, Count, Entry, Leg, List, MoveOrder, MyPart, Orders, Payment, ShipOrder,
     Spot, Topic, Wanted, What,
 };
+
+use super::{Player, settle};
 
 /// Random orders for the realm from one's own view. The same seed and views give the same orders.
 pub struct Wanderer {
@@ -25,7 +31,7 @@ impl Wanderer {
     }
 
     /// Orders for the next realm.
-    pub fn orders(&mut self, view: &View) -> Orders {
+    pub fn realm(&mut self, view: &View) -> Orders {
         let Some(civ) = view.civ else {
             return Orders::default();
         };
@@ -242,5 +248,17 @@ impl Wanderer {
             })
             .collect();
         self.list(Topic::Cities, orders)
+    }
+}
+
+impl Player for Wanderer {
+    fn orders(&mut self, book: &Book, view: &View, plan: &Plan) -> Orders {
+        let plays = |section| plan.sections.contains(&section);
+        match view.civ {
+            None => settle(book, view, &plan.name),
+            Some(_) if plays(Section::Movement) => self.realm(view),
+            Some(_) if plays(Section::Trade) || plays(Section::LastTrade) => self.market(view),
+            Some(civ) => self.fate(view, civ),
+        }
     }
 }

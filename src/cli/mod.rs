@@ -14,6 +14,7 @@ mod receive;
 mod scenario;
 mod send;
 mod show;
+mod simulate;
 mod status;
 mod terminal;
 
@@ -49,6 +50,7 @@ enum Command {
     Read(read::Read),
     Scenario(scenario::Scenario),
     Case(case::Case),
+    Simulate(simulate::Simulate),
     Demo(demo::Demo),
 }
 
@@ -143,6 +145,7 @@ pub fn main() -> ExitCode {
         Command::Read(command) => command.run(),
         Command::Scenario(command) => command.run(),
         Command::Case(command) => command.run(),
+        Command::Simulate(command) => command.run(),
         Command::Demo(command) => command.run(),
     };
     match outcome {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bulla::bots::Wanderer;
+use bulla::bots::{Player, Wanderer};
 use bulla::game::{
     AdvanceId, Chance, Change, Components, Event, Eye, Position, Seat, Seed, State, View,
 };
@@ -67,10 +67,15 @@ impl Game {
     pub fn play(&mut self, plan: &Plan) -> Run {
         let desk = self.desk(plan);
         let run = self.run(plan, &desk);
-        assert_eq!(run.end, End::Complete, "seed {}", self.seed);
-        self.position = run.position.clone();
-        self.ledger.extend(run.events.iter().cloned());
+        self.accept(run.clone());
         run
+    }
+
+    /// Carries a judged segment out.
+    pub fn accept(&mut self, run: Run) {
+        assert_eq!(run.end, End::Complete, "seed {}", self.seed);
+        self.position = run.position;
+        self.ledger.extend(run.events);
     }
 
     pub fn run(&self, plan: &Plan, desk: &Desk) -> Run {
@@ -89,14 +94,16 @@ impl Game {
     }
 
     pub fn desk(&mut self, plan: &Plan) -> Desk {
-        if plan.letters == bulla::rules::Letters::Never {
+        let observer = View::of(Eye::Observer, &self.position);
+        if !rules::asks_letters(&self.book, plan, &observer) {
             return Desk::default();
         }
-        let position = &self.position;
+        let (position, book) = (&self.position, &self.book);
         let sheets = self.players.iter_mut().enumerate().map(|(at, player)| {
             let seat = Seat(at as u8);
             let view = View::of(Eye::Seat(seat), position);
-            (seat, Sheet::new(Some(player.orders(&view)), None))
+            let orders = player.orders(book, &view, plan);
+            (seat, Sheet::new(Some(orders), None))
         });
         Desk::new(sheets)
     }

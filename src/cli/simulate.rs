@@ -1,0 +1,237 @@
+use std::io::IsTerminal;
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::terminal::{complain, json, print};
+use super::{Failure, Outcome};
+use crate::bots::{self, Cast, Tally};
+use crate::scenario::{Scenario, names};
+
+/// Play whole games of bots: to try the rules, a scenario or a change of the program.
+///
+/// Every letter is written and read as mail is, every event is checked, and every segment is judged twice. What went wrong
+/// is told with the seed that plays it again.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  bulla simulate --games 20 --players 2..8\n  bulla simulate --games 1 --players 5 --seed 17 --json"
+)]
+pub struct Simulate {
+    /// How many games.
+    #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+
+    /// How many players: a number, or a range such as 2..8. The games go through all of them in turn, on every board.
+    #[arg(long, default_value = "2..8", value_name = "N..M", value_parser = players)]
+    players: RangeInclusive<u8>,
+
+    /// Play this scenario only, by its name or its file.
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: Option<String>,
+
+    /// The seed of the first game; the next has the next number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Let every other player be a wild one, whose orders often cannot be carried out.
+    #[arg(long)]
+    wild: bool,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let wrong = || format!("expected a number or a range such as 2..8, found {text:?}");
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.trim_start_matches('=').trim().parse::<u8>();
+    let (least, most) = (number(least), number(most));
+    let (Ok(least), Ok(most)) = (least, most) else {
+        return Err(wrong());
+    };
+    if !(2..=8).contains(&least) || !(least..=8).contains(&most) {
+        return Err(format!("between two and eight play (16.1); found {text:?}"));
+    }
+    Ok(least..=most)
+}
+
+/// What is printed.
+#[derive(Serialize)]
+struct Report {
+    seed: u64,
+    failures: Vec<bots::Failure>,
+    #[serde(flatten)]
+    tally: Tally,
+}
+
+impl Simulate {
+    pub fn run(self) -> Outcome {
+        let scenarios = self.scenarios()?;
+        let cast = match self.wild {
+            true => Cast::Mixed,
+            false => Cast::Settlers,
+        };
+        let report = self.play(&scenarios, cast);
+        if self.json {
+            json(&report)?;
+        } else {
+            print(&summary(&report));
+        }
+        for failure in &report.failures {
+            complain(&format!(
+                "{} with seed {} in turn {}: {}",
+                failure.scenario, failure.seed, failure.turn, failure.what
+            ));
+        }
+        Ok(ExitCode::from(if report.failures.is_empty() {
+            0
+        } else {
+            3
+        }))
+    }
+
+    fn scenarios(&self) -> Result<Vec<Scenario>, Failure> {
+        let read = |name: &str| {
+            let path = std::path::Path::new(name);
+            let scenario = match path.exists() {
+                true => Scenario::load(path),
+                false => Scenario::named(name.trim_end_matches(".yaml")),
+            };
+            scenario.map_err(|complaints| {
+                let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+                Failure::user(lines.join("\n"))
+            })
+        };
+        if let Some(name) = &self.scenario {
+            return Ok(vec![read(name)?]);
+        }
+        let mut scenarios = Vec::new();
+        for name in names() {
+            let scenario = read(&name)?;
+            if self.players.contains(&scenario.players) {
+                scenarios.push(scenario);
+            }
+        }
+        // By number of players first, so that a few games meet many of them.
+        let mut seen = [0; 9];
+        scenarios.sort_by_cached_key(|scenario| {
+            let round = &mut seen[usize::from(scenario.players.min(8))];
+            *round += 1;
+            (*round, scenario.players)
+        });
+        Ok(scenarios)
+    }
+
+    /// The games, on as many threads as the machine has cores; what comes of them does not depend on the threads.
+    fn play(&self, scenarios: &[Scenario], cast: Cast) -> Report {
+        let games = self.games as usize;
+        let bar = progress(games);
+        let next = AtomicUsize::new(0);
+        let mut played: Vec<Option<Result<Tally, bots::Failure>>> = vec![None; games];
+        thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            let workers = thread::available_parallelism().map_or(1, usize::from);
+            for _ in 0..workers.min(games) {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= games {
+                            break;
+                        }
+                        let scenario = &scenarios[at % scenarios.len()];
+                        let result = bots::simulate(scenario, self.seed + at as u64, cast);
+                        if send.send((at, result)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            for (at, result) in receive {
+                played[at] = Some(result);
+                bar.inc(1);
+            }
+        });
+        bar.finish_and_clear();
+        let mut report = Report {
+            seed: self.seed,
+            failures: Vec::new(),
+            tally: Tally::default(),
+        };
+        for result in played.into_iter().flatten() {
+            match result {
+                Ok(tally) => report.tally.merge(tally),
+                Err(failure) => report.failures.push(failure),
+            }
+        }
+        report.tally.games = self.games;
+        report
+    }
+}
+
+fn progress(games: usize) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left");
+    ProgressBar::new(games as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()))
+}
+
+/// The figures as tables for people.
+fn summary(report: &Report) -> String {
+    let tally = &report.tally;
+    let whole = tally.games - report.failures.len() as u32;
+    let mut text = format!(
+        "{} games, {} turns, {} events, {} failures (first seed {})\n",
+        tally.games,
+        tally.turns,
+        tally.events,
+        report.failures.len(),
+        report.seed
+    );
+    text.push_str(&format!(
+        "{} games ended on the A.S.T., {} at the last turn; {} deals with {} cards\n",
+        tally.finished,
+        whole - tally.finished,
+        tally.deals,
+        tally.traded
+    ));
+    text.push_str("\nnation      games   wins  average   best  calamities\n");
+    for (id, nation) in &tally.nations {
+        let average = nation.points / u64::from(nation.games.max(1));
+        text.push_str(&format!(
+            "{id:<10} {:>6} {:>6} {average:>8} {:>6} {:>11}\n",
+            nation.games, nation.wins, nation.best, nation.calamities
+        ));
+    }
+    text.push_str(&counts("civilization cards", &tally.advances));
+    text.push_str(&counts("calamities", &tally.calamities));
+    text.push_str(&counts("events by rule", &tally.rules));
+    text
+}
+
+fn counts(title: &str, counted: &std::collections::BTreeMap<String, u32>) -> String {
+    let mut text = format!("\n{title}\n");
+    let mut line = String::new();
+    for (key, count) in counted {
+        let word = format!("{key} {count}");
+        if !line.is_empty() && line.len() + word.len() > 74 {
+            text.push_str(&format!("  {line}\n"));
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push_str(", ");
+        }
+        line.push_str(&word);
+    }
+    text.push_str(&format!("  {line}\n"));
+    text
+}
