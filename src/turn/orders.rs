@@ -323,14 +323,21 @@ impl Orders {
         let Some(part) = part else {
             return self.wishes.get(&topic).into_iter().collect();
         };
-        let inside = self.parts.get(&(topic, part));
+        // 30.222: the holder's own choice stands where the trader's would.
+        let choice = match (topic, part) {
+            (Topic::Treachery, Part::Reduce) => self.parts.get(&(topic, Part::Choice)),
+            _ => None,
+        };
+        let inside = choice.into_iter().chain(self.parts.get(&(topic, part)));
+        let mut lists: Vec<&List<Wanted>> = inside.collect();
         let outside = match part {
-            _ if inside.is_some_and(|list| list.auto) => None,
+            _ if lists.iter().any(|list| list.auto) => None,
             Part::Losses => self.wishes.get(&Topic::Losses),
             Part::Reduce => self.wishes.get(&Topic::Reduce),
             _ => None,
         };
-        inside.into_iter().chain(outside).collect()
+        lists.extend(outside);
+        lists
     }
 
     /// Whether anything is said that answers such a question.

@@ -14,6 +14,7 @@ mod slave_revolt;
 mod superstition;
 mod treachery;
 mod volcano;
+mod worth;
 
 use crate::game::{
     Calamity, CardId, Change, Civ, FaceId, FactKind, Section, Subject, View, sections,
@@ -57,6 +58,17 @@ pub struct Policy {
     pub iconoclasm: policy::Iconoclasm,
     pub piracy: policy::Piracy,
 }
+
+/// Calamities of which every question goes to somebody whom public facts name: the primary victim, or who has most in stock.
+/// A segment may be cut for these alone; to be asked about others tells who traded the card, or what is in a hand.
+pub const MAY_CUT: [Calamity; 6] = [
+    Calamity::Volcano,
+    Calamity::Superstition,
+    Calamity::CivilWar,
+    Calamity::SlaveRevolt,
+    Calamity::Flood,
+    Calamity::CivilDisorder,
+];
 
 /// One calamity as it strikes: what its rule may need beside the turn.
 pub struct Blow<'a> {
@@ -146,6 +158,10 @@ fn strike(
         face,
         trader,
     };
+    if naming::is_barred(t, victim, face) {
+        no_effect("30.527", blow, t, victim);
+        return Ok(());
+    }
     let policy = &book.calamities;
     match kind {
         Calamity::Volcano => volcano::strike(blow, t, victim),
@@ -161,6 +177,12 @@ fn strike(
         Calamity::Iconoclasm => iconoclasm::strike(&policy.iconoclasm, blow, t, victim),
         Calamity::Piracy => piracy::strike(&policy.piracy, blow, t, victim),
     }
+}
+
+/// Tells everybody that the calamity does nothing to its primary victim.
+fn no_effect(why: &'static str, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) {
+    let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+    t.happen(why, Change::Fact(FactKind::NoEffect.of(about)));
 }
 
 /// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.

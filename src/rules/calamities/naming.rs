@@ -1,14 +1,15 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{CardId, Change, Civ, Section};
+use crate::game::{CardId, Change, Civ, FaceId, Section};
 use crate::turn::Turn;
 
 use super::Policy;
 
-/// 29.3: every calamity in a hand is laid aside face up. Of more than two in one hand keyed chance picks those that strike
+/// 29.3: every calamity in a hand is laid aside face up; what a nation without a player kept stays secret until it is taken
+/// (15.62). Of more than two in one hand keyed chance picks those that strike
 /// (29.5); one that its holder can never be the victim of does nothing (30.527).
 pub fn name(policy: &Policy, t: &mut Turn<'_>) {
-    let order: Vec<Civ> = t.open().in_play().collect();
+    let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Naming, "29.3", order.clone());
     for civ in order {
         let held: Vec<CardId> = t
@@ -29,7 +30,7 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
                 .iter()
                 .take(policy.most as usize)
                 .any(|other| *other == card);
-            let barred = is_barred(t, civ, card);
+            let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
                 (false, _) => "29.5",
                 (true, true) => "30.527",
@@ -53,7 +54,8 @@ fn is_calamity(t: &Turn<'_>, card: CardId) -> bool {
         .is_some_and(|face| t.parts().deck.face(face).is_calamity())
 }
 
-fn is_barred(t: &Turn<'_>, civ: Civ, card: CardId) -> bool {
-    let face = &t.parts().deck.face(t.parts().deck.face_of(card)).id;
+/// 30.527: whether the nation can never be the primary victim of this calamity.
+pub fn is_barred(t: &Turn<'_>, civ: Civ, face: FaceId) -> bool {
+    let face = &t.parts().deck.face(face).id;
     t.parts().nation(civ).never_victim.contains(face)
 }

@@ -1,6 +1,6 @@
 //! What a seat may be asked in the calamities, by what it knows: the cards that were named (29.3) and what lies open.
 
-use crate::game::{Calamity, Civ, Glimpse, View};
+use crate::game::{Calamity, Civ, Glimpse, Seen, View};
 use crate::turn::{Part, Slot};
 
 use super::super::Book;
@@ -37,6 +37,34 @@ impl Outlook<'_> {
 
     pub fn is_mine(&self) -> bool {
         self.civ == self.victim
+    }
+
+    /// Whether nobody else is the victim of such a card.
+    pub fn is_only(&self) -> bool {
+        struck(self.known, self.kind).len() == 1
+    }
+
+    /// Whether this seat traded the card to the victim, as far as it knows (29.61).
+    pub fn gave(&self) -> bool {
+        self.last_trade() == Some((self.civ, self.victim))
+    }
+
+    /// Whether this seat is the victim of a card that another traded to it.
+    pub fn received(&self) -> bool {
+        self.last_trade()
+            .is_some_and(|(_, to)| self.is_mine() && to == self.civ)
+    }
+
+    /// The last trade of such a card that this seat saw: by whom, to whom.
+    fn last_trade(&self) -> Option<(Civ, Civ)> {
+        let deck = &self.known.parts().deck;
+        let trade = |seen: &Seen| match seen.what {
+            Glimpse::Traded { face, from, to } if deck.face(face).calamity() == Some(self.kind) => {
+                Some((from, to))
+            }
+            _ => None,
+        };
+        self.known.this_turn.iter().rev().find_map(trade)
     }
 
     /// Whether anybody but the primary victim plays.

@@ -1,15 +1,208 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject};
+use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
-use super::{Blow, Outlook};
+use super::super::{Book, support, surplus};
+use super::{Blow, Outlook, no_effect, worth};
 
-pub fn strike(_blow: &Blow<'_>, _t: &mut Turn<'_>, _victim: Civ) -> Result<(), Stop> {
+/// A volcano that may erupt, or a city that may fall to an earthquake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Site {
+    /// What an order may name for it: the areas of the volcano, or the one of the city; by name.
+    areas: Vec<AreaId>,
+    /// Unit points lost, all nations together.
+    damage: u16,
+    /// Of these, lost by others.
+    foreign: u16,
+    /// Next to the city, those of other nations that lose most by being reduced, in the order of the default.
+    neighbours: Vec<AreaId>,
+}
+
+/// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
+pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let volcanoes = volcanoes(t.open(), victim);
+    let erupts = !volcanoes.is_empty();
+    let sites = match erupts {
+        true => volcanoes,
+        false => cities(blow.land(), t.open(), blow.trader, victim),
+    };
+    let Some(site) = choose(t, victim, equals(t.open(), victim, sites))? else {
+        no_effect("30.212", blow, t, victim);
+        return Ok(());
+    };
+    let why = if erupts { "30.211" } else { "30.212" };
+    let neighbour = neighbour(t, victim, &site)?;
+    let about = [Subject::Area(site.areas[0])];
+    t.happen(why, Change::Fact(FactKind::Site.of(about)));
+    if erupts {
+        site.areas.iter().for_each(|area| erupt(t, *area));
+    } else {
+        quake(blow, t, victim, site.areas[0]);
+    }
+    if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
+        && let Some(area) = neighbour
+    {
+        support::reduce(blow.land(), t, civ, area);
+    }
     Ok(())
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
+fn volcanoes(open: &Open, victim: Civ) -> Vec<Site> {
+    let board = &open.parts().board;
+    let mut names: Vec<&String> = open
+        .cities_of(victim)
+        .filter_map(|area| board.area(area).volcano.as_ref())
+        .collect();
+    names.sort();
+    names.dedup();
+    let site = |name: &String| {
+        let touched = board
+            .in_play()
+            .filter(|area| board.area(*area).volcano.as_ref() == Some(name));
+        let areas: Vec<AreaId> = touched.collect();
+        let points = |of: &dyn Fn(Civ) -> bool| -> u16 {
+            let points = areas.iter().map(|area| worth::points(open, *area, of));
+            points.sum()
+        };
+        Site {
+            damage: points(&|_| true),
+            foreign: points(&|civ| civ != victim),
+            neighbours: Vec::new(),
+            areas,
+        }
+    };
+    names.into_iter().map(site).collect()
+}
+
+/// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
+fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Site> {
+    let own = |area: AreaId| match open.has(victim, Effect::EarthquakeReduces) {
+        true => worth::reduction(land, open, area, victim),
+        false => worth::CITY,
+    };
+    let site = |area: AreaId| {
+        let mut others: Vec<(u16, AreaId)> = open
+            .playing()
+            .filter(|civ| *civ != victim && Some(*civ) != trader)
+            .filter(|civ| !open.has(*civ, Effect::EarthquakeSpares))
+            .flat_map(|civ| open.cities_of(civ).map(move |city| (civ, city)))
+            .filter(|(_, city)| open.parts().board.adjacent(area, *city))
+            .map(|(civ, city)| (worth::reduction(land, open, city, civ), city))
+            .collect();
+        let foreign = others.iter().map(|(points, _)| *points).max();
+        others.retain(|(points, _)| Some(*points) == foreign);
+        Site {
+            areas: vec![area],
+            damage: own(area) + foreign.unwrap_or(0),
+            foreign: foreign.unwrap_or(0),
+            neighbours: worth::least_first(open, others.into_iter().map(|(_, city)| city)),
+        }
+    };
+    open.cities_of(victim).map(site).collect()
+}
+
+/// Those that do most damage, in the order of the default: least loss to others, then as own cities are lost, then by name.
+fn equals(open: &Open, victim: Civ, mut sites: Vec<Site>) -> Vec<Site> {
+    let most = sites.iter().map(|site| site.damage).max();
+    sites.retain(|site| Some(site.damage) == most);
+    sites.sort_by_key(|site| {
+        let own = site.areas.iter().copied();
+        let own = own.filter(|area| open.city(*area) == Some(Owner::Nation(victim)));
+        (site.foreign, own.map(|area| worth::least(open, area)).min())
+    });
+    sites
+}
+
+/// Among equals the primary victim chooses.
+fn choose(t: &mut Turn<'_>, victim: Civ, sites: Vec<Site>) -> Result<Option<Site>, Stop> {
+    if sites.len() < 2 {
+        return Ok(sites.into_iter().next());
+    }
+    let areas: Vec<AreaId> = sites.iter().flat_map(|site| site.areas.clone()).collect();
+    let area = pick(
+        t,
+        Key::new(victim, Topic::Volcano, "30.211").part(Part::Site),
+        &areas,
+    )?;
+    let named = |site: &Site| area.is_some_and(|area| site.areas.contains(&area));
+    Ok(sites.into_iter().find(named))
+}
+
+fn neighbour(t: &mut Turn<'_>, victim: Civ, site: &Site) -> Result<Option<AreaId>, Stop> {
+    match &site.neighbours[..] {
+        [] => Ok(None),
+        [only] => Ok(Some(*only)),
+        several => {
+            let key = Key::new(victim, Topic::Volcano, "30.212").part(Part::Neighbour);
+            pick(t, key, several)
+        }
+    }
+}
+
+fn pick(t: &mut Turn<'_>, key: Key, areas: &[AreaId]) -> Result<Option<AreaId>, Stop> {
+    let picked = t.ask(Pick::areas(key, areas, 1))?;
+    Ok(picked.into_iter().find_map(Subject::area))
+}
+
+/// 30.211: all units but those of Barbarians and Pirates (29.65).
+fn erupt(t: &mut Turn<'_>, area: AreaId) {
+    let here = Place::Area(area);
+    let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
+    let city = t.open().city(area);
+    for (owner, count) in tokens
+        .into_iter()
+        .filter(|(owner, _)| *owner != Owner::Idle)
+    {
+        t.transfer("30.211", owner, (Piece::Token, count), here, Place::Stock);
+    }
+    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
+        t.transfer("30.211", owner, (Piece::City, 1), here, Place::Stock);
+    }
+}
+
+fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
+    if t.open().has(victim, Effect::EarthquakeReduces) {
+        support::reduce(blow.land(), t, victim, area);
+    } else {
+        let city = (Piece::City, 1);
+        t.transfer("30.212", victim, city, Place::Area(area), Place::Stock);
+    }
+}
+
+/// The victim, where the board as it lies leaves him a choice; where other calamities come before, wherever it may.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    let open = &outlook.known.open;
+    if !outlook.is_mine() || open.city_count(outlook.victim) == 0 {
+        return Vec::new();
+    }
+    let [site, neighbour] = [Part::Site, Part::Neighbour].map(|part| outlook.slot(part));
+    if !is_first(outlook.book, outlook) {
+        return vec![site, neighbour];
+    }
+    let volcanoes = volcanoes(open, outlook.victim);
+    let sites = match volcanoes.is_empty() {
+        true => cities(&outlook.book.surplus, open, None, outlook.victim),
+        false => volcanoes,
+    };
+    let sites = equals(open, outlook.victim, sites);
+    let mut slots = Vec::new();
+    if sites.len() > 1 {
+        let areas = sites.iter().map(|site| Subject::Area(site.areas[0]));
+        slots.push(site.with(areas));
+    }
+    let several = sites.iter().filter(|site| site.neighbours.len() > 1);
+    let mut next: Vec<AreaId> = several.flat_map(|site| site.neighbours.clone()).collect();
+    next.sort();
+    next.dedup();
+    if !next.is_empty() {
+        slots.push(neighbour.with(next.into_iter().map(Subject::Area)));
+    }
+    slots
+}
+
+/// Whether nothing of the calamities can happen before this one.
+fn is_first(book: &Book, outlook: &Outlook<'_>) -> bool {
+    book.calamities.order.first() == Some(&outlook.kind) && outlook.is_only()
 }

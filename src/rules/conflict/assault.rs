@@ -8,10 +8,10 @@ use super::{Policy, Siege};
 
 /// Tokens of one owner stand before the city of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Assault {
-    defender: Owner,
-    area: AreaId,
-    attacker: Owner,
+pub struct Assault {
+    pub defender: Owner,
+    pub area: AreaId,
+    pub attacker: Owner,
 }
 
 /// All assaults, in the order that 24.32 leaves to the defenders.
@@ -103,7 +103,7 @@ fn is_in_ring(pending: &[Assault], owner: Owner) -> bool {
 }
 
 /// 24.31, 24.32: too few attackers are lost before the walls; else the city becomes tokens and they fight.
-fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<(), Stop> {
+pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<(), Stop> {
     let Assault {
         defender,
         area,
@@ -137,7 +137,7 @@ fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<(), St
 }
 
 /// 24.35: the effect counts for whoever has it alone.
-fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
+pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
     let skilled = |owner: Owner| {
         owner
             .civ()

@@ -5,11 +5,25 @@ use crate::turn::Turn;
 
 /// 24.1, 24.41: tokens of several owners above the limit fight; beside a city, where there is no room, until one is left.
 pub fn between_tokens(t: &mut Turn<'_>, area: AreaId) {
-    let limit = match t.open().city(area) {
+    resolve(t, area, limit(t.open(), area));
+}
+
+/// Tokens that may stay in an area without a fight: none beside a city (24.41).
+pub fn limit(open: &Open, area: AreaId) -> u16 {
+    match open.city(area) {
         Some(_) => 0,
-        None => u16::from(t.open().area(area).limit),
-    };
-    resolve(t, area, limit);
+        None => u16::from(open.area(area).limit),
+    }
+}
+
+/// Who would be left with how many of these parties, in the same order.
+pub fn left(open: &Open, parties: &[(Owner, u16)], limit: u16) -> Vec<(Owner, u16)> {
+    let there = |parties: &[(Owner, u16)]| parties.iter().filter(|(_, count)| *count > 0).count();
+    let total: u16 = parties.iter().map(|(_, count)| count).sum();
+    if there(parties) < 2 || total <= limit {
+        return parties.to_vec();
+    }
+    fight(open, parties, limit).0
 }
 
 /// 24.21–24.24: one conflict, down to one owner or to the limit.

@@ -2,11 +2,14 @@
 
 mod assault;
 mod fight;
+mod raid;
 
 use crate::game::{Reason, ReasonKind, Section, Subject, View};
 use crate::turn::{Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};
+
+pub use raid::{damage, resolve as raid};
 
 /// 24.31, 24.32, 24.35, 24.5.
 #[derive(Clone, Debug, PartialEq, Eq)]

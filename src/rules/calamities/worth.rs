@@ -1,0 +1,60 @@
+//! What cities are worth to whom: the order in which a nation loses them by default, and unit points (29.62).
+
+use std::cmp::Reverse;
+
+use crate::game::{AreaId, Civ, Kind, Open, Owner, Piece, Site};
+
+use super::surplus;
+
+/// 29.62: unit points of a city.
+pub const CITY: u16 = 5;
+
+/// Cities in the order in which they are lost by default: off-site first, then lowest limit, then name.
+pub fn least_first(open: &Open, cities: impl IntoIterator<Item = AreaId>) -> Vec<AreaId> {
+    let mut cities: Vec<AreaId> = cities.into_iter().collect();
+    cities.sort_by_key(|area| least(open, *area));
+    cities
+}
+
+/// The key of that order.
+pub fn least(open: &Open, area: AreaId) -> (bool, u8, AreaId) {
+    let printed = open.area(area);
+    (printed.site != Site::None, printed.limit, area)
+}
+
+/// Areas in the order in which units there are wanted by default: highest limit first, then name.
+pub fn best(open: &Open, area: AreaId) -> (Reverse<u8>, AreaId) {
+    (Reverse(open.area(area).limit), area)
+}
+
+/// Unit points of all nations in an area; Barbarians and Pirates are never affected (29.65).
+pub fn points(open: &Open, area: AreaId, of: impl Fn(Civ) -> bool) -> u16 {
+    let tokens = open.tokens_in(area).map(|(owner, count)| (owner, count));
+    let city = open.city(area).map(|owner| (owner, CITY));
+    tokens
+        .chain(city)
+        .filter(|(owner, _)| owner.civ().is_some_and(&of))
+        .map(|(_, points)| points)
+        .sum()
+}
+
+/// Unit points lost when a city is reduced: five less the tokens that take its place (29.62, 26.41).
+pub fn reduction(land: &surplus::Policy, open: &Open, area: AreaId, civ: Civ) -> u16 {
+    let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
+    let others: u16 = others.map(|(_, count)| count).sum();
+    let limit = match others {
+        0 => surplus::limit_alone(land, open, area, civ),
+        _ => open.area(area).limit.into(),
+    };
+    let tokens = limit
+        .saturating_sub(others)
+        .min(open.stock(civ, Piece::Token));
+    CITY.saturating_sub(tokens)
+}
+
+/// Coastal cities of an owner (4.22), in the order in which they are lost by default.
+pub fn coastal(open: &Open, owner: impl Into<Owner>) -> Vec<AreaId> {
+    let cities = open.cities_of(owner);
+    let coastal = cities.filter(|area| open.area(*area).kind == Kind::Coastal);
+    least_first(open, coastal)
+}
