@@ -1,5 +1,7 @@
 //! What was seen, grouped into entries that a sentence can tell: by section, by nation, the fights of one area as one.
 
+mod fate;
+mod market;
 mod narrator;
 mod telling;
 
@@ -7,7 +9,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::game::{Civ, Owner, Reason, Section, Seen, View};
+use crate::game::{AreaId, Civ, Owner, Reason, Section, Seen, View};
 
 use super::fights::Fight;
 use super::names::{Names, Who};
@@ -20,8 +22,22 @@ pub struct Story {
     pub mine: Vec<Chapter>,
     /// Everything else that is public, in order.
     pub others: Vec<Chapter>,
+    /// What each calamity did, in order, for whoever reads.
+    pub tales: Vec<Tale>,
     #[serde(skip)]
     pub unmet: Vec<Unmet>,
+}
+
+/// A calamity from its blow to the next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tale {
+    /// Id of the kind of calamity, and the printed name of its card.
+    pub calamity: &'static str,
+    pub card: String,
+    pub victim: Who,
+    /// It began in the segment before.
+    pub goes_on: bool,
+    pub entries: Vec<Entry>,
 }
 
 /// The entries of one section, those of one nation together as they follow each other.
@@ -79,6 +95,42 @@ pub struct AreaCount {
 pub struct Ranked {
     pub who: Who,
     pub tokens: u16,
+}
+
+/// Units of one nation in an area that are lost or gained.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Units {
+    pub area: String,
+    pub city: bool,
+    pub tokens: u16,
+    /// Tokens left in the place of a city (26.41).
+    pub left: u16,
+    /// Who has them now, where somebody annexed them.
+    pub taker: Option<Who>,
+    #[serde(skip)]
+    at: AreaId,
+}
+
+impl Units {
+    /// 29.62
+    fn points(&self) -> u16 {
+        self.tokens + 5 * u16::from(self.city) - self.left.min(5)
+    }
+}
+
+/// Equal trade cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cards {
+    pub name: String,
+    pub count: u16,
+}
+
+/// What of the reader's was part of a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mine {
+    /// `offer`, `standing` or `acceptance`.
+    pub kind: &'static str,
+    pub id: String,
 }
 
 /// What an entry tells; the kind is the word that templates switch on.
@@ -175,6 +227,62 @@ pub enum Told {
     MarkerStays {
         space: u8,
     },
+    /// 15.51
+    Waiting {
+        seat: String,
+        nation: String,
+    },
+    /// A deal: how many cards each gave, where that is known, and of one's own what they were.
+    Deal {
+        parties: [Who; 2],
+        counts: Option<[u8; 2]>,
+        mine: Option<Mine>,
+        given: Vec<Cards>,
+        received: Vec<Cards>,
+    },
+    Lapsed {
+        with: Who,
+        mine: Mine,
+    },
+    /// An offer that the reader saw, or made, is open no longer.
+    Closed {
+        id: String,
+    },
+    StandingOffers {
+        ids: Vec<String>,
+    },
+    Never {
+        cards: Vec<String>,
+    },
+    /// A calamity in hand at the end of trade (29.3).
+    Named {
+        card: String,
+        strikes: bool,
+    },
+    /// A calamity strikes: the entries after it are its tale.
+    Strikes(Tale),
+    /// Keys of `facts.txt`, the first that is there being taken, and what stands in its places.
+    Fact {
+        keys: Vec<String>,
+        words: Vec<String>,
+    },
+    Losses {
+        units: Vec<Units>,
+        points: u16,
+    },
+    Gains {
+        units: Vec<Units>,
+    },
+    /// 31: civilization cards and what they cost.
+    Purchase {
+        names: Vec<String>,
+        cards: Vec<Cards>,
+        treasury: u16,
+    },
+    /// 31.71: cards beyond the limit.
+    Surrendered {
+        cards: Vec<Cards>,
+    },
     /// Pieces that went in a way no other kind tells.
     Pieces {
         piece: &'static str,
@@ -202,11 +310,21 @@ pub struct Spot {
 pub fn story(names: Names<'_>, view: &View, seen: &[Seen]) -> Story {
     let mut narrator = Narrator::new(names, view, seen);
     narrator.tell_all(seen);
-    let (mut mine, mut others) = (Vec::new(), Vec::new());
+    let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<Tale>::new());
     for mut entry in narrator.entries {
+        if let Told::Strikes(tale) = entry.what {
+            tales.push(tale);
+            continue;
+        }
         if let Told::Fight(fight) = &entry.what {
             entry.touches = fight.touches();
             entry.rules = fight.rules();
+        }
+        if entry.section == Some(Section::Calamities)
+            && let Some(tale) = tales.last_mut()
+        {
+            tale.entries.push(entry);
+            continue;
         }
         let touches = names.me.is_some_and(|me| entry.touches.contains(&me));
         if touches {
@@ -216,9 +334,11 @@ pub fn story(names: Names<'_>, view: &View, seen: &[Seen]) -> Story {
             others.push(entry);
         }
     }
+    tales.retain(|tale| !(tale.goes_on && tale.entries.is_empty()));
     Story {
         mine: chapters(mine),
         others: chapters(others),
+        tales,
         unmet: narrator.unmet,
     }
 }

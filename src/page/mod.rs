@@ -5,6 +5,7 @@
 
 mod counts;
 mod events;
+mod facts;
 mod fights;
 mod input;
 mod layout;

@@ -9,19 +9,20 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
-use crate::game::{Components, Reason, ReasonKind, View};
+use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View};
 use crate::turn::{Slot, Topic};
 
 use super::input::{Heading, LetterInput, PageInput, ReceiptInput};
 use super::names::Names;
 use super::phrases::{Phrases, fill};
-use super::{layout, model, reasons, samples};
+use super::{facts, layout, model, reasons, samples};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 8] = [
+const SENTENCES: [&str; 9] = [
     "answers.txt",
+    "facts.txt",
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
@@ -57,6 +58,7 @@ pub struct Sentences {
     pub examples: Phrases,
     pub verdicts: Phrases,
     words: Arc<Phrases>,
+    facts: Arc<Phrases>,
     subjects: Phrases,
     answers: Phrases,
 }
@@ -94,10 +96,11 @@ impl Templates {
             examples: phrases("examples.txt")?,
             verdicts: phrases("verdicts.txt")?,
             words: Arc::new(phrases("words.txt")?),
+            facts: Arc::new(phrases("facts.txt")?),
             subjects: phrases("subjects.txt")?,
             answers: phrases("answers.txt")?,
         };
-        let mut engine = engine(sentences.words.clone())?;
+        let mut engine = engine(sentences.words.clone(), sentences.facts.clone())?;
         for file in EMBEDDED.files() {
             let name = file.path().to_string_lossy().into_owned();
             if !SENTENCES.contains(&name.as_str()) {
@@ -257,6 +260,9 @@ impl Templates {
                 troubles.extend(self.reason(parts, &reason).err());
             }
         }
+        for kind in FactKind::ALL {
+            troubles.extend(self.sentences.check_fact(parts, *kind));
+        }
         for topic in Topic::ALL {
             for (phrases, what) in [
                 (&self.sentences.defaults, "default"),
@@ -281,6 +287,27 @@ impl Templates {
     }
 }
 
+impl Sentences {
+    /// Every sentence that may tell a fact of this kind, spoken to its nation and to others.
+    fn check_fact(&self, parts: &Components, kind: FactKind) -> Vec<Trouble> {
+        let mut troubles = Vec::new();
+        for me in [None, Some(Civ(0))] {
+            let names = Names {
+                parts,
+                me,
+                seats: &[],
+            };
+            let calamities = Calamity::ALL.iter().copied().map(Some);
+            for calamity in calamities.chain([None]) {
+                let (keys, words) = facts::words(names, calamity, &facts::sample(kind));
+                let sentence = facts::sentence(&self.facts, &keys, &words);
+                troubles.extend(sentence.err().map(Trouble));
+            }
+        }
+        troubles
+    }
+}
+
 /// The text of a file, from the directory if it is there.
 fn source(directory: Option<&Path>, name: &str) -> Result<String, String> {
     if let Some(directory) = directory {
@@ -297,7 +324,7 @@ fn source(directory: Option<&Path>, name: &str) -> Result<String, String> {
         .ok_or_else(|| format!("{name} is missing"))
 }
 
-fn engine(words: Arc<Phrases>) -> Result<Environment<'static>, Error> {
+fn engine(words: Arc<Phrases>, facts: Arc<Phrases>) -> Result<Environment<'static>, Error> {
     let mut engine = Environment::new();
     let mut syntax = SyntaxConfig::builder();
     syntax.trim_blocks(true).lstrip_blocks(true);
@@ -332,6 +359,10 @@ fn engine(words: Arc<Phrases>) -> Result<Environment<'static>, Error> {
                 format!("words.txt has no {key}"),
             )
         })
+    });
+    engine.add_function("fact", move |keys: Vec<String>, subjects: Vec<String>| {
+        facts::sentence(&facts, &keys, &subjects)
+            .map_err(|error| Error::new(ErrorKind::InvalidOperation, error))
     });
     Ok(engine)
 }

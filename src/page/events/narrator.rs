@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Glimpse, Owner, Piece, Place, Section, Seen, View, Why};
+use crate::game::{AreaId, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View, Why};
 
 use super::super::counts::Counts;
 use super::super::names::Names;
@@ -23,6 +23,8 @@ pub(super) struct Narrator<'a> {
     pub(super) fights: BTreeMap<AreaId, usize>,
     /// The last of them: what follows an assault belongs to it.
     pub(super) fight: Option<usize>,
+    /// The calamity that strikes, and its primary victim.
+    pub(super) calamity: Option<(FaceId, Civ)>,
     pub(super) unmet: Vec<Unmet>,
 }
 
@@ -38,11 +40,13 @@ impl<'a> Narrator<'a> {
             entries: Vec::new(),
             fights: BTreeMap::new(),
             fight: None,
+            calamity: None,
             unmet: Vec::new(),
         }
     }
 
     pub(super) fn tell_all(&mut self, seen: &[Seen]) {
+        self.take_up(seen);
         for seen in seen {
             self.tell(seen);
             self.counts.follow(&seen.what);
@@ -56,9 +60,9 @@ impl<'a> Narrator<'a> {
             Glimpse::Turn { .. } | Glimpse::Shuffled { .. } => {}
             Glimpse::Section { section } => {
                 self.section = Some(*section);
+                self.calamity = None;
                 self.clear();
-                self.fights.clear();
-                self.fight = None;
+                self.new_fights();
             }
             Glimpse::Begins { .. } => self.clear(),
             Glimpse::Lots { seats } => {
@@ -83,22 +87,23 @@ impl<'a> Narrator<'a> {
             Glimpse::Card { face, from, to } => self.card(why, *face, *from, *to),
             Glimpse::Advance { civ, advance } => {
                 let name = self.names.parts.advance(*advance).name.clone();
-                self.push(why, Some((*civ).into()), Told::Advance { name });
+                match self.section {
+                    Some(Section::Advances) => self.bought(why, *civ, name),
+                    _ => self.push(why, Some((*civ).into()), Told::Advance { name }),
+                }
             }
             Glimpse::Marker { civ, space } => self.marker(why, *civ, *space),
-            Glimpse::Waiting { .. }
-            | Glimpse::Offered(_)
-            | Glimpse::Closed { .. }
-            | Glimpse::MyOffer { .. }
+            Glimpse::Waiting { seat, civ } => self.waiting(why, *seat, *civ),
+            Glimpse::Offered(_) | Glimpse::MyOffer { .. } | Glimpse::Over { .. } => {}
+            Glimpse::Closed { .. }
             | Glimpse::MyOfferClosed { .. }
             | Glimpse::Deal { .. }
             | Glimpse::Lapsed { .. }
             | Glimpse::Traded { .. }
             | Glimpse::Standing { .. }
-            | Glimpse::Never { .. }
-            | Glimpse::Named { .. }
-            | Glimpse::Fact(_)
-            | Glimpse::Over { .. } => {}
+            | Glimpse::Never { .. } => self.trade(why, &seen.what),
+            Glimpse::Named { civ, face, strikes } => self.named(why, *civ, *face, *strikes),
+            Glimpse::Fact(fact) => self.fact(why, fact),
             Glimpse::Unmet { path, part, reason } => self.unmet.push(Unmet {
                 path: path.clone(),
                 part: *part,
@@ -106,6 +111,12 @@ impl<'a> Narrator<'a> {
                 rule: why.rule().to_owned(),
             }),
         }
+    }
+
+    /// What is fought from now on is told apart from what was fought before.
+    pub(super) fn new_fights(&mut self) {
+        self.fights.clear();
+        self.fight = None;
     }
 
     fn clear(&mut self) {
@@ -196,16 +207,32 @@ impl<'a> Narrator<'a> {
             (Some(Section::Surplus), Piece::Token, Area(area), Stock) => {
                 self.surplus(why, owner, area, count);
             }
-            (Some(Section::Support), Piece::City, Area(area), Stock) => {
+            (Some(Section::Support | Section::Recheck), Piece::City, Area(area), Stock) => {
                 let (area, tokens) = (self.names.area(area), 0);
                 self.push(why, Some(owner), Told::Reduced { area, tokens });
             }
-            (Some(Section::Support), Piece::Token, Stock, Area(_)) => {
+            (Some(Section::Support | Section::Recheck), Piece::Token, Stock, Area(_)) => {
                 if let Some(Told::Reduced { tokens, .. }) = self.last(why, owner) {
                     *tokens += count;
                 }
             }
             (Some(Section::Acquisition), Piece::Token, Treasury, Stock) => self.treasury += count,
+            (Some(Section::Advances), Piece::Token, Treasury, Stock) => {
+                self.paid(why, owner, count);
+            }
+            (Some(Section::Calamities), ..) if why.rule().starts_with("24.") => {
+                self.conflict(why, owner, (piece, count), from, to);
+            }
+            (Some(Section::Calamities | Section::Conversion), _, Area(area), Stock) => {
+                self.lose(why, owner, (piece, count), area);
+            }
+            (Some(Section::Calamities | Section::Conversion), _, Stock, Area(area)) => {
+                self.gain(why, owner, (piece, count), area);
+            }
+            (Some(Section::Calamities), Piece::Token, Area(from), Area(to)) => {
+                self.new_fights();
+                self.walk(why, owner, count, from, to);
+            }
             _ => {
                 let (piece, from, to) = (piece.id(), self.spot(from), self.spot(to));
                 let what = Told::Pieces {
