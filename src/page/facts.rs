@@ -7,7 +7,11 @@ use super::phrases::{Phrases, fill};
 
 /// The keys that may tell a fact, the closest first, and its subjects in words. `KIND.CALAMITY` goes before `KIND`, and
 /// with `.you` behind it a key speaks to the reader as the first nation of the subjects.
-pub fn words(names: Names<'_>, calamity: Option<Calamity>, fact: &Fact) -> (Vec<String>, Vec<String>) {
+pub fn words(
+    names: Names<'_>,
+    calamity: Option<Calamity>,
+    fact: &Fact,
+) -> (Vec<String>, Vec<String>) {
     let id = fact.kind.id();
     let first = fact.subjects.iter().find_map(|subject| match subject {
         Subject::Civ(civ) => Some(*civ),
@@ -33,7 +37,8 @@ pub fn words(names: Names<'_>, calamity: Option<Calamity>, fact: &Fact) -> (Vec<
 /// No sentence, or one that does not fit.
 pub fn sentence(phrases: &Phrases, keys: &[String], words: &[String]) -> Result<String, String> {
     let sentence = keys.iter().find_map(|key| phrases.get(key));
-    let sentence = sentence.ok_or_else(|| format!("no sentence for the fact {}", keys.join(" ")))?;
+    let sentence =
+        sentence.ok_or_else(|| format!("no sentence for the fact {}", keys.join(" ")))?;
     fill(sentence, words).map_err(|error| format!("{}: {error}", keys.join(" ")))
 }
 

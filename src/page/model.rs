@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::{Components, Glimpse, Seen, View};
-use crate::turn::{Slot, Topic};
+use crate::turn::Slot;
 
 use super::events::{Story, Unmet, story};
 use super::input::{
@@ -89,10 +89,11 @@ pub struct SettingLine {
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct Question {
-    pub key: &'static str,
+    /// Where the answer stands in a letter.
+    pub key: String,
     pub title: String,
-    /// A line as a letter would have it.
-    pub example: String,
+    /// Lines as a letter would have them.
+    pub example: Vec<String>,
     pub default: String,
     /// Whether the default is known already.
     pub certain: bool,
@@ -358,9 +359,9 @@ fn questions(
     let question = |slot: &Slot| {
         let default = reasons::default(&sentences.defaults, names, slot)?;
         Ok(Question {
-            key: slot.topic.id(),
-            title: title(sentences, slot.topic)?,
-            example: example(sentences, slot.topic)?,
+            key: reasons::key(slot),
+            title: title(sentences, slot)?,
+            example: example(sentences, slot)?,
             default,
             certain: slot.default != crate::turn::Default::Usual,
             values: slot
@@ -386,16 +387,16 @@ fn verdict(sentences: &Sentences, verdict: Verdict, detail: &str) -> Result<Stri
     fill(sentence, &[one_line(detail)])
 }
 
-fn title(sentences: &Sentences, topic: Topic) -> Result<String, String> {
-    let title = sentences.questions.get(topic.id());
+fn title(sentences: &Sentences, slot: &Slot) -> Result<String, String> {
+    let title = reasons::of_topic(&sentences.questions, slot.topic, slot.part);
     title
         .map(str::to_owned)
-        .ok_or_else(|| format!("no sentence for the question {}", topic.id()))
+        .ok_or_else(|| format!("no sentence for the question {}", reasons::key(slot)))
 }
 
-fn example(sentences: &Sentences, topic: Topic) -> Result<String, String> {
-    let example = sentences.examples.get(topic.id());
+fn example(sentences: &Sentences, slot: &Slot) -> Result<Vec<String>, String> {
+    let example = reasons::of_topic(&sentences.examples, slot.topic, slot.part);
     example
-        .map(str::to_owned)
-        .ok_or_else(|| format!("no example for the question {}", topic.id()))
+        .map(|lines| lines.split("\\n").map(str::to_owned).collect())
+        .ok_or_else(|| format!("no example for the question {}", reasons::key(slot)))
 }

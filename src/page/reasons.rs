@@ -1,7 +1,7 @@
 //! Sentences for reasons and defaults.
 
 use crate::game::{Components, Reason, ReasonKind, Subject};
-use crate::turn::{Default, Slot};
+use crate::turn::{Default, Part, Slot, Topic};
 
 use super::names::Names;
 use super::phrases::{Phrases, fill};
@@ -30,16 +30,39 @@ pub fn sentence(phrases: &Phrases, parts: &Components, reason: &Reason) -> Resul
     fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
 }
 
+/// The sentence of a topic, or of a part of it: `famine.direct`, then `calamity.direct`, then `famine`.
+pub fn of_topic(phrases: &Phrases, topic: Topic, part: Option<Part>) -> Option<&str> {
+    let part = part.filter(|part| *part != Part::Choice).map(Part::id);
+    let exact = part.map(|part| format!("{}.{part}", topic.id()));
+    let usual = part.map(|part| format!("calamity.{part}"));
+    let keys = exact.into_iter().chain(usual);
+    let keys = keys.chain([topic.id().to_owned()]);
+    keys.into_iter().find_map(|key| phrases.get(&key))
+}
+
+/// Where the answer to a slot stands in a letter: `calamities: famine: direct`.
+pub fn key(slot: &Slot) -> String {
+    let topic = slot.topic.id().replace('-', "_");
+    let mut key = match slot.topic.is_calamity() {
+        true => format!("calamities: {topic}"),
+        false => topic,
+    };
+    if let Some(part) = slot.part.filter(|part| *part != Part::Choice) {
+        key.push_str(": ");
+        key.push_str(part.id());
+    }
+    key
+}
+
 /// The default of a slot: what is certain, or the sentence of its topic.
 ///
 /// # Errors
 /// No sentence for the topic.
 pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
     match &slot.default {
-        Default::Usual => phrases
-            .get(slot.topic.id())
+        Default::Usual => of_topic(phrases, slot.topic, slot.part)
             .map(str::to_owned)
-            .ok_or_else(|| format!("no sentence for the default of {}", slot.topic.id())),
+            .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
         Default::Certain(subjects) => {
             let words: Vec<String> = subjects
                 .iter()

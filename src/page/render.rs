@@ -267,10 +267,16 @@ impl Templates {
             for (phrases, what) in [
                 (&self.sentences.defaults, "default"),
                 (&self.sentences.questions, "question"),
+                (&self.sentences.examples, "example"),
             ] {
-                if phrases.get(topic.id()).is_none() {
-                    let message = format!("no sentence for the {what} of {}", topic.id());
-                    troubles.push(Trouble(message));
+                for part in [None]
+                    .into_iter()
+                    .chain(topic.parts().iter().copied().map(Some))
+                {
+                    if reasons::of_topic(phrases, *topic, part).is_none() {
+                        let message = format!("no sentence for the {what} of {}", topic.id());
+                        troubles.push(Trouble(message));
+                    }
                 }
             }
         }

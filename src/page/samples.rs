@@ -84,7 +84,11 @@ fn pages(
         cuts: vec!["civil-war".to_owned()],
     };
     let seats = vec!["Anna".to_owned()];
-    let slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
+    let mut slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
+    for topic in Topic::ALL {
+        let parts = topic.parts().iter();
+        slots.extend(parts.map(|part| Slot::new(*topic).part(*part)));
+    }
     let seen = everything(Civ(0), Civ(1));
     let page = PageInput {
         heading,

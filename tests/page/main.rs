@@ -387,15 +387,20 @@ fn every_example_reads_as_orders() {
     let scenario = bulla::scenario::Scenario::named("advanced-8").expect("the scenario reads");
     let words = bulla::orders::Vocabulary::new(&scenario.components);
     let text = include_str!("../../templates/examples.txt");
-    let mut read = 0;
+    let mut read = std::collections::BTreeSet::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (topic, example) = line.split_once(": ").expect("key: example");
-        let letter = bulla::orders::read(example, 1, &words);
+        let example = example.replace("\\n", "\n");
+        let letter = bulla::orders::read(&example, 1, &words);
         assert_eq!(letter.complaints(), vec![], "{example}");
         let orders = letter.orders.expect("it was read");
         let topics: Vec<&str> = orders.topics().iter().map(|topic| topic.id()).collect();
-        assert_eq!(topics, vec![topic]);
-        read += 1;
+        let (whole, part) = topic.split_once('.').unwrap_or((topic, ""));
+        let wanted = if whole == "calamity" { part } else { whole };
+        assert_eq!(topics, vec![wanted], "{example}");
+        read.insert(wanted.to_owned());
     }
-    assert_eq!(read, bulla::turn::Topic::ALL.len());
+    for topic in bulla::turn::Topic::ALL {
+        assert!(read.contains(topic.id()), "no example of {}", topic.id());
+    }
 }
