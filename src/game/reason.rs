@@ -86,6 +86,46 @@ reasons! {
     TooFewAboard = "too-few-aboard",
     /// Loaded and never landed: tokens brought ashore, area.
     LeftAboard = "left-aboard",
+    /// No such offer lies open to this seat: the nation, the number.
+    NotOpen = "not-open",
+    /// What was accepted came to nothing: the nation.
+    Lapsed = "lapsed",
+    /// A card was gone when the deal came up: the card.
+    CardGone = "card-gone",
+    /// Fewer cards than a trade takes on each side: the least, there.
+    TooFewToTrade = "too-few-to-trade",
+    /// Another number of cards is sealed than announced: announced, sealed.
+    UntrueCount = "untrue-count",
+    /// Fewer cards named than must be: the least, there.
+    TooFewNamed = "too-few-named",
+    /// More cards named than wanted: wanted, named.
+    TooManyNamed = "too-many-named",
+    /// Declared and not sealed so many times: the card.
+    NotSealed = "not-sealed",
+    /// Only commodities are named: the card.
+    NotACommodity = "not-a-commodity",
+    /// May not be traded: the card.
+    NotTradable = "not-tradable",
+    /// Not held so many times: the card.
+    NotHeld = "not-held",
+    /// Given in no trade, as the seat itself says: the card.
+    KeptBack = "kept-back",
+    /// Nothing takes its place, for it is declared or not sealed: the card.
+    NoSubstitute = "no-substitute",
+    /// Trades with none of those addressed: the first of them, if any.
+    NoPartner = "no-partner",
+    /// The offer asks for another number of cards: asked, sealed.
+    NotTheNumber = "not-the-number",
+    /// The offer asks for a card that the answer does not declare so many times: the card.
+    NotAsAsked = "not-as-asked",
+    /// No offer of one's own has this id: none.
+    NoSuchOffer = "no-such-offer",
+    /// The id stands twice in the letter: none.
+    SameId = "same-id",
+    /// The turn is over: the turn.
+    PastTurn = "past-turn",
+    /// As many offers as a turn takes: the limit.
+    TooManyOffers = "too-many-offers",
     /// None of one's units there: the area.
     NoUnits = "no-units",
     /// Not enough treasury: needed, there.

@@ -1,11 +1,12 @@
 //! What one pair of eyes knows: now ([`View`]) and of each event ([`Seen`]). Views list; nothing is hidden by deletion (law 2).
 
+mod market;
+
 use std::sync::Arc;
 
 use super::{
     AdvanceId, CardId, Change, Civ, Components, Event, FaceId, Fact, Item, Offer, Open, Owner,
-    Piece, Pile, Place, Position, Publish, Quote, Reason, Score, Seat, Section, StandingOffer,
-    State, To, Why, is_trading, sections,
+    Piece, Pile, Place, Position, Quote, Reason, Score, Seat, Section, StandingOffer, State, Why,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
@@ -219,7 +220,7 @@ impl Seen {
             | Change::Lapsed { .. }
             | Change::Traded { .. }
             | Change::Standing { .. }
-            | Change::Never { .. } => trade(mine, open, &event.change)?,
+            | Change::Never { .. } => market::glimpse(mine, open, &event.change)?,
             Change::Unmet {
                 seat,
                 path,
@@ -239,7 +240,7 @@ impl Seen {
     }
 
     /// The event itself, where nothing of it is hidden and a rule may ask for it later in the turn.
-    fn as_event(&self, parts: &Components) -> Option<Event> {
+    fn as_event(&self, mine: Option<Civ>, parts: &Components) -> Option<Event> {
         let card = |face: FaceId| parts.deck.with_face(face).next();
         let change = match &self.what {
             Glimpse::Fact(fact) => Change::Fact(fact.clone()),
@@ -275,104 +276,13 @@ impl Seen {
                 civ: *civ,
             },
             Glimpse::Section { section } => Change::Section { section: *section },
-            _ => return None,
+            other => market::as_change(mine?, other)?,
         };
         Some(Event {
             why: self.why.clone(),
             change,
         })
     }
-}
-
-/// What of a trade is seen (TURN-BY-MAIL, who knows what): an offer by those it is open to, a deal by the pair, and of it by
-/// others what the table publishes.
-fn trade(mine: Option<Civ>, open: &Open, change: &Change) -> Option<Glimpse> {
-    let number = |numbers: &[(Civ, u8)]| {
-        let found = numbers.iter().find(|(civ, _)| Some(*civ) == mine);
-        found.map(|(_, number)| *number)
-    };
-    Some(match change {
-        Change::Offered { civ, id, offer, .. } if Some(*civ) == mine => Glimpse::MyOffer {
-            id: id.clone(),
-            offer: offer.clone(),
-        },
-        Change::Offered {
-            civ,
-            offer,
-            numbers,
-            ..
-        } => Glimpse::Offered(Quote {
-            civ: *civ,
-            number: number(numbers)?,
-            by_name: matches!(offer.to, To::These(_)),
-            count: offer.count(),
-            declared: offer.declared.clone(),
-            want: offer.want.clone(),
-            say: offer.say.clone(),
-        }),
-        Change::Closed { civ, id, .. } if Some(*civ) == mine => {
-            Glimpse::MyOfferClosed { id: id.clone() }
-        }
-        Change::Closed { civ, numbers, .. } => Glimpse::Closed {
-            civ: *civ,
-            number: number(numbers)?,
-        },
-        Change::Deal { sides, publish } => {
-            let item = sides.iter().find(|side| Some(side.civ) == mine);
-            let item = item.map(|side| side.item.clone());
-            let counts = item.is_some() || *publish == Publish::PairAndCount;
-            if item.is_none() && *publish == Publish::Nothing {
-                return None;
-            }
-            Glimpse::Deal {
-                civs: [sides[0].civ, sides[1].civ],
-                counts: counts.then_some([sides[0].count, sides[1].count]),
-                mine: item,
-            }
-        }
-        Change::Lapsed { sides } => {
-            let at = sides.iter().position(|side| Some(side.civ) == mine)?;
-            Glimpse::Lapsed {
-                with: sides[1 - at].civ,
-                mine: sides[at].item.clone(),
-            }
-        }
-        Change::Traded { card, from, to } if [Some(*from), Some(*to)].contains(&mine) => {
-            Glimpse::Traded {
-                face: open.parts().deck.face_of(*card),
-                from: *from,
-                to: *to,
-            }
-        }
-        Change::Standing { civ, offers } if Some(*civ) == mine => Glimpse::Standing {
-            offers: offers.clone(),
-        },
-        Change::Never { civ, faces } if Some(*civ) == mine => Glimpse::Never {
-            faces: faces.clone(),
-        },
-        _ => return None,
-    })
-}
-
-/// Number of cards in each hand as these eyes know it: while the market is open, others' hands as they were when it opened.
-fn hand_sizes(mine: Option<Civ>, position: &Position) -> Vec<u16> {
-    let open = position.state.open();
-    let civs = open.parts().civs();
-    let mut sizes: Vec<u16> = civs
-        .map(|civ| position.state.hand(civ).len() as u16)
-        .collect();
-    if is_trading(sections(&position.this_turn)) {
-        for event in position.this_turn.iter().rev() {
-            if let Change::Traded { from, to, .. } = event.change {
-                sizes[from.index()] += 1;
-                sizes[to.index()] -= 1;
-            }
-        }
-        if let Some(civ) = mine {
-            sizes[civ.index()] = position.state.hand(civ).len() as u16;
-        }
-    }
-    sizes
 }
 
 fn holds(mine: Option<Civ>, pile: &Pile) -> bool {
@@ -418,7 +328,7 @@ impl View {
             eye,
             civ,
             hand,
-            hand_sizes: hand_sizes(civ, position),
+            hand_sizes: market::hand_sizes(civ, position),
             standing: civ.map_or(Vec::new(), |civ| state.standing(civ).to_vec()),
             never: civ.map_or(Vec::new(), |civ| state.never(civ).to_vec()),
             stack_sizes: (1..=deck.stacks())
@@ -462,19 +372,24 @@ impl View {
             let cards: Vec<CardId> = if Some(civ) == self.civ {
                 std::mem::take(&mut own)
             } else {
-                let count = usize::from(self.hand_sizes[civ.index()]);
+                let count = market::cards_held(self, civ);
                 others.drain(..count.min(others.len())).collect()
             };
             state.deal(Pile::Hand(civ), cards);
         }
         state.deal(Pile::Aside, others);
         state.lay_open(self.open.clone());
+        if let Some(civ) = self.civ {
+            let (offers, faces) = (self.standing.clone(), self.never.clone());
+            state.apply(&Change::Standing { civ, offers });
+            state.apply(&Change::Never { civ, faces });
+        }
         Position {
             state,
             this_turn: self
                 .this_turn
                 .iter()
-                .filter_map(|seen| seen.as_event(self.parts()))
+                .filter_map(|seen| seen.as_event(self.civ, self.parts()))
                 .collect(),
         }
     }

@@ -75,7 +75,7 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
 
 /// A reason of every kind with subjects as rules give them: what a set of sentences is checked with.
 pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
-    use crate::game::{AdvanceId, AreaId, Civ};
+    use crate::game::{AdvanceId, AreaId, Civ, FaceId};
     use ReasonKind as Kind;
     let (here, there) = (Subject::Area(AreaId(0)), Subject::Area(AreaId(1)));
     let number = Subject::Number;
@@ -84,7 +84,23 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
         Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
         Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
-        Kind::Taken => vec![vec![civ]],
+        Kind::Taken | Kind::Lapsed => vec![vec![civ]],
+        Kind::NotOpen => vec![vec![civ, number(1)]],
+        Kind::NoPartner => vec![vec![civ], vec![]],
+        Kind::NoSuchOffer | Kind::SameId => vec![vec![]],
+        Kind::TooFewToTrade
+        | Kind::UntrueCount
+        | Kind::TooFewNamed
+        | Kind::TooManyNamed
+        | Kind::NotTheNumber => vec![vec![number(3), number(2)]],
+        Kind::CardGone
+        | Kind::NotSealed
+        | Kind::NotACommodity
+        | Kind::NotTradable
+        | Kind::NotHeld
+        | Kind::KeptBack
+        | Kind::NoSubstitute
+        | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
         Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],
         Kind::TooFewTokens | Kind::ShortLevy | Kind::TooFewForCity => {
             vec![vec![number(1), number(2), here]]
@@ -97,7 +113,12 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::WrongPayment
         | Kind::HalfOnBoard
         | Kind::TooMuchPaid => vec![vec![number(2), number(1)]],
-        Kind::TooFar | Kind::TooManyShips | Kind::TooManyCities | Kind::EmptyStack => {
+        Kind::PastTurn
+        | Kind::TooManyOffers
+        | Kind::TooFar
+        | Kind::TooManyShips
+        | Kind::TooManyCities
+        | Kind::EmptyStack => {
             vec![vec![number(4)]]
         }
         Kind::TooManySteps | Kind::NoneInStock | Kind::AssistedAlready => vec![vec![]],

@@ -1,15 +1,34 @@
 //! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
 
 use crate::game::{Reason, View};
-use crate::turn::{Entry, List, Orders, Topic, What};
+use crate::turn::{Entry, List, Orders, Topic, TradeOrders, What};
 
-use super::{Book, Order, never};
+use super::{Book, Order, never, trade};
 
 /// Takes such lines out of orders and returns their paths with the reasons.
 pub fn sift(orders: &mut Orders, book: &Book, known: &View) -> Vec<(String, Reason)> {
     let mut gone = Vec::new();
     sift_orders(orders, &mut gone, |order| never(book, known, order));
+    let refused = trade::never(&book.trade, known, &orders.trade);
+    sift_trade(&mut orders.trade, &refused);
+    gone.extend(refused);
     gone
+}
+
+/// What is refused of trade goes; a list of which nothing is left counts as left out.
+fn sift_trade(orders: &mut TradeOrders, refused: &[(String, Reason)]) {
+    let is_gone = |path: &str| refused.iter().any(|(gone, _)| gone == path);
+    retain(&mut orders.offers, |order| !is_gone(&order.path));
+    retain(&mut orders.accept, |order| !is_gone(&order.path));
+    retain(&mut orders.standing, |order| !is_gone(&order.path));
+    retain(&mut orders.withdraw, |(path, _)| !is_gone(path));
+}
+
+fn retain<T>(list: &mut Option<Vec<T>>, is_kept: impl Fn(&T) -> bool) {
+    if let Some(entries) = list.take_if(|entries| !entries.is_empty()) {
+        let kept: Vec<T> = entries.into_iter().filter(is_kept).collect();
+        *list = (!kept.is_empty()).then_some(kept);
+    }
 }
 
 fn sift_orders(

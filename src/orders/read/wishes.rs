@@ -32,29 +32,12 @@ impl<'a> Reader<'a> {
             Topic::Start => Reader::starts,
             Topic::BuyCards => Reader::ninth_stack,
             Topic::Insist => Reader::insisted,
-            Topic::Losses => Reader::units,
-            Topic::Convert => Reader::one_area,
-            Topic::Mining | Topic::Keep => Reader::one_face,
-            Topic::Buy => {
-                let list = self.list(node, path, Reader::purchase);
-                return self.orders(|orders| orders.buy = Some(list));
-            }
-            Topic::Pay => return self.payments(node),
-            Topic::Recheck => return self.recheck(node),
-            Topic::Offers => return self.offers(node),
-            Topic::Accept => return self.acceptances(node),
-            Topic::Standing => return self.standing_offers(node),
-            Topic::Never => return self.never(node),
-            Topic::Withdraw => return self.withdrawn(node),
-            // A calamity stands under `calamities`.
+            // Trade and fate are read in a later layer of this module.
             _ => return,
         };
         let list = self.list(node, path, item);
-        if matches!(
-            topic,
-            Topic::Insist | Topic::Losses | Topic::Convert | Topic::Mining | Topic::Keep
-        ) {
-            self.without_conditions(&list, node, path);
+        if topic == Topic::Insist && list.entries.iter().any(|entry| entry.when.is_some()) {
+            self.unreadable(node.at, path, "`insist` takes no condition");
         }
         if topic == Topic::Tax
             && list.entries.len() > 1
@@ -65,19 +48,19 @@ impl<'a> Reader<'a> {
         self.wish(topic, list);
     }
 
-    pub(super) fn wish(&mut self, topic: Topic, list: List<Wanted>) {
+    fn wish(&mut self, topic: Topic, list: List<Wanted>) {
         self.orders(|orders| {
             orders.wishes.insert(topic, list);
         });
     }
 
-    pub(super) fn orders(&mut self, change: impl FnOnce(&mut crate::turn::Orders)) {
+    fn orders(&mut self, change: impl FnOnce(&mut crate::turn::Orders)) {
         if let Some(orders) = &mut self.letter.orders {
             change(orders);
         }
     }
 
-    pub(super) fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "a number")?;
         one(Wanted::Number(self.number(piece, path)?))
     }
@@ -130,7 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `gaza`, or `{area: gaza}` where a condition stood beside it.
-    pub(super) fn one_area(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    fn one_area(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let node = match &node.kind {
             Kind::Map(_) => {
                 let fields = self.fields(node, path, &["area"])?;
@@ -142,7 +125,7 @@ impl<'a> Reader<'a> {
         one(Wanted::Area(self.area(piece, path)?))
     }
 
-    pub(super) fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "the name of a nation")?;
         one(Wanted::Civ(self.civ(piece, path)?))
     }

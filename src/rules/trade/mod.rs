@@ -1,7 +1,25 @@
-//! 28 Trade by sealed offer.
+//! 28 Trade by sealed offer: all letters of one part of trade count as simultaneous, and the market is cleared once.
 
-use crate::game::{Civ, Publish, Section, View};
-use crate::turn::{Slot, Turn};
+mod entries;
+mod fit;
+mod ground;
+mod lists;
+mod outcome;
+mod strike;
+
+use std::collections::BTreeSet;
+
+use crate::game::{Change, Civ, Item, Publish, Section, StandingOffer, View, sections};
+use crate::turn::{Slot, Topic, Turn};
+
+use entries::Letter;
+use fit::Bid;
+use ground::Ground;
+use lists::{list, open_bids, pool, replaced};
+use outcome::{close, open, tell_accepters};
+use strike::Market;
+
+pub use entries::never;
 
 /// What a trade must be (28.3), and what of it is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,12 +32,92 @@ pub struct Policy {
     pub publish: Publish,
 }
 
-/// One part of trade; after the last no offer stays open.
-pub fn play(_policy: &Policy, section: Section, t: &mut Turn<'_>) {
+/// One part of trade; after the last no offer stays open, so nothing new is published in it.
+pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(section, "28", order);
+    t.section(section, "28", order.clone());
+    let before = open_bids(t, &order);
+    let letters: Vec<(Civ, Letter)> = order
+        .iter()
+        .map(|civ| {
+            let ground = Ground::of_turn(policy, t, *civ);
+            (*civ, ground.read(&t.lines(*civ).trade))
+        })
+        .collect();
+    let mut bids = Vec::new();
+    let mut closed = BTreeSet::new();
+    for (civ, letter) in &letters {
+        for (path, reason) in &letter.refused {
+            t.refuse("28.3", *civ, path, reason.clone());
+        }
+        keep_standing(t, *civ, letter);
+        let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
+        closed.extend(replaced(*civ, letter, &own));
+        bids.extend(list(t, *civ, letter, &own));
+    }
+    let pools = order.iter().map(|civ| (*civ, pool(t, *civ))).collect();
+    let mut market = Market::new(bids, pools, policy.publish);
+    let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
+    market.strike(t, format!("28.1/{part}"));
+    tell_accepters(t, &market);
+    for at in &market.struck {
+        if let Bid {
+            civ,
+            item: Item::Offer(id),
+            ..
+        } = &market.bids[*at]
+        {
+            closed.insert((*civ, id.clone()));
+        }
+    }
+    close(t, &before, &closed);
+    if section != Section::LastTrade {
+        open(t, &market);
+    }
 }
 
-pub fn may_ask(_policy: &Policy, _known: &View) -> Vec<Slot> {
-    Vec::new()
+fn is_trade(section: Section) -> bool {
+    matches!(section, Section::Trade | Section::LastTrade)
+}
+
+/// What a letter changes of the standing offers and of what is given in no trade. A standing offer ends by itself too.
+fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &Letter) {
+    let turn = t.open().turn();
+    let before = t.state().standing(civ);
+    let is_past = |offer: &StandingOffer| offer.until.is_some_and(|until| until < turn);
+    let offers = letter.standing.clone().unwrap_or_else(|| {
+        let kept = before
+            .iter()
+            .filter(|it| !letter.withdrawn.contains(&it.id));
+        kept.filter(|it| !is_past(it)).cloned().collect()
+    });
+    if offers != before {
+        t.happen("28.1", Change::Standing { civ, offers });
+    }
+    if let Some(faces) = letter.never.clone()
+        && faces != t.state().never(civ)
+    {
+        t.happen("28.1", Change::Never { civ, faces });
+    }
+}
+
+/// 28.3: who may not trade is not asked.
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+    let held: u32 = known.hand.iter().map(|(_, count)| u32::from(*count)).sum();
+    let plays = known
+        .civ
+        .is_some_and(|civ| known.open.playing().any(|it| it == civ));
+    if !plays || held < policy.least {
+        return Vec::new();
+    }
+    let has_own = !known.own_offers().is_empty() || !known.standing.is_empty();
+    let topics = [
+        (true, Topic::Offers),
+        (!known.quotes().is_empty(), Topic::Accept),
+        (true, Topic::Standing),
+        (true, Topic::Never),
+        (has_own, Topic::Withdraw),
+    ];
+    let asked = topics.into_iter().filter(|(asked, _)| *asked);
+    asked.map(|(_, topic)| Slot::new(topic)).collect()
 }

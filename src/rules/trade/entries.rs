@@ -1,0 +1,164 @@
+//! What a letter says about trade, checked entry by entry.
+
+use std::collections::BTreeSet;
+
+use crate::game::{Civ, FaceId, Offer, Reason, ReasonKind, StandingOffer, Subject, To, View, Want};
+use crate::turn::{Acceptance, TradeOrders};
+
+use super::Policy;
+use super::fit::first_missing;
+use super::ground::{Ground, Quoted, refuse_card, refuse_if};
+
+/// An answer to an offer that lay open as the segment began, in the form of an offer to its owner.
+pub(super) struct Answer {
+    pub path: String,
+    pub civ: Civ,
+    pub id: String,
+    pub offer: Offer,
+}
+
+/// What is left of a letter, and what was refused of it.
+#[derive(Default)]
+pub(super) struct Letter {
+    pub refused: Vec<(String, Reason)>,
+    pub withdrawn: BTreeSet<String>,
+    pub standing: Option<Vec<StandingOffer>>,
+    pub never: Option<Vec<FaceId>>,
+    /// Path, id and offer of each.
+    pub offers: Vec<(String, String, Offer)>,
+    pub answers: Vec<Answer>,
+}
+
+/// What of a letter could not be done whatever happens before it, by place. Never tells more than `known`.
+pub fn never(policy: &Policy, known: &View, orders: &TradeOrders) -> Vec<(String, Reason)> {
+    match known.civ {
+        Some(civ) => Ground::of_view(policy, known, civ).read(orders).refused,
+        None => Vec::new(),
+    }
+}
+
+impl Ground<'_> {
+    pub fn read(mut self, orders: &TradeOrders) -> Letter {
+        if let Some(never) = &orders.never {
+            self.never.clone_from(never);
+        }
+        let mut letter = Letter {
+            never: orders.never.clone(),
+            ..Letter::default()
+        };
+        self.read_withdrawals(orders, &mut letter);
+        self.read_standing(orders, &mut letter);
+        self.read_offers(orders, &mut letter);
+        for acceptance in orders.accept.iter().flatten() {
+            match self.answer(acceptance) {
+                Ok(answer) => letter.answers.extend(answer),
+                Err(reason) => letter.refused.push((acceptance.path.clone(), reason)),
+            }
+        }
+        letter
+    }
+
+    fn read_withdrawals(&self, orders: &TradeOrders, letter: &mut Letter) {
+        for (path, id) in orders.withdraw.iter().flatten() {
+            if self.known.as_ref().is_none_or(|it| it.own.contains(id)) {
+                letter.withdrawn.insert(id.clone());
+            } else {
+                let reason = ReasonKind::NoSuchOffer.of([]);
+                letter.refused.push((path.clone(), reason));
+            }
+        }
+    }
+
+    /// What stood before stays where of a list that is not empty nothing is left.
+    fn read_standing(&self, orders: &TradeOrders, letter: &mut Letter) {
+        let Some(written) = &orders.standing else {
+            return;
+        };
+        let mut kept: Vec<StandingOffer> = Vec::new();
+        for order in written {
+            let standing = &order.standing;
+            let found = self.waits(standing, order.count).and_then(|()| {
+                let twice = kept.iter().any(|other| other.id == standing.id);
+                refuse_if(twice, ReasonKind::SameId.of([]))
+            });
+            match found {
+                Ok(()) => kept.push(StandingOffer {
+                    offer: sorted(&standing.offer),
+                    ..standing.clone()
+                }),
+                Err(reason) => letter.refused.push((order.path.clone(), reason)),
+            }
+        }
+        letter.standing = (written.is_empty() || !kept.is_empty()).then_some(kept);
+    }
+
+    fn read_offers(&self, orders: &TradeOrders, letter: &mut Letter) {
+        for order in orders.offers.iter().flatten() {
+            let found = self.offer(&order.offer, order.count).and_then(|()| {
+                self.holds(&order.offer.sealed)?;
+                let twice = letter.offers.iter().any(|(_, id, _)| *id == order.id);
+                refuse_if(twice, ReasonKind::SameId.of([]))
+            });
+            let path = order.path.clone();
+            match found {
+                Ok(()) => letter
+                    .offers
+                    .push((path, order.id.clone(), sorted(&order.offer))),
+                Err(reason) => letter.refused.push((path, reason)),
+            }
+        }
+    }
+
+    /// Nothing where it is too early to say which offer is meant.
+    fn answer(&self, acceptance: &Acceptance) -> Result<Option<Answer>, Reason> {
+        let Acceptance {
+            declared, sealed, ..
+        } = acceptance;
+        let mut quoted = None;
+        if let Some(known) = &self.known {
+            let asked = |it: &&Quoted| (it.civ, it.number) == (acceptance.civ, acceptance.number);
+            let about = [
+                Subject::Civ(acceptance.civ),
+                Subject::Number(acceptance.number),
+            ];
+            let found = known.quotes.iter().find(asked);
+            quoted = Some(found.ok_or(ReasonKind::NotOpen.of(about))?);
+        }
+        self.given(declared, sealed, &acceptance.if_gone)?;
+        self.holds(sealed)?;
+        let Some(quoted) = quoted else {
+            return Ok(None);
+        };
+        let counts = [quoted.want.count, sealed.len() as u32];
+        let reason = ReasonKind::NotTheNumber.of(counts.map(Subject::Number));
+        refuse_if(counts[0] != counts[1], reason)?;
+        let unnamed = first_missing(&quoted.want.named, declared);
+        refuse_card(unnamed, ReasonKind::NotAsAsked)?;
+        let offer = Offer {
+            to: To::These(vec![quoted.civ]),
+            declared: declared.clone(),
+            sealed: sealed.clone(),
+            want: Want {
+                count: quoted.count,
+                named: Vec::new(),
+            },
+            say: None,
+            if_gone: acceptance.if_gone.clone(),
+        };
+        Ok(Some(Answer {
+            path: acceptance.path.clone(),
+            civ: quoted.civ,
+            id: quoted.id.clone(),
+            offer: sorted(&offer),
+        }))
+    }
+}
+
+/// The same offer however its cards were written.
+fn sorted(offer: &Offer) -> Offer {
+    let mut offer = offer.clone();
+    offer.declared.sort();
+    offer.sealed.sort();
+    offer.want.named.sort();
+    offer
+}

@@ -1,0 +1,91 @@
+//! What stands on the lists of the seats, and what of it fits (28.2, 28.3).
+
+use crate::game::{CardId, Civ, Deck, FaceId, Item, Offer};
+
+/// One thing on a seat's list: an acceptance, an offer or a standing offer.
+#[derive(Clone, Debug)]
+pub(super) struct Bid {
+    pub civ: Civ,
+    pub item: Item,
+    pub kind: BidKind,
+    /// An acceptance too has the form of an offer, to the owner of what it accepts.
+    pub offer: Offer,
+    /// Deals it may still make.
+    pub left: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BidKind {
+    /// Answers an open offer, by its owner and id.
+    Answer { civ: Civ, id: String },
+    /// Lay open as the segment began, with its readers.
+    Open { numbers: Vec<(Civ, u8)> },
+    /// Stands in the letter: its place there.
+    Fresh { path: String },
+    /// Waits hidden.
+    Waiting,
+}
+
+impl Bid {
+    /// Whether two may make a deal: each is open to the other, gives what the other wants, and only declared cards are
+    /// looked at. An acceptance meets nothing but the offer it names.
+    pub fn fits(&self, other: &Bid) -> bool {
+        self.civ != other.civ
+            && self.meets(other)
+            && other.meets(self)
+            && self.satisfies(other)
+            && other.satisfies(self)
+    }
+
+    fn meets(&self, other: &Bid) -> bool {
+        match &self.kind {
+            BidKind::Answer { civ, id } => {
+                let named = matches!(&other.item, Item::Offer(other) if other == id);
+                named && other.civ == *civ && matches!(other.kind, BidKind::Open { .. })
+            }
+            _ => true,
+        }
+    }
+
+    fn satisfies(&self, other: &Bid) -> bool {
+        let want = &other.offer.want;
+        other.offer.to.place(self.civ).is_some()
+            && self.offer.count() == want.count
+            && first_missing(&want.named, &self.offer.declared).is_none()
+    }
+
+    /// The cards to give out of those that may be given, the lowest of each face; or the face that is gone and has no
+    /// substitute.
+    pub fn cards(&self, pool: &[CardId], deck: &Deck) -> Result<Vec<CardId>, FaceId> {
+        let mut left = pool.to_vec();
+        let mut take = |face: FaceId| {
+            let at = left.iter().position(|card| deck.face_of(*card) == face);
+            at.map(|at| left.remove(at))
+        };
+        let mut given = Vec::new();
+        let mut gone = Vec::new();
+        for face in &self.offer.sealed {
+            match take(*face) {
+                Some(card) => given.push(card),
+                None => gone.push(*face),
+            }
+        }
+        for face in gone {
+            let mut substitutes = self.offer.if_gone.iter();
+            let card = substitutes.find_map(|(of, instead)| {
+                let allowed = *of == face && !self.offer.declared.contains(&face);
+                allowed.then(|| take(*instead)).flatten()
+            });
+            given.push(card.ok_or(face)?);
+        }
+        given.sort();
+        Ok(given)
+    }
+}
+
+/// The first of these cards that the others do not hold so many times.
+pub(super) fn first_missing(faces: &[FaceId], among: &[FaceId]) -> Option<FaceId> {
+    let count = |list: &[FaceId], face| list.iter().filter(|it| **it == face).count();
+    let missing = |face: &&FaceId| count(faces, **face) > count(among, **face);
+    faces.iter().find(missing).copied()
+}

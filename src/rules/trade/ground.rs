@@ -1,0 +1,206 @@
+//! What a trade must be (27.3, 28.3, 29.2), and what a letter is checked against: as it is judged, or on what its seat knows.
+
+use std::collections::BTreeSet;
+
+use crate::game::{
+    Civ, FaceId, Glimpse, Offer, Open, Reason, ReasonKind, Section, StandingOffer, Subject, To,
+    View, Want, open_offers,
+};
+use crate::turn::Turn;
+
+use super::Policy;
+use super::fit::first_missing;
+
+/// What a letter is checked against; its own seat knows all of it.
+pub(super) struct Ground<'a> {
+    policy: &'a Policy,
+    open: &'a Open,
+    civ: Civ,
+    /// The cards held and the offers that lie open as the segment begins; nothing while both may still change.
+    pub known: Option<Known>,
+    /// The cards given in no trade, unless the letter says otherwise.
+    pub never: Vec<FaceId>,
+}
+
+pub(super) struct Known {
+    hand: Vec<FaceId>,
+    pub quotes: Vec<Quoted>,
+    /// One's own offers, open or standing, by id.
+    pub own: BTreeSet<String>,
+}
+
+/// An open offer that a letter may answer.
+pub(super) struct Quoted {
+    pub civ: Civ,
+    pub id: String,
+    pub number: u32,
+    pub count: u32,
+    pub want: Want,
+}
+
+impl<'a> Ground<'a> {
+    pub fn of_view(policy: &'a Policy, view: &'a View, civ: Civ) -> Ground<'a> {
+        let held = view.hand.iter();
+        let hand = held.flat_map(|(face, count)| vec![*face; usize::from(*count)]);
+        let quotes = view.quotes().into_iter().map(|quote| Quoted {
+            civ: quote.civ,
+            id: quote.number.to_string(),
+            number: quote.number.into(),
+            count: quote.count,
+            want: quote.want.clone(),
+        });
+        let own = view.own_offers().into_iter().map(|(id, _)| id);
+        let standing = view.standing.iter().map(|standing| standing.id.as_str());
+        // Until 27 is over a hand may still grow.
+        let is_dealt = view.this_turn.iter().any(|seen| {
+            let Glimpse::Section { section } = &seen.what else {
+                return false;
+            };
+            [Section::Acquisition, Section::Trade, Section::LastTrade].contains(section)
+        });
+        Ground {
+            policy,
+            open: &view.open,
+            civ,
+            known: is_dealt.then(|| Known {
+                hand: hand.collect(),
+                quotes: quotes.collect(),
+                own: own.chain(standing).map(str::to_owned).collect(),
+            }),
+            never: view.never.clone(),
+        }
+    }
+
+    pub fn of_turn(policy: &'a Policy, t: &'a Turn<'_>, civ: Civ) -> Ground<'a> {
+        let cards = t.state().hand(civ).iter();
+        let open = open_offers(t.this_turn());
+        let quotes = open.iter().filter_map(|offer| {
+            let (_, number) = offer.numbers.iter().find(|(reader, _)| *reader == civ)?;
+            Some(Quoted {
+                civ: offer.civ,
+                id: offer.id.to_owned(),
+                number: u32::from(*number),
+                count: offer.offer.count(),
+                want: offer.offer.want.clone(),
+            })
+        });
+        let own = open.iter().filter(|offer| offer.civ == civ);
+        let standing = t.state().standing(civ).iter();
+        Ground {
+            policy,
+            open: t.open(),
+            civ,
+            known: Some(Known {
+                hand: cards.filter_map(|card| t.state().face(*card)).collect(),
+                quotes: quotes.collect(),
+                own: own
+                    .map(|offer| offer.id.to_owned())
+                    .chain(standing.map(|standing| standing.id.clone()))
+                    .collect(),
+            }),
+            never: t.state().never(civ).to_vec(),
+        }
+    }
+
+    /// It waits hidden, so its cards need not be there yet.
+    pub fn waits(&self, standing: &StandingOffer, announced: u32) -> Result<(), Reason> {
+        self.offer(&standing.offer, announced)?;
+        let past = standing.until.filter(|until| *until < self.open.turn());
+        match past {
+            Some(until) => Err(ReasonKind::PastTurn.of([Subject::Number(until.into())])),
+            None => Ok(()),
+        }
+    }
+
+    /// 28.3: the number is true, and both sides give enough cards and name enough of them.
+    pub fn offer(&self, offer: &Offer, announced: u32) -> Result<(), Reason> {
+        let counts = [announced, offer.count()].map(Subject::Number);
+        refuse_if(
+            announced != offer.count(),
+            ReasonKind::UntrueCount.of(counts),
+        )?;
+        self.partners(&offer.to)?;
+        self.given(&offer.declared, &offer.sealed, &offer.if_gone)?;
+        let Want { count, named } = &offer.want;
+        self.enough(*count)?;
+        self.named(named)?;
+        let counts = [*count, named.len() as u32].map(Subject::Number);
+        refuse_if(
+            named.len() as u32 > *count,
+            ReasonKind::TooManyNamed.of(counts),
+        )
+    }
+
+    fn partners(&self, to: &To) -> Result<(), Reason> {
+        let To::These(civs) = to else {
+            return Ok(());
+        };
+        let trades = |civ: &Civ| *civ != self.civ && self.open.playing().any(|it| it == *civ);
+        match civs.first() {
+            _ if civs.iter().any(trades) => Ok(()),
+            Some(first) => Err(ReasonKind::NoPartner.of([Subject::Civ(*first)])),
+            None => Err(ReasonKind::NoPartner.of([])),
+        }
+    }
+
+    /// What a seat gives: declared cards among those sealed, none that stays in the hand, none kept back.
+    pub fn given(
+        &self,
+        declared: &[FaceId],
+        sealed: &[FaceId],
+        if_gone: &[(FaceId, FaceId)],
+    ) -> Result<(), Reason> {
+        self.enough(sealed.len() as u32)?;
+        self.named(declared)?;
+        let untrue = first_missing(declared, sealed);
+        refuse_card(untrue, ReasonKind::NotSealed)?;
+        let instead = if_gone.iter().map(|(_, instead)| instead);
+        for face in sealed.iter().chain(instead) {
+            let tradable = self.open.parts().deck.face(*face).may_be_traded();
+            refuse_card((!tradable).then_some(*face), ReasonKind::NotTradable)?;
+            let kept = self.never.contains(face);
+            refuse_card(kept.then_some(*face), ReasonKind::KeptBack)?;
+        }
+        let firm = |gone: &FaceId| declared.contains(gone) || !sealed.contains(gone);
+        let firm = if_gone.iter().map(|(gone, _)| *gone).find(firm);
+        refuse_card(firm, ReasonKind::NoSubstitute)
+    }
+
+    /// 28.3: at least so many cards on each side.
+    fn enough(&self, count: u32) -> Result<(), Reason> {
+        let least = self.policy.least.max(1);
+        let counts = [least, count].map(Subject::Number);
+        refuse_if(count < least, ReasonKind::TooFewToTrade.of(counts))
+    }
+
+    /// 28.3: at least so many cards named true, all commodities.
+    fn named(&self, faces: &[FaceId]) -> Result<(), Reason> {
+        let deck = &self.open.parts().deck;
+        let calamity = faces.iter().find(|face| deck.face(**face).is_calamity());
+        refuse_card(calamity.copied(), ReasonKind::NotACommodity)?;
+        let count = faces.len() as u32;
+        let counts = [self.policy.named, count].map(Subject::Number);
+        refuse_if(
+            count < self.policy.named,
+            ReasonKind::TooFewNamed.of(counts),
+        )
+    }
+
+    pub fn holds(&self, sealed: &[FaceId]) -> Result<(), Reason> {
+        match &self.known {
+            Some(known) => refuse_card(first_missing(sealed, &known.hand), ReasonKind::NotHeld),
+            None => Ok(()),
+        }
+    }
+}
+
+pub(super) fn refuse_if(wrong: bool, reason: Reason) -> Result<(), Reason> {
+    if wrong { Err(reason) } else { Ok(()) }
+}
+
+pub(super) fn refuse_card(face: Option<FaceId>, kind: ReasonKind) -> Result<(), Reason> {
+    match face {
+        Some(face) => Err(kind.of([Subject::Face(face)])),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,130 @@
+//! The lists of the seats: what each has to trade as a segment begins, in its order.
+
+use std::collections::BTreeSet;
+
+use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers};
+use crate::turn::Turn;
+
+use super::entries::Letter;
+use super::fit::{Bid, BidKind};
+
+/// The offers that lie open as the segment begins. Those of a hand that lies face down to whoever imagines it are no more
+/// than read.
+pub(super) fn open_bids(t: &Turn<'_>, order: &[Civ]) -> Vec<Bid> {
+    open_offers(t.this_turn())
+        .into_iter()
+        .filter(|open| order.contains(&open.civ) && !lies_down(t, open.civ))
+        .map(|open| Bid {
+            civ: open.civ,
+            item: Item::Offer(open.id.to_owned()),
+            kind: BidKind::Open {
+                numbers: open.numbers.to_vec(),
+            },
+            offer: open.offer.clone(),
+            left: 1,
+        })
+        .collect()
+}
+
+pub(super) fn lies_down(t: &Turn<'_>, civ: Civ) -> bool {
+    let hand = t.state().hand(civ);
+    hand.iter().any(|card| t.state().face(*card).is_none())
+}
+
+/// Which open offers a letter ends: those withdrawn, and those with another content under the same id.
+pub(super) fn replaced(civ: Civ, letter: &Letter, own: &[&Bid]) -> BTreeSet<(Civ, String)> {
+    let mut ended: BTreeSet<(Civ, String)> = BTreeSet::new();
+    for bid in own {
+        let Item::Offer(id) = &bid.item else {
+            continue;
+        };
+        let written = letter.offers.iter().find(|(_, other, _)| other == id);
+        let differs = written.is_some_and(|(_, _, offer)| *offer != bid.offer);
+        if differs || letter.withdrawn.contains(id) {
+            ended.insert((civ, id.clone()));
+        }
+    }
+    ended
+}
+
+/// What a seat has to trade, in its order: acceptances, offers open before, offers of this letter, standing offers.
+pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec<Bid> {
+    let ended = replaced(civ, letter, own);
+    let bid = |item: Item, kind: BidKind, offer: &Offer| Bid {
+        civ,
+        item,
+        kind,
+        offer: offer.clone(),
+        left: 1,
+    };
+    let mut bids: Vec<Bid> = Vec::new();
+    for answer in &letter.answers {
+        let kind = BidKind::Answer {
+            civ: answer.civ,
+            id: answer.id.clone(),
+        };
+        bids.push(bid(
+            Item::Acceptance(answer.path.clone()),
+            kind,
+            &answer.offer,
+        ));
+    }
+    let stays = |bid: &Bid| {
+        let Item::Offer(id) = &bid.item else {
+            return false;
+        };
+        !ended.contains(&(civ, id.clone()))
+    };
+    let open: Vec<Bid> = own
+        .iter()
+        .copied()
+        .filter(|it| stays(it))
+        .cloned()
+        .collect();
+    let is_open = |id: &str| {
+        open.iter()
+            .any(|bid| bid.item == Item::Offer(id.to_owned()))
+    };
+    let fresh = letter.offers.iter().filter(|(_, id, _)| !is_open(id));
+    let fresh: Vec<Bid> = fresh
+        .map(|(path, id, offer)| {
+            let kind = BidKind::Fresh { path: path.clone() };
+            bid(Item::Offer(id.clone()), kind, offer)
+        })
+        .collect();
+    bids.extend(open);
+    bids.extend(fresh);
+    let standing = t.state().standing(civ).iter();
+    for standing in standing.filter(|standing| !standing.offer.sealed.is_empty()) {
+        let item = Item::Standing(standing.id.clone());
+        let made = deals(t, civ, &item);
+        bids.push(Bid {
+            left: standing
+                .at_most
+                .map_or(u32::MAX, |most| most.saturating_sub(made)),
+            ..bid(item, BidKind::Waiting, &standing.offer)
+        });
+    }
+    bids
+}
+
+/// Deals that a standing offer has made this turn.
+fn deals(t: &Turn<'_>, civ: Civ, item: &Item) -> u32 {
+    let made = t.this_turn().iter().filter(|event| match &event.change {
+        Change::Deal { sides, .. } => sides
+            .iter()
+            .any(|side| side.civ == civ && side.item == *item),
+        _ => false,
+    });
+    made.count() as u32
+}
+
+/// The cards that may be given: held as the segment begins, tradable (27.3), and not kept back.
+pub(super) fn pool(t: &Turn<'_>, civ: Civ) -> Vec<CardId> {
+    let deck = &t.parts().deck;
+    let never = t.state().never(civ);
+    let given = |face: FaceId| deck.face(face).may_be_traded() && !never.contains(&face);
+    let hand = t.state().hand(civ).iter().copied();
+    hand.filter(|card| t.state().face(*card).is_some_and(given))
+        .collect()
+}

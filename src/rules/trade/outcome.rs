@@ -1,0 +1,103 @@
+//! What follows the deals: who is told, which offers close, and which lie open from the next page on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{Change, Civ, Item, Reason, ReasonKind, Subject, To};
+use crate::turn::Turn;
+
+use super::fit::{Bid, BidKind};
+use super::lists::lies_down;
+use super::strike::Market;
+
+/// Offers of one nation that one reader is shown in a turn; their numbers run no higher.
+const MOST_OFFERS: u8 = 99;
+
+/// An acceptance that struck no deal is told why: its own card is gone, or it lapsed.
+pub(super) fn tell_accepters(t: &mut Turn<'_>, market: &Market) {
+    for (at, bid) in market.bids.iter().enumerate() {
+        let (BidKind::Answer { civ, .. }, Item::Acceptance(path)) = (&bid.kind, &bid.item) else {
+            continue;
+        };
+        if market.struck.contains(&at) {
+            continue;
+        }
+        if lies_down(t, *civ) {
+            t.mark_unsure();
+            continue;
+        }
+        let reason = gone_or(market, at, ReasonKind::Lapsed.of([Subject::Civ(*civ)]));
+        t.refuse("28.1", bid.civ, path, reason);
+    }
+}
+
+fn gone_or(market: &Market, at: usize, otherwise: Reason) -> Reason {
+    match market.gone.get(&at) {
+        Some(face) => ReasonKind::CardGone.of([Subject::Face(*face)]),
+        None => otherwise,
+    }
+}
+
+/// Withdrawn, replaced and struck offers end together, so that their order does not tell which is which.
+pub(super) fn close(t: &mut Turn<'_>, before: &[Bid], closed: &BTreeSet<(Civ, String)>) {
+    for (civ, id) in closed {
+        let item = Item::Offer(id.clone());
+        let open = before
+            .iter()
+            .find(|bid| bid.civ == *civ && bid.item == item);
+        if let Some(BidKind::Open { numbers }) = open.map(|bid| bid.kind.clone()) {
+            let (civ, id) = (*civ, id.clone());
+            t.happen("28.1", Change::Closed { civ, id, numbers });
+        }
+    }
+}
+
+/// What is left of the new offers lies open from the next page on. What lost its cards is not true any more (28.3).
+pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
+    for (at, bid) in market.bids.iter().enumerate() {
+        let (BidKind::Fresh { path }, Item::Offer(id)) = (&bid.kind, &bid.item) else {
+            continue;
+        };
+        if market.struck.contains(&at) {
+            continue;
+        }
+        let numbers = numbers(t, bid.civ, &bid.offer.to);
+        let full = numbers.iter().any(|(_, number)| *number > MOST_OFFERS);
+        if full || market.gone.contains_key(&at) {
+            let most = ReasonKind::TooManyOffers.of([Subject::Number(MOST_OFFERS.into())]);
+            t.refuse("28.3", bid.civ, path, gone_or(market, at, most));
+            continue;
+        }
+        let change = Change::Offered {
+            civ: bid.civ,
+            id: id.clone(),
+            offer: Box::new(bid.offer.clone()),
+            numbers,
+        };
+        t.happen("28.3", change);
+    }
+}
+
+/// For each reader of a new offer, how many of this nation's the reader has been shown this turn, it included.
+fn numbers(t: &Turn<'_>, civ: Civ, to: &To) -> Vec<(Civ, u8)> {
+    let mut shown: BTreeMap<Civ, u8> = BTreeMap::new();
+    for event in t.this_turn() {
+        match &event.change {
+            Change::Offered {
+                civ: other,
+                numbers,
+                ..
+            } if *other == civ => {
+                for (reader, number) in numbers {
+                    let most = shown.entry(*reader).or_default();
+                    *most = (*most).max(*number);
+                }
+            }
+            _ => {}
+        }
+    }
+    let readers = t.open().playing().filter(|reader| *reader != civ);
+    readers
+        .filter(|reader| to.place(*reader).is_some())
+        .map(|reader| (reader, shown.get(&reader).copied().unwrap_or(0) + 1))
+        .collect()
+}

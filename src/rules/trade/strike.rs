@@ -1,0 +1,182 @@
+//! Striking deals (28.1, 28.2). Nothing comes first because it was sent first: each seat's own order decides, then chance.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{CardId, Change, Civ, FaceId, Publish, Side};
+use crate::turn::Turn;
+
+use super::fit::{Bid, BidKind};
+
+/// The lists of all seats and the cards that may still be given: those held as the segment began.
+pub(super) struct Market {
+    /// Each seat's in its order of preference.
+    pub bids: Vec<Bid>,
+    pools: BTreeMap<Civ, Vec<CardId>>,
+    publish: Publish,
+    /// The card for want of which a thing has fallen out.
+    pub gone: BTreeMap<usize, FaceId>,
+    /// Things that have made at least one deal.
+    pub struck: BTreeSet<usize>,
+}
+
+/// Two things that fit, by their places among the bids; the smaller first.
+type Pair = (usize, usize);
+
+/// The sum of ranks of a pair that stands first on both lists.
+const FIRST_ON_BOTH: usize = 2;
+
+impl Market {
+    pub fn new(bids: Vec<Bid>, pools: BTreeMap<Civ, Vec<CardId>>, publish: Publish) -> Market {
+        Market {
+            bids,
+            pools,
+            publish,
+            gone: BTreeMap::new(),
+            struck: BTreeSet::new(),
+        }
+    }
+
+    /// Strikes what fits until nothing is left that does. `key` names the draw that parts equals.
+    pub fn strike(&mut self, t: &mut Turn<'_>, key: String) {
+        let pairs = self.pairs();
+        let drawn = t.shuffle(key, &pairs, |pair| self.number(pair));
+        let lots: BTreeMap<Pair, usize> = drawn.into_iter().zip(0..).collect();
+        loop {
+            self.drop_gone(t, &pairs);
+            let Some((ranks, mut chosen)) = self.choose(&pairs) else {
+                return;
+            };
+            chosen.sort_by_key(|pair| lots[pair]);
+            if ranks > FIRST_ON_BOTH {
+                // What this deal leaves may stand first on both lists.
+                chosen.truncate(1);
+            }
+            let mut busy: BTreeSet<Civ> = BTreeSet::new();
+            for pair in chosen {
+                let civs = [self.bids[pair.0].civ, self.bids[pair.1].civ];
+                if civs.iter().all(|civ| busy.insert(*civ)) {
+                    self.deal(t, pair);
+                }
+            }
+        }
+    }
+
+    fn pairs(&self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (at, bid) in self.bids.iter().enumerate() {
+            let later = self.bids.iter().enumerate().skip(at + 1);
+            pairs.extend(later.filter_map(|(other, it)| bid.fits(it).then_some((at, other))));
+        }
+        pairs
+    }
+
+    /// A pair as a number that nobody else's orders change: both nations, and the place of each thing on its list.
+    fn number(&self, pair: Pair) -> u32 {
+        let place = |at: usize| {
+            let civ = self.bids[at].civ;
+            let first = self.bids.iter().position(|bid| bid.civ == civ);
+            let place = at - first.unwrap_or(at);
+            (u32::from(civ.0) << 8) | (place as u32 & 0xff)
+        };
+        (place(pair.0) << 16) | place(pair.1)
+    }
+
+    fn is_left(&self, at: usize) -> bool {
+        self.bids[at].left > 0 && !self.gone.contains_key(&at)
+    }
+
+    fn is_candidate(&self, pair: Pair) -> bool {
+        self.is_left(pair.0) && self.is_left(pair.1)
+    }
+
+    /// What has lost its cards falls out. Where somebody had accepted, both sides learn that it lapsed, and no more.
+    fn drop_gone(&mut self, t: &mut Turn<'_>, pairs: &[Pair]) {
+        let candidates: Vec<Pair> = pairs
+            .iter()
+            .copied()
+            .filter(|pair| self.is_candidate(*pair))
+            .collect();
+        let deck = &t.parts().deck;
+        for at in 0..self.bids.len() {
+            let bid = &self.bids[at];
+            if self.is_left(at)
+                && let Err(face) = bid.cards(&self.pools[&bid.civ], deck)
+            {
+                self.gone.insert(at, face);
+            }
+        }
+        for pair in candidates {
+            let bids = [&self.bids[pair.0], &self.bids[pair.1]];
+            let answered = bids
+                .iter()
+                .any(|bid| matches!(bid.kind, BidKind::Answer { .. }));
+            if answered && !self.is_candidate(pair) {
+                let sides = bids.map(|bid| side(bid, bid.offer.sealed.len()));
+                t.happen("28.1", Change::Lapsed { sides });
+            }
+        }
+    }
+
+    /// The pairs with the smallest sum of ranks, and that sum.
+    fn choose(&self, pairs: &[Pair]) -> Option<(usize, Vec<Pair>)> {
+        let left: Vec<Pair> = pairs
+            .iter()
+            .copied()
+            .filter(|pair| self.is_candidate(*pair))
+            .collect();
+        let mut lists: BTreeMap<Civ, Vec<(usize, usize)>> = BTreeMap::new();
+        for (one, other) in left.iter().copied() {
+            for (own, partner) in [(one, other), (other, one)] {
+                let list = lists.entry(self.bids[own].civ).or_default();
+                list.push(self.preference(own, partner));
+            }
+        }
+        lists.values_mut().for_each(|list| list.sort());
+        let rank = |own: usize, partner: usize| {
+            let preference = self.preference(own, partner);
+            1 + lists[&self.bids[own].civ].partition_point(|other| *other < preference)
+        };
+        let sum = |(one, other): Pair| rank(one, other) + rank(other, one);
+        let least = left.iter().map(|pair| sum(*pair)).min()?;
+        let best = left.iter().copied().filter(|pair| sum(*pair) == least);
+        Some((least, best.collect()))
+    }
+
+    /// Earlier things first, inside each the nations in the order addressed.
+    fn preference(&self, own: usize, partner: usize) -> (usize, usize) {
+        let to = &self.bids[own].offer.to;
+        let place = to.place(self.bids[partner].civ);
+        (own, place.unwrap_or(usize::MAX))
+    }
+
+    fn deal(&mut self, t: &mut Turn<'_>, pair: Pair) {
+        let deck = &t.parts().deck;
+        let bids = [&self.bids[pair.0], &self.bids[pair.1]];
+        let [Ok(ours), Ok(theirs)] = bids.map(|bid| bid.cards(&self.pools[&bid.civ], deck)) else {
+            return;
+        };
+        let sides = [side(bids[0], ours.len()), side(bids[1], theirs.len())];
+        let civs = bids.map(|bid| bid.civ);
+        let publish = self.publish;
+        t.happen("28.1", Change::Deal { sides, publish });
+        for (cards, from, to) in [(ours, civs[0], civs[1]), (theirs, civs[1], civs[0])] {
+            for card in cards {
+                t.happen("28.3", Change::Traded { card, from, to });
+                let pool = self.pools.entry(from).or_default();
+                pool.retain(|held| *held != card);
+            }
+        }
+        for at in [pair.0, pair.1] {
+            self.bids[at].left -= 1;
+            self.struck.insert(at);
+        }
+    }
+}
+
+fn side(bid: &Bid, count: usize) -> Side {
+    Side {
+        civ: bid.civ,
+        count: u8::try_from(count).unwrap_or(u8::MAX),
+        item: bid.item.clone(),
+    }
+}
