@@ -1,7 +1,7 @@
-//! Whether letters are asked for a segment, and of whom: by public facts alone, so that running early or asking nobody
-//! tells nothing.
+//! Whether letters are asked for a segment, and of whom: by public facts alone (TURN-BY-MAIL), so that running early or asking
+//! nobody tells nothing.
 
-use crate::game::{Civ, View};
+use crate::game::{AdvanceId, Calamity, Civ, Effect, Glimpse, Open, View};
 
 use super::{Book, Letters, Plan};
 
@@ -11,20 +11,24 @@ pub fn asks_letters(book: &Book, plan: &Plan, known: &View) -> bool {
         Letters::Always => true,
         Letters::Never => false,
         Letters::Market => traders(book, known).nth(1).is_some(),
-        Letters::Fate => known
-            .open
-            .playing()
-            .any(|civ| faces(book, plan, known, civ)),
+        Letters::Fate => {
+            let mut civs = known.open.parts().civs();
+            civs.any(|civ| faces(book, plan, known, civ))
+        }
     }
 }
 
 /// Whether a nation faces a question by public facts: a segment runs early when all who do are final.
 pub fn faces(book: &Book, plan: &Plan, known: &View, civ: Civ) -> bool {
+    let nation = known.open.nation(civ);
+    let plays = nation.in_play && !nation.inert;
     match plan.letters {
-        Letters::Always => true,
+        Letters::Always => plays,
         Letters::Never => false,
         Letters::Market => traders(book, known).any(|trader| trader == civ),
-        Letters::Fate => !known.open.nation(civ).inert,
+        Letters::Fate if plays => !struck(known).is_empty() || may_act(known, civ),
+        // 15.52: a nation that waits may be the beneficiary of a Civil War.
+        Letters::Fate => nation.waiting && struck(known).contains(&Calamity::CivilWar),
     }
 }
 
@@ -32,4 +36,42 @@ pub fn faces(book: &Book, plan: &Plan, known: &View, civ: Civ) -> bool {
 fn traders<'a>(book: &'a Book, known: &'a View) -> impl Iterator<Item = Civ> + 'a {
     let enough = move |civ: &Civ| u32::from(known.hand_sizes[civ.index()]) >= book.trade.least;
     known.open.playing().filter(enough)
+}
+
+/// The calamities that strike in this turn; each may touch or be directed by everybody.
+fn struck(known: &View) -> Vec<Calamity> {
+    let deck = &known.parts().deck;
+    let named = known.this_turn.iter().filter_map(|seen| match seen.what {
+        Glimpse::Named {
+            face,
+            strikes: true,
+            ..
+        } => deck.face(face).calamity(),
+        _ => None,
+    });
+    named.collect()
+}
+
+/// A card to spend or to keep, an effect that converts, or money enough.
+fn may_act(known: &View, civ: Civ) -> bool {
+    let open = &known.open;
+    known.hand_sizes[civ.index()] > 0 || open.has(civ, Effect::Converts) || can_buy(open, civ)
+}
+
+/// 31.1, 31.5, 31.6: whether treasury and credits alone, both public, buy a card.
+fn can_buy(open: &Open, civ: Civ) -> bool {
+    let (parts, nation) = (open.parts(), open.nation(civ));
+    let cards = (0u8..).map(AdvanceId).zip(&parts.advances);
+    let mut others = cards.filter(|(card, _)| !nation.advances.holds(*card));
+    others.any(|(card, advance)| {
+        let credits = nation.advances.iter().flat_map(|held| {
+            let credits = parts.advance(held).credits.iter();
+            credits
+                .filter(move |(to, _)| *to == card)
+                .map(|(_, points)| *points)
+        });
+        let price = advance.cost.saturating_sub(credits.sum());
+        let mut needed = advance.requires.iter();
+        needed.all(|card| nation.advances.holds(*card)) && price <= u32::from(nation.treasury)
+    })
 }

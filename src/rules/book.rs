@@ -59,10 +59,12 @@ pub struct Book {
 }
 
 impl Book {
+    /// The plan of a segment; a part such as `fate/civil-war` has that of its whole.
     pub fn plan(&self, name: &str) -> Option<&Plan> {
+        let whole = name.split('/').next().unwrap_or(name);
         std::iter::once(&self.setup)
             .chain(&self.turn)
-            .find(|plan| plan.name == name)
+            .find(|plan| plan.name == whole)
     }
 
     /// What follows a segment: the next of its turn, or the first of the next turn.

@@ -44,6 +44,9 @@ pub struct Run {
     pub events: Vec<Event>,
     pub answered: Vec<Answered>,
     pub end: End,
+    /// What the step that waits came to before it stopped. It did not happen yet: it will, in just this way, when the step is
+    /// run again with a reply.
+    pub begun: Vec<Event>,
     /// An imagined draw, or a card whose face is not known, had a part in it.
     pub unsure: bool,
 }
@@ -60,10 +63,20 @@ pub fn run(book: &Book, start: &Position, steps: &[Step], desk: &Desk, chance: &
                 step: at,
                 keys: waiting,
             };
-            return finish(before.unwrap_or(turn), end);
+            return stopped(before, turn, end);
         }
     }
     finish(turn, End::Complete)
+}
+
+fn stopped(before: Option<Turn<'_>>, turn: Turn<'_>, end: End) -> Run {
+    let Some(before) = before else {
+        return finish(turn, end);
+    };
+    let run = finish(before, end);
+    let (_, mut events, _, _) = turn.finish();
+    let begun = events.split_off(run.events.len());
+    Run { begun, ..run }
 }
 
 fn finish(turn: Turn<'_>, end: End) -> Run {
@@ -73,6 +86,7 @@ fn finish(turn: Turn<'_>, end: End) -> Run {
         events,
         answered,
         end,
+        begun: Vec::new(),
         unsure,
     }
 }

@@ -79,6 +79,8 @@ pub struct Desk {
     pub sheets: BTreeMap<Seat, Sheet>,
     /// Replies by the text of the question's key.
     pub replies: BTreeMap<String, Vec<Wanted>>,
+    /// The sheet that answers a question that waited, as it stood when the answer was fixed, by the text of the question's key.
+    pub fixed: BTreeMap<String, Sheet>,
     pub waits: Waits,
 }
 
@@ -99,5 +101,12 @@ impl Desk {
             return None;
         }
         self.replies.get(&key.text(parts)).map(Vec::as_slice)
+    }
+
+    pub(super) fn fixed(&self, key: &super::Key, parts: &Components) -> Option<&Sheet> {
+        if self.fixed.is_empty() {
+            return None;
+        }
+        self.fixed.get(&key.text(parts))
     }
 }

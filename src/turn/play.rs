@@ -242,6 +242,7 @@ impl<'a> Turn<'a> {
             && !answered
             && self.seat(key.asker).is_some()
             && self.desk.reply(key, self.parts()).is_none()
+            && self.desk.fixed(key, self.parts()).is_none()
     }
 
     fn answer<Q: Ask>(&mut self, question: &Q) -> Q::Answer {
@@ -271,8 +272,9 @@ impl<'a> Turn<'a> {
             let found = question.resolve(&wish);
             return (found.answer, Source::Reply, found.remarks);
         }
-        let Some(sheet) = self
-            .sheet(key.asker)
+        let sheet = self.desk.fixed(key, self.parts());
+        let Some(sheet) = sheet
+            .or_else(|| self.sheet(key.asker))
             .filter(|sheet| sheet.orders.speaks_of(key.topic, key.part))
         else {
             return (question.default(), Source::Default, Vec::new());
