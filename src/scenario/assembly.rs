@@ -2,6 +2,7 @@
 
 use super::atlas::{AreaEntry, Atlas, PlaySet, Side};
 use super::cards::Pack;
+use super::fit;
 use super::library::Library;
 use super::outline::{IslandSites, Outline};
 use super::policies::Rules;
@@ -68,7 +69,8 @@ impl Parts<'_> {
         if self.purpose == Purpose::Game {
             self.check_connected(&board, &nations);
             self.check_players(nations.len());
-            self.check_rules();
+            self.check_tokens();
+            fit::check(self.rules, &self.plan.rules, &self.plan.pack);
         }
         Some(Components {
             board,
@@ -308,19 +310,11 @@ impl Parts<'_> {
         }
     }
 
-    /// What the book counts on must lie in the box: a stack that sells, tokens for a city anywhere.
-    fn check_rules(&self) {
-        let Rules { book, sold, .. } = &self.plan.rules;
-        let faces = self.plan.pack.faces.iter();
-        if faces
-            .clone()
-            .all(|face| face.stack != book.acquisition.stack)
-        {
-            let message = format!("there is no stack {}", book.acquisition.stack);
-            self.rules.complain(*sold, "acquisition.stack", message);
-        }
+    /// 25.2: tokens for a city anywhere.
+    fn check_tokens(&self) {
+        let cities = &self.plan.rules.book.cities;
         let Placed { at, value: tokens } = self.outline.tokens;
-        let needed = book.cities.on_site.max(book.cities.elsewhere);
+        let needed = cities.on_site.max(cities.elsewhere);
         if tokens < u32::from(needed) {
             let message = format!("a city takes {needed} tokens (25.2)");
             self.scenario.complain(at, "tokens", message);

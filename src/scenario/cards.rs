@@ -11,6 +11,8 @@ pub(super) struct Pack {
     pub faces: Vec<Face>,
     places: Vec<Span>,
     at: Option<Span>,
+    /// Whether a card did not read and is missing here.
+    pub lacks_cards: bool,
 }
 
 impl Pack {
@@ -90,6 +92,8 @@ impl Pack {
                 stack: stack as u8,
                 cards: cards as u8,
             });
+        } else {
+            self.lacks_cards = true;
         }
         form.close();
     }

@@ -6,6 +6,8 @@
 mod assembly;
 mod atlas;
 mod cards;
+mod fit;
+mod house;
 mod library;
 mod outline;
 mod policies;
@@ -25,6 +27,7 @@ use crate::rules::Book;
 use crate::text::{Complaint, Span};
 use reading::Reading;
 
+pub use house::House;
 pub use outline::IslandSites;
 pub use sheet::FileComplaint;
 pub use shelf::{Shelf, names};
@@ -99,6 +102,21 @@ impl Scenario {
     /// What the variation names and nothing knows.
     pub fn varied(&self, variation: &Variation) -> Result<Scenario, Vec<FileComplaint>> {
         reading::vary(self, variation)
+    }
+
+    /// This scenario as a table plays it. The settings stand in its files, so that the copy of a game has them too.
+    ///
+    /// # Errors
+    /// What of the settings no book has.
+    pub fn for_table(&self, house: &House) -> Result<Scenario, Vec<FileComplaint>> {
+        if *house == House::default() {
+            return Ok(self.clone());
+        }
+        let mut files = self.files.clone();
+        if let Some(text) = files.get_mut(&format!("{}.yaml", self.name)) {
+            *text = house.write(text);
+        }
+        Scenario::from_shelf(&self.name, &Shelf::of_copies(files))
     }
 
     pub fn summary(&self) -> Summary {

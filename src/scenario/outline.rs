@@ -1,5 +1,6 @@
 //! The scenario file itself: what it points at and the numbers of the game (16.2–16.8).
 
+use super::house::House;
 use super::sheet::{Form, Placed, Sheet};
 use crate::text::{Node, Span};
 
@@ -30,6 +31,7 @@ pub(super) struct Outline {
     pub tokens: Placed<u32>,
     pub in_play: Vec<Placed<String>>,
     pub island_sites: IslandSites,
+    pub house: House,
     pub files: References,
 }
 
@@ -48,6 +50,7 @@ impl Outline {
         if in_play.is_empty() {
             form.complain(form.at, "in_play", "name the nations that may be chosen");
         }
+        let house = House::read(&form);
         let at = form.at;
         form.close();
         Some(Outline {
@@ -58,6 +61,7 @@ impl Outline {
             tokens,
             in_play,
             island_sites: island_sites.unwrap_or(IslandSites::Count),
+            house,
             files: files?,
         })
     }

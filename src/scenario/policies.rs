@@ -2,6 +2,7 @@
 
 mod fate;
 
+use super::house::asked;
 use super::sheet::{Form, Sheet};
 use crate::game::Section;
 use crate::rules::{Book, Letters, Plan, policy};
@@ -14,20 +15,33 @@ const MOST: u32 = 999;
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     pub book: Book,
-    /// Where the stack is named whose cards are sold (27.51).
-    pub sold: Span,
+    pub places: Places,
+}
+
+/// Where a field of the book is written, by its path.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    tree: Node,
+}
+
+impl Places {
+    /// The place of a field, or of what it stands in.
+    pub fn of(&self, path: &str) -> Span {
+        let mut node = &self.tree;
+        for key in path.split('.') {
+            node = node.get(key).unwrap_or(node);
+        }
+        node.at
+    }
 }
 
 impl Rules {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Rules> {
         let form = Form::read(sheet, node, "")?;
-        let sold = node
-            .get("acquisition")
-            .and_then(|node| node.get("stack"))
-            .map_or(node.at, |node| node.at);
+        let tree = node.clone();
         Some(Rules {
             book: read_book(form)?,
-            sold,
+            places: Places { tree },
         })
     }
 }
@@ -43,7 +57,7 @@ fn read_book(form: Form<'_>) -> Option<Book> {
     let acquisition = acquisition(&form);
     let (trade, calamities) = (fate::trade(&form), fate::calamities(&form));
     let (returning, victory) = (fate::returning(&form), fate::victory(&form));
-    let ask = fate::ask(&form);
+    let ask = asked(&form).into_iter().collect();
     form.close();
     let (surplus, support) = (surplus?, support?);
     Some(Book {
@@ -84,7 +98,29 @@ fn sequence(form: &Form<'_>) -> (Option<Plan>, Vec<Plan>) {
         plans.extend(plan);
     }
     let turn = plans.split_off(usize::from(first.is_some()));
+    check_trade(form, &turn);
     (first, turn)
+}
+
+/// 28, 29.3: trade ends with a part in which no offer is opened, then the calamities are named, then they strike.
+fn check_trade(form: &Form<'_>, turn: &[Plan]) {
+    let sections = turn.iter().flat_map(|plan| &plan.sections);
+    let order: Vec<Section> = sections.copied().collect();
+    let place = |section: Section| order.iter().rposition(|other| *other == section);
+    let at = form.optional("turn").map_or(form.at, |node| node.at);
+    let [open, last] = [Section::Trade, Section::LastTrade].map(place);
+    if open.is_some() && (last.is_none() || open > last) {
+        form.complain(at, "turn", "trade ends with the section last-trade");
+    }
+    for section in [Section::Naming, Section::Calamities] {
+        if place(section).is_some_and(|there| Some(there) < open.max(last)) {
+            let message = format!("{} comes after trade (29.3)", section.id());
+            form.complain(at, "turn", message);
+        }
+    }
+    if place(Section::Naming) > place(Section::Calamities) && place(Section::Calamities).is_some() {
+        form.complain(at, "turn", "calamities are named before they strike (29.3)");
+    }
 }
 
 fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Plan> {

@@ -193,7 +193,7 @@ fn assemble(
         island_sites: outline.island_sites,
         contents: parts.contents(),
         components,
-        book: plan.rules.book.clone(),
+        book: outline.house.apply(&plan.rules.book),
         files: BTreeMap::new(),
         plan,
     })

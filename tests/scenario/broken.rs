@@ -65,8 +65,8 @@ const BREAKS: &[Break] = &[
     ),
     broken(
         RULES,
-        "sections: [track]",
-        "sections: [census, track]",
+        "return, track, victory]",
+        "return, census, track, victory]",
         "this section is played already",
     ),
     broken(
@@ -80,6 +80,66 @@ const BREAKS: &[Break] = &[
         "support:\n  tokens: 2",
         "suport:\n  tokens: 2",
         "unknown key `suport`, did you mean support?",
+    ),
+    broken(
+        RULES,
+        "sections: [last-trade, naming]",
+        "sections: [trade, naming]",
+        "trade ends with the section last-trade",
+    ),
+    broken(
+        RULES,
+        "sections: [calamities, conversion",
+        "sections: [conversion, trade, calamities",
+        "naming comes after trade",
+    ),
+    broken(
+        RULES,
+        "treachery, famine,",
+        "famine, treachery,",
+        "treachery is resolved before famine",
+    ),
+    broken(
+        RULES,
+        "famine, superstition,",
+        "superstition, famine,",
+        "famine is resolved before superstition",
+    ),
+    broken(
+        RULES,
+        "iconoclasm, piracy]",
+        "iconoclasm]",
+        "piracy is missing",
+    ),
+    broken(
+        RULES,
+        "iconoclasm, piracy]",
+        "iconoclasm, piracy, piracy]",
+        "piracy stands here twice",
+    ),
+    broken(
+        RULES,
+        "card: grain ",
+        "card: volcano ",
+        "there is no commodity volcano",
+    ),
+    broken(
+        RULES,
+        "ask: [] ",
+        "ask: [treachery] ",
+        "asked about treachery would tell a secret",
+    ),
+    broken(
+        ROOT,
+        "tokens: 47",
+        "trades: 6\ntokens: 47",
+        "expected a number from 1 to 5, found `6`",
+    ),
+    broken(
+        ROOT,
+        "tokens: 47",
+        "end: {date: 2027}\ntokens: 47",
+        "unknown key `date`",
     ),
     broken(ROOT, "tokens: 47", "tokens: 11", "a city takes 12 tokens"),
     broken(
@@ -398,7 +458,9 @@ const BREAKS: &[Break] = &[
 ];
 
 /// Complaints whose line is not that of the changed text: they are about something that is missing, or about another place.
-const ELSEWHERE: [&str; 7] = [
+const ELSEWHERE: [&str; 9] = [
+    "trade ends",
+    "comes after trade",
     "the usual rate",
     "cannot be reached",
     "no border leads here",

@@ -8,7 +8,8 @@ use std::path::Path;
 use bulla::game::{FaceKind, Site};
 use bulla::rules::Letters;
 use bulla::rules::policy::Siege;
-use bulla::scenario::{self, IslandSites, Scenario, Shelf, Variation};
+use bulla::scenario::{self, House, IslandSites, Scenario, Shelf, Variation};
+use bulla::turn::Topic;
 
 /// Every named scenario with its set of panels, nations and tokens (16.2–16.8).
 const SET_UPS: [(&str, &str, usize, u16); 15] = [
@@ -359,4 +360,90 @@ fn a_name_that_no_scenario_has() {
             .message
             .contains("did you mean advanced-2")
     );
+}
+
+/// The sections of each segment of a turn, by its name.
+fn segments(scenario: &Scenario) -> Vec<(&str, Vec<&str>)> {
+    let plans = scenario.book.turn.iter();
+    plans
+        .map(|plan| {
+            let sections = plan.sections.iter().map(|section| section.id());
+            (plan.name.as_str(), sections.collect())
+        })
+        .collect()
+}
+
+#[test]
+fn a_table_has_as_many_parts_of_trade_as_it_likes() {
+    let usual = named("advanced-5");
+    let closing = vec!["last-trade", "naming"];
+    for trades in 1..=5 {
+        let house = House {
+            trades: Some(trades),
+            ..House::default()
+        };
+        let table = usual.for_table(&house).expect("from one to five parts");
+        let found = segments(&table);
+        let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
+        let market = (1..=trades).map(|number| format!("trade-{number}"));
+        let mut expected = vec!["realm".to_owned()];
+        expected.extend(market);
+        expected.push("fate".to_owned());
+        assert_eq!(names, expected);
+        let last = trades as usize;
+        assert_eq!(found[last].1, closing);
+        assert!(
+            found[1..last]
+                .iter()
+                .all(|(_, played)| *played == ["trade"])
+        );
+        assert_eq!(found[last + 1], *segments(&usual).last().unwrap());
+    }
+    for trades in [0, 6] {
+        let trades = Some(trades);
+        let house = House {
+            trades,
+            ..House::default()
+        };
+        assert!(usual.for_table(&house).is_err());
+    }
+}
+
+/// The settings of a table stand in the copy that a game keeps.
+#[test]
+fn a_table_keeps_its_settings() {
+    let usual = named("advanced-5");
+    assert_eq!(usual.book.victory.turn, None);
+    let house = House {
+        trades: Some(2),
+        last_turn: Some(12),
+        ask: Some(vec!["civil-war".to_owned()]),
+    };
+    let table = usual.for_table(&house).expect("settings of a table");
+    let copies = Shelf::of_copies(table.files.clone());
+    let again = Scenario::from_shelf("advanced-5", &copies).expect("a true copy");
+    assert_eq!(again.book, table.book);
+    assert_eq!(again.book.victory.turn, Some(12));
+    assert_eq!(
+        again.book.ask.iter().collect::<Vec<_>>(),
+        [&Topic::CivilWar]
+    );
+    let other = House {
+        last_turn: Some(9),
+        ..House::default()
+    };
+    let changed = again.for_table(&other).expect("another last turn").book;
+    assert_eq!(
+        (changed.victory.turn, changed.turn),
+        (Some(9), again.book.turn.clone())
+    );
+    assert_eq!(again.for_table(&House::default()).unwrap().book, again.book);
+    for word in ["piracy", "war"] {
+        let ask = Some(vec![word.to_owned()]);
+        let house = House {
+            ask,
+            ..House::default()
+        };
+        assert!(usual.for_table(&house).is_err(), "{word}");
+    }
 }

@@ -1,12 +1,9 @@
 //! The policies of 28–35.
 
-use std::collections::BTreeSet;
-
 use super::count;
 use crate::game::{Calamity, Publish};
 use crate::rules::policy::{self, calamity};
 use crate::scenario::sheet::Form;
-use crate::turn::Topic;
 
 pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     let form = book.form("trade")?;
@@ -42,19 +39,6 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
         city: city?,
         turn: turn.map(|turn| turn as u16),
     })
-}
-
-/// The topics on which the table waits for an answer (the choices that cut a segment).
-pub fn ask(book: &Form<'_>) -> BTreeSet<Topic> {
-    let mut topics = BTreeSet::new();
-    let known: Vec<(&str, Topic)> = Calamity::ALL
-        .iter()
-        .map(|kind| (kind.id(), (*kind).into()))
-        .collect();
-    for word in book.texts("ask") {
-        topics.extend(book.one_of("ask", &word, &known));
-    }
-    topics
 }
 
 pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {

@@ -1,0 +1,60 @@
+//! Whether a book and a box belong together: what the book counts on must lie in the box.
+
+use crate::game::{Calamity, Face};
+
+use super::cards::Pack;
+use super::policies::Rules;
+use super::sheet::Sheet;
+
+/// A stack that sells, the commodity that saves from Famine, and every calamity of the deck resolved in its turn.
+pub(super) fn check(sheet: Sheet<'_>, rules: &Rules, pack: &Pack) {
+    let Rules { book, places } = rules;
+    let complain = |path: &'static str, message: String| {
+        sheet.complain(places.of(path), path, message);
+    };
+    let sold = book.acquisition.stack;
+    if pack.faces.iter().all(|face| face.stack != sold) {
+        complain("acquisition.stack", format!("there is no stack {sold}"));
+    }
+    if pack.lacks_cards {
+        return;
+    }
+    let saves = &book.calamities.famine.card;
+    let is_saver = |face: &Face| face.id == *saves && !face.is_calamity();
+    if !pack.faces.iter().any(is_saver) {
+        let message = format!("there is no commodity {saves}");
+        complain("calamities.famine.card", message);
+    }
+    for message in disorder(&book.calamities.order, &pack.faces) {
+        complain("calamities.order", message);
+    }
+}
+
+/// 29.6: each calamity of the deck once, by the stacks they lie in, those that may not be traded first.
+fn disorder(order: &[Calamity], faces: &[Face]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let place = |kind: Calamity| {
+        let cards = faces.iter().filter(|face| face.calamity() == Some(kind));
+        cards.map(|face| (face.stack, face.may_be_traded())).min()
+    };
+    for (at, kind) in order.iter().enumerate() {
+        if place(*kind).is_none() {
+            wrong.push(format!("no card of the deck strikes as {}", kind.id()));
+        }
+        if order[..at].contains(kind) {
+            wrong.push(format!("{} stands here twice", kind.id()));
+        }
+    }
+    for kind in Calamity::ALL {
+        if place(*kind).is_some() && !order.contains(kind) {
+            wrong.push(format!("{} is missing", kind.id()));
+        }
+    }
+    for pair in order.windows(2) {
+        if place(pair[1]) < place(pair[0]) && place(pair[1]).is_some() {
+            let [before, after] = [pair[1], pair[0]].map(Calamity::id);
+            wrong.push(format!("{before} is resolved before {after} (29.6)"));
+        }
+    }
+    wrong
+}
