@@ -6,6 +6,7 @@ use crate::text::{Complaint, Span};
 use crate::turn::{Orders, Topic};
 
 use super::Vocabulary;
+use super::vocabulary::CALAMITIES;
 
 /// What a block says of itself and asks of the office. What it leaves out is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -138,23 +139,22 @@ impl Letter {
         let Some(orders) = &mut self.orders else {
             return;
         };
+        let mut last = "";
         for topic in orders.topics() {
             if belongs(topic, segment) {
                 continue;
             }
-            orders.wishes.remove(&topic);
-            match topic {
-                Topic::Ships => orders.ships = None,
-                Topic::Moves => orders.moves = None,
-                Topic::Cities => orders.cities = None,
-                _ => {}
+            take_away(orders, topic);
+            let key = match topic.is_calamity() {
+                true => CALAMITIES,
+                false => topic.id(),
+            };
+            if std::mem::replace(&mut last, key) == key {
+                continue;
             }
-            let at = self.places.get(topic.id()).copied().unwrap_or(Span::START);
-            let message = format!(
-                "`{}` is not asked in the segment {segment} and does nothing",
-                topic.id()
-            );
-            self.remarks.push(Complaint::new(at, topic.id(), message));
+            let at = self.places.get(key).copied().unwrap_or(Span::START);
+            let message = format!("`{key}` is not asked in the segment {segment} and does nothing");
+            self.remarks.push(Complaint::new(at, key, message));
         }
     }
 
@@ -187,14 +187,43 @@ impl Letter {
     }
 }
 
-/// Whether a segment asks for a topic.
+fn take_away(orders: &mut Orders, topic: Topic) {
+    orders.wishes.remove(&topic);
+    orders.parts.retain(|(other, _), _| *other != topic);
+    match topic {
+        Topic::Ships => orders.ships = None,
+        Topic::Moves => orders.moves = None,
+        Topic::Cities => orders.cities = None,
+        Topic::Offers => orders.trade.offers = None,
+        Topic::Accept => orders.trade.accept = None,
+        Topic::Standing => orders.trade.standing = None,
+        Topic::Never => orders.trade.never = None,
+        Topic::Withdraw => orders.trade.withdraw = None,
+        Topic::Buy => orders.buy = None,
+        Topic::Pay => orders.pay = None,
+        _ => {}
+    }
+}
+
+/// Whether a segment asks for a topic. What the realm and fate both ask is a check of support or the loss of a city.
 fn belongs(topic: Topic, segment: &str) -> bool {
     let kind = segment.split(['/', '-']).next().unwrap_or_default();
-    let setup = matches!(topic, Topic::Nations | Topic::Start);
-    match kind {
-        "setup" => setup || topic == Topic::Insist,
-        "realm" => !setup,
-        "trade" | "fate" => topic == Topic::Insist,
-        _ => true,
-    }
+    let asked: &[&str] = match topic {
+        Topic::Insist => return true,
+        Topic::Nations | Topic::Start => &["setup"],
+        Topic::Reduce | Topic::Pillage => &["realm", "fate"],
+        Topic::Tax
+        | Topic::Growth
+        | Topic::Ships
+        | Topic::Moves
+        | Topic::Conflicts
+        | Topic::Cities
+        | Topic::BuyCards
+        | Topic::Revolts => &["realm"],
+        Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
+            &["trade"]
+        }
+        _ => &["fate"],
+    };
+    asked.contains(&kind) || !["setup", "realm", "trade", "fate"].contains(&kind)
 }

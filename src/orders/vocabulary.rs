@@ -1,7 +1,16 @@
 //! The words of one game: areas with their coasts, and nations, by id, printed name or alias.
 
-use crate::game::{AdvanceId, AreaId, Civ, CoastId, Components, FaceId};
+use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
 use crate::text::Names;
+use crate::turn::Topic;
+
+/// The key under which every calamity stands.
+pub(super) const CALAMITIES: &str = "calamities";
+
+/// The key of a calamity below [`CALAMITIES`], and of any other topic.
+pub(super) fn key(topic: Topic) -> String {
+    topic.id().replace('-', "_")
+}
 
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
@@ -10,6 +19,7 @@ pub struct Vocabulary {
     /// Trade cards, commodities and calamities.
     pub(super) faces: Names<FaceId>,
     pub(super) cards: Names<AdvanceId>,
+    pub(super) calamities: Names<Topic>,
     /// Volcanoes and flood plains, each by the first area by name that it touches.
     pub(super) volcanoes: Names<AreaId>,
     pub(super) plains: Names<AreaId>,
@@ -64,7 +74,14 @@ impl Vocabulary {
         words
     }
 
+    fn add_calamities(&mut self) {
+        for kind in Calamity::ALL {
+            let _ = self.calamities.add(Topic::from(*kind), kind.id());
+        }
+    }
+
     fn add_cards(&mut self, parts: &Components) {
+        self.add_calamities();
         for (id, face) in parts.deck.faces() {
             self.face_ids.push(face.id.clone());
             let _ = self.faces.add(id, &face.id);
@@ -77,6 +94,9 @@ impl Vocabulary {
         for (id, face) in parts.deck.faces() {
             for spelling in std::iter::once(&face.name).chain(&face.aliases) {
                 let _ = self.faces.add(id, spelling);
+                if let Some(kind) = face.calamity() {
+                    let _ = self.calamities.add(Topic::from(kind), spelling);
+                }
             }
         }
         for (id, advance) in advances {
@@ -150,6 +170,29 @@ impl Vocabulary {
             words.nation_ids.push(id.to_owned());
             let _ = words.nations.add(Civ(at), id);
         }
+        let faces = "ochre hides iron papyrus salt timber grain cloth wine bronze gold ivory epidemic civil-war";
+        for (at, id) in (0..).zip(faces.split(' ')) {
+            words.face_ids.push(id.to_owned());
+            let _ = words.faces.add(FaceId(at), id);
+        }
+        let cards = "pottery cloth-making coinage law music engineering mining democracy";
+        for (at, id) in (0..).zip(cards.split(' ')) {
+            words.card_ids.push(id.to_owned());
+            let _ = words.cards.add(AdvanceId(at), id);
+        }
+        words.plain_ids = vec![None; words.area_ids.len()];
+        for (id, plain) in [("fayum", "nile"), ("memphis", "nile"), ("ur", "euphrates")] {
+            if let Some(area) = words.areas.get(id) {
+                words.plain_ids[area.index()] = Some(plain.to_owned());
+                let _ = words.plains.add(area, plain);
+            }
+        }
+        for (id, volcano) in [("thera", "thera"), ("rome", "vesuvius")] {
+            if let Some(area) = words.areas.get(id) {
+                let _ = words.volcanoes.add(area, volcano);
+            }
+        }
+        words.add_calamities();
         words
     }
 }

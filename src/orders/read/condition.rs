@@ -70,6 +70,9 @@ impl Reader<'_> {
                 .find(|(word, _)| piece.text.eq_ignore_ascii_case(word));
             let (name, condition) = match fixed {
                 Some((word, part)) => ((*word).to_owned(), self.part(*part, value, &below)),
+                None if self.topic == Some(Topic::Buy) => {
+                    self.on_named_nation(piece, value, &below)
+                }
                 None => self.on_named_area(piece, value, &below),
             };
             if let Some(line) = seen.insert(name, key.at.line) {
@@ -107,6 +110,11 @@ impl Reader<'_> {
     fn part(&mut self, part: Part, node: &Node, path: &str) -> Option<Condition> {
         match part {
             Part::Moved => {
+                if self.topic == Some(Topic::Buy) {
+                    let message = "in `buy` a condition is a nation with `bought`, or `my`";
+                    self.unreadable(node.at, path, message);
+                    return None;
+                }
                 let nodes = self.several(node, path, "the names of nations")?;
                 let civs = nodes.iter().map(|node| {
                     let piece = self.text(node, path, "the name of a nation")?;
@@ -185,6 +193,35 @@ impl Reader<'_> {
             self.words.area(area).to_owned(),
             self.on_area(area, value, path),
         )
+    }
+
+    /// `{africa: {bought: law}}`.
+    fn on_named_nation(
+        &mut self,
+        piece: Piece,
+        value: &Node,
+        path: &str,
+    ) -> (String, Option<Condition>) {
+        let Some(civ) = self.words.nations.get(piece.text) else {
+            let words = self.words;
+            let near = || nearest(piece, &PARTS, &words.nations);
+            self.unknown(piece, path, "the nation or word", near);
+            return (piece.text.to_owned(), None);
+        };
+        let nation = self.words.nation(civ).to_owned();
+        let Some(fields) = self.fields(value, path, &["bought"]) else {
+            return (nation, None);
+        };
+        let bought = fields
+            .get("bought")
+            .filter(|bought| !bought.as_list_or_single().is_empty());
+        let Some(bought) = bought else {
+            let message = "expected the cards bought, as in {bought: law}";
+            self.unreadable(value.at, path, message);
+            return (nation, None);
+        };
+        let cards = self.cards(bought, path);
+        (nation, cards.map(|cards| Condition::Bought(civ, cards)))
     }
 
     fn on_area(&mut self, area: AreaId, node: &Node, path: &str) -> Option<Condition> {

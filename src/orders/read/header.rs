@@ -4,6 +4,7 @@ use crate::text::{Node, Piece};
 use crate::turn::Topic;
 
 use super::super::letter::{Request, Status};
+use super::super::vocabulary::CALAMITIES;
 use super::Reader;
 use super::fields::Fields;
 
@@ -12,30 +13,19 @@ const HEADER: [&str; 13] = [
     "request", "from", "to", "orders",
 ];
 
-/// Keys of segments that are not read yet: known names, without effect.
-const OTHER: [&str; 15] = [
-    "offers",
-    "accept",
-    "standing",
-    "never",
-    "withdraw",
-    "losses",
-    "calamities",
-    "recheck",
-    "convert",
-    "buy",
-    "pay",
-    "mining",
-    "keep",
-    "say",
-    "press",
-];
+/// Known names that stand elsewhere: without effect as keys of a block.
+const OTHER: [&str; 2] = ["say", "press"];
 
 impl Reader<'_> {
     /// The whole of a block.
     pub(super) fn keys(&mut self, node: &Node) {
-        let topics = Topic::ALL.iter().map(|topic| topic.id());
-        let known: Vec<&'static str> = HEADER.into_iter().chain(topics).chain(OTHER).collect();
+        let topics = Topic::ALL.iter().filter(|topic| !topic.is_calamity());
+        let known: Vec<&'static str> = HEADER
+            .into_iter()
+            .chain(topics.map(|topic| topic.id()))
+            .chain([CALAMITIES])
+            .chain(OTHER)
+            .collect();
         for (key, _) in node.entries() {
             let piece = Piece::of_key(key);
             if let Some(id) = self.key_id(piece.text, &known) {
@@ -92,13 +82,16 @@ impl Reader<'_> {
                 self.topic(*topic, node);
             }
         }
+        if let Some(node) = fields.get(CALAMITIES) {
+            self.calamities(node);
+        }
         for key in OTHER {
             if let Some(node) = fields.get(key) {
                 let at = self.letter.places.get(key).copied().unwrap_or(node.at);
                 self.remark(
                     at,
                     key,
-                    format!("`{key}` is not asked in this segment and does nothing"),
+                    format!("`{key}` is no key of a block and does nothing"),
                 );
             }
         }

@@ -3,16 +3,20 @@
 
 mod builds;
 mod condition;
+mod fate;
 mod fields;
 mod header;
 mod list;
 mod moves;
+mod trade;
 mod wishes;
 
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trade_and_fate;
 
 use std::collections::BTreeMap;
 
@@ -59,6 +63,7 @@ fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
         .unreadable
         .extend(repaired.complaints.iter().cloned());
     reader.block(&node);
+    reader.remarks_behind_free_text(&repaired.text, first_line);
     let mut letter = reader.finish();
     letter.move_places(|at| repaired.original(at));
     letter
@@ -76,6 +81,8 @@ struct Reader<'a> {
     letter: Letter,
     /// The key that is being read.
     topic: Option<Topic>,
+    /// Unquoted text for others, with the place behind its last character.
+    free: Vec<(String, Span)>,
 }
 
 impl<'a> Reader<'a> {
@@ -84,6 +91,7 @@ impl<'a> Reader<'a> {
             words,
             letter: Letter::default(),
             topic: None,
+            free: Vec::new(),
         }
     }
 
@@ -123,6 +131,21 @@ impl<'a> Reader<'a> {
             list.truncate(MOST_COMPLAINTS);
         }
         self.letter
+    }
+
+    /// ` #` begins a remark: what was meant as text for others may stand in it.
+    fn remarks_behind_free_text(&mut self, text: &str, first_line: u32) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (path, end) in std::mem::take(&mut self.free) {
+            let line = end.line.saturating_sub(first_line) as usize;
+            let behind: String = lines.get(line).map_or_else(String::new, |line| {
+                line.chars().skip(end.column as usize - 1).collect()
+            });
+            if behind.trim_start().starts_with('#') {
+                let message = "what follows ` #` is a remark and is not said; quotation marks around the text keep it";
+                self.remark(end, &path, message);
+            }
+        }
     }
 
     fn unreadable(&mut self, at: Span, path: &str, message: impl Into<String>) {

@@ -2,13 +2,13 @@ use super::*;
 use crate::orders::{Request, Status, body};
 use crate::turn::{Count, Leg, MoveOrder, Payment, ShipOrder, Wanted, What};
 
-fn reading(text: &str) -> Letter {
+pub(super) fn reading(text: &str) -> Letter {
     read(text, 1, &Vocabulary::sample())
 }
 
 /// The letter is read whole and means this, in canonical form.
 #[track_caller]
-fn means(text: &str, canonical: &str) {
+pub(super) fn means(text: &str, canonical: &str) {
     let letter = reading(text);
     assert_eq!(letter.complaints(), [], "{text}");
     let orders = letter.orders.expect("orders");
@@ -17,7 +17,7 @@ fn means(text: &str, canonical: &str) {
 
 /// The letter is refused, with these words at this place.
 #[track_caller]
-fn refused(text: &str, line: u32, column: u32, words: &str) {
+pub(super) fn refused(text: &str, line: u32, column: u32, words: &str) {
     let letter = reading(text);
     assert!(letter.orders.is_none(), "{text} is read");
     let found = letter

@@ -32,12 +32,29 @@ impl<'a> Reader<'a> {
             Topic::Start => Reader::starts,
             Topic::BuyCards => Reader::ninth_stack,
             Topic::Insist => Reader::insisted,
-            // Trade and fate are read in a later layer of this module.
+            Topic::Losses => Reader::units,
+            Topic::Convert => Reader::one_area,
+            Topic::Mining | Topic::Keep => Reader::one_face,
+            Topic::Buy => {
+                let list = self.list(node, path, Reader::purchase);
+                return self.orders(|orders| orders.buy = Some(list));
+            }
+            Topic::Pay => return self.payments(node),
+            Topic::Recheck => return self.recheck(node),
+            Topic::Offers => return self.offers(node),
+            Topic::Accept => return self.acceptances(node),
+            Topic::Standing => return self.standing_offers(node),
+            Topic::Never => return self.never(node),
+            Topic::Withdraw => return self.withdrawn(node),
+            // A calamity stands under `calamities`.
             _ => return,
         };
         let list = self.list(node, path, item);
-        if topic == Topic::Insist && list.entries.iter().any(|entry| entry.when.is_some()) {
-            self.unreadable(node.at, path, "`insist` takes no condition");
+        if matches!(
+            topic,
+            Topic::Insist | Topic::Losses | Topic::Convert | Topic::Mining | Topic::Keep
+        ) {
+            self.without_conditions(&list, node, path);
         }
         if topic == Topic::Tax
             && list.entries.len() > 1
@@ -48,19 +65,19 @@ impl<'a> Reader<'a> {
         self.wish(topic, list);
     }
 
-    fn wish(&mut self, topic: Topic, list: List<Wanted>) {
+    pub(super) fn wish(&mut self, topic: Topic, list: List<Wanted>) {
         self.orders(|orders| {
             orders.wishes.insert(topic, list);
         });
     }
 
-    fn orders(&mut self, change: impl FnOnce(&mut crate::turn::Orders)) {
+    pub(super) fn orders(&mut self, change: impl FnOnce(&mut crate::turn::Orders)) {
         if let Some(orders) = &mut self.letter.orders {
             change(orders);
         }
     }
 
-    fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    pub(super) fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "a number")?;
         one(Wanted::Number(self.number(piece, path)?))
     }
@@ -113,7 +130,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `gaza`, or `{area: gaza}` where a condition stood beside it.
-    fn one_area(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    pub(super) fn one_area(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let node = match &node.kind {
             Kind::Map(_) => {
                 let fields = self.fields(node, path, &["area"])?;
@@ -125,7 +142,7 @@ impl<'a> Reader<'a> {
         one(Wanted::Area(self.area(piece, path)?))
     }
 
-    fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+    pub(super) fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "the name of a nation")?;
         one(Wanted::Civ(self.civ(piece, path)?))
     }

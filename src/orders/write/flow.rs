@@ -120,6 +120,20 @@ pub(super) fn scalar(text: &str) -> String {
     if plain {
         return text.to_owned();
     }
+    in_quotes(text)
+}
+
+/// A text in the quotation marks in which it is shorter.
+pub(in crate::orders) fn quoted(text: &str) -> String {
+    let single = format!("'{}'", text.replace('\'', "''"));
+    let double = in_quotes(text);
+    match double.chars().count() > single.chars().count() && !text.chars().any(char::is_control) {
+        true => single,
+        false => double,
+    }
+}
+
+fn in_quotes(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

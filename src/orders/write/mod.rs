@@ -15,6 +15,7 @@ use super::vocabulary::Vocabulary;
 use flow::{Flow, lines, scalar};
 use items::Canonical;
 
+pub(super) use flow::quoted;
 pub use form::{Question, form};
 
 /// A whole block with its marks.

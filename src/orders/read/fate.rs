@@ -1,0 +1,405 @@
+//! Calamities (29, 30), the check of support after them (29.8), conversion (32.94), purchases (31) and cards kept (31.7).
+
+use crate::game::{AreaId, Calamity, Civ};
+use crate::text::{Key, Kind, Names, Node, Piece};
+use crate::turn::{BuyOrder, Faction, List, Part, Pay, Topic, Units, Wanted};
+
+use super::super::vocabulary::{CALAMITIES, key};
+use super::fields::join;
+use super::list::{Item, Items, one};
+use super::{Reader, Seen, shown};
+
+/// Which of the units in an area, as the last word of an entry.
+#[derive(Clone, Copy, PartialEq)]
+enum Kept {
+    Tokens,
+    City,
+    Reduced,
+}
+
+const KINDS: [(&str, Kept); 4] = [
+    ("tokens", Kept::Tokens),
+    ("token", Kept::Tokens),
+    ("city", Kept::City),
+    ("reduced", Kept::Reduced),
+];
+
+const FACTIONS: [(&str, Faction); 4] = [
+    ("larger", Faction::Larger),
+    ("smaller", Faction::Smaller),
+    ("first", Faction::First),
+    ("second", Faction::Second),
+];
+
+impl<'a> Reader<'a> {
+    /// `{famine: {grain: 1}, treachery: [gaza]}`; `auto` is the default of every question.
+    pub(super) fn calamities(&mut self, node: &Node) {
+        if node.is_word("auto") {
+            for calamity in Calamity::ALL {
+                self.usual(Topic::from(*calamity));
+            }
+            return;
+        }
+        let Kind::Map(entries) = &node.kind else {
+            let message = format!(
+                "expected calamities, as in {{famine: {{grain: 1}}}}, found {}",
+                node.shown()
+            );
+            self.unreadable(node.at, CALAMITIES, message);
+            return;
+        };
+        let words = self.words;
+        let mut seen: Seen<Topic> = Seen::new();
+        for (written, value) in entries {
+            let piece = Piece::of_key(written);
+            let below = join(CALAMITIES, piece.text);
+            let Some(topic) = self.name(piece, &below, "the calamity", &words.calamities) else {
+                continue;
+            };
+            let path = format!("{CALAMITIES}.{}", key(topic));
+            self.place(&path, written.at);
+            if let Some(line) = seen.insert(topic, written.at.line) {
+                self.twice(piece, &path, line);
+            } else if !value.is_empty() {
+                self.under(topic, value, &path);
+            }
+        }
+    }
+
+    /// `{reduce: [rhodes]}`.
+    pub(super) fn recheck(&mut self, node: &Node) {
+        self.under(Topic::Recheck, node, Topic::Recheck.id());
+    }
+
+    /// What stands under one calamity.
+    fn under(&mut self, topic: Topic, node: &Node, path: &str) {
+        self.topic = Some(topic);
+        let has_choice = topic.parts().contains(&Part::Choice);
+        match &node.kind {
+            Kind::Map(entries) => self.parts_of(topic, node, entries, path),
+            _ if has_choice => self.part_list(topic, Part::Choice, node, path),
+            _ if node.is_word("auto") => self.usual(topic),
+            _ => {
+                let keys: Vec<&str> = topic.parts().iter().map(|part| part_key(*part)).collect();
+                let message = format!(
+                    "expected a mapping with {}, found {}",
+                    keys.join(", "),
+                    node.shown()
+                );
+                self.unreadable(node.at, path, message);
+            }
+        }
+    }
+
+    fn usual(&mut self, topic: Topic) {
+        let usual = || List {
+            entries: Vec::new(),
+            auto: true,
+        };
+        self.orders(|orders| {
+            let parts = topic.parts().iter();
+            orders
+                .parts
+                .extend(parts.map(|part| ((topic, *part), usual())));
+        });
+    }
+
+    fn parts_of(&mut self, topic: Topic, node: &Node, entries: &[(Key, Node)], path: &str) {
+        let names: Names<&'static str> = topic
+            .parts()
+            .iter()
+            .map(|part| (part_key(*part), part_key(*part).to_owned()))
+            .collect();
+        for (written, _) in entries {
+            if let Some(name) = names.get(&written.text) {
+                self.place(&join(path, name), written.at);
+            }
+        }
+        let known: Vec<&'static str> = topic.parts().iter().map(|part| part_key(*part)).collect();
+        let Some(fields) = self.fields(node, path, &known) else {
+            return;
+        };
+        for part in topic.parts() {
+            if let Some(value) = fields.get(part_key(*part)) {
+                self.part_list(topic, *part, value, &join(path, part_key(*part)));
+            }
+        }
+    }
+
+    fn part_list(&mut self, topic: Topic, part: Part, node: &Node, path: &str) {
+        let item: Item<'a, Wanted> = match (topic, part) {
+            (_, Part::Grain) => Reader::plain_number,
+            (_, Part::Site) => Reader::volcano_site,
+            (_, Part::Plain) => Reader::flood_plain,
+            (_, Part::Keep) => Reader::faction,
+            (_, Part::Losses | Part::First | Part::Remove | Part::Take) => Reader::units,
+            (Topic::Iconoclasm, Part::Direct) => Reader::one_nation,
+            (Topic::Piracy, Part::Direct) => Reader::city_of,
+            (_, Part::Direct) => Reader::points,
+            _ => Reader::one_area,
+        };
+        let list = self.list(node, path, item);
+        self.without_conditions(&list, node, path);
+        if matches!(part, Part::Grain | Part::Keep) && list.entries.len() > 1 {
+            self.unreadable(node.at, path, "expected one answer, found several");
+        }
+        self.orders(|orders| {
+            orders.parts.insert((topic, part), list);
+        });
+    }
+
+    /// Conditions stand in the lists of the realm and in `buy`.
+    pub(super) fn without_conditions<T>(&mut self, list: &List<T>, node: &Node, path: &str) {
+        if list.entries.iter().any(|entry| entry.when.is_some()) {
+            self.unreadable(node.at, path, format!("`{path}` takes no condition"));
+        }
+    }
+
+    /// An area, or a volcano by its name.
+    fn volcano_site(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let words = self.words;
+        let named = node.as_text().and_then(|name| words.volcanoes.get(name));
+        match named.filter(|_| {
+            words
+                .areas
+                .get(node.as_text().unwrap_or_default())
+                .is_none()
+        }) {
+            Some(area) => one(Wanted::Area(area)),
+            None => self.one_area(node, path),
+        }
+    }
+
+    /// A flood plain by its name, or by an area that lies on it.
+    fn flood_plain(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let words = self.words;
+        let piece = self.text(node, path, "the name of a flood plain, or of an area on it")?;
+        if let Some(area) = words.plains.get(piece.text) {
+            return one(Wanted::Area(area));
+        }
+        let Some(area) = words.areas.get(piece.text) else {
+            let near = || {
+                let mut near = words.plains.suggestions(piece.text);
+                near.extend(words.areas.suggestions(piece.text));
+                near.truncate(3);
+                near
+            };
+            self.unknown(piece, path, "the flood plain or area", near);
+            return None;
+        };
+        let Some(first) = words.plain(area).and_then(|plain| words.plains.get(plain)) else {
+            let message = format!("{} lies on no flood plain", words.area(area));
+            self.drop(piece.at, path, message);
+            return None;
+        };
+        one(Wanted::Area(first))
+    }
+
+    fn faction(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let piece = self.text(node, path, "larger, smaller, first or second")?;
+        let faction = self.word(piece, path, "the faction", &FACTIONS)?;
+        one(Wanted::Faction(faction))
+    }
+
+    /// `{egypt: 8, asia: 4}`.
+    fn points(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let Kind::Map(entries) = &node.kind else {
+            let message = format!(
+                "expected nations with points, as in {{egypt: 8}}, found {}",
+                node.shown()
+            );
+            self.unreadable(node.at, path, message);
+            return None;
+        };
+        let mut seen: Seen<Civ> = Seen::new();
+        let mut points = Vec::new();
+        for (written, value) in entries {
+            let piece = Piece::of_key(written);
+            let Some(civ) = self.civ(piece, &join(path, piece.text)) else {
+                continue;
+            };
+            let below = format!(".{}", self.words.nation(civ));
+            let whole = format!("{path}{below}");
+            self.place(&whole, written.at);
+            if let Some(line) = seen.insert(civ, written.at.line) {
+                self.twice(piece, &whole, line);
+            }
+            if value.is_empty() {
+                continue;
+            }
+            if let Some(number) = self.number_at(value, &whole) {
+                let points_of = Wanted::Points {
+                    civ,
+                    points: number,
+                };
+                points.push((below, points_of));
+            }
+        }
+        Some(points)
+    }
+
+    /// `egypt/alexandria`.
+    fn city_of(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let expected = "a nation and its city, as in egypt/alexandria";
+        let piece = self.text(node, path, expected)?;
+        let Some((nation, city)) = piece.cut("/") else {
+            let message = format!("expected {expected}, found {}", shown(piece.text));
+            self.unreadable(piece.at, path, message);
+            return None;
+        };
+        let civ = self.civ(nation, path);
+        let area = self.area(city, path);
+        one(Wanted::CityOf {
+            civ: civ?,
+            area: area?,
+        })
+    }
+
+    /// `athens`, `2 thera`, `cyrene tokens`, `rhodes city`, `knossos reduced`.
+    pub(super) fn units(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let expected = "units, as in `2 thera`, `cyrene tokens`, `rhodes city` or `ur reduced`";
+        let piece = self.text(node, path, expected)?;
+        let of = |area: AreaId, units: Units| one(Wanted::Units { area, units });
+        let (first, rest) = piece.word();
+        if first.text.starts_with(|sign: char| sign.is_ascii_digit()) {
+            let number = self.number(first, path);
+            let (area, _) = last_word(rest, &[Kept::Tokens]).unwrap_or((rest, Kept::Tokens));
+            let area = self.area(area, path)?;
+            let number = number?;
+            if number == 0 {
+                self.drop(
+                    piece.at,
+                    path,
+                    "no token is named: the number must be at least 1",
+                );
+                return None;
+            }
+            return of(area, Units::Tokens(number));
+        }
+        if first.text.starts_with(['-', '+', '\u{2212}', '\u{2013}']) {
+            let message = format!(
+                "expected a number of tokens in digits, found {}",
+                shown(first.text)
+            );
+            self.unreadable(first.at, path, message);
+            return None;
+        }
+        if let Some(area) = self.words.areas.get(piece.text) {
+            return of(area, Units::All);
+        }
+        let all = [Kept::Tokens, Kept::City, Kept::Reduced];
+        let Some((area, kind)) = last_word(piece, &all) else {
+            return of(self.area(piece, path)?, Units::All);
+        };
+        let units = match kind {
+            Kept::Tokens => Units::AllTokens,
+            Kept::City => Units::City,
+            Kept::Reduced => Units::Reduced,
+        };
+        of(self.area(area, path)?, units)
+    }
+
+    /// A trade card.
+    pub(super) fn one_face(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        let piece = self.text(node, path, "the name of a trade card")?;
+        one(Wanted::Face(self.face(piece, path)?))
+    }
+
+    /// `engineering`, or `{card: coinage, only_with: engineering}`.
+    pub(super) fn purchase(&mut self, node: &Node, path: &str) -> Option<Items<BuyOrder>> {
+        if !matches!(node.kind, Kind::Map(_)) {
+            let piece = self.text(node, path, "the name of a civilization card")?;
+            return one(BuyOrder {
+                card: self.card(piece, path)?,
+                only_with: Vec::new(),
+            });
+        }
+        let fields = self.fields(node, path, &["card", "only_with"])?;
+        let Some(card) = fields.get("card") else {
+            let message = "expected a civilization card: {card: coinage, only_with: engineering}";
+            self.unreadable(node.at, path, message);
+            return None;
+        };
+        let piece = self.text(card, path, "the name of a civilization card")?;
+        let card = self.card(piece, path);
+        let only_with = match fields.get("only_with") {
+            Some(node) => self.cards(node, path),
+            None => Some(Vec::new()),
+        };
+        one(BuyOrder {
+            card: card?,
+            only_with: only_with?,
+        })
+    }
+
+    /// Civilization cards, one or a list.
+    pub(super) fn cards(&mut self, node: &Node, path: &str) -> Option<Vec<crate::game::AdvanceId>> {
+        let mut cards = Vec::new();
+        let mut whole = true;
+        for node in node.as_list_or_single() {
+            let piece = self.text(node, path, "the name of a civilization card");
+            let card = piece.and_then(|piece| self.card(piece, path));
+            whole &= card.is_some();
+            cards.extend(card);
+        }
+        whole.then_some(cards)
+    }
+
+    fn card(&mut self, piece: Piece, path: &str) -> Option<crate::game::AdvanceId> {
+        let words = self.words;
+        self.name(piece, path, "the civilization card", &words.cards)
+    }
+
+    /// `auto`, or `{cards: [grain, grain, grain], treasury: 7}`.
+    pub(super) fn payments(&mut self, node: &Node) {
+        let path = Topic::Pay.id();
+        let pay = match &node.kind {
+            _ if node.is_word("auto") => Some(Pay::Auto),
+            Kind::Map(entries) if !entries.is_empty() => self.named_payment(node, path),
+            _ => {
+                let message = format!(
+                    "expected `auto` or {{cards: [grain, grain], treasury: 7}}, found {}",
+                    node.shown()
+                );
+                self.unreadable(node.at, path, message);
+                None
+            }
+        };
+        self.orders(|orders| orders.pay = pay);
+    }
+
+    fn named_payment(&mut self, node: &Node, path: &str) -> Option<Pay> {
+        let fields = self.fields(node, path, &["cards", "treasury"])?;
+        let cards = match fields.get("cards") {
+            Some(cards) => self.faces(cards, &join(path, "cards")),
+            None => Some(Vec::new()),
+        };
+        let treasury = self.optional_number(&fields, "treasury", path);
+        Some(Pay::These {
+            cards: cards?,
+            treasury: treasury?,
+        })
+    }
+}
+
+/// The key of a part; what stands directly under a calamity may also be named.
+fn part_key(part: Part) -> &'static str {
+    match part {
+        Part::Choice => "choice",
+        part => part.id(),
+    }
+}
+
+/// What stands before the last word, if that is one of these.
+fn last_word<'t>(piece: Piece<'t>, kinds: &[Kept]) -> Option<(Piece<'t>, Kept)> {
+    let (before, last) = piece.text.rsplit_once(char::is_whitespace)?;
+    let found = KINDS
+        .iter()
+        .find(|(word, kind)| last.eq_ignore_ascii_case(word) && kinds.contains(kind));
+    let (_, kind) = found?;
+    let before = Piece {
+        text: before,
+        at: piece.at,
+    };
+    Some((before.trim(), *kind))
+}

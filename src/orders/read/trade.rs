@@ -1,0 +1,452 @@
+//! Trade (28): offers, answers to offers, offers that wait, cards that are never given.
+
+use crate::game::{Civ, FaceId, Offer, StandingOffer, To, Want};
+use crate::text::{Kind, Node, Piece};
+use crate::turn::{Acceptance, OfferOrder, StandingOrder, Topic};
+
+use super::fields::{Fields, join};
+use super::{Reader, Seen, shown};
+
+/// The longest talk beside an offer, in characters.
+pub(in crate::orders) const LONGEST_TALK: usize = 50;
+/// The longest id of an offer, in characters.
+const LONGEST_ID: usize = 16;
+
+const OFFER: [&str; 8] = [
+    "id", "to", "count", "declared", "sealed", "want", "say", "if_gone",
+];
+const STANDING: [&str; 10] = [
+    "id", "to", "count", "declared", "sealed", "want", "say", "if_gone", "at_most", "until",
+];
+
+impl Reader<'_> {
+    pub(super) fn offers(&mut self, node: &Node) {
+        let entries = self.each(node, Topic::Offers.id());
+        let mut seen: Seen<String> = Seen::new();
+        let mut offers = Vec::new();
+        for (path, node) in entries {
+            let Some(fields) = self.fields(node, &path, &OFFER) else {
+                continue;
+            };
+            let id = self.offer_id(node, &fields, &path, &mut seen);
+            let offer = self.offer(node, &fields, &path);
+            if let (Some(id), Some((count, offer))) = (id, offer) {
+                offers.push(OfferOrder {
+                    path,
+                    id,
+                    count,
+                    offer,
+                });
+            }
+        }
+        self.orders(|orders| orders.trade.offers = Some(offers));
+    }
+
+    /// `none` ends them all, `auto` leaves them as they are.
+    pub(super) fn standing_offers(&mut self, node: &Node) {
+        if node.is_word("auto") {
+            return;
+        }
+        let entries = self.each(node, Topic::Standing.id());
+        let mut seen: Seen<String> = Seen::new();
+        let mut standing = Vec::new();
+        for (path, node) in entries {
+            let Some(fields) = self.fields(node, &path, &STANDING) else {
+                continue;
+            };
+            let id = self.offer_id(node, &fields, &path, &mut seen);
+            let offer = self.offer(node, &fields, &path);
+            let at_most = self.optional_number(&fields, "at_most", &path);
+            let until = self.optional_number(&fields, "until", &path);
+            let (Some(id), Some((count, offer))) = (id, offer) else {
+                continue;
+            };
+            let (Some(at_most), Some(until)) = (at_most, until) else {
+                continue;
+            };
+            let until = until.map(|turn| u16::try_from(turn).unwrap_or(u16::MAX));
+            standing.push(StandingOrder {
+                path,
+                count,
+                standing: StandingOffer {
+                    id,
+                    offer,
+                    at_most,
+                    until,
+                },
+            });
+        }
+        self.orders(|orders| orders.trade.standing = Some(standing));
+    }
+
+    pub(super) fn acceptances(&mut self, node: &Node) {
+        let mut accept = Vec::new();
+        for (path, node) in self.each(node, Topic::Accept.id()) {
+            accept.extend(self.acceptance(node, path));
+        }
+        self.orders(|orders| orders.trade.accept = Some(accept));
+    }
+
+    fn acceptance(&mut self, node: &Node, path: String) -> Option<Acceptance> {
+        let fields = self.fields(node, &path, &["offer", "declared", "sealed", "if_gone"])?;
+        let expected = "an offer as the page numbers it: crete-1";
+        let offer = match self.needed(node, &fields, "offer", &path, expected) {
+            Some(offer) => self.quoted_offer(offer, &join(&path, "offer")),
+            None => None,
+        };
+        let declared = self.cards_under(node, &fields, "declared", &path);
+        let sealed = self.cards_under(node, &fields, "sealed", &path);
+        let if_gone = self.if_gone(&fields, &path);
+        let (civ, number) = offer?;
+        Some(Acceptance {
+            civ,
+            number,
+            declared: declared?,
+            sealed: sealed?,
+            if_gone: if_gone?,
+            path,
+        })
+    }
+
+    /// `crete-1`, `crete 1` or `crete_1`.
+    fn quoted_offer(&mut self, node: &Node, path: &str) -> Option<(Civ, u32)> {
+        let piece = self.text(node, path, "an offer as the page numbers it: crete-1")?;
+        let cut = piece
+            .text
+            .rfind(|letter: char| letter.is_whitespace() || "-_".contains(letter));
+        let Some((nation, digits)) = cut.map(|at| piece.text.split_at(at)) else {
+            let message = format!(
+                "expected an offer as the page numbers it, such as crete-1, found {}",
+                shown(piece.text)
+            );
+            self.unreadable(piece.at, path, message);
+            return None;
+        };
+        let nation = Piece {
+            text: nation.trim_end_matches(|letter: char| !letter.is_alphanumeric()),
+            at: piece.at,
+        };
+        let number = Piece {
+            text: digits.trim_start_matches(|letter: char| !letter.is_ascii_digit()),
+            at: piece.at,
+        };
+        let civ = self.civ(nation, path)?;
+        Some((civ, self.number(number, path)?))
+    }
+
+    pub(super) fn never(&mut self, node: &Node) {
+        if node.is_word("auto") {
+            return;
+        }
+        let mut faces = Vec::new();
+        for (path, node) in self.each(node, Topic::Never.id()) {
+            if let Some(piece) = self.text(node, &path, "the name of a trade card") {
+                faces.extend(self.face(piece, &path));
+            }
+        }
+        self.orders(|orders| orders.trade.never = Some(faces));
+    }
+
+    pub(super) fn withdrawn(&mut self, node: &Node) {
+        let mut ids = Vec::new();
+        for (path, node) in self.each(node, Topic::Withdraw.id()) {
+            if let Some(id) = self.short_id(node, &path) {
+                ids.push((path, id));
+            }
+        }
+        self.orders(|orders| orders.trade.withdraw = Some(ids));
+    }
+
+    /// The entries of a list without conditions, each with its path. `none` and `auto` are none.
+    fn each<'n>(&mut self, node: &'n Node, path: &str) -> Vec<(String, &'n Node)> {
+        if node.is_word("none") || node.is_word("auto") {
+            return Vec::new();
+        }
+        let nodes = node.as_list_or_single();
+        let mut entries = Vec::new();
+        for (at, entry) in nodes.iter().enumerate() {
+            let path = match &node.kind {
+                Kind::List(_) => format!("{path}[{at}]"),
+                _ => path.to_owned(),
+            };
+            self.place(&path, entry.at);
+            match entry.is_word("auto") {
+                true if at + 1 < nodes.len() => self.unreadable(
+                    entry.at,
+                    &path,
+                    "`auto` stands alone or as the last entry of a list",
+                ),
+                true => {}
+                false if entry.is_empty() => {}
+                false => entries.push((path, entry)),
+            }
+        }
+        entries
+    }
+
+    fn needed<'n>(
+        &mut self,
+        node: &Node,
+        fields: &Fields<'n>,
+        key: &str,
+        path: &str,
+        expected: &str,
+    ) -> Option<&'n Node> {
+        let found = fields.get(key);
+        if found.is_none() {
+            let message = format!("`{key}` is missing here: expected {expected}");
+            self.unreadable(node.at, path, message);
+        }
+        found
+    }
+
+    fn offer_id(
+        &mut self,
+        node: &Node,
+        fields: &Fields,
+        path: &str,
+        seen: &mut Seen<String>,
+    ) -> Option<String> {
+        let expected = "a short word of your own, such as e1";
+        let value = self.needed(node, fields, "id", path, expected)?;
+        let below = join(path, "id");
+        let id = self.short_id(value, &below)?;
+        if let Some(line) = seen.insert(id.clone(), value.at.line)
+            && let Some(piece) = Piece::of(value)
+        {
+            self.twice(piece, &below, line);
+        }
+        Some(id)
+    }
+
+    /// A word, in small letters.
+    fn short_id(&mut self, node: &Node, path: &str) -> Option<String> {
+        let piece = self.text(node, path, "the id of an offer")?;
+        let length = piece.text.chars().count();
+        let word = piece
+            .text
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter));
+        if length == 0 || length > LONGEST_ID || !word {
+            let message = format!(
+                "an id is a word of at most {LONGEST_ID} letters and digits, found {}",
+                shown(piece.text)
+            );
+            self.unreadable(piece.at, path, message);
+            return None;
+        }
+        Some(piece.text.to_ascii_lowercase())
+    }
+
+    /// What an offer says, with its count as announced. All of it is read, for the complaints.
+    fn offer(&mut self, node: &Node, fields: &Fields, path: &str) -> Option<(u32, Offer)> {
+        let expected = "`any`, or nations as in [crete, egypt]";
+        let to = match self.needed(node, fields, "to", path, expected) {
+            Some(to) => self.addressees(to, &join(path, "to")),
+            None => None,
+        };
+        let count = match self.needed(node, fields, "count", path, "the number of cards given") {
+            Some(count) => self.number_at(count, &join(path, "count")),
+            None => None,
+        };
+        let declared = self.cards_under(node, fields, "declared", path);
+        let sealed = self.cards_under(node, fields, "sealed", path);
+        let expected = "what is asked for: {count: 3, named: [grain, iron]}";
+        let want = match self.needed(node, fields, "want", path, expected) {
+            Some(want) => self.want(want, &join(path, "want")),
+            None => None,
+        };
+        let say = fields
+            .get("say")
+            .map(|say| self.talk(say, &join(path, "say")));
+        let if_gone = self.if_gone(fields, path);
+        let offer = Offer {
+            to: to?,
+            declared: declared?,
+            sealed: sealed?,
+            want: want?,
+            say: say.flatten(),
+            if_gone: if_gone?,
+        };
+        Some((count?, offer))
+    }
+
+    fn addressees(&mut self, node: &Node, path: &str) -> Option<To> {
+        if node.is_word("any") {
+            return Some(To::Any);
+        }
+        let mut seen: Seen<Civ> = Seen::new();
+        let mut civs = Vec::new();
+        let mut whole = true;
+        for node in node.as_list_or_single() {
+            let piece = self.text(node, path, "`any` or the name of a nation");
+            let civ = piece.and_then(|piece| Some((piece, self.civ(piece, path)?)));
+            let Some((piece, civ)) = civ else {
+                whole = false;
+                continue;
+            };
+            if let Some(line) = seen.insert(civ, node.at.line) {
+                self.twice(piece, path, line);
+            }
+            civs.push(civ);
+        }
+        if civs.is_empty() && whole {
+            self.unreadable(node.at, path, "expected `any` or nations, found nothing");
+            return None;
+        }
+        whole.then_some(To::These(civs))
+    }
+
+    fn want(&mut self, node: &Node, path: &str) -> Option<Want> {
+        let fields = self.fields(node, path, &["count", "named"])?;
+        let expected = "the number of cards asked for";
+        let count = match self.needed(node, &fields, "count", path, expected) {
+            Some(count) => self.number_at(count, &join(path, "count")),
+            None => None,
+        };
+        let named = match fields.get("named") {
+            Some(named) => self.sorted_faces(named, &join(path, "named")),
+            None => Some(Vec::new()),
+        };
+        Some(Want {
+            count: count?,
+            named: named?,
+        })
+    }
+
+    fn cards_under(
+        &mut self,
+        node: &Node,
+        fields: &Fields,
+        key: &str,
+        path: &str,
+    ) -> Option<Vec<FaceId>> {
+        let cards = self.needed(node, fields, key, path, "trade cards, as in [salt, salt]")?;
+        self.sorted_faces(cards, &join(path, key))
+    }
+
+    fn sorted_faces(&mut self, node: &Node, path: &str) -> Option<Vec<FaceId>> {
+        let mut faces = self.faces(node, path)?;
+        faces.sort();
+        Some(faces)
+    }
+
+    /// Trade cards, one or a list.
+    pub(super) fn faces(&mut self, node: &Node, path: &str) -> Option<Vec<FaceId>> {
+        if node.is_word("none") {
+            return Some(Vec::new());
+        }
+        let mut faces = Vec::new();
+        let mut whole = true;
+        for node in node.as_list_or_single() {
+            let piece = self.text(node, path, "the name of a trade card");
+            let face = piece.and_then(|piece| self.face(piece, path));
+            whole &= face.is_some();
+            faces.extend(face);
+        }
+        whole.then_some(faces)
+    }
+
+    pub(super) fn face(&mut self, piece: Piece, path: &str) -> Option<FaceId> {
+        let words = self.words;
+        self.name(piece, path, "the trade card", &words.faces)
+    }
+
+    /// `{hides: ochre}`.
+    fn if_gone(&mut self, fields: &Fields, path: &str) -> Option<Vec<(FaceId, FaceId)>> {
+        let Some(node) = fields.get("if_gone") else {
+            return Some(Vec::new());
+        };
+        let path = &join(path, "if_gone");
+        let Kind::Map(entries) = &node.kind else {
+            if node.is_word("none") {
+                return Some(Vec::new());
+            }
+            let message = format!(
+                "expected a card and what goes in its place, as in {{hides: ochre}}, found {}",
+                node.shown()
+            );
+            self.unreadable(node.at, path, message);
+            return None;
+        };
+        let mut seen: Seen<FaceId> = Seen::new();
+        let mut pairs = Vec::new();
+        let mut whole = true;
+        for (key, value) in entries {
+            let piece = Piece::of_key(key);
+            let gone = self.face(piece, path);
+            if let Some(gone) = gone
+                && let Some(line) = seen.insert(gone, key.at.line)
+            {
+                self.twice(piece, path, line);
+            }
+            if value.is_empty() {
+                continue;
+            }
+            let instead = self.text(value, path, "the name of a trade card");
+            let instead = instead.and_then(|piece| self.face(piece, path));
+            match gone.zip(instead) {
+                Some(pair) => pairs.push(pair),
+                None => whole = false,
+            }
+        }
+        whole.then_some(pairs)
+    }
+
+    /// One line for others. What is no such line is left out with a remark; the offer stands.
+    fn talk(&mut self, node: &Node, path: &str) -> Option<String> {
+        let piece = self.text(node, path, "a line of text")?;
+        if let Kind::Text { quoted: false, .. } = &node.kind {
+            self.free.push((path.to_owned(), node.end));
+        }
+        if piece.text.chars().any(is_unseen) {
+            let message = "a character that is not printed stands in this line: it is left out";
+            self.drop(piece.at, path, message);
+            return None;
+        }
+        let length = piece.text.chars().count();
+        if length > LONGEST_TALK {
+            let message = format!(
+                "this line has {length} characters, {LONGEST_TALK} are allowed: it is left out"
+            );
+            self.drop(piece.at, path, message);
+            return None;
+        }
+        (!piece.is_empty()).then(|| short_when_quoted(piece.text))
+    }
+
+    pub(super) fn number_at(&mut self, node: &Node, path: &str) -> Option<u32> {
+        let piece = self.text(node, path, "a number")?;
+        self.number(piece, path)
+    }
+
+    /// The number under a key that may be left out; nothing if it cannot be read.
+    pub(super) fn optional_number(
+        &mut self,
+        fields: &Fields,
+        key: &str,
+        path: &str,
+    ) -> Option<Option<u32>> {
+        match fields.get(key) {
+            None => Some(None),
+            Some(node) => self.number_at(node, &join(path, key)).map(Some),
+        }
+    }
+}
+
+/// Whether a character would change how a line of a page looks without being seen itself.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Talk of so many marks that need a mark before them that canonical form could not keep it within its width is written
+/// with plainer ones: it says the same.
+fn short_when_quoted(text: &str) -> String {
+    let fits = super::super::write::quoted(text).chars().count() <= LONGEST_TALK + 5;
+    match fits {
+        true => text.to_owned(),
+        false => text.replace('"', "'").replace('\\', "/"),
+    }
+}
