@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::game::{Position, read_line, write_line};
 use crate::orders::{Vocabulary, body, read};
-use crate::rules::{self, End};
+use crate::rules::End;
 use crate::scenario::Scenario;
 use crate::turn::{Desk, Sheet};
 
@@ -104,7 +104,7 @@ impl Run {
         }
         let mut tally = Tally::default();
         tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
-        tally.finished = u32::from(rules::is_over(self.game.position.state.open()));
+        tally.finished = u32::from(self.game.position.state.open().is_over());
         Ok(tally)
     }
 

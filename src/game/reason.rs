@@ -166,6 +166,22 @@ reasons! {
     TooMuchPaid = "too-much-paid",
     /// Somebody chose it before: the nation.
     Taken = "taken",
+    /// The civilization card is held already (31.61): the card.
+    HeldAlready = "held-already",
+    /// Another civilization card must have been bought in an earlier turn (31.62): that card.
+    NeedsEarlier = "needs-earlier",
+    /// It was wanted only with another civilization card, which is not bought: that card.
+    NotTogether = "not-together",
+    /// More than can be paid (31.2): points needed, points there.
+    TooDear = "too-dear",
+    /// Too few tokens in stock: needed, there.
+    ShortStock = "short-stock",
+    /// Units of this nation are not converted (32.942, 32.952): the nation.
+    Unconverted = "unconverted",
+    /// Nobody else lives there who can be converted: the area.
+    NobodyThere = "nobody-there",
+    /// No area with one's own units borders on it by land: the area.
+    NotNeighbour = "not-neighbour",
 }
 
 impl ReasonKind {

@@ -202,9 +202,9 @@ impl Table {
         self.book.plan(&self.moment.name)
     }
 
-    /// The game is over when a turn ends with a nation on its finish square (34).
+    /// Nothing follows the turn in which the game ended (34).
     fn after(&self, plan: &Plan, position: &Position) -> Option<Table> {
-        if self.book.turn.last() == Some(plan) && rules::is_over(position.state.open()) {
+        if self.book.turn.last() == Some(plan) && position.state.open().is_over() {
             return None;
         }
         let next = self.book.after(plan);

@@ -84,7 +84,7 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
         Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
         Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
-        Kind::Taken | Kind::Lapsed => vec![vec![civ]],
+        Kind::Taken | Kind::Lapsed | Kind::Unconverted => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
         Kind::NoSuchOffer | Kind::SameId => vec![vec![]],
@@ -101,6 +101,9 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::KeptBack
         | Kind::NoSubstitute
         | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
+        Kind::HeldAlready | Kind::NeedsEarlier | Kind::NotTogether => {
+            vec![vec![Subject::Advance(AdvanceId(0))]]
+        }
         Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],
         Kind::TooFewTokens | Kind::ShortLevy | Kind::TooFewForCity => {
             vec![vec![number(1), number(2), here]]
@@ -112,6 +115,8 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::ShortTreasury
         | Kind::WrongPayment
         | Kind::HalfOnBoard
+        | Kind::TooDear
+        | Kind::ShortStock
         | Kind::TooMuchPaid => vec![vec![number(2), number(1)]],
         Kind::PastTurn
         | Kind::TooManyOffers
@@ -138,6 +143,8 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::SharedArea
         | Kind::NewCitiesFirst
         | Kind::NotYourCity
+        | Kind::NobodyThere
+        | Kind::NotNeighbour
         | Kind::NotLand => vec![vec![here]],
     }
 }

@@ -1,15 +1,190 @@
 //! 32.94 Conversion.
 
-use crate::game::{Civ, Section, View};
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{
+    AreaId, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section,
+    Subject, View,
+};
+use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
+
+use super::prospect;
+use super::taxation::needs;
 
 /// 32.941: in A.S.T. order, each seeing what those before have done.
 pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Conversion, "32.94", order);
+    t.section(Section::Conversion, "32.94", order.clone());
+    for civ in order {
+        t.begin("32.941", civ);
+        if t.open().has(civ, Effect::Converts) {
+            let target = t.ask(Target::new(t.open(), civ))?;
+            if let Some(area) = target {
+                convert(t, civ, area);
+            }
+        } else {
+            refuse_all(t, civ);
+        }
+        t.end(civ);
+    }
     Ok(())
 }
 
-pub fn may_ask(_known: &View) -> Vec<Slot> {
-    Vec::new()
+/// 32.941: all that can be converted in the area, city for city and token for token; ships stay.
+fn convert(t: &mut Turn<'_>, civ: Civ, area: AreaId) {
+    let here = Place::Area(area);
+    for (owner, piece, count) in occupants(t.open(), civ, area) {
+        t.transfer("32.941", owner, (piece, count), here, Place::Stock);
+        t.transfer("32.941", civ, (piece, count), Place::Stock, here);
+    }
+}
+
+/// Units of other nations in an area. Barbarians and Pirate cities are never converted (32.942).
+fn occupants(open: &Open, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16)> {
+    let other = |owner: Owner| owner.civ().filter(|other| *other != civ);
+    let city = open.city(area).and_then(other);
+    let tokens = open
+        .tokens_in(area)
+        .filter_map(|(owner, count)| Some((other(owner)?, Piece::Token, count)));
+    city.map(|owner| (owner, Piece::City, 1))
+        .into_iter()
+        .chain(tokens)
+        .collect()
+}
+
+/// 32.942: why an area cannot be converted, if so.
+fn barred(open: &Open, civ: Civ, area: AreaId) -> Option<Reason> {
+    if let Some(reason) = prospect::uninhabitable(open, area) {
+        return Some(reason);
+    }
+    let about = [Subject::Area(area)];
+    let mut neighbours = open.parts().board.by_land(area).iter();
+    if !neighbours.any(|near| open.has_units(*near, civ)) {
+        return Some(ReasonKind::NotNeighbour.of(about));
+    }
+    let found = occupants(open, civ, area);
+    if found.is_empty() {
+        return Some(ReasonKind::NobodyThere.of(about));
+    }
+    let mut owners = found.iter().map(|(owner, _, _)| *owner);
+    if let Some(owner) = owners.find(|owner| is_immune(open, *owner)) {
+        return Some(ReasonKind::Unconverted.of([Subject::Civ(owner)]));
+    }
+    let needed = |piece| -> u16 {
+        let alike = found.iter().filter(|(_, kind, _)| *kind == piece);
+        alike.map(|(_, _, count)| count).sum()
+    };
+    if needed(Piece::City) > open.stock(civ, Piece::City) {
+        return Some(ReasonKind::NoneInStock.of([]));
+    }
+    let (tokens, stock) = (needed(Piece::Token), open.stock(civ, Piece::Token));
+    (tokens > stock)
+        .then(|| ReasonKind::ShortStock.of([tokens.into(), stock.into()].map(Subject::Number)))
+}
+
+/// 32.942, 32.952; an inert nation keeps what its cards give it (15.63).
+fn is_immune(open: &Open, civ: Civ) -> bool {
+    open.has(civ, Effect::Converts) || open.has(civ, Effect::Unconverted)
+}
+
+/// Which area is converted? By default none.
+struct Target {
+    key: Key,
+    /// Every area, with the reason that bars it.
+    areas: Vec<(AreaId, Option<Reason>)>,
+}
+
+impl Target {
+    fn new(open: &Open, civ: Civ) -> Target {
+        let areas = open.parts().board.areas();
+        Target {
+            key: Key::new(civ, Topic::Convert, "32.942"),
+            areas: areas
+                .map(|(area, _)| (area, barred(open, civ, area)))
+                .collect(),
+        }
+    }
+}
+
+impl Ask for Target {
+    type Answer = Option<AreaId>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Option<AreaId>> {
+        let mut remarks = Vec::new();
+        for (wanted, path) in wish {
+            let found = prospect::named(wanted)
+                .and_then(|named| self.areas.iter().find(|(area, _)| *area == named));
+            match found {
+                None => {}
+                Some((area, None)) => {
+                    return Found {
+                        answer: Some(*area),
+                        used: true,
+                        remarks,
+                    };
+                }
+                Some((_, Some(reason))) => remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: reason.clone(),
+                    part: false,
+                }),
+            }
+        }
+        Found {
+            answer: None,
+            used: false,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Option<AreaId> {
+        None
+    }
+
+    fn text(&self, answer: &Option<AreaId>, parts: &Components) -> String {
+        answer.map_or_else(
+            || "none".to_owned(),
+            |area| parts.board.area(area).id.clone(),
+        )
+    }
+}
+
+/// 32.941: conversion by a nation that cannot convert.
+fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
+    let Some(list) = t.lines(civ).wishes.get(&Topic::Convert).cloned() else {
+        return;
+    };
+    let mut cursor = list.cursor();
+    while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        let reason = needs(t.open(), Effect::Converts);
+        t.refuse("32.941", civ, path, reason);
+    }
+}
+
+/// Whether a nation could convert an area as things lie.
+pub fn is_possible(open: &Open, civ: Civ) -> bool {
+    open.has(civ, Effect::Converts)
+        && (open.parts().board.in_play()).any(|area| barred(open, civ, area).is_none())
+}
+
+/// Whoever has the effect is asked: what calamities leave is not known yet.
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    let open = &known.open;
+    let Some(civ) = known.civ.filter(|civ| open.has(*civ, Effect::Converts)) else {
+        return Vec::new();
+    };
+    let areas = open.parts().board.in_play();
+    let areas = areas.filter(|area| barred(open, civ, *area).is_none());
+    vec![Slot::new(Topic::Convert).with(areas.map(Subject::Area))]
+}
+
+/// Land nobody can live in, or no effect; no card of this turn gives it before this section.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
+    if !known.open.has(civ, Effect::Converts) {
+        return Some(needs(&known.open, Effect::Converts));
+    }
+    prospect::uninhabitable(&known.open, prospect::named(wanted)?)
 }

@@ -11,6 +11,7 @@ mod census;
 mod cities;
 mod conflict;
 mod conversion;
+mod fate;
 mod movement;
 mod population;
 mod prospect;
@@ -27,12 +28,15 @@ mod track;
 mod trade;
 mod victory;
 
+pub use advances::{earlier, earlier_seen, may_buy, on_sale, price, price_now, purchasing_power};
 pub use asked::{asks_letters, faces};
 pub use book::{Book, Letters, Plan};
+pub use fate::{faces_fate, is_fate_asked};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
+pub use seats::bars_arrival;
 pub use sift::sift;
-pub use track::is_over;
+pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).
 pub const REVISION: i64 = 2;

@@ -1,7 +1,11 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
-use crate::game::{Civ, Section, View};
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{
+    CardId, Change, Civ, Components, Deck, FaceId, Pile, ReasonKind, Section, Subject, View,
+};
+use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
+
+use super::advances;
 
 /// 31.71: commodity cards that a hand may keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,12 +13,243 @@ pub struct Policy {
     pub hand: u32,
 }
 
-pub fn play(_policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+/// 31.7, 31.8; inert nations keep what they were left with (15.62).
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Return, "31.7", order);
+    t.section(Section::Return, "31.7", order.clone());
+    for civ in order {
+        t.begin("31.71", civ);
+        surrender(policy, t, civ)?;
+        t.end(civ);
+    }
+    let cards = laid_aside(t);
+    restack(t, ["31.81", "31.82"], &cards, Pile::Aside);
     Ok(())
 }
 
-pub fn may_ask(_policy: &Policy, _known: &View) -> Vec<Slot> {
-    Vec::new()
+/// 31.71: what is above the limit is given up, face up.
+fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let hand = t.state().hand(civ);
+    if hand.len() as u32 <= policy.hand {
+        return Ok(());
+    }
+    if hand.iter().any(|card| t.state().face(*card).is_none()) {
+        // An imagined hand: which cards go is not known.
+        t.mark_unsure();
+        return Ok(());
+    }
+    let deck = &t.parts().deck;
+    let faces = hand.iter().map(|card| (deck.face_of(*card), 1));
+    let held = advances::kinds(deck, faces);
+    if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
+        return Ok(());
+    }
+    let question = Keep {
+        key: Key::new(civ, Topic::Keep, "31.71"),
+        limit: policy.hand,
+        sets: held
+            .iter()
+            .map(|(face, count)| Set {
+                face: *face,
+                held: *count,
+                shown: advances::shown(t.this_turn(), civ, *face),
+                values: (0..=*count)
+                    .map(|n| deck.face(*face).set_value(n))
+                    .collect(),
+            })
+            .collect(),
+    };
+    let kept = t.ask(question)?;
+    for ((face, count), kept) in held.into_iter().zip(kept) {
+        advances::lay_aside(t, "31.71", civ, face, count - kept);
+    }
+    Ok(())
+}
+
+/// The cards of one kind in a hand.
+struct Set {
+    face: FaceId,
+    held: u32,
+    /// 30.312: shown against Famine, and so kept.
+    shown: u32,
+    /// What so many of them are worth.
+    values: Vec<u32>,
+}
+
+/// Which cards are kept? By default those with the best value of sets, among equals the first by name of card.
+struct Keep {
+    key: Key,
+    limit: u32,
+    /// By name of card.
+    sets: Vec<Set>,
+}
+
+/// A choice of cards: their value, and how many of each kind, those of the first kind weighing most.
+type Choice = (u32, Vec<u32>);
+
+impl Keep {
+    fn shown(&self) -> Vec<u32> {
+        self.sets
+            .iter()
+            .map(|set| set.shown.min(set.held))
+            .collect()
+    }
+
+    /// Fills the room that is left with the best value of all sets together.
+    fn filled(&self, kept: &[u32]) -> Vec<u32> {
+        let room = self.limit.saturating_sub(kept.iter().sum()) as usize;
+        // The best choice for each number of cards added, kind after kind.
+        let mut best: Vec<Option<Choice>> = vec![None; room + 1];
+        best[0] = Some((0, Vec::new()));
+        for (set, least) in self.sets.iter().zip(kept) {
+            let mut next: Vec<Option<Choice>> = vec![None; room + 1];
+            for (used, choice) in best.iter().enumerate() {
+                let Some((value, counts)) = choice else {
+                    continue;
+                };
+                let most = (set.held - least).min((room - used) as u32);
+                for more in 0..=most {
+                    let count = least + more;
+                    let mut counts = counts.clone();
+                    counts.push(count);
+                    let with = (value + set.values[count as usize], counts);
+                    let place = &mut next[used + more as usize];
+                    if place.as_ref().is_none_or(|other| *other < with) {
+                        *place = Some(with);
+                    }
+                }
+            }
+            best = next;
+        }
+        best.into_iter()
+            .flatten()
+            .max()
+            .map_or_else(|| kept.to_vec(), |(_, counts)| counts)
+    }
+}
+
+impl Ask for Keep {
+    type Answer = Vec<u32>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<u32>> {
+        let mut kept = self.shown();
+        let mut named = vec![0; self.sets.len()];
+        let mut used = false;
+        let mut remarks = Vec::new();
+        for (wanted, path) in wish {
+            let Wanted::Face(face) = wanted else {
+                continue;
+            };
+            let at = self.sets.iter().position(|set| set.face == *face);
+            let Some(at) = at.filter(|at| named[*at] < self.sets[*at].held) else {
+                remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::NotHeld.of([Subject::Face(*face)]),
+                    part: false,
+                });
+                continue;
+            };
+            used = true;
+            named[at] += 1;
+            // Cards that were shown are kept anyhow: they are the first that are named.
+            if named[at] > kept[at] && kept.iter().sum::<u32>() < self.limit {
+                kept[at] += 1;
+            }
+        }
+        Found {
+            answer: self.filled(&kept),
+            used,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Vec<u32> {
+        self.filled(&self.shown())
+    }
+
+    fn text(&self, answer: &Vec<u32>, parts: &Components) -> String {
+        let kept = self.sets.iter().zip(answer);
+        let words: Vec<String> = kept
+            .map(|(set, count)| format!("{count} {}", parts.deck.face(set.face).id))
+            .collect();
+        words.join(",")
+    }
+}
+
+/// 29.7, 31.81: what was laid aside in this turn and lies there still.
+fn laid_aside(t: &Turn<'_>) -> Vec<CardId> {
+    let aside = t.state().aside();
+    let cards = t.this_turn().iter().filter_map(|event| match event.change {
+        Change::Named { card, .. }
+        | Change::Card {
+            card,
+            to: Pile::Aside,
+            ..
+        } => Some(card),
+        _ => None,
+    });
+    let mut cards: Vec<CardId> = cards.filter(|card| aside.contains(card)).collect();
+    cards.sort();
+    cards.dedup();
+    cards
+}
+
+/// 31.81, 31.82: stack by stack, commodities and tradable calamities shuffled together go to the bottom, and below them the
+/// calamities that may not be traded. Nobody sees the order, so an imagined run stays as sure as it was.
+pub(super) fn restack(
+    t: &mut Turn<'_>,
+    [why, why_below]: [&'static str; 2],
+    cards: &[CardId],
+    from: Pile,
+) {
+    for stack in 1..=t.parts().deck.stacks() {
+        let deck = &t.parts().deck;
+        let own = |card: &&CardId| deck.face(deck.face_of(**card)).stack == stack;
+        let own: Vec<CardId> = cards.iter().filter(own).copied().collect();
+        if own.is_empty() {
+            continue;
+        }
+        let key = match from {
+            Pile::Hand(civ) => format!("{why}/{}/{stack}", t.parts().nation(civ).id),
+            _ => format!("{why}/{stack}"),
+        };
+        let mut mixed = t.mix(key, &own, |card| card.0.into());
+        mixed.sort_by_key(|card| sinks(&t.parts().deck, *card));
+        for card in mixed {
+            let change = Change::Card {
+                card,
+                from,
+                to: Pile::Stack(stack),
+                face_up: false,
+            };
+            let why = if sinks(&t.parts().deck, card) {
+                why_below
+            } else {
+                why
+            };
+            t.happen(why, change);
+        }
+    }
+}
+
+/// Whether a card goes to the very bottom (31.82).
+fn sinks(deck: &Deck, card: CardId) -> bool {
+    !deck.face(deck.face_of(card)).may_be_traded()
+}
+
+/// Asked where the hand may end above the limit.
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+    let deck = &known.parts().deck;
+    let hand = known.hand.iter();
+    let cards = hand.map(|(face, count)| (*face, u32::from(*count)));
+    let cards = advances::kinds(deck, cards);
+    if cards.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
+        return Vec::new();
+    }
+    let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
+    vec![Slot::new(Topic::Keep).with(faces)]
 }

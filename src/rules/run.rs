@@ -2,7 +2,7 @@
 
 use crate::game::{Calamity, Chance, Change, Civ, Event, Position, Reason, Seat, Section, View};
 use crate::turn::{
-    Answered, CityOrder, Desk, Key, MoveOrder, ShipOrder, Slot, Stop, Topic, Turn, Wanted,
+    Answered, BuyOrder, CityOrder, Desk, Key, MoveOrder, ShipOrder, Slot, Stop, Topic, Turn, Wanted,
 };
 
 use super::{
@@ -206,6 +206,7 @@ pub enum Order<'a> {
     Ship(&'a ShipOrder),
     Move(&'a MoveOrder),
     City(&'a CityOrder),
+    Buy(&'a BuyOrder),
 }
 
 /// Why an order could not be carried out whatever happens before it in this segment, if so. Never tells more than `known`.
@@ -218,9 +219,12 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
         Order::Wish(Topic::Conflicts, wanted) => conflict::never_attacked(known, wanted),
         Order::Wish(Topic::Pillage, wanted) => conflict::never_pillaged(known, wanted),
         Order::Wish(Topic::Reduce, wanted) => support::never(known, wanted),
+        Order::Wish(Topic::Convert, wanted) => conversion::never(known, wanted),
+        Order::Wish(Topic::Mining, _) => advances::never_mined(known),
         Order::Wish(_, _) => None,
         Order::Ship(order) => ships::never(book, known, order),
         Order::Move(order) => movement::never(book, known, order),
         Order::City(order) => cities::never(&book.cities, known, order),
+        Order::Buy(order) => advances::never(known, order),
     }
 }

@@ -1,14 +1,42 @@
 //! 15.5, 15.6 Late arrivals and early departures.
 
-use crate::game::{Change, Civ, Seat};
+use crate::game::{CardId, Change, Civ, Open, Pile, Reason, ReasonKind, Seat, Subject};
 use crate::turn::Turn;
 
-/// 15.51: a seat takes an unused nation and waits for a Civil War.
-pub fn arrive(t: &mut Turn<'_>, seat: Seat, civ: Civ) {
-    t.happen("15.51", Change::Waiting { seat, civ });
+use super::returning::restack;
+
+/// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is the
+/// last one, whose units are the Barbarians' (15.31).
+pub fn bars_arrival(open: &Open, seat: Seat, civ: Civ) -> Option<Reason> {
+    let is_free = |civ: &Civ| !open.nation(*civ).in_play && !open.nation(*civ).waiting;
+    let is_known = open.parts().civs().any(|other| other == civ);
+    let may_sit = seat.index() <= open.seats().count() && open.civ_of(seat).is_none();
+    let others = open.parts().civs().filter(|other| *other != civ);
+    let may_enter = is_known && is_free(&civ) && others.filter(is_free).count() > 0;
+    (!may_sit || !may_enter).then(|| ReasonKind::Taken.of([Subject::Civ(civ)]))
 }
 
-/// 15.61, 15.62: a nation loses its player.
+/// 15.51: a seat takes an unused nation and waits for a Civil War. Where [`bars_arrival`] says no, nothing happens.
+pub fn arrive(t: &mut Turn<'_>, seat: Seat, civ: Civ) {
+    if bars_arrival(t.open(), seat, civ).is_none() {
+        t.happen("15.51", Change::Waiting { seat, civ });
+    }
+}
+
+/// 15.61, 15.62: a nation loses its player. It keeps a card for each city by keyed chance; the others go under their stacks, and
+/// nobody learns which they are.
 pub fn leave(t: &mut Turn<'_>, civ: Civ) {
+    let nation = t.open().nation(civ);
+    if nation.inert || !nation.in_play {
+        return;
+    }
     t.happen("15.61", Change::Inert { civ, inert: true });
+    let hand = t.state().hand(civ).to_vec();
+    let kept = usize::from(t.open().city_count(civ));
+    if hand.len() <= kept {
+        return;
+    }
+    let key = format!("15.62/{}", t.parts().nation(civ).id);
+    let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
+    restack(t, ["15.62", "15.62"], &drawn[kept..], Pile::Hand(civ));
 }

@@ -49,6 +49,8 @@ fn sift_orders(
     orders.moves = moves.and_then(|list| sifted(list, gone, &|order| never(Order::Move(order))));
     let cities = orders.cities.take();
     orders.cities = cities.and_then(|list| sifted(list, gone, &|order| never(Order::City(order))));
+    let buy = orders.buy.take();
+    orders.buy = buy.and_then(|list| sifted(list, gone, &|order| never(Order::Buy(order))));
 }
 
 /// A list of which nothing is left counts as left out.

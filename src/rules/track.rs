@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Change, Civ, Components, Epoch, NationState, Open, Section};
+use crate::game::{Change, Civ, Components, Epoch, NationState, Section};
 use crate::turn::Turn;
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
@@ -60,10 +60,4 @@ pub fn points(parts: &Components, nation: &NationState) -> u32 {
         .iter()
         .map(|advance| parts.advance(advance).cost)
         .sum()
-}
-
-/// 34.1: whether a marker stands on its finish square; the turn in which that happens is completed for all.
-pub fn is_over(open: &Open) -> bool {
-    open.playing()
-        .any(|civ| open.nation(civ).track >= open.parts().nation(civ).track.finish)
 }

@@ -1,6 +1,9 @@
 //! 34, 35 The end of the game and the final count.
 
+use crate::game::{Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject};
 use crate::turn::Turn;
+
+use super::{Book, advances, track};
 
 /// 35.1: points of a space of the A.S.T. and of a city; 34.1: the last turn, if one was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,4 +13,73 @@ pub struct Policy {
     pub turn: Option<u16>,
 }
 
-pub fn play(_policy: &Policy, _t: &mut Turn<'_>) {}
+/// 34.1, 34.2: the turn is completed for all before the points are counted.
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+    if t.open().is_over() || !ends(policy, t.open()) {
+        return;
+    }
+    let order: Vec<Civ> = t.open().in_play().collect();
+    t.section(Section::Victory, "34.1", order);
+    let scores = count(policy, t.state(), t.this_turn());
+    t.happen("35.1", Change::Over { scores });
+}
+
+/// 34.1: a marker on its finish square, or the turn that was set.
+fn ends(policy: &Policy, open: &Open) -> bool {
+    let finish = |civ: Civ| open.parts().nation(civ).track.finish;
+    policy.turn.is_some_and(|last| open.turn() >= last)
+        || open
+            .in_play()
+            .any(|civ| open.nation(civ).track >= finish(civ))
+}
+
+/// 35.1: what every nation in play has if the game ends now, in A.S.T. order.
+pub fn scores(book: &Book, position: &Position) -> Vec<Score> {
+    count(&book.victory, &position.state, &position.this_turn)
+}
+
+fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
+    let open = state.open();
+    let civs = open.in_play();
+    civs.map(|civ| {
+        let nation = open.nation(civ);
+        Score {
+            civ,
+            advances: track::points(open.parts(), nation),
+            cards: cards(state, this_turn, civ),
+            treasury: nation.treasury.into(),
+            track: policy.space * u32::from(nation.track),
+            cities: policy.city * u32::from(open.city_count(civ)),
+        }
+    })
+    .collect()
+}
+
+/// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
+fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
+    let parts = state.open().parts();
+    let faces = state.hand(civ).iter().filter_map(|card| state.face(*card));
+    let held = advances::kinds(&parts.deck, faces.map(|face| (face, 1)));
+    let mining = match has_mined(this_turn, civ) {
+        true => advances::Mining::None,
+        false => advances::mining_of(state.open(), civ),
+    };
+    advances::hand_value(parts, &held, mining)
+}
+
+fn has_mined(this_turn: &[Event], civ: Civ) -> bool {
+    this_turn.iter().any(|event| {
+        matches!(&event.change, Change::Fact(fact)
+            if fact.kind == FactKind::Mined && fact.subjects.first() == Some(&Subject::Civ(civ)))
+    })
+}
+
+/// 35.2: those with the most points; with equal points they tie. An inert nation cannot win (15.6).
+pub fn winners(open: &Open, scores: &[Score]) -> Vec<Civ> {
+    let playing = || scores.iter().filter(|score| !open.nation(score.civ).inert);
+    let most = playing().map(Score::total).max();
+    playing()
+        .filter(|score| Some(score.total()) == most)
+        .map(|score| score.civ)
+        .collect()
+}

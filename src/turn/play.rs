@@ -327,10 +327,15 @@ impl<'a> Turn<'a> {
         items: &[T],
         number: impl Fn(T) -> u32,
     ) -> Vec<T> {
-        assert!(self.drawn.insert(key.clone()), "{key} was drawn twice");
         if !self.chance.is_known() && items.len() > 1 {
             self.unsure = true;
         }
+        self.mix(key, items, number)
+    }
+
+    /// [`Turn::shuffle`] where nobody ever sees the order: it leaves an imagined run as sure as it was.
+    pub fn mix<T: Copy>(&mut self, key: String, items: &[T], number: impl Fn(T) -> u32) -> Vec<T> {
+        assert!(self.drawn.insert(key.clone()), "{key} was drawn twice");
         self.chance.shuffle(&key, items, number)
     }
 

@@ -1,15 +1,359 @@
 //! 31.1–31.6 Acquisition of civilization cards.
+//!
+//! All that a nation buys in a turn is paid at once: its sets count whole over all cards bought (31.31, 31.58).
 
-use crate::game::{Civ, Section, View};
-use crate::turn::{Slot, Stop, Turn};
+mod payment;
+mod price;
+
+use crate::game::{
+    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Effect, FaceId, FactKind, Open, Piece,
+    Pile, Place, Position, Reason, ReasonKind, Section, Subject, View,
+};
+use crate::turn::{Ask, BuyOrder, Found, Key, List, Pay, Pick, Slot, Stop, Topic, Turn, Wanted};
+
+use super::taxation::needs;
+use payment::{Paid, Purse};
+
+pub use payment::Mining;
+use price::mines;
+pub use price::{barred, earlier, earlier_seen, kinds, on_sale, price, shown};
 
 /// 31.12: in A.S.T. order.
 pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Advances, "31", order);
+    t.section(Section::Advances, "31", order.clone());
+    for civ in order {
+        t.begin("31.12", civ);
+        acquire(t, civ)?;
+        t.end(civ);
+    }
     Ok(())
 }
 
-pub fn may_ask(_known: &View) -> Vec<Slot> {
-    Vec::new()
+fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let cards = price::spendable(t.state(), t.this_turn(), civ);
+    let mining = mining(t, civ, &cards)?;
+    let Some(list) = t.lines(civ).buy.clone() else {
+        return Ok(());
+    };
+    let pay = t.lines(civ).pay.clone().unwrap_or_default();
+    let parts = t.open().parts().clone();
+    let treasury = t.open().nation(civ).treasury.into();
+    let whole = Purse::whole(&parts.deck, cards, treasury, mining);
+    refuse_excess(t, civ, &whole, &pay);
+    let purse = whole.allowed(&pay);
+    let mut basket = Basket {
+        earlier: price::earlier(t.open(), t.this_turn(), civ),
+        brought: AdvanceSet::default(),
+        total: 0,
+        most: purse.most(),
+    };
+    let mut cursor = list.cursor();
+    while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if basket.brought.holds(order.card) {
+            continue;
+        }
+        match basket.with(t, civ, &list, order) {
+            Ok(cards) => basket.buy(t, civ, order.card, cards),
+            Err((why, reason)) => t.refuse(why, civ, path, reason),
+        }
+    }
+    if let Some(paid) = purse.pay(basket.total) {
+        spend(t, civ, &paid);
+    }
+    Ok(())
+}
+
+/// What a nation buys this turn.
+struct Basket {
+    /// 31.53, 31.62: only cards of earlier turns give credit and open others.
+    earlier: AdvanceSet,
+    /// Bought before their own line came, for one that wants them.
+    brought: AdvanceSet,
+    total: u32,
+    /// The highest price that can be paid.
+    most: u32,
+}
+
+impl Basket {
+    /// The cards that an order stands for: its own, and those of the list that it is wanted with.
+    fn with(
+        &self,
+        t: &Turn<'_>,
+        civ: Civ,
+        list: &List<BuyOrder>,
+        order: &BuyOrder,
+    ) -> Result<Vec<AdvanceId>, (&'static str, Reason)> {
+        let held = t.open().nation(civ).advances;
+        let mut cards = vec![order.card];
+        let mut wanted = order.only_with.clone();
+        while let Some(card) = wanted.pop() {
+            let is_new = held.holds(card) && !self.earlier.holds(card);
+            if is_new || cards.contains(&card) {
+                continue;
+            }
+            let Some(other) = listed(t, civ, list, card) else {
+                return Err(("31.1", ReasonKind::NotTogether.of([Subject::Advance(card)])));
+            };
+            cards.push(card);
+            wanted.extend(&other.only_with);
+        }
+        for card in &cards {
+            if let Some(reason) = barred(t.parts(), held, self.earlier, *card) {
+                let why = match reason.kind {
+                    ReasonKind::HeldAlready => "31.61",
+                    _ => "31.62",
+                };
+                return Err(if *card == order.card {
+                    (why, reason)
+                } else {
+                    (why, ReasonKind::NotTogether.of([Subject::Advance(*card)]))
+                });
+            }
+        }
+        let total = self.total + self.prices(t.parts(), &cards);
+        if total > self.most {
+            let about = [total - self.total, self.most - self.total].map(Subject::Number);
+            return Err(("31.2", ReasonKind::TooDear.of(about)));
+        }
+        Ok(cards)
+    }
+
+    fn prices(&self, parts: &Components, cards: &[AdvanceId]) -> u32 {
+        let prices = cards.iter();
+        prices.map(|card| price(parts, self.earlier, *card)).sum()
+    }
+
+    fn buy(&mut self, t: &mut Turn<'_>, civ: Civ, own: AdvanceId, cards: Vec<AdvanceId>) {
+        for advance in cards {
+            let price = price(t.parts(), self.earlier, advance);
+            self.total += price;
+            if advance != own {
+                self.brought.insert(advance);
+            }
+            let why = if price == 0 { "31.57" } else { "31.1" };
+            t.happen(why, Change::Advance { civ, advance });
+        }
+    }
+}
+
+/// The order of a list for a card, if its conditions hold now.
+fn listed<'l>(
+    t: &Turn<'_>,
+    civ: Civ,
+    list: &'l List<BuyOrder>,
+    card: AdvanceId,
+) -> Option<&'l BuyOrder> {
+    let mut cursor = list.cursor();
+    while let Some((order, _)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if order.card == card {
+            return Some(order);
+        }
+    }
+    None
+}
+
+/// Cards that the letter would pay with and the hand has not, and more treasury than there is: cut to what there is.
+fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
+    let Pay::These { cards, treasury } = pay else {
+        return;
+    };
+    let there = u32::from(t.open().nation(civ).treasury);
+    let named = price::kinds(&t.open().parts().deck, cards.iter().map(|face| (*face, 1)));
+    for (face, count) in named {
+        if count > purse.held(face) {
+            let reason = ReasonKind::NotHeld.of([Subject::Face(face)]);
+            t.in_part("31.2", civ, Topic::Pay.id(), reason);
+        }
+    }
+    if let Some(wanted) = treasury.filter(|wanted| *wanted > there) {
+        let about = [wanted, there].map(Subject::Number);
+        t.in_part("31.2", civ, Topic::Pay.id(), ReasonKind::CutTo.of(about));
+    }
+}
+
+/// 31.2, 31.71: cards are laid aside face up, tokens go to stock.
+fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid) {
+    if let Some(face) = paid.mined {
+        let about = [Subject::Civ(civ), Subject::Face(face)];
+        t.happen("32.261", Change::Fact(FactKind::Mined.of(about)));
+    }
+    for (face, count) in &paid.cards {
+        lay_aside(t, "31.31", civ, *face, *count);
+    }
+    let tokens = (Piece::Token, paid.treasury as u16);
+    t.transfer("31.41", civ, tokens, Place::Treasury, Place::Stock);
+}
+
+/// So many cards of a face go from a hand to one side, where everybody sees them.
+pub(super) fn lay_aside(t: &mut Turn<'_>, why: &'static str, civ: Civ, face: FaceId, count: u32) {
+    let hand = t.state().hand(civ).iter().copied();
+    let cards: Vec<CardId> = hand
+        .filter(|card| t.state().face(*card) == Some(face))
+        .take(count as usize)
+        .collect();
+    for card in cards {
+        let change = Change::Card {
+            card,
+            from: Pile::Hand(civ),
+            to: Pile::Aside,
+            face_up: true,
+        };
+        t.happen(why, change);
+    }
+}
+
+/// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
+fn mining(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Mining, Stop> {
+    if !t.open().has(civ, Effect::MinedSet) {
+        refuse_mining(t, civ);
+        return Ok(Mining::None);
+    }
+    let sets = mines(&t.parts().deck, cards);
+    if sets.is_empty() {
+        return Ok(Mining::Best);
+    }
+    let options = sets.iter().map(|(face, _)| Subject::Face(*face));
+    let answer = t.ask(MinedSet(Pick {
+        key: Key::new(civ, Topic::Mining, "32.261"),
+        options: options.collect(),
+        count: 1,
+        otherwise: Some(ReasonKind::NotAChoice),
+    }))?;
+    Ok(answer.map_or(Mining::Best, Mining::Only))
+}
+
+/// 32.261: mining of a nation that has none.
+fn refuse_mining(t: &mut Turn<'_>, civ: Civ) {
+    let Some(list) = t.lines(civ).wishes.get(&Topic::Mining).cloned() else {
+        return;
+    };
+    let mut cursor = list.cursor();
+    while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        let reason = needs(t.open(), Effect::MinedSet);
+        t.refuse("32.261", civ, path, reason);
+    }
+}
+
+/// Which set? By default it is left open until the payment is known.
+struct MinedSet(Pick);
+
+impl Ask for MinedSet {
+    type Answer = Option<FaceId>;
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Option<FaceId>> {
+        let found = self.0.resolve(wish);
+        let named = found.answer.first().filter(|_| found.used);
+        Found {
+            answer: named.and_then(|subject| match subject {
+                Subject::Face(face) => Some(*face),
+                _ => None,
+            }),
+            used: found.used,
+            remarks: found.remarks,
+        }
+    }
+
+    fn default(&self) -> Option<FaceId> {
+        None
+    }
+
+    fn text(&self, answer: &Option<FaceId>, parts: &Components) -> String {
+        answer.map_or_else(
+            || "best".to_owned(),
+            |face| parts.deck.face(face).id.clone(),
+        )
+    }
+}
+
+/// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
+pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with_mining: Mining) -> u32 {
+    Purse::whole(&parts.deck, cards.to_vec(), 0, with_mining).most()
+}
+
+/// Whether a nation may count a set one card more.
+pub fn mining_of(open: &Open, civ: Civ) -> Mining {
+    match open.has(civ, Effect::MinedSet) {
+        true => Mining::Best,
+        false => Mining::None,
+    }
+}
+
+/// What a card costs a nation now (31.5), credits of cards of earlier turns used.
+pub fn price_now(position: &Position, civ: Civ, advance: AdvanceId) -> u32 {
+    let open = position.state.open();
+    let earlier = earlier(open, &position.this_turn, civ);
+    price(open.parts(), earlier, advance)
+}
+
+/// Whether a nation could buy a card now with all it has.
+///
+/// # Errors
+/// Why not.
+pub fn may_buy(position: &Position, civ: Civ, advance: AdvanceId) -> Result<u32, Reason> {
+    let (open, this_turn) = (position.state.open(), &position.this_turn[..]);
+    let earlier = earlier(open, this_turn, civ);
+    let nation = open.nation(civ);
+    if let Some(reason) = barred(open.parts(), nation.advances, earlier, advance) {
+        return Err(reason);
+    }
+    let price = price(open.parts(), earlier, advance);
+    let cards = price::spendable(&position.state, this_turn, civ);
+    let most = hand_value(open.parts(), &cards, mining_of(open, civ)) + u32::from(nation.treasury);
+    if price > most {
+        return Err(ReasonKind::TooDear.of([price, most].map(Subject::Number)));
+    }
+    Ok(price)
+}
+
+/// The most that one can pay as things stand: one's cards with mining, and treasury.
+pub fn purchasing_power(known: &View) -> u32 {
+    let Some(civ) = known.civ else {
+        return 0;
+    };
+    let cards = price::spendable_seen(known);
+    let mining = mining_of(&known.open, civ);
+    hand_value(known.parts(), &cards, mining) + u32::from(known.open.nation(civ).treasury)
+}
+
+/// What could be bought as things stand, and with it how it is paid; mining of whoever has a set for it.
+pub fn may_ask(known: &View) -> Vec<Slot> {
+    let Some(civ) = known.civ else {
+        return Vec::new();
+    };
+    let (open, parts) = (&known.open, known.parts());
+    let most = purchasing_power(known);
+    let held = open.nation(civ).advances;
+    let wares = on_sale(parts, held, earlier_seen(known, civ));
+    let wares = wares.filter(|(_, price)| *price <= most);
+    let wares: Vec<Subject> = wares.map(|(card, _)| Subject::Advance(card)).collect();
+    let mut slots = Vec::new();
+    if !wares.is_empty() {
+        slots.push(Slot::new(Topic::Buy).with(wares));
+        slots.push(Slot::new(Topic::Pay));
+    }
+    let sets = mines(&parts.deck, &price::spendable_seen(known));
+    if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
+        let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
+        slots.push(Slot::new(Topic::Mining).with(sets));
+    }
+    slots
+}
+
+/// 31.61, 31.62: a card held already, or one that waits for another: no card of this turn opens it.
+pub fn never(known: &View, order: &BuyOrder) -> Option<Reason> {
+    let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
+    let held = known.open.nation(civ).advances;
+    barred(known.parts(), held, earlier_seen(known, civ), order.card)
+}
+
+/// 32.261: mining of a nation that has none.
+pub fn never_mined(known: &View) -> Option<Reason> {
+    let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
+    let lacks = !known.open.has(civ, Effect::MinedSet);
+    lacks.then(|| needs(&known.open, Effect::MinedSet))
 }

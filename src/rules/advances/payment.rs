@@ -1,0 +1,233 @@
+//! 31.2 Payment: commodity cards as sets, and treasury.
+
+use crate::game::{Deck, FaceId};
+use crate::turn::Pay;
+
+use super::price::{Cards, gain, mines, value};
+
+/// 32.261: which set one card more may be counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mining {
+    /// The nation lacks the effect.
+    None,
+    /// Whichever serves best.
+    Best,
+    Only(FaceId),
+}
+
+impl Mining {
+    fn allows(self, face: FaceId) -> bool {
+        match self {
+            Mining::None => false,
+            Mining::Best => true,
+            Mining::Only(only) => only == face,
+        }
+    }
+}
+
+/// What a nation may pay with.
+#[derive(Clone, Debug)]
+pub struct Purse<'a> {
+    deck: &'a Deck,
+    /// By name of card; in the order of the letter where it names a payment.
+    cards: Cards,
+    treasury: u32,
+    mining: Mining,
+    in_order: bool,
+}
+
+/// What is paid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paid {
+    pub cards: Cards,
+    pub treasury: u32,
+    /// The set that mining counts one card more.
+    pub mined: Option<FaceId>,
+}
+
+impl<'a> Purse<'a> {
+    /// All that a nation has, spent as `auto` has it.
+    pub fn whole(deck: &'a Deck, cards: Cards, treasury: u32, mining: Mining) -> Purse<'a> {
+        Purse {
+            deck,
+            cards,
+            treasury,
+            mining,
+            in_order: false,
+        }
+    }
+
+    /// What of it a letter allows: a named payment is a ceiling, and what it leaves out is not spent.
+    pub fn allowed(self, pay: &Pay) -> Purse<'a> {
+        let Pay::These { cards, treasury } = pay else {
+            return self;
+        };
+        let mut named: Cards = Vec::new();
+        for face in cards {
+            match named.iter_mut().find(|(kind, _)| kind == face) {
+                Some((_, count)) => *count += 1,
+                None => named.push((*face, 1)),
+            }
+        }
+        for (face, count) in &mut named {
+            *count = self.held(*face).min(*count);
+        }
+        named.retain(|(_, count)| *count > 0);
+        Purse {
+            cards: named,
+            treasury: self.treasury.min(treasury.unwrap_or(0)),
+            in_order: true,
+            ..self
+        }
+    }
+
+    pub fn held(&self, face: FaceId) -> u32 {
+        let found = self.cards.iter().find(|(kind, _)| *kind == face);
+        found.map_or(0, |(_, count)| *count)
+    }
+
+    /// The highest price that can be paid.
+    pub fn most(&self) -> u32 {
+        value(self.deck, &self.cards) + self.best_mine(&self.cards).1 + self.treasury
+    }
+
+    /// How a price is paid; nothing where it is above [`Purse::most`].
+    pub fn pay(&self, price: u32) -> Option<Paid> {
+        if price == 0 {
+            return Some(Paid::default());
+        }
+        if self.in_order {
+            return self.pay_in_order(price);
+        }
+        self.least_loss(price).map(|way| self.paid(way, price))
+    }
+
+    /// Kind by kind, each whole, until the price is met; then treasury (LETTERS).
+    fn pay_in_order(&self, price: u32) -> Option<Paid> {
+        let worth = |cards: &[(FaceId, u32)]| value(self.deck, cards) + self.best_mine(cards).1;
+        let enough = (0..self.cards.len()).find(|kinds| worth(&self.cards[..*kinds]) >= price);
+        let cards = self.cards[..enough.unwrap_or(self.cards.len())].to_vec();
+        let plain = value(self.deck, &cards);
+        let (mine, gain) = match self.best_mine(&cards) {
+            (Some(mine), gain) if plain < price => (Some(mine), gain),
+            _ => (None, 0),
+        };
+        let treasury = price.saturating_sub(plain + gain);
+        (treasury <= self.treasury).then_some(Paid {
+            cards,
+            treasury,
+            mined: mine,
+        })
+    }
+
+    fn best_mine(&self, cards: &[(FaceId, u32)]) -> (Option<FaceId>, u32) {
+        if self.mining == Mining::None {
+            return (None, 0);
+        }
+        let found = mines(self.deck, cards).into_iter();
+        let mut allowed = found.filter(|(face, _)| self.mining.allows(*face));
+        allowed
+            .next()
+            .map_or((None, 0), |(face, gain)| (Some(face), gain))
+    }
+
+    fn paid(&self, way: Way, price: u32) -> Paid {
+        let cards = self.cards.iter().enumerate();
+        let cards = cards.map(|(at, (face, _))| (*face, way.spent(at)));
+        Paid {
+            cards: cards.filter(|(_, count)| *count > 0).collect(),
+            treasury: price - way.covered,
+            mined: way.mined,
+        }
+    }
+
+    /// What the hand is worth less when so many cards of a set are spent; breaking a set loses more than the cards pay for.
+    fn lost(&self, (face, held): (FaceId, u32), count: u32) -> u32 {
+        let face = self.deck.face(face);
+        face.set_value(held) - face.set_value(held - count)
+    }
+
+    /// The payment that gives up the least value, of the hand and in treasury together; then the one with the least treasury, then
+    /// the one that leaves mining unused, then the one that spends most of the first card by name. Every number of cards of every
+    /// kind is looked at, and of those that cover the same amount only the best goes on.
+    fn least_loss(&self, price: u32) -> Option<Way> {
+        let width = price as usize + 1;
+        let mut ways: Ways = [vec![None; width], vec![None; width]];
+        ways[0][0] = Some(Way::default());
+        for (at, (face, held)) in self.cards.iter().enumerate() {
+            let mut next: Ways = ways.clone();
+            for way in ways.iter().flatten().flatten() {
+                if way.covered == price {
+                    continue;
+                }
+                for count in 1..=*held {
+                    let set = (*face, count);
+                    let loss = self.lost((*face, *held), count);
+                    let with = way.with(at, count, loss);
+                    let worth = way.covered + self.deck.face(*face).set_value(count);
+                    offer(&mut next[usize::from(way.mined.is_some())], with, worth);
+                    let gain = gain(self.deck, set);
+                    if way.mined.is_none() && gain > 0 && self.mining.allows(*face) {
+                        let mined = Some(*face);
+                        offer(&mut next[1], Way { mined, ..with }, worth + gain);
+                    }
+                }
+            }
+            ways = next;
+        }
+        let treasury = |way: &Way| price - way.covered;
+        let met = ways.into_iter().flatten().flatten();
+        met.filter(|way| treasury(way) <= self.treasury)
+            .min_by_key(|way| {
+                let paid = treasury(way);
+                let counts = std::cmp::Reverse(way.counts);
+                (way.lost + paid, paid, way.mined.is_some(), counts)
+            })
+    }
+}
+
+/// The best way to cover each amount: without mining, and with it.
+type Ways = [Vec<Option<Way>>; 2];
+
+/// Cards of some kinds set aside for a price.
+#[derive(Clone, Copy, Debug, Default)]
+struct Way {
+    /// Points of the price that they cover, at most the price.
+    covered: u32,
+    /// Points that the hand loses by them.
+    lost: u32,
+    /// How many of each kind, four bits for each, the first in the highest place.
+    counts: u128,
+    mined: Option<FaceId>,
+}
+
+impl Way {
+    fn with(self, at: usize, count: u32, loss: u32) -> Way {
+        Way {
+            lost: self.lost + loss,
+            counts: self.counts | u128::from(count) << place(at),
+            ..self
+        }
+    }
+
+    fn spent(&self, at: usize) -> u32 {
+        (self.counts >> place(at)) as u32 & 15
+    }
+}
+
+/// A deck has no more than 32 commodities and no more than 15 cards of each.
+fn place(at: usize) -> u32 {
+    124 - 4 * at as u32
+}
+
+/// Keeps a way if it loses less than the one before that covers as much, or as little and comes first by name of card.
+fn offer(ways: &mut [Option<Way>], way: Way, worth: u32) {
+    let at = (worth as usize).min(ways.len() - 1);
+    let covered = at as u32;
+    let better = ways[at].is_none_or(|other| {
+        (way.lost, std::cmp::Reverse(way.counts)) < (other.lost, std::cmp::Reverse(other.counts))
+    });
+    if better {
+        ways[at] = Some(Way { covered, ..way });
+    }
+}

@@ -1,0 +1,173 @@
+//! 28.5, 31.3, 31.5, 31.6 What cards are worth, what a civilization card costs, and whether it may be bought.
+
+use crate::game::{
+    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Deck, Event, FaceId, FaceKind,
+    FactKind, Glimpse, Open, Reason, ReasonKind, State, Subject, View,
+};
+
+/// 31.53, 31.62: what a nation holds since an earlier turn.
+pub fn earlier(open: &Open, this_turn: &[Event], civ: Civ) -> AdvanceSet {
+    let new = this_turn.iter().filter_map(|event| match event.change {
+        Change::Advance { civ: who, advance } if who == civ => Some(advance),
+        _ => None,
+    });
+    without(open.nation(civ).advances, new.collect())
+}
+
+/// [`earlier`], as these eyes know it.
+pub fn earlier_seen(known: &View, civ: Civ) -> AdvanceSet {
+    let new = known.this_turn.iter().filter_map(|seen| match seen.what {
+        Glimpse::Advance { civ: who, advance } if who == civ => Some(advance),
+        _ => None,
+    });
+    without(known.open.nation(civ).advances, new.collect())
+}
+
+fn without(held: AdvanceSet, new: AdvanceSet) -> AdvanceSet {
+    if new.is_empty() {
+        return held;
+    }
+    held.iter().filter(|advance| !new.holds(*advance)).collect()
+}
+
+/// 31.5: face value less every credit of cards of earlier turns, never below nothing (31.57).
+pub fn price(parts: &Components, earlier: AdvanceSet, advance: AdvanceId) -> u32 {
+    let credits: u32 = earlier
+        .iter()
+        .flat_map(|held| &parts.advance(held).credits)
+        .filter(|(towards, _)| *towards == advance)
+        .map(|(_, points)| points)
+        .sum();
+    parts.advance(advance).cost.saturating_sub(credits)
+}
+
+/// 31.61, 31.62: why a card may not be bought at any price, if so.
+pub fn barred(
+    parts: &Components,
+    held: AdvanceSet,
+    earlier: AdvanceSet,
+    advance: AdvanceId,
+) -> Option<Reason> {
+    if held.holds(advance) {
+        return Some(ReasonKind::HeldAlready.of([Subject::Advance(advance)]));
+    }
+    let mut requires = parts.advance(advance).requires.iter();
+    let missing = requires.find(|needed| !earlier.holds(**needed))?;
+    Some(ReasonKind::NeedsEarlier.of([Subject::Advance(*missing)]))
+}
+
+/// Civilization cards that are not barred, with their prices.
+pub fn on_sale(
+    parts: &Components,
+    held: AdvanceSet,
+    earlier: AdvanceSet,
+) -> impl Iterator<Item = (AdvanceId, u32)> {
+    (0..parts.advances.len() as u8)
+        .map(AdvanceId)
+        .filter(move |advance| barred(parts, held, earlier, *advance).is_none())
+        .map(move |advance| (advance, price(parts, earlier, advance)))
+}
+
+/// Commodity cards as kinds with their numbers, by name of card.
+pub type Cards = Vec<(FaceId, u32)>;
+
+/// The commodity cards of a hand that may be spent: not those shown this turn (30.312), and none that lies face down.
+pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> Cards {
+    let shown = |face| shown(this_turn, civ, face);
+    let hand = state.hand(civ).iter();
+    let faces = hand.filter_map(|card: &CardId| state.face(*card));
+    less(
+        kinds(&state.open().parts().deck, faces.map(|face| (face, 1))),
+        shown,
+    )
+}
+
+/// [`spendable`], for one's own hand.
+pub fn spendable_seen(known: &View) -> Cards {
+    let hand = known.hand.iter();
+    let faces = hand.map(|(face, count)| (*face, u32::from(*count)));
+    let facts = known.this_turn.iter().filter_map(|seen| match &seen.what {
+        Glimpse::Fact(fact) if fact.kind == FactKind::Shown => Some(&fact.subjects[..]),
+        _ => None,
+    });
+    let facts: Vec<&[Subject]> = facts.collect();
+    less(kinds(&known.parts().deck, faces), |face| {
+        count_shown(facts.iter().copied(), known.civ, face)
+    })
+}
+
+/// 30.312: cards of a face that a nation has shown this turn.
+pub fn shown(this_turn: &[Event], civ: Civ, face: FaceId) -> u32 {
+    let facts = this_turn.iter().filter_map(|event| match &event.change {
+        Change::Fact(fact) if fact.kind == FactKind::Shown => Some(&fact.subjects[..]),
+        _ => None,
+    });
+    count_shown(facts, Some(civ), face)
+}
+
+fn count_shown<'a>(
+    facts: impl Iterator<Item = &'a [Subject]>,
+    civ: Option<Civ>,
+    face: FaceId,
+) -> u32 {
+    facts
+        .map(|subjects| match subjects {
+            [
+                Subject::Civ(who),
+                Subject::Face(card),
+                Subject::Number(count),
+            ] if Some(*who) == civ && *card == face => *count,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Commodities of a list of faces, by name of card.
+pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
+    let mut kinds: Cards = Vec::new();
+    for (face, count) in faces.filter(|(face, _)| !deck.face(*face).is_calamity()) {
+        match kinds.iter_mut().find(|(kind, _)| *kind == face) {
+            Some((_, there)) => *there += count,
+            None => kinds.push((face, count)),
+        }
+    }
+    kinds.sort_by(|(one, _), (other, _)| deck.face(*one).id.cmp(&deck.face(*other).id));
+    kinds
+}
+
+fn less(mut cards: Cards, shown: impl Fn(FaceId) -> u32) -> Cards {
+    for (face, count) in &mut cards {
+        *count = count.saturating_sub(shown(*face));
+    }
+    cards.retain(|(_, count)| *count > 0);
+    cards
+}
+
+/// 28.51: every kind as one set.
+pub fn value(deck: &Deck, cards: &[(FaceId, u32)]) -> u32 {
+    let sets = cards.iter();
+    sets.map(|(face, count)| deck.face(*face).set_value(*count))
+        .sum()
+}
+
+/// 28.53, 32.261: what a set gains when mining counts it one card more, never beyond the number printed. A single card is no set.
+pub fn gain(deck: &Deck, (face, count): (FaceId, u32)) -> u32 {
+    let printed = deck.face(face);
+    match printed.kind {
+        FaceKind::Commodity { mined: true, .. } if count > 1 => {
+            printed.set_value(count + 1) - printed.set_value(count)
+        }
+        _ => 0,
+    }
+}
+
+/// The sets that mining can lift, the greatest gain first, among equals by name of card.
+pub fn mines(deck: &Deck, cards: &[(FaceId, u32)]) -> Vec<(FaceId, u32)> {
+    let mut mines: Vec<(FaceId, u32)> = cards
+        .iter()
+        .map(|set| (set.0, gain(deck, *set)))
+        .filter(|(_, gain)| *gain > 0)
+        .collect();
+    mines.sort_by_key(|(_, gain)| std::cmp::Reverse(*gain));
+    mines
+}
