@@ -24,6 +24,7 @@ impl Player for Settler {
 }
 
 /// A game in memory. The same scenario, seed and orders give the same ledger.
+#[derive(Clone)]
 pub struct Match {
     pub parts: Arc<Components>,
     pub book: Book,
