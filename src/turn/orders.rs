@@ -193,6 +193,24 @@ pub enum Faction {
     Second,
 }
 
+impl Faction {
+    pub const ALL: [Faction; 4] = [
+        Faction::Larger,
+        Faction::Smaller,
+        Faction::First,
+        Faction::Second,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Faction::Larger => "larger",
+            Faction::Smaller => "smaller",
+            Faction::First => "first",
+            Faction::Second => "second",
+        }
+    }
+}
+
 /// 28: an offer as a letter has it, not checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferOrder {

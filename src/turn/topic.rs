@@ -142,7 +142,15 @@ impl Part {
         Part::Own,
     ];
 
-    /// The key of a letter; empty for [`Part::Choice`], which has none.
+    /// The key of a letter. What stands directly under a calamity may be named too.
+    pub fn key(self) -> &'static str {
+        match self {
+            Part::Choice => "choice",
+            part => part.id(),
+        }
+    }
+
+    /// The end of a path; empty for [`Part::Choice`], which needs no key.
     pub fn id(self) -> &'static str {
         match self {
             Part::Choice => "",

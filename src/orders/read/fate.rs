@@ -24,13 +24,6 @@ const KINDS: [(&str, Kept); 4] = [
     ("reduced", Kept::Reduced),
 ];
 
-const FACTIONS: [(&str, Faction); 4] = [
-    ("larger", Faction::Larger),
-    ("smaller", Faction::Smaller),
-    ("first", Faction::First),
-    ("second", Faction::Second),
-];
-
 impl<'a> Reader<'a> {
     /// `{famine: {grain: 1}, treachery: [gaza]}`; `auto` is the default of every question.
     pub(super) fn calamities(&mut self, node: &Node) {
@@ -80,7 +73,7 @@ impl<'a> Reader<'a> {
             _ if has_choice => self.part_list(topic, Part::Choice, node, path),
             _ if node.is_word("auto") => self.usual(topic),
             _ => {
-                let keys: Vec<&str> = topic.parts().iter().map(|part| part_key(*part)).collect();
+                let keys: Vec<&str> = topic.parts().iter().map(|part| part.key()).collect();
                 let message = format!(
                     "expected a mapping with {}, found {}",
                     keys.join(", "),
@@ -108,20 +101,20 @@ impl<'a> Reader<'a> {
         let names: Names<&'static str> = topic
             .parts()
             .iter()
-            .map(|part| (part_key(*part), part_key(*part).to_owned()))
+            .map(|part| (part.key(), part.key().to_owned()))
             .collect();
         for (written, _) in entries {
             if let Some(name) = names.get(&written.text) {
                 self.place(&join(path, name), written.at);
             }
         }
-        let known: Vec<&'static str> = topic.parts().iter().map(|part| part_key(*part)).collect();
+        let known: Vec<&'static str> = topic.parts().iter().map(|part| part.key()).collect();
         let Some(fields) = self.fields(node, path, &known) else {
             return;
         };
         for part in topic.parts() {
-            if let Some(value) = fields.get(part_key(*part)) {
-                self.part_list(topic, *part, value, &join(path, part_key(*part)));
+            if let Some(value) = fields.get(part.key()) {
+                self.part_list(topic, *part, value, &join(path, part.key()));
             }
         }
     }
@@ -197,7 +190,8 @@ impl<'a> Reader<'a> {
 
     fn faction(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "larger, smaller, first or second")?;
-        let faction = self.word(piece, path, "the faction", &FACTIONS)?;
+        let factions = Faction::ALL.map(|faction| (faction.id(), faction));
+        let faction = self.word(piece, path, "the faction", &factions)?;
         one(Wanted::Faction(faction))
     }
 
@@ -379,14 +373,6 @@ impl<'a> Reader<'a> {
             cards: cards?,
             treasury: treasury?,
         })
-    }
-}
-
-/// The key of a part; what stands directly under a calamity may also be named.
-fn part_key(part: Part) -> &'static str {
-    match part {
-        Part::Choice => "choice",
-        part => part.id(),
     }
 }
 

@@ -27,6 +27,9 @@ use crate::text::{
 };
 use crate::turn::{Spot, Topic};
 
+#[cfg(test)]
+pub(super) use trade::short_when_quoted;
+
 use super::letter::Letter;
 use super::vocabulary::Vocabulary;
 

@@ -225,8 +225,13 @@ impl Reader<'_> {
         let length = piece.text.chars().count();
         let word = piece
             .text
-            .chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter));
+            .starts_with(|first: char| first.is_ascii_alphanumeric())
+            && !node.is_word("none")
+            && !node.is_word("auto")
+            && piece
+                .text
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter));
         if length == 0 || length > LONGEST_ID || !word {
             let message = format!(
                 "an id is a word of at most {LONGEST_ID} letters and digits, found {}",
@@ -443,7 +448,7 @@ fn is_unseen(letter: char) -> bool {
 
 /// Talk of so many marks that need a mark before them that canonical form could not keep it within its width is written
 /// with plainer ones: it says the same.
-fn short_when_quoted(text: &str) -> String {
+pub(in crate::orders) fn short_when_quoted(text: &str) -> String {
     let fits = super::super::write::quoted(text).chars().count() <= LONGEST_TALK + 5;
     match fits {
         true => text.to_owned(),

@@ -368,11 +368,7 @@ fn a_slip_in_fate_is_named_at_its_place() {
             14,
             "did you mean famine?",
         ),
-        (
-            "calamities: {famine: {grane: 1}}",
-            23,
-            "did you mean grain",
-        ),
+        ("calamities: {famine: {grane: 1}}", 23, "did you mean grain"),
         (
             "calamities: {flood: {grain: 1}}",
             22,

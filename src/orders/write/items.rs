@@ -1,7 +1,9 @@
 //! Single entries: as a word where that is enough, as a mapping where a condition stands beside them.
 
 use crate::game::AreaId;
-use crate::turn::{CityOrder, Count, Leg, MoveOrder, Payment, ShipOrder, Spot, Wanted};
+use crate::turn::{
+    BuyOrder, CityOrder, Count, Leg, MoveOrder, Payment, ShipOrder, Spot, Units, Wanted,
+};
 
 use super::Vocabulary;
 use super::flow::Flow;
@@ -39,7 +41,12 @@ fn area(area: AreaId, words: &Vocabulary) -> Flow {
     Flow::word(words.area(area))
 }
 
-fn number(number: u32) -> Flow {
+/// A list of words.
+pub(super) fn words_of<'w, T>(things: &[T], word: impl Fn(&T) -> &'w str) -> Flow {
+    Flow::List(things.iter().map(|thing| Flow::word(word(thing))).collect())
+}
+
+pub(super) fn number(number: u32) -> Flow {
     Flow::word(number.to_string())
 }
 
@@ -139,6 +146,37 @@ impl Canonical for MoveOrder {
     }
 }
 
+fn units_text(area: &str, units: Units) -> String {
+    match units {
+        Units::All => area.to_owned(),
+        Units::Tokens(tokens) => format!("{tokens} {area}"),
+        Units::AllTokens => format!("{area} tokens"),
+        Units::City => format!("{area} city"),
+        Units::Reduced => format!("{area} reduced"),
+    }
+}
+
+impl Canonical for BuyOrder {
+    fn flow(&self, words: &Vocabulary) -> Flow {
+        match self.only_with.is_empty() {
+            true => Flow::word(words.card(self.card)),
+            false => self.mapping(words),
+        }
+    }
+
+    fn mapping(&self, words: &Vocabulary) -> Flow {
+        let map = Flow::map([("card", Flow::word(words.card(self.card)))]);
+        match self.only_with[..] {
+            [] => map,
+            [one] => map.with("only_with", Flow::word(words.card(one))),
+            _ => map.with(
+                "only_with",
+                words_of(&self.only_with, |card| words.card(*card)),
+            ),
+        }
+    }
+}
+
 trait InWords {
     /// As players usually write it.
     fn text(&self, words: &Vocabulary) -> String;
@@ -184,14 +222,16 @@ impl Canonical for Wanted {
             Wanted::Area(wanted) => area(*wanted, words),
             Wanted::Civ(civ) => Flow::word(words.nation(*civ)),
             Wanted::Topic(_) => Flow::word("movement"),
-            Wanted::Units { .. }
-            | Wanted::Points { .. }
-            | Wanted::CityOf { .. }
-            | Wanted::Face(_)
-            | Wanted::Faction(_) => Flow::word(""),
-            Wanted::Share { .. } | Wanted::Start { .. } | Wanted::Cards { .. } => {
-                self.mapping(words)
+            Wanted::Units { area, units } => Flow::word(units_text(words.area(*area), *units)),
+            Wanted::CityOf { civ, area } => {
+                Flow::word(format!("{}/{}", words.nation(*civ), words.area(*area)))
             }
+            Wanted::Face(face) => Flow::word(words.face(*face)),
+            Wanted::Faction(faction) => Flow::word(faction.id()),
+            Wanted::Points { .. }
+            | Wanted::Share { .. }
+            | Wanted::Start { .. }
+            | Wanted::Cards { .. } => self.mapping(words),
         }
     }
 
@@ -202,6 +242,7 @@ impl Canonical for Wanted {
                 area,
                 number: wanted,
             } => Flow::map([(words.area(*area), number(*wanted))]),
+            Wanted::Points { civ, points } => Flow::map([(words.nation(*civ), number(*points))]),
             Wanted::Start { civ, area: start } => {
                 Flow::map([(words.nation(*civ), Flow::List(vec![area(*start, words)]))])
             }
@@ -236,6 +277,22 @@ pub(super) fn shares(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
             return None;
         }
         map.push((name.to_owned(), number(*share)));
+    }
+    Some(Flow::Map(map))
+}
+
+/// `{egypt: 8, asia: 4}`, if the nations differ.
+pub(super) fn points(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
+    let mut map: Vec<(String, Flow)> = Vec::new();
+    for entry in entries {
+        let Wanted::Points { civ, points } = entry else {
+            return None;
+        };
+        let name = words.nation(*civ);
+        if map.iter().any(|(other, _)| other == name) {
+            return None;
+        }
+        map.push((name.to_owned(), number(*points)));
     }
     Some(Flow::Map(map))
 }

@@ -1,17 +1,21 @@
 //! Canonical form: how orders that were understood are written, so that they read back as the same orders.
 
 mod condition;
+mod fate;
 mod flow;
 mod form;
 mod items;
+mod trade;
 
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod tests;
 
 use crate::turn::{Entry, List, Orders, Topic, Wanted, What};
 
 use super::letter::{Header, Request};
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{CALAMITIES, Vocabulary};
 use flow::{Flow, lines, scalar};
 use items::Canonical;
 
@@ -30,8 +34,15 @@ pub fn body(orders: &Orders, words: &Vocabulary) -> String {
     if orders.none {
         text.push_str("orders: none\n");
     }
+    let mut inside = false;
     for topic in Topic::ALL {
-        for line in topic_lines(*topic, orders, words) {
+        let lines = topic_lines(*topic, orders, words);
+        if topic.is_calamity() && !lines.is_empty() && !inside {
+            inside = true;
+            text.push_str(CALAMITIES);
+            text.push_str(":\n");
+        }
+        for line in lines {
             text.push_str(&line);
             text.push('\n');
         }
@@ -74,7 +85,7 @@ fn head(header: &Header) -> String {
     written.collect()
 }
 
-/// The lines of one key; none when the orders do not speak of it.
+/// The lines of one key; none when the orders do not speak of it. Those of a calamity stand below `calamities`.
 fn topic_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String> {
     match topic {
         Topic::Ships => standing_list(topic, orders.ships.as_ref(), words),
@@ -85,6 +96,20 @@ fn topic_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String>
             };
             key_lines(topic, &list_flow(list, words))
         }
+        Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
+            trade::trade_lines(topic, &orders.trade, words)
+        }
+        Topic::Buy => {
+            let Some(list) = &orders.buy else {
+                return Vec::new();
+            };
+            key_lines(topic, &list_flow(list, words))
+        }
+        Topic::Pay => match &orders.pay {
+            Some(pay) => fate::pay_lines(pay, words),
+            None => Vec::new(),
+        },
+        _ if !topic.parts().is_empty() => fate::calamity_lines(topic, orders, words),
         _ => match orders.wishes.get(&topic) {
             Some(list) => key_lines(topic, &wish_flow(topic, list, words)),
             None => Vec::new(),
@@ -187,7 +212,11 @@ fn wish_flow(topic: Topic, list: &List<Wanted>, words: &Vocabulary) -> Flow {
         return list_flow(list, words);
     };
     match (topic, &bare[..]) {
-        (_, [one @ (Wanted::Number(_) | Wanted::Cards { .. })]) => one.flow(words),
+        (_, [one @ (Wanted::Number(_) | Wanted::Cards { .. } | Wanted::Faction(_))])
+        | (Topic::Mining, [one]) => one.flow(words),
+        (_, points @ [Wanted::Points { .. }, ..]) => {
+            items::points(points, words).unwrap_or_else(|| list_flow(list, words))
+        }
         (Topic::Growth | Topic::Pillage, shares) => {
             items::shares(shares, words).unwrap_or_else(|| list_flow(list, words))
         }

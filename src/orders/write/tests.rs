@@ -8,15 +8,15 @@ use crate::turn::{
     ShipOrder, Spot,
 };
 
-fn number() -> impl Strategy<Value = u32> {
+pub(super) fn number() -> impl Strategy<Value = u32> {
     prop_oneof![4 => 1..12u32, 1 => Just(u32::MAX)]
 }
 
-fn area() -> impl Strategy<Value = AreaId> {
+pub(super) fn area() -> impl Strategy<Value = AreaId> {
     (0..42u16).prop_map(AreaId)
 }
 
-fn civ() -> impl Strategy<Value = Civ> {
+pub(super) fn civ() -> impl Strategy<Value = Civ> {
     (0..8u8).prop_map(Civ)
 }
 
@@ -32,7 +32,7 @@ fn spot() -> impl Strategy<Value = Spot> {
     ]
 }
 
-fn bound() -> impl Strategy<Value = Bound> {
+pub(super) fn bound() -> impl Strategy<Value = Bound> {
     prop_oneof![
         number().prop_map(Bound::Exactly),
         number().prop_map(Bound::AtLeast),
@@ -76,19 +76,20 @@ fn condition() -> impl Strategy<Value = Condition> {
     })
 }
 
-fn entries<T: Clone + std::fmt::Debug + 'static>(
+pub(super) fn entries<T: Clone + std::fmt::Debug + 'static>(
     item: impl Strategy<Value = T> + 'static,
+    condition: impl Strategy<Value = Condition> + Clone + 'static,
 ) -> BoxedStrategy<Vec<Entry<T>>> {
     let entry = |when, what| Entry {
         path: String::new(),
         when,
         what,
     };
-    let leaf = (prop::option::of(condition()), item)
+    let leaf = (prop::option::of(condition.clone()), item)
         .prop_map(move |(when, item)| entry(when, What::Item(item)));
     let tree = leaf.prop_recursive(2, 10, 3, move |inner| {
         let branch = prop::collection::vec(inner, 0..3);
-        (condition(), branch.clone(), branch).prop_map(move |(when, then, otherwise)| {
+        (condition.clone(), branch.clone(), branch).prop_map(move |(when, then, otherwise)| {
             entry(Some(when), What::Group { then, otherwise })
         })
     });
@@ -99,7 +100,8 @@ fn list<T: Clone + std::fmt::Debug + 'static>(
     item: impl Strategy<Value = T> + 'static,
 ) -> impl Strategy<Value = Option<List<T>>> {
     prop::option::of(
-        (entries(item), any::<bool>()).prop_map(|(entries, auto)| List { entries, auto }),
+        (entries(item, condition().boxed()), any::<bool>())
+            .prop_map(|(entries, auto)| List { entries, auto }),
     )
 }
 
@@ -145,6 +147,10 @@ fn wish() -> impl Strategy<Value = Wanted> {
 }
 
 fn orders() -> impl Strategy<Value = Orders> {
+    prop_oneof![realm_orders(), random::later_orders()]
+}
+
+fn realm_orders() -> impl Strategy<Value = Orders> {
     let lists = (list(ship()), list(movement()), list(city()));
     let wishes = (
         list(wish()),
@@ -179,7 +185,7 @@ fn orders() -> impl Strategy<Value = Orders> {
     )
 }
 
-fn without_paths<T>(entries: &mut [Entry<T>]) {
+pub(super) fn without_paths<T>(entries: &mut [Entry<T>]) {
     for entry in entries {
         entry.path.clear();
         if let What::Group { then, otherwise } = &mut entry.what {
@@ -193,6 +199,7 @@ fn bare(mut orders: Orders) -> Orders {
     for list in orders.wishes.values_mut() {
         without_paths(&mut list.entries);
     }
+    random::without_later_paths(&mut orders);
     without_paths(
         orders
             .ships
@@ -289,7 +296,7 @@ impl Harm {
 
 proptest! {
     #[test]
-    fn a_mangled_letter_means_the_same_or_is_refused(orders in orders(), harms in prop::collection::vec(harm(), 1..4)) {
+    fn a_mangled_letter_means_the_same_or_is_refused(orders in orders().prop_map(random::without_talk), harms in prop::collection::vec(harm(), 1..4)) {
         let words = Vocabulary::sample();
         let mut text = body(&orders, &words);
         for harm in &harms {

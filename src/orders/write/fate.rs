@@ -1,0 +1,82 @@
+//! The keys of fate in canonical form: calamities, purchases, payments.
+
+use crate::turn::{List, Orders, Part, Pay, Topic, Wanted, What};
+
+use super::super::vocabulary::key;
+use super::flow::{Flow, lines};
+use super::items::number;
+use super::trade::faces;
+use super::{Vocabulary, list_flow, wish_flow};
+
+/// The line of a calamity below `calamities`, or of `recheck`; none when the orders do not speak of it.
+pub(super) fn calamity_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String> {
+    let Some(flow) = under(topic, orders, words) else {
+        return Vec::new();
+    };
+    match topic.is_calamity() {
+        true => lines(&format!("  {}: ", key(topic)), &flow, 4),
+        false => lines(&format!("{}: ", key(topic)), &flow, 2),
+    }
+}
+
+fn under(topic: Topic, orders: &Orders, words: &Vocabulary) -> Option<Flow> {
+    let said: Vec<(Part, &List<Wanted>)> = topic
+        .parts()
+        .iter()
+        .filter_map(|part| Some((*part, orders.parts.get(&(topic, *part))?)))
+        .collect();
+    let usual = said
+        .iter()
+        .all(|(part, list)| list.auto && list.entries.is_empty() && *part != Part::Choice);
+    match said[..] {
+        [] => None,
+        [(Part::Choice, list)] => Some(list_flow(list, words)),
+        _ if usual && said.len() == topic.parts().len() => Some(Flow::word("auto")),
+        _ => {
+            let said = said
+                .into_iter()
+                .map(|(part, list)| (part.key().to_owned(), part_flow(topic, part, list, words)));
+            Some(Flow::Map(said.collect()))
+        }
+    }
+}
+
+fn part_flow(topic: Topic, part: Part, list: &List<Wanted>, words: &Vocabulary) -> Flow {
+    match part {
+        Part::Plain => plains(list, words),
+        _ => wish_flow(topic, list, words),
+    }
+}
+
+/// Flood plains by name.
+fn plains(list: &List<Wanted>, words: &Vocabulary) -> Flow {
+    if list.auto && list.entries.is_empty() {
+        return Flow::word("auto");
+    }
+    let names = list.entries.iter().filter_map(|entry| match &entry.what {
+        What::Item(Wanted::Area(area)) => {
+            let name = words.plain(*area).unwrap_or(words.area(*area));
+            Some(Flow::word(name))
+        }
+        _ => None,
+    });
+    let auto = list.auto.then(|| Flow::word("auto"));
+    Flow::List(names.chain(auto).collect())
+}
+
+pub(super) fn pay_lines(pay: &Pay, words: &Vocabulary) -> Vec<String> {
+    let flow = match pay {
+        Pay::Auto => Flow::word("auto"),
+        Pay::These { cards, treasury } => {
+            let mut map = Flow::Map(Vec::new());
+            if !cards.is_empty() || treasury.is_none() {
+                map = map.with("cards", faces(cards, words));
+            }
+            match treasury {
+                Some(treasury) => map.with("treasury", number(*treasury)),
+                None => map,
+            }
+        }
+    };
+    lines("pay: ", &flow, 2)
+}
