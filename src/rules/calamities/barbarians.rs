@@ -1,9 +1,12 @@
 //! 30.52 Barbarian Hordes.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use std::collections::BTreeSet;
 
-use super::{Blow, Outlook};
+use crate::game::{AreaId, Board, Civ, Open, Owner, Piece, Place, Subject};
+use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
+
+use super::super::{conflict, surplus};
+use super::{Blow, Outlook, no_effect, worth};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,16 +15,236 @@ pub struct Policy {
     pub tokens: u16,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
-    Ok(())
+/// One horde on its way through the realm of one victim.
+struct Horde<'a> {
+    blow: &'a Blow<'a>,
+    victim: Civ,
+    /// 30.5251: who chooses among equals.
+    controller: Option<Civ>,
+    /// Choices so far, which tell the questions apart.
+    choices: u32,
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// Where the horde goes next, and the number of the rule that sends it there.
+type Goal = (&'static str, Vec<AreaId>);
+
+/// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let tokens = policy.tokens.min(t.open().stock(Owner::Idle, Piece::Token));
+    let mut horde = Horde {
+        blow,
+        victim,
+        controller: blow.trader.or_else(|| richest(t.open())),
+        choices: 0,
+    };
+    let landings = landings(&horde, t.open(), tokens);
+    if tokens == 0 || landings.is_empty() {
+        no_effect("30.5211", blow, t, victim);
+        return Ok(());
+    }
+    let mut from = Place::Stock;
+    let mut moving = tokens;
+    let mut goal: Goal = ("30.5211", landings);
+    loop {
+        let (why, options) = goal;
+        let area = horde.choose(t, options)?;
+        let here = Place::Area(area);
+        t.transfer(why, Owner::Idle, (Piece::Token, moving), from, here);
+        horde.fight(t, area)?;
+        moving = left_over(blow.land(), t.open(), area);
+        if moving == 0 {
+            return Ok(());
+        }
+        from = here;
+        let Some(next) = horde.next(t.open(), area, moving) else {
+            t.transfer(
+                "30.5232",
+                Owner::Idle,
+                (Piece::Token, moving),
+                here,
+                Place::Stock,
+            );
+            return Ok(());
+        };
+        goal = next;
+    }
+}
+
+/// 30.5251: of those who play, who has most unit points in stock; ties in A.S.T. order.
+fn richest(open: &Open) -> Option<Civ> {
+    open.playing()
+        .min_by_key(|civ| (std::cmp::Reverse(open.stock_points(*civ)), *civ))
+}
+
+/// Barbarians beyond what an area holds.
+fn left_over(land: &surplus::Policy, open: &Open, area: AreaId) -> u16 {
+    let room = surplus::room(land, open, area, Owner::Idle);
+    open.tokens(area, Owner::Idle).saturating_sub(room)
+}
+
+/// 30.5211: start areas of the victim where most damage is done; if none is, empty ones; only then all others.
+fn landings(horde: &Horde<'_>, open: &Open, tokens: u16) -> Vec<AreaId> {
+    let starts = &open.parts().nation(horde.victim).starts;
+    let in_play = starts
+        .iter()
+        .copied()
+        .filter(|area| open.area(*area).in_play);
+    let starts: Vec<AreaId> = in_play.collect();
+    let struck = horde.worst(open, starts.iter().copied(), tokens);
+    if !struck.is_empty() {
+        return struck;
+    }
+    let empty: Vec<AreaId> = starts
+        .iter()
+        .copied()
+        .filter(|area| is_empty(open, *area))
+        .collect();
+    match empty.is_empty() {
+        true => starts,
+        false => empty,
+    }
+}
+
+fn is_empty(open: &Open, area: AreaId) -> bool {
+    open.city(area).is_none() && open.tokens_in(area).next().is_none()
+}
+
+impl Horde<'_> {
+    /// 30.5234: of these areas those where the victim loses most, if he loses anything.
+    fn worst(&self, open: &Open, areas: impl Iterator<Item = AreaId>, moving: u16) -> Vec<AreaId> {
+        let policy = &self.blow.book.conflict;
+        let damage: Vec<(u16, AreaId)> = areas
+            .map(|area| {
+                (
+                    conflict::damage(policy, open, area, moving, self.victim),
+                    area,
+                )
+            })
+            .filter(|(damage, _)| *damage > 0)
+            .collect();
+        let most = damage.iter().map(|(damage, _)| *damage).max();
+        let worst = damage
+            .into_iter()
+            .filter(|(damage, _)| Some(*damage) == most);
+        worst.map(|(_, area)| area).collect()
+    }
+
+    /// Where the surplus goes from an area; nowhere if nothing of the victim and no empty area is within reach.
+    fn next(&self, open: &Open, at: AreaId, moving: u16) -> Option<Goal> {
+        let beside = beside(&open.parts().board, at);
+        let (shared, alone): (Vec<AreaId>, Vec<AreaId>) = beside
+            .iter()
+            .copied()
+            .partition(|area| worth::points(open, *area, |civ| civ != self.victim) > 0);
+        // 30.5241: areas of the victim alone go before those that he shares.
+        for areas in [alone, shared] {
+            let worst = self.worst(open, areas.into_iter(), moving);
+            if !worst.is_empty() {
+                return Some(("30.5231", worst));
+            }
+        }
+        let on_the_way = self.on_the_way(open, at, moving);
+        if !on_the_way.is_empty() {
+            return Some(("30.5241", on_the_way));
+        }
+        let empty = nearest_empty(open, at);
+        (!empty.is_empty()).then_some(("30.5232", empty))
+    }
+
+    /// 30.5241: the first steps of the shortest ways to the nearest areas where the surplus, as it is now, does damage.
+    fn on_the_way(&self, open: &Open, at: AreaId, moving: u16) -> Vec<AreaId> {
+        let board = &open.parts().board;
+        let policy = &self.blow.book.conflict;
+        let does_damage =
+            |area: &AreaId| conflict::damage(policy, open, *area, moving, self.victim) > 0;
+        let rings = rings(at, |area| beside(board, area));
+        let Some(distance) = rings.iter().position(|ring| ring.iter().any(does_damage)) else {
+            return Vec::new();
+        };
+        let mut wanted: BTreeSet<AreaId> = rings[distance]
+            .iter()
+            .copied()
+            .filter(does_damage)
+            .collect();
+        for ring in rings[..distance].iter().rev() {
+            let leads = |area: &AreaId| {
+                beside(board, *area)
+                    .iter()
+                    .any(|next| wanted.contains(next))
+            };
+            wanted = ring.iter().copied().filter(leads).collect();
+        }
+        wanted.into_iter().collect()
+    }
+
+    /// 30.5251: the controller chooses among equals; by default the first by name.
+    fn choose(&mut self, t: &mut Turn<'_>, mut options: Vec<AreaId>) -> Result<AreaId, Stop> {
+        options.sort();
+        let Some(controller) = self.controller.filter(|_| options.len() > 1) else {
+            return Ok(options[0]);
+        };
+        self.choices += 1;
+        let key = Key::new(controller, Topic::Barbarians, "30.5251")
+            .part(Part::Choice)
+            .about(Subject::Civ(self.victim))
+            .about(Subject::Number(self.choices));
+        let picked = t.ask(Pick {
+            otherwise: None,
+            ..Pick::areas(key, &options, 1)
+        })?;
+        let area = picked.into_iter().find_map(Subject::area);
+        Ok(area.unwrap_or(options[0]))
+    }
+}
+
+/// 30.5233: across land or water borders, never into open sea.
+fn beside(board: &Board, area: AreaId) -> Vec<AreaId> {
+    let water = board.by_water(area).iter().map(|crossing| crossing.to);
+    let mut areas: Vec<AreaId> = board.by_land(area).iter().copied().chain(water).collect();
+    areas.retain(|area| board.area(*area).is_land());
+    areas.sort();
+    areas.dedup();
+    areas
+}
+
+/// The areas at one step, at two steps and so on.
+fn rings(at: AreaId, steps: impl Fn(AreaId) -> Vec<AreaId>) -> Vec<Vec<AreaId>> {
+    let mut seen = BTreeSet::from([at]);
+    let mut rings = Vec::new();
+    let mut ring = vec![at];
+    loop {
+        let next: BTreeSet<AreaId> = ring.iter().flat_map(|area| steps(*area)).collect();
+        ring = next.into_iter().filter(|area| seen.insert(*area)).collect();
+        if ring.is_empty() {
+            return rings;
+        }
+        rings.push(ring.clone());
+    }
+}
+
+/// 30.5232: with nothing of the victim within reach, the nearest empty areas that can hold somebody, reached through empty
+/// areas and their own alone (30.5242).
+fn nearest_empty(open: &Open, at: AreaId) -> Vec<AreaId> {
+    let board = &open.parts().board;
+    let passes = |area: &AreaId| worth::points(open, *area, |_| true) == 0;
+    let ring = |area: AreaId| beside(board, area).into_iter().filter(passes).collect();
+    let found = rings(at, ring).into_iter().map(|ring| {
+        let empty = ring
+            .into_iter()
+            .filter(|area| is_empty(open, *area) && open.area(*area).limit > 0);
+        empty.collect::<Vec<AreaId>>()
+    });
+    found
+        .into_iter()
+        .find(|empty| !empty.is_empty())
+        .unwrap_or_default()
+}
+
+/// Everybody who may come to choose: the trader, who alone knows it, or who has most in stock when nobody traded the card.
+/// Only a victim who got it in trade is sure not to be asked.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    match outlook.is_mine() && outlook.received() {
+        true => Vec::new(),
+        false => vec![outlook.slot(Part::Choice)],
+    }
 }

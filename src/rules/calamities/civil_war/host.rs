@@ -1,0 +1,94 @@
+//! Units of one nation, told apart by area and kind.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{AreaId, Civ, Components, Open, Piece};
+
+use super::super::worth;
+
+/// One of the units of a kind in an area.
+pub type Unit = (AreaId, Piece);
+
+/// So many units of each kind in each area.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Host(BTreeMap<Unit, u16>);
+
+impl Host {
+    /// All that a nation has on the board, ships apart (30.415).
+    pub fn of(open: &Open, civ: Civ) -> Host {
+        let tokens = open.areas_of(civ);
+        let tokens = tokens.map(|(area, count)| ((area, Piece::Token), count));
+        let cities = open.cities_of(civ).map(|area| ((area, Piece::City), 1));
+        Host(tokens.chain(cities).collect())
+    }
+
+    pub fn units(&self) -> impl Iterator<Item = (Unit, u16)> + '_ {
+        self.0.iter().map(|(unit, count)| (*unit, *count))
+    }
+
+    pub fn areas(&self) -> BTreeSet<AreaId> {
+        self.0.keys().map(|(area, _)| *area).collect()
+    }
+
+    pub fn there(&self, unit: Unit) -> u16 {
+        self.0.get(&unit).copied().unwrap_or(0)
+    }
+
+    pub fn count(&self, piece: Piece) -> u16 {
+        let units = self.units().filter(|((_, other), _)| *other == piece);
+        units.map(|(_, count)| count).sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn points(&self) -> u32 {
+        let points = self
+            .units()
+            .map(|(unit, count)| value(unit) * u32::from(count));
+        points.sum()
+    }
+
+    pub fn add(&mut self, unit: Unit, count: u16) {
+        if count > 0 {
+            *self.0.entry(unit).or_default() += count;
+        }
+    }
+
+    pub fn join(&mut self, other: &Host) {
+        other
+            .units()
+            .for_each(|(unit, count)| self.add(unit, count));
+    }
+
+    pub fn without(&self, other: &Host) -> Host {
+        let left = self
+            .units()
+            .map(|(unit, count)| (unit, count - other.there(unit)));
+        Host(left.filter(|(_, count)| *count > 0).collect())
+    }
+
+    /// `knossos city,2 thera`, as answers are stored.
+    pub fn text(&self, parts: &Components) -> String {
+        let words: Vec<String> = self
+            .units()
+            .map(|((area, piece), count)| {
+                let area = &parts.board.area(area).id;
+                match piece {
+                    Piece::City => format!("{area} city"),
+                    _ => format!("{count} {area}"),
+                }
+            })
+            .collect();
+        words.join(",")
+    }
+}
+
+/// 30.411: unit points.
+pub fn value((_, piece): Unit) -> u32 {
+    match piece {
+        Piece::City => worth::CITY.into(),
+        _ => 1,
+    }
+}
