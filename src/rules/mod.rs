@@ -31,6 +31,7 @@ mod victory;
 pub use advances::{earlier, earlier_seen, may_buy, on_sale, price, price_now, purchasing_power};
 pub use asked::{asks_letters, faces};
 pub use book::{Book, Letters, Plan};
+pub use calamities::MAY_CUT;
 pub use fate::{faces_fate, is_fate_asked};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};

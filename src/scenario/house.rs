@@ -1,7 +1,7 @@
 //! What a table may set otherwise than the book: how many parts trade has, the last turn, and what cuts a segment.
 
 use crate::game::{Calamity, Section};
-use crate::rules::{Book, Letters, Plan};
+use crate::rules::{Book, Letters, MAY_CUT, Plan};
 use crate::turn::Topic;
 
 use super::sheet::Form;
@@ -102,7 +102,7 @@ pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
         let Some(kind) = form.one_of("ask", &word, &known) else {
             continue;
         };
-        if tells_a_secret(kind) {
+        if !MAY_CUT.contains(&kind) {
             let message = format!(
                 "that somebody is asked about {} would tell a secret",
                 kind.id()
@@ -112,18 +112,6 @@ pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
         topics.push(kind.into());
     }
     topics
-}
-
-fn tells_a_secret(kind: Calamity) -> bool {
-    matches!(
-        kind,
-        // 30.312: Grain in a hand.
-        Calamity::Famine
-        // 30.221, 30.525, 30.911: whoever traded the card.
-        | Calamity::Treachery
-        | Calamity::Barbarians
-        | Calamity::Piracy
-    )
 }
 
 /// The segments of a turn with so many parts of trade: the last closes the market, the others leave it open.

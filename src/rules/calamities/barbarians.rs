@@ -177,6 +177,17 @@ impl Horde<'_> {
         wanted.into_iter().collect()
     }
 
+    /// 30.5212, 30.5242: conflict with all units in the area.
+    fn fight(&self, t: &mut Turn<'_>, area: AreaId) -> Result<(), Stop> {
+        let policy = &self.blow.book.conflict;
+        let points = |open: &Open| worth::points(open, area, |civ| civ == self.victim);
+        let before = points(t.open());
+        let foreseen = conflict::damage(policy, t.open(), area, 0, self.victim);
+        conflict::raid(policy, t, area)?;
+        debug_assert_eq!(foreseen, before.saturating_sub(points(t.open())));
+        Ok(())
+    }
+
     /// 30.5251: the controller chooses among equals; by default the first by name.
     fn choose(&mut self, t: &mut Turn<'_>, mut options: Vec<AreaId>) -> Result<AreaId, Stop> {
         options.sort();
