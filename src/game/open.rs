@@ -133,6 +133,12 @@ impl Open {
         !held.is_empty() && held.meets(self.parts.granting(effect))
     }
 
+    /// How many cards that grant the effect a nation holds, where they add up.
+    pub fn holds(&self, civ: Civ, effect: Effect) -> u32 {
+        let (held, granting) = (self.nation(civ).advances, self.parts.granting(effect));
+        granting.iter().filter(|card| held.holds(*card)).count() as u32
+    }
+
     pub fn area(&self, area: AreaId) -> &Area {
         self.parts.board.area(area)
     }

@@ -182,6 +182,16 @@ reasons! {
     NobodyThere = "nobody-there",
     /// No area with one's own units borders on it by land: the area.
     NotNeighbour = "not-neighbour",
+    /// It traded the calamity to its primary victim and is immune (29.61): the nation.
+    Immune = "immune",
+    /// A card of its own protects it from a calamity of others: the nation.
+    Spared = "spared",
+    /// It has nothing there that it could lose: the nation.
+    NothingToLose = "nothing-to-lose",
+    /// Without a player, and so never a secondary victim: the nation.
+    NoPlayer = "no-player",
+    /// It would exceed what must be lost, and other units do not: the area.
+    ExceedsLoss = "exceeds-loss",
 }
 
 impl ReasonKind {

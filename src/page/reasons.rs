@@ -84,7 +84,13 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
         Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
         Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
-        Kind::Taken | Kind::Lapsed | Kind::Unconverted => vec![vec![civ]],
+        Kind::Taken
+        | Kind::Lapsed
+        | Kind::Unconverted
+        | Kind::Immune
+        | Kind::Spared
+        | Kind::NothingToLose
+        | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
         Kind::NoSuchOffer | Kind::SameId => vec![vec![]],

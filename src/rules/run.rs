@@ -187,10 +187,10 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
             Section::Conversion => conversion::may_ask(known),
             Section::Advances => advances::may_ask(known),
             Section::Return => returning::may_ask(&book.returning, known),
+            Section::Recheck => support::may_recheck(book, known),
             Section::Census
             | Section::Surplus
             | Section::Naming
-            | Section::Recheck
             | Section::Track
             | Section::Victory => Vec::new(),
         };

@@ -1,11 +1,14 @@
 //! 26.3–26.4 The check of city support, and the reduction of cities.
 
-use crate::game::{
-    AreaId, Change, Civ, Components, Effect, Piece, Place, Reason, ReasonKind, Section, Site,
-    Subject, View,
-};
-use crate::turn::{Ask, Found, Key, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
+use std::collections::BTreeSet;
 
+use crate::game::{
+    AreaId, Change, Civ, Components, Effect, Glimpse, Open, Piece, Place, Reason, ReasonKind,
+    Section, Site, Subject, View,
+};
+use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
+
+use super::calamities::idle;
 use super::{Book, prospect, surplus};
 
 /// 26.31: tokens on the board for each city.
@@ -20,26 +23,33 @@ pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result
     t.section(Section::Support, "26.3", order.clone());
     for civ in order {
         t.begin("26.31", civ);
-        check(policy, land, t, civ)?;
+        check(policy, land, t, civ, Key::new(civ, Topic::Reduce, "26.32"))?;
         t.end(civ);
     }
     Ok(())
 }
 
-/// 29.8: the second check, after the calamities.
+/// 29.8: the second check, after the calamities; slaves in revolt still support nothing (30.42, READINGS).
 pub fn recheck(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Recheck, "29.8", order.clone());
     for civ in order {
         t.begin("29.8", civ);
-        check(policy, land, t, civ)?;
+        let key = Key::new(civ, Topic::Recheck, "29.8").part(Part::Reduce);
+        check(policy, land, t, civ, key)?;
         t.end(civ);
     }
     Ok(())
 }
 
 /// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first.
-fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+pub fn check(
+    policy: &Policy,
+    land: &surplus::Policy,
+    t: &mut Turn<'_>,
+    civ: Civ,
+    key: Key,
+) -> Result<(), Stop> {
     if is_supported(policy, t, civ) {
         return Ok(());
     }
@@ -47,14 +57,7 @@ fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) ->
     let new = options.iter().filter(|area| is_new(t, **area, civ));
     let picked = t.ask(Reduction {
         new: new.copied().map(Subject::Area).collect(),
-        pick: Pick {
-            otherwise: Some(ReasonKind::NotYourCity),
-            ..Pick::areas(
-                Key::new(civ, Topic::Reduce, "26.32"),
-                &options,
-                options.len(),
-            )
-        },
+        ..Reduction::of(t, civ, key, &options, options.len())
     })?;
     let mut cities: Vec<AreaId> = picked.into_iter().filter_map(Subject::area).collect();
     cities.sort_by_key(|area| !is_new(t, *area, civ));
@@ -67,10 +70,41 @@ fn check(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ) ->
     Ok(())
 }
 
-/// Which cities go first? Newly built ones before all others (26.32), whatever the list says.
-struct Reduction {
+/// Which cities are reduced, the first ones first? In a check of support newly built ones before all others (26.32),
+/// whatever the list says.
+pub struct Reduction {
     pick: Pick,
     new: Vec<Subject>,
+    /// Areas whose city this turn has taken already: a list may serve several times.
+    gone: Vec<Subject>,
+    told: BTreeSet<String>,
+}
+
+impl Reduction {
+    /// `options` in the order of the default.
+    pub fn of(t: &Turn<'_>, civ: Civ, key: Key, options: &[AreaId], count: usize) -> Reduction {
+        let gone = t
+            .this_turn()
+            .iter()
+            .filter_map(|event| match &event.change {
+                Change::Pieces {
+                    owner,
+                    piece: Piece::City,
+                    from: Place::Area(area),
+                    ..
+                } if owner.is(civ) => Some(Subject::Area(*area)),
+                _ => None,
+            });
+        Reduction {
+            pick: Pick {
+                otherwise: Some(ReasonKind::NotYourCity),
+                ..Pick::areas(key, options, count)
+            },
+            new: Vec::new(),
+            gone: gone.collect(),
+            told: t.told(civ),
+        }
+    }
 }
 
 impl Ask for Reduction {
@@ -82,6 +116,11 @@ impl Ask for Reduction {
 
     fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<Subject>> {
         let mut found = self.pick.resolve(wish);
+        let is_gone =
+            |remark: &Remark| remark.reason.subjects.iter().all(|s| self.gone.contains(s));
+        found
+            .remarks
+            .retain(|remark| !is_gone(remark) && !self.told.contains(&remark.path));
         let mut named = Vec::new();
         for (wanted, path) in wish {
             let Some(city) = prospect::named(wanted).map(Subject::Area) else {
@@ -111,20 +150,23 @@ impl Ask for Reduction {
 }
 
 fn is_supported(policy: &Policy, t: &Turn<'_>, civ: Civ) -> bool {
-    t.open().tokens_on_board(civ) >= policy.tokens * t.open().city_count(civ)
+    let tokens = u32::from(t.open().tokens_on_board(civ)).saturating_sub(idle(t, civ));
+    tokens >= u32::from(policy.tokens * t.open().city_count(civ))
 }
 
-/// The default: newly built first, then off site, then lowest limit, then name.
+/// The default of a check: newly built first, then as in [`by_default`].
 fn to_reduce(t: &Turn<'_>, civ: Civ) -> Vec<AreaId> {
-    let mut cities: Vec<AreaId> = t.open().cities_of(civ).collect();
+    let mut cities = by_default(t.open(), civ);
+    cities.sort_by_key(|area| !is_new(t, *area, civ));
+    cities
+}
+
+/// A nation's cities as they go by default: off site, then lowest limit, then name.
+pub fn by_default(open: &Open, civ: Civ) -> Vec<AreaId> {
+    let mut cities: Vec<AreaId> = open.cities_of(civ).collect();
     cities.sort_by_key(|area| {
-        let printed = t.open().area(*area);
-        (
-            !is_new(t, *area, civ),
-            printed.site != Site::None,
-            printed.limit,
-            *area,
-        )
+        let printed = open.area(*area);
+        (printed.site != Site::None, printed.limit, *area)
     });
     cities
 }
@@ -174,6 +216,25 @@ pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
         vec![Slot::new(Topic::Reduce)]
     } else {
         Vec::new()
+    }
+}
+
+/// Asked again after the calamities where one has struck, where somebody may convert, or where support is short as it is:
+/// nothing else can move tokens and cities between the two checks.
+pub fn may_recheck(book: &Book, known: &View) -> Vec<Slot> {
+    let open = &known.open;
+    let Some(civ) = known.civ else {
+        return Vec::new();
+    };
+    let strikes = known.this_turn.iter().any(|seen| match &seen.what {
+        Glimpse::Named { strikes, .. } => *strikes,
+        _ => false,
+    });
+    let converts = open.playing().any(|civ| open.has(civ, Effect::Converts));
+    let is_short = open.tokens_on_board(civ) < book.support.tokens * open.city_count(civ);
+    match strikes || converts || is_short {
+        true => vec![Slot::new(Topic::Recheck).part(Part::Reduce)],
+        false => Vec::new(),
     }
 }
 

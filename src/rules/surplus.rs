@@ -42,6 +42,11 @@ pub fn room(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
     if open.city(area).is_some() {
         return 0;
     }
+    room_without_city(policy, open, area, owner)
+}
+
+/// [`room`] as if no city stood there.
+pub fn room_without_city(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
     let others: u16 = open
         .tokens_in(area)
         .filter(|(other, _)| *other != owner)

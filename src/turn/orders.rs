@@ -56,6 +56,22 @@ impl<T> List<T> {
         List::new(entries.collect())
     }
 
+    /// The paths of all entries, those in groups too.
+    pub fn paths(&self) -> Vec<&str> {
+        fn collect<'a, T>(entries: &'a [Entry<T>], paths: &mut Vec<&'a str>) {
+            for entry in entries {
+                paths.push(&entry.path);
+                if let What::Group { then, otherwise } = &entry.what {
+                    collect(then, paths);
+                    collect(otherwise, paths);
+                }
+            }
+        }
+        let mut paths = Vec::new();
+        collect(&self.entries, &mut paths);
+        paths
+    }
+
     /// A walk through the list that judges each condition when its line's turn comes.
     pub fn cursor(&self) -> Cursor<'_, T> {
         Cursor {

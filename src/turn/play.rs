@@ -320,6 +320,28 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// The entries of a nation's letter that are used up, in whole or in part, by path.
+    pub fn all_used(&self, civ: Civ) -> BTreeMap<String, u32> {
+        let seat = self.open().seat_of(civ);
+        let used = self.used.iter();
+        used.filter(|(order, _)| Some(order.seat) == seat)
+            .map(|(order, count)| (order.path.clone(), *count))
+            .collect()
+    }
+
+    /// The paths of a nation's orders that this run has reported already, so that a list which serves several times is not
+    /// reported again and again.
+    pub fn told(&self, civ: Civ) -> BTreeSet<String> {
+        let mine = self.open().seat_of(civ);
+        self.fresh
+            .iter()
+            .filter_map(|event| match &event.change {
+                Change::Unmet { seat, path, .. } if Some(*seat) == mine => Some(path.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Things in drawn order. A key is drawn once.
     pub fn shuffle<T: Copy>(
         &mut self,

@@ -1,9 +1,9 @@
-//! 30.71 Civil Disorder.
+//! 30.71 Civil Disorder: all but a few of the primary victim's cities are reduced.
 
-use crate::game::Civ;
+use crate::game::{Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
-use super::{Blow, Outlook};
+use super::{Blow, Outlook, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,16 +12,17 @@ pub struct Policy {
     pub kept: u32,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
-    Ok(())
+/// 30.715: one fewer and one more for each card, together; never below none (READINGS).
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let open = t.open();
+    let above = u32::from(open.city_count(victim)).saturating_sub(policy.kept);
+    let more = open.holds(victim, Effect::CivilDisorderOneMore);
+    let less = open.holds(victim, Effect::CivilDisorderOneLess);
+    let cities = (above + more).saturating_sub(less);
+    reductions::suffer(blow, t, "30.711", victim, cities)
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// Asked of the primary victim.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    outlook.reduce()
 }

@@ -1,9 +1,11 @@
-//! 30.61 Epidemic.
+//! 30.61 Epidemic: points of one's own and points directed at others; a token stays in each area where units are lost.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{Civ, Effect};
+use crate::turn::{Part, Slot, Stop, Turn};
 
-use super::{Blow, Outlook};
+use super::directed::{self, Aim};
+use super::pool::CITY;
+use super::{Blow, Ground, Outlook, Terms, losses};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,16 +24,41 @@ pub struct Policy {
     pub relief_other: u32,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
-    Ok(())
+/// 30.614: what [`Effect::EpidemicFiveMore`] adds.
+const MORE: u32 = 5;
+
+/// 30.611: caps and totals count before the cards that help or hurt (30.615, READINGS).
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let terms = Terms {
+        why: "30.611",
+        ground: Ground::Board,
+        stays: CITY - policy.city,
+    };
+    let aim = Aim {
+        why: terms.why,
+        total: policy.others,
+        bare: policy.each,
+    };
+    let directed = directed::direct(blow, t, victim, aim, |t, civ| {
+        Ok(losses::most(blow, t, &terms, civ).min(policy.each))
+    })?;
+    let mut tolls = vec![(victim, toll(t, victim, policy.own, policy.relief_own))];
+    for (civ, points) in directed {
+        tolls.push((civ, toll(t, civ, points, policy.relief_other)));
+    }
+    losses::lose(blow, t, &terms, &tolls)
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// 30.613, 30.614; 30.615: both together.
+fn toll(t: &Turn<'_>, civ: Civ, points: u32, relief: u32) -> u32 {
+    let less = t.open().holds(civ, Effect::EpidemicRelief) * relief;
+    let more = t.open().holds(civ, Effect::EpidemicFiveMore) * MORE;
+    (points + more).saturating_sub(less)
+}
+
+/// The primary victim directs; everybody may lose units.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    let mut slots = outlook.direct();
+    slots.push(outlook.slot(Part::Losses));
+    slots
 }

@@ -1,9 +1,11 @@
-//! 30.31 Famine.
+//! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{CardId, Change, Civ, Effect, FaceId, FactKind, ReasonKind, Subject};
+use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
-use super::{Blow, Outlook};
+use super::directed::{self, Aim};
+use super::{Blow, Ground, Outlook, Terms, losses};
+use crate::rules::taxation::needs;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,16 +22,115 @@ pub struct Policy {
     pub card: String,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
+const TERMS: Terms<'_> = Terms {
+    why: "30.311",
+    ground: Ground::Board,
+    stays: 0,
+};
+
+/// 30.311: points that cannot be removed are directed at others (READINGS); those that Grain saves count as directed.
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let aim = Aim {
+        why: TERMS.why,
+        total: policy.others,
+        bare: policy.each,
+    };
+    let directed = directed::direct(blow, t, victim, aim, |t, civ| {
+        Ok(losses::most(blow, t, &TERMS, civ).min(policy.each))
+    })?;
+    let mut tolls = vec![(victim, policy.own)];
+    tolls.extend(directed);
+    show(policy, t, &mut tolls)?;
+    losses::lose(blow, t, &TERMS, &tolls)
+}
+
+/// 30.312: whoever may and has the card chooses how many he shows; no more than save something.
+fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(), Stop> {
+    let Some(face) = t.parts().deck.find(&policy.card) else {
+        return Ok(());
+    };
+    let mut questions = Vec::new();
+    for (civ, points) in tolls.iter() {
+        let held = held(t, *civ, face);
+        let most = match t.open().has(*civ, Effect::GrainAgainstFamine) {
+            true => held.min(points.div_ceil(policy.saved)),
+            false => 0,
+        };
+        if most == 0 {
+            refuse(t, *civ, held);
+            continue;
+        }
+        questions.push(Number {
+            key: Key::new(*civ, Topic::Famine, "30.312").part(Part::Grain),
+            least: 0,
+            most,
+            default: 0,
+            above: Above::Cut,
+            area: None,
+        });
+    }
+    let keys: Vec<Key> = questions
+        .iter()
+        .map(|question| question.key.clone())
+        .collect();
+    let shown = t.ask_all(questions)?;
+    for (civ, points) in tolls {
+        let at = keys.iter().position(|key| key.asker == (*civ).into());
+        let count = at.map_or(0, |at| shown[at]);
+        if count > 0 {
+            let about = [
+                Subject::Civ(*civ),
+                Subject::Face(face),
+                Subject::Number(count),
+            ];
+            t.happen("30.312", Change::Fact(FactKind::Shown.of(about)));
+        }
+        *points = points.saturating_sub(count * policy.saved);
+    }
     Ok(())
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+fn held(t: &Turn<'_>, civ: Civ, face: FaceId) -> u32 {
+    let is_one = |card: &&CardId| t.state().face(**card) == Some(face);
+    t.state().hand(civ).iter().filter(is_one).count() as u32
+}
+
+/// A number that was ordered without the effect, or without a card.
+fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
+    let Some(list) = t
+        .lines(civ)
+        .parts
+        .get(&(Topic::Famine, Part::Grain))
+        .cloned()
+    else {
+        return;
+    };
+    let mut cursor = list.cursor();
+    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        let Wanted::Number(number @ 1..) = *wanted else {
+            continue;
+        };
+        let reason = match t.open().has(civ, Effect::GrainAgainstFamine) {
+            true => ReasonKind::CutTo.of([number, held].map(Subject::Number)),
+            false => needs(t.open(), Effect::GrainAgainstFamine),
+        };
+        t.refuse("30.312", civ, path, reason);
+    }
+}
+
+/// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    let (open, deck) = (&outlook.known.open, &outlook.known.parts().deck);
+    let mut slots = outlook.direct();
+    let card = deck.find(&outlook.book.calamities.famine.card);
+    let has_card = outlook
+        .known
+        .hand
+        .iter()
+        .any(|(face, _)| Some(*face) == card);
+    if has_card && open.has(outlook.civ, Effect::GrainAgainstFamine) {
+        slots.push(outlook.slot(Part::Grain));
+    }
+    slots.push(outlook.slot(Part::Losses));
+    slots
 }

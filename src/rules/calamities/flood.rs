@@ -1,9 +1,13 @@
-//! 30.51 Flood.
+//! 30.51 Flood: points of one's own and of others on one flood plain, or a coastal city.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use std::collections::BTreeSet;
 
-use super::{Blow, Outlook};
+use crate::game::{AreaId, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Subject};
+use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
+
+use super::directed::{self, Aim};
+use super::{Blow, Ground, Outlook, Terms, losses};
+use crate::rules::support;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,16 +20,169 @@ pub struct Policy {
     pub skilled: u32,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let plains = plains(t.open(), victim);
+    if plains.is_empty() {
+        return coast(blow, t, victim);
+    }
+    let plain = choose(policy, blow, t, victim, plains)?;
+    t.happen(
+        "30.513",
+        Change::Fact(FactKind::Plain.of([Subject::Area(plain[0])])),
+    );
+    let tolls = directed(policy, blow, t, victim, &plain)?;
+    losses::lose(blow, t, &terms(&plain), &tolls)
+}
+
+/// Areas of a plain, by name.
+type Plain = Vec<AreaId>;
+
+fn terms(plain: &[AreaId]) -> Terms<'_> {
+    Terms {
+        why: "30.511",
+        ground: Ground::Plain(plain),
+        stays: 0,
+    }
+}
+
+/// 30.511: the plains on which a nation has units, safe cities too (READINGS).
+fn plains(open: &Open, civ: Civ) -> Vec<Plain> {
+    let board = &open.parts().board;
+    let names: BTreeSet<&String> = board
+        .in_play()
+        .filter(|area| open.has_units(*area, civ))
+        .filter_map(|area| board.area(area).plain.as_ref())
+        .collect();
+    let on = |name: &String| {
+        let areas = board.in_play();
+        areas
+            .filter(|area| board.area(*area).plain.as_ref() == Some(name))
+            .collect()
+    };
+    names.into_iter().map(on).collect()
+}
+
+/// 30.513: the plain with most of the victim's points; he chooses among equals, by default the one that costs others least.
+fn choose(
+    policy: &Policy,
+    blow: &Blow<'_>,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    plains: Vec<Plain>,
+) -> Result<Plain, Stop> {
+    let points = |plain: &Plain| losses::most(blow, t, &terms(plain), victim);
+    let most = plains.iter().map(points).max().unwrap_or(0);
+    let mut tied: Vec<Plain> = plains
+        .iter()
+        .filter(|p| points(p) == most)
+        .cloned()
+        .collect();
+    tied.sort_by_key(|plain| (cost(policy, blow, t, victim, plain), plain[0]));
+    if tied.len() > 1 {
+        let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
+        let key = Key::new(victim, blow.kind.into(), "30.513").part(Part::Plain);
+        let picked = t.ask(Pick::areas(key, &options, 1))?;
+        let area = picked.into_iter().find_map(Subject::area);
+        let at = tied
+            .iter()
+            .position(|plain| area.is_some_and(|a| plain.contains(&a)));
+        tied.swap(0, at.unwrap_or(0));
+    }
+    Ok(tied.swap_remove(0))
+}
+
+/// What each nation but the victim can lose on a plain, before the cap of 30.515.
+fn others(blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> Vec<(Civ, u32)> {
+    let others = t.open().in_play().filter(|civ| *civ != victim);
+    others
+        .filter(|civ| directed::eligible(blow, t, *civ).is_ok())
+        .map(|civ| (civ, losses::most(blow, t, &terms(plain), civ)))
+        .filter(|(_, points)| *points > 0)
+        .collect()
+}
+
+fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> u32 {
+    let others = others(blow, t, victim, plain);
+    let there: u32 = others.iter().map(|(_, points)| points).sum();
+    let capped = others
+        .iter()
+        .map(|(civ, points)| capped(policy, t, *civ, *points));
+    let capped: u32 = capped.sum();
+    match there <= policy.others {
+        true => capped,
+        false => capped.min(policy.others),
+    }
+}
+
+/// 30.515
+fn capped(policy: &Policy, t: &Turn<'_>, civ: Civ, points: u32) -> u32 {
+    match t.open().has(civ, Effect::FloodAtMostSeven) {
+        true => points.min(policy.skilled),
+        false => points,
+    }
+}
+
+/// 30.511, 30.512: who loses how much. Where others have no more than the total, all of them lose all.
+fn directed(
+    policy: &Policy,
+    blow: &Blow<'_>,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    plain: &Plain,
+) -> Result<Vec<(Civ, u32)>, Stop> {
+    let mut tolls = vec![(victim, capped(policy, t, victim, policy.own))];
+    let others = others(blow, t, victim, plain);
+    let there: u32 = others.iter().map(|(_, points)| points).sum();
+    if there <= policy.others {
+        for (civ, points) in others {
+            let points = capped(policy, t, civ, points);
+            let about = [Subject::Civ(civ), Subject::Number(points)];
+            t.happen("30.512", Change::Fact(FactKind::Directed.of(about)));
+            tolls.push((civ, points));
+        }
+        return Ok(tolls);
+    }
+    let aim = Aim {
+        why: "30.512",
+        total: policy.others,
+        bare: policy.others,
+    };
+    tolls.extend(directed::direct(blow, t, victim, aim, |t, civ| {
+        let points = losses::most(blow, t, &terms(plain), civ);
+        Ok(capped(policy, t, civ, points).min(policy.others))
+    })?);
+    Ok(tolls)
+}
+
+/// 30.514: a coastal city is eliminated, or reduced by 30.515; without one nothing happens.
+fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let mut cities = support::by_default(t.open(), victim);
+    cities.retain(|area| t.open().area(*area).kind == Kind::Coastal);
+    if cities.is_empty() {
+        let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+        t.happen("30.514", Change::Fact(FactKind::NoEffect.of(about)));
+        return Ok(());
+    }
+    let key = Key::new(victim, blow.kind.into(), "30.514").part(Part::Coastal);
+    let picked = t.ask(Pick::areas(key, &cities, 1))?;
+    for area in picked.into_iter().filter_map(Subject::area) {
+        if t.open().has(victim, Effect::FloodAtMostSeven) {
+            support::reduce(blow.land(), t, victim, area);
+        } else {
+            let city = (Piece::City, 1);
+            t.transfer("30.514", victim, city, Place::Area(area), Place::Stock);
+        }
+    }
     Ok(())
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// Everybody may have units on the plain; the primary victim chooses it, or a coastal city, and directs.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    if outlook.is_mine() {
+        slots.extend([Part::Plain, Part::Coastal].map(|part| outlook.slot(part)));
+        slots.extend(outlook.direct());
+    }
+    slots.push(outlook.slot(Part::Losses));
+    slots
 }

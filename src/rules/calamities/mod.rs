@@ -3,13 +3,17 @@
 mod barbarians;
 mod civil_disorder;
 mod civil_war;
+mod directed;
 mod epidemic;
 mod famine;
 mod flood;
 mod iconoclasm;
+mod losses;
 mod naming;
 mod outlook;
 mod piracy;
+mod pool;
+mod reductions;
 mod slave_revolt;
 mod superstition;
 mod treachery;
@@ -23,8 +27,10 @@ use crate::turn::{Slot, Stop, Turn};
 
 use super::{Book, support, surplus};
 use outlook::Outlook;
+use pool::{Ground, Terms};
 
 pub use naming::name;
+pub use slave_revolt::idle;
 
 /// The policies of the calamities.
 pub mod policy {

@@ -72,6 +72,22 @@ impl Outlook<'_> {
         self.known.open.playing().any(|civ| civ != self.victim)
     }
 
+    /// What the primary victim is asked where he directs losses at others (29.64).
+    pub fn direct(&self) -> Vec<Slot> {
+        match self.is_mine() && self.has_others() {
+            true => vec![self.slot(Part::Direct)],
+            false => Vec::new(),
+        }
+    }
+
+    /// What the primary victim is asked where his own cities are reduced.
+    pub fn reduce(&self) -> Vec<Slot> {
+        match self.is_mine() {
+            true => vec![self.slot(Part::Reduce)],
+            false => Vec::new(),
+        }
+    }
+
     pub fn slot(&self, part: Part) -> Slot {
         Slot::new(self.kind.into()).part(part)
     }

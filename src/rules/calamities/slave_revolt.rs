@@ -1,9 +1,10 @@
-//! 30.42 Slave Revolt.
+//! 30.42 Slave Revolt: tokens of the primary victim support no city until the calamities are over.
 
-use crate::game::Civ;
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{Change, Civ, Effect, FactKind, Piece, Place, Subject};
+use crate::turn::{Key, Part, Slot, Stop, Turn};
 
 use super::{Blow, Outlook};
+use crate::rules::support;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,16 +13,47 @@ pub struct Policy {
     pub tokens: u32,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
-    Ok(())
+/// 30.423: what a card adds or takes away.
+const FIVE: u32 = 5;
+
+/// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let holds = |effect| t.open().holds(victim, effect) * FIVE;
+    let tokens = (policy.tokens + holds(Effect::SlaveRevoltFiveMore))
+        .saturating_sub(holds(Effect::SlaveRevoltFiveLess));
+    let tokens = tokens.min(t.open().tokens_on_board(victim).into());
+    let about = [Subject::Civ(victim), Subject::Number(tokens)];
+    t.happen("30.421", Change::Fact(FactKind::Idle.of(about)));
+    let key = Key::new(victim, blow.kind.into(), "30.422").part(Part::Reduce);
+    support::check(blow.support(), blow.land(), t, victim, key)
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// 30.42: how many of a nation's tokens are idle now. Tokens lost since the revolt were idle ones (READINGS).
+pub fn idle(t: &Turn<'_>, civ: Civ) -> u32 {
+    let mut idle = 0;
+    for event in t.this_turn() {
+        match &event.change {
+            Change::Fact(fact) if fact.kind == FactKind::Idle => {
+                if let [Subject::Civ(victim), Subject::Number(tokens)] = fact.subjects[..]
+                    && victim == civ
+                {
+                    idle = tokens;
+                }
+            }
+            Change::Pieces {
+                owner,
+                piece: Piece::Token,
+                count,
+                from: Place::Area(_),
+                ..
+            } if owner.is(civ) => idle = idle.saturating_sub((*count).into()),
+            _ => {}
+        }
+    }
+    idle
+}
+
+/// Asked of the primary victim.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    outlook.reduce()
 }

@@ -1,9 +1,9 @@
-//! 30.32 Superstition.
+//! 30.32 Superstition: cities of the primary victim are reduced.
 
-use crate::game::Civ;
+use crate::game::{Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
-use super::{Blow, Outlook};
+use super::{Blow, Outlook, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,16 +12,23 @@ pub struct Policy {
     pub cities: u32,
 }
 
-pub fn strike(
-    _policy: &Policy,
-    _blow: &Blow<'_>,
-    _t: &mut Turn<'_>,
-    _victim: Civ,
-) -> Result<(), Stop> {
-    Ok(())
+/// 30.322: of several cards the one that helps most governs.
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let ladder = [
+        (Effect::SuperstitionNone, 0),
+        (Effect::SuperstitionOne, 1),
+        (Effect::SuperstitionTwo, 2),
+    ];
+    let governs = ladder
+        .into_iter()
+        .find(|(effect, _)| t.open().has(victim, *effect));
+    let (why, cities) = governs.map_or(("30.321", policy.cities), |(_, cities)| {
+        ("30.322", cities.min(policy.cities))
+    });
+    reductions::suffer(blow, t, why, victim, cities)
 }
 
-/// What a seat may be asked when the calamity strikes `outlook.victim`.
-pub fn may_ask(_outlook: &Outlook<'_>) -> Vec<Slot> {
-    Vec::new()
+/// Asked of the primary victim.
+pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+    outlook.reduce()
 }

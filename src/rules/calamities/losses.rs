@@ -1,0 +1,359 @@
+//! 29.62, 29.63 Losses: which units a nation gives up for the unit points that a calamity costs it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{AreaId, Civ, Components, Piece, Place, ReasonKind, Subject};
+use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Topic, Turn, Units, Wanted};
+
+use super::pool::{CITY, Pool};
+use super::{Blow, Terms, idle};
+use crate::rules::support;
+
+/// What is given up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    pub tokens: BTreeMap<AreaId, u32>,
+    /// Cities, each with the tokens left in its place.
+    pub cities: Vec<(AreaId, u32)>,
+    /// How much of each entry served, by its path.
+    served: Vec<(String, u32)>,
+}
+
+/// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what
+/// they chose is carried out in the order given.
+pub fn lose(
+    blow: &Blow<'_>,
+    t: &mut Turn<'_>,
+    terms: &Terms<'_>,
+    tolls: &[(Civ, u32)],
+) -> Result<(), Stop> {
+    let questions: Vec<Losses> = tolls
+        .iter()
+        .filter(|(_, points)| *points > 0)
+        .map(|(civ, points)| Losses::new(blow, t, terms, *civ, *points))
+        .filter(|question| question.goal > 0)
+        .collect();
+    let civs: Vec<Civ> = questions.iter().map(|question| question.civ).collect();
+    let answers = t.ask_all(questions)?;
+    for (civ, lost) in civs.into_iter().zip(answers) {
+        suffer(t, terms.why, civ, lost);
+    }
+    Ok(())
+}
+
+/// The most unit points that a nation can lose on these terms.
+pub fn most(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ) -> u32 {
+    Pool::new(blow.land(), t.open(), civ, terms).most()
+}
+
+fn suffer(t: &mut Turn<'_>, why: &'static str, civ: Civ, lost: Lost) {
+    for (area, count) in lost.tokens {
+        let tokens = (Piece::Token, count as u16);
+        t.transfer(why, civ, tokens, Place::Area(area), Place::Stock);
+    }
+    for (area, left) in lost.cities {
+        let here = Place::Area(area);
+        t.transfer(why, civ, (Piece::City, 1), here, Place::Stock);
+        let tokens = (Piece::Token, left as u16);
+        t.transfer(why, civ, tokens, Place::Stock, here);
+    }
+    for (path, count) in lost.served {
+        t.use_up(civ, &path, count);
+    }
+}
+
+/// Which units are given up?
+struct Losses {
+    key: Key,
+    civ: Civ,
+    pool: Pool,
+    /// 29.63: exactly so many points.
+    goal: u32,
+    upkeep: Upkeep,
+    /// Own cities in the order of the default.
+    cities: Vec<AreaId>,
+    /// Areas with a unit of one's own.
+    own: BTreeSet<AreaId>,
+    letter: Letter,
+}
+
+/// What the default spares: tokens that support cities.
+struct Upkeep {
+    tokens: u32,
+    /// 30.42: these support nothing and are lost first.
+    idle: u32,
+    cities: u32,
+    /// 26.31: tokens for each city.
+    each: u32,
+}
+
+/// What is known of the entries of a letter, by path.
+struct Letter {
+    used: BTreeMap<String, u32>,
+    told: BTreeSet<String>,
+    /// Entries that speak of this calamity alone.
+    inside: BTreeSet<String>,
+    /// All entries that speak of losses: a reply is none of them.
+    written: BTreeSet<String>,
+}
+
+/// An entry that names units.
+struct Entry<'a> {
+    area: AreaId,
+    units: Units,
+    path: &'a str,
+}
+
+impl Losses {
+    fn new(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ, points: u32) -> Losses {
+        let open = t.open();
+        let topic: Topic = blow.kind.into();
+        let pool = Pool::new(blow.land(), open, civ, terms);
+        let areas = open.areas_of(civ).map(|(area, _)| area);
+        Losses {
+            key: Key::new(civ, topic, terms.why).part(Part::Losses),
+            civ,
+            goal: pool.goal(points),
+            pool,
+            upkeep: Upkeep {
+                tokens: open.tokens_on_board(civ).into(),
+                idle: idle(t, civ),
+                cities: open.city_count(civ).into(),
+                each: blow.support().tokens.into(),
+            },
+            cities: support::by_default(open, civ),
+            own: areas.chain(open.cities_of(civ)).collect(),
+            letter: Letter::new(t, civ, topic),
+        }
+    }
+
+    fn remark(&self, entry: &Entry<'_>, kind: ReasonKind) -> Option<Remark> {
+        let letter = &self.letter;
+        let is_old = letter.used.contains_key(entry.path) || letter.told.contains(entry.path);
+        (!is_old).then(|| Remark {
+            path: entry.path.to_owned(),
+            reason: kind.of([Subject::Area(entry.area)]),
+            part: false,
+        })
+    }
+
+    /// Why an entry gave nothing, where its writer should know.
+    fn unserved(&self, entry: &Entry<'_>, work: &Work) -> Option<Remark> {
+        let area = &entry.area;
+        let of_city = matches!(entry.units, Units::City | Units::Reduced);
+        let counts = self.pool.tokens.contains_key(area) || self.pool.cities.contains_key(area);
+        let kind = if !self.own.contains(area) {
+            ReasonKind::NoUnits
+        } else if of_city && !self.cities.contains(area) {
+            ReasonKind::NotYourCity
+        } else if of_city && work.pool.cities.contains_key(area) {
+            ReasonKind::ExceedsLoss
+        } else if !counts && self.letter.inside.contains(entry.path) {
+            ReasonKind::NotAChoice
+        } else {
+            return None;
+        };
+        self.remark(entry, kind)
+    }
+
+    /// The rest by the default: tokens beyond what supports the cities, by name; then cities; then other tokens.
+    fn fill_up(&self, work: &mut Work) {
+        let spare: Vec<AreaId> = work.pool.tokens.keys().copied().collect();
+        let mut beyond = self.upkeep.beyond(&work.lost);
+        for area in &spare {
+            beyond -= work.take_tokens(*area, beyond, &Rest::All);
+        }
+        for area in &self.cities {
+            work.take_city(*area, Units::City, &Rest::All);
+        }
+        for area in &spare {
+            work.take_tokens(*area, u32::MAX, &Rest::All);
+        }
+    }
+}
+
+impl Ask for Losses {
+    type Answer = Lost;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Lost> {
+        let entries = self.letter.entries(wish);
+        let named = |from: usize| entries[from..].iter().map(|e| (e.area, &e.units));
+        // What the entries can reach among themselves binds each of them; else they are filled up from all that is left.
+        let is_enough = self.pool.only(named(0)).makes(self.goal);
+        let mut work = Work::new(&self.pool, self.goal);
+        let mut remarks: Vec<Remark> = Vec::new();
+        for (at, entry) in entries.iter().enumerate() {
+            if work.missing == 0 {
+                break;
+            }
+            let after: Vec<(AreaId, &Units)> = named(at + 1).collect();
+            let rest = match is_enough {
+                true => Rest::Named(&after),
+                false => Rest::All,
+            };
+            let given = work.serve(entry, &rest);
+            if given > 0 && self.letter.written.contains(entry.path) {
+                work.lost.served.push((entry.path.to_owned(), given));
+            } else if given == 0 {
+                remarks.extend(self.unserved(entry, &work));
+            }
+        }
+        let used = work.missing < self.goal;
+        self.fill_up(&mut work);
+        Found {
+            answer: work.lost,
+            used,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Lost {
+        let mut work = Work::new(&self.pool, self.goal);
+        self.fill_up(&mut work);
+        work.lost
+    }
+
+    fn text(&self, answer: &Lost, parts: &Components) -> String {
+        let name = |area: &AreaId| &parts.board.area(*area).id;
+        let tokens = answer.tokens.iter();
+        let tokens = tokens.map(|(area, count)| format!("{}:{count}", name(area)));
+        let cities = answer.cities.iter();
+        let cities = cities.map(|(area, left)| format!("{}:city-{left}", name(area)));
+        tokens.chain(cities).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl Upkeep {
+    /// Tokens beyond what supports the cities, the idle ones first.
+    fn beyond(&self, lost: &Lost) -> u32 {
+        let gone: u32 = lost.tokens.values().sum();
+        let come: u32 = lost.cities.iter().map(|(_, left)| left).sum();
+        let idle = self.idle.saturating_sub(gone);
+        let able = (self.tokens + come).saturating_sub(gone + idle);
+        let cities = self.cities.saturating_sub(lost.cities.len() as u32);
+        idle + able.saturating_sub(self.each * cities)
+    }
+}
+
+impl Letter {
+    fn new(t: &Turn<'_>, civ: Civ, topic: Topic) -> Letter {
+        let owned = |paths: Vec<&str>| paths.into_iter().map(str::to_owned).collect();
+        let orders = t.lines(civ);
+        let lists = orders.lists(topic, Some(Part::Losses));
+        let inside = orders.parts.get(&(topic, Part::Losses));
+        Letter {
+            used: t.all_used(civ),
+            told: t.told(civ),
+            inside: owned(inside.map_or(Vec::new(), |list| list.paths())),
+            written: owned(lists.into_iter().flat_map(|list| list.paths()).collect()),
+        }
+    }
+
+    /// The entries of a wish with what is left of their counts. A whole area is its city, then its tokens.
+    fn entries<'a>(&self, wish: &[(&Wanted, &'a str)]) -> Vec<Entry<'a>> {
+        let mut entries = Vec::new();
+        for (wanted, path) in wish {
+            let (area, units) = match wanted {
+                Wanted::Units { area, units } => (*area, *units),
+                Wanted::Area(area) => (*area, Units::All),
+                Wanted::Share { area, number } => (*area, Units::Tokens(*number)),
+                _ => continue,
+            };
+            let units = match units {
+                Units::Tokens(count) => {
+                    let used = self.used.get(*path).copied().unwrap_or(0);
+                    Units::Tokens(count.saturating_sub(used))
+                }
+                units => units,
+            };
+            entries.push(Entry { area, units, path });
+            if units == Units::All {
+                let units = Units::AllTokens;
+                entries.push(Entry { area, units, path });
+            }
+        }
+        entries
+    }
+}
+
+/// What may still serve after an entry has.
+enum Rest<'a> {
+    All,
+    Named(&'a [(AreaId, &'a Units)]),
+}
+
+impl Rest<'_> {
+    fn makes(&self, pool: &Pool, sum: u32) -> bool {
+        match self {
+            Rest::All => pool.makes(sum),
+            Rest::Named(named) => pool.only(named.iter().copied()).makes(sum),
+        }
+    }
+}
+
+/// Losses as they are put together.
+struct Work {
+    pool: Pool,
+    missing: u32,
+    lost: Lost,
+}
+
+impl Work {
+    fn new(pool: &Pool, goal: u32) -> Work {
+        Work {
+            pool: pool.clone(),
+            missing: goal,
+            lost: Lost::default(),
+        }
+    }
+
+    /// Uses an entry as far as it goes; returns the points it gave.
+    fn serve(&mut self, entry: &Entry<'_>, rest: &Rest<'_>) -> u32 {
+        match entry.units {
+            Units::Tokens(count) => self.take_tokens(entry.area, count, rest),
+            Units::AllTokens => self.take_tokens(entry.area, u32::MAX, rest),
+            units @ (Units::City | Units::All | Units::Reduced) => {
+                self.take_city(entry.area, units, rest)
+            }
+        }
+    }
+
+    /// As many tokens as possible, while the rest can still make exactly what is missing.
+    fn take_tokens(&mut self, area: AreaId, count: u32, rest: &Rest<'_>) -> u32 {
+        let there = self.pool.tokens.get(&area).copied().unwrap_or(0);
+        for count in (1..=there.min(count).min(self.missing)).rev() {
+            let pool = self.pool.without_tokens(area, count);
+            if rest.makes(&pool, self.missing - count) {
+                self.pool = pool;
+                self.missing -= count;
+                *self.lost.tokens.entry(area).or_default() += count;
+                return count;
+            }
+        }
+        0
+    }
+
+    /// A city whole, or for as few tokens as let the rest make exactly what is missing.
+    fn take_city(&mut self, area: AreaId, units: Units, rest: &Rest<'_>) -> u32 {
+        let lefts = self.pool.cities.get(&area).cloned().unwrap_or_default();
+        let lefts = match units {
+            Units::Reduced => &lefts[lefts.len().saturating_sub(1)..],
+            _ => &lefts[..],
+        };
+        for left in lefts {
+            let points = CITY - left;
+            let pool = self.pool.without_city(area, *left);
+            if points <= self.missing && rest.makes(&pool, self.missing - points) {
+                self.pool = pool;
+                self.missing -= points;
+                self.lost.cities.push((area, *left));
+                return points;
+            }
+        }
+        0
+    }
+}

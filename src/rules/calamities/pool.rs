@@ -1,0 +1,175 @@
+//! 29.62 What a nation may give up, and which sums of unit points that makes.
+
+use std::collections::BTreeMap;
+
+use crate::game::{AreaId, Civ, Open, Piece, Site};
+use crate::turn::Units;
+
+use super::super::surplus;
+
+/// 29.62: unit points of a city that is given up whole.
+pub const CITY: u32 = 5;
+
+/// Whose units count in a calamity, and what must stay.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// The number of the rule that takes them.
+    pub why: &'static str,
+    pub ground: Ground<'a>,
+    /// 30.612: tokens of one's own that stay in each area where units are lost.
+    pub stays: u32,
+}
+
+/// Where units count.
+#[derive(Clone, Copy, Debug)]
+pub enum Ground<'a> {
+    Board,
+    /// 30.511: the areas of a flood plain; cities on black sites are safe.
+    Plain(&'a [AreaId]),
+}
+
+impl Ground<'_> {
+    fn holds(self, area: AreaId) -> bool {
+        match self {
+            Ground::Board => true,
+            Ground::Plain(areas) => areas.contains(&area),
+        }
+    }
+
+    fn reaches_city(self, open: &Open, area: AreaId) -> bool {
+        match self {
+            Ground::Board => true,
+            Ground::Plain(areas) => areas.contains(&area) && open.area(area).site != Site::Black,
+        }
+    }
+}
+
+/// The units of one nation that may be given up.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    /// Tokens by area.
+    pub tokens: BTreeMap<AreaId, u32>,
+    /// For each city the numbers of tokens that may be left in its place, fewest first: five points less those.
+    pub cities: BTreeMap<AreaId, Vec<u32>>,
+    /// Tokens in stock that may be left in the place of cities; tokens that are given up add to it, also later.
+    stock: i64,
+}
+
+impl Pool {
+    pub fn new(land: &surplus::Policy, open: &Open, civ: Civ, terms: &Terms<'_>) -> Pool {
+        let tokens = open
+            .areas_of(civ)
+            .filter(|(area, _)| terms.ground.holds(*area))
+            .map(|(area, count)| (area, u32::from(count).saturating_sub(terms.stays)))
+            .filter(|(_, count)| *count > 0);
+        let cities = open
+            .cities_of(civ)
+            .filter(|area| terms.ground.reaches_city(open, *area))
+            .map(|area| {
+                let room = surplus::room_without_city(land, open, area, civ.into());
+                let room = room.saturating_sub(open.tokens(area, civ));
+                let most = u32::from(room).min(CITY - 1).max(terms.stays);
+                (area, (terms.stays..=most).collect())
+            });
+        Pool {
+            tokens: tokens.collect(),
+            cities: cities.collect(),
+            stock: open.stock(civ, Piece::Token).into(),
+        }
+    }
+
+    /// Only what these entries name, each with the number of tokens that it may still serve for.
+    pub fn only<'a>(&self, named: impl Iterator<Item = (AreaId, &'a Units)>) -> Pool {
+        let mut pool = Pool {
+            tokens: BTreeMap::new(),
+            cities: BTreeMap::new(),
+            stock: self.stock,
+        };
+        for (area, units) in named {
+            match (units, self.cities.get(&area)) {
+                (Units::Tokens(_) | Units::AllTokens, _) => {
+                    let there = self.tokens.get(&area).copied().unwrap_or(0);
+                    let count = pool.tokens.entry(area).or_default();
+                    let more = match units {
+                        Units::Tokens(more) => *more,
+                        _ => there,
+                    };
+                    *count = count.saturating_add(more).min(there);
+                }
+                (Units::City | Units::All, Some(lefts)) => {
+                    pool.cities.insert(area, lefts.clone());
+                }
+                (Units::Reduced, Some(lefts)) => {
+                    let most = lefts.last().copied().into_iter().collect();
+                    pool.cities.entry(area).or_insert(most);
+                }
+                (_, None) => {}
+            }
+        }
+        pool
+    }
+
+    /// What is left after so many tokens of an area are given up.
+    pub fn without_tokens(&self, area: AreaId, count: u32) -> Pool {
+        let mut pool = self.clone();
+        if let Some(there) = pool.tokens.get_mut(&area) {
+            *there -= count;
+            pool.stock += i64::from(count);
+        }
+        pool
+    }
+
+    /// What is left after a city is given up for so many tokens.
+    pub fn without_city(&self, area: AreaId, left: u32) -> Pool {
+        let mut pool = self.clone();
+        pool.cities.remove(&area);
+        pool.stock -= i64::from(left);
+        pool
+    }
+
+    /// Every sum that can be made, from nought: which are possible.
+    fn sums(&self) -> Vec<bool> {
+        let tokens: u32 = self.tokens.values().sum();
+        let most = (tokens + CITY * self.cities.len() as u32) as usize;
+        // For each sum the fewest tokens that stock must give; tokens that are given up pay for it.
+        let mut needs: Vec<Option<i64>> = vec![None; most + 1];
+        for count in 0..=tokens {
+            needs[count as usize] = Some(-i64::from(count));
+        }
+        for lefts in self.cities.values() {
+            for sum in (0..=most).rev() {
+                for left in lefts {
+                    let Some(before) = sum.checked_sub((CITY - left) as usize) else {
+                        continue;
+                    };
+                    let Some(need) = needs[before].map(|need| need + i64::from(*left)) else {
+                        continue;
+                    };
+                    if needs[sum].is_none_or(|other| need < other) {
+                        needs[sum] = Some(need);
+                    }
+                }
+            }
+        }
+        let possible = needs.iter();
+        possible
+            .map(|need| need.is_some_and(|need| need <= self.stock))
+            .collect()
+    }
+
+    /// The most unit points that can be given up.
+    pub fn most(&self) -> u32 {
+        self.sums().iter().rposition(|is| *is).unwrap_or(0) as u32
+    }
+
+    pub fn makes(&self, sum: u32) -> bool {
+        self.sums().get(sum as usize).is_some_and(|is| *is)
+    }
+
+    /// 29.63: what must be lost of so many points: exactly those, else the smallest excess, else all that there is.
+    pub fn goal(&self, points: u32) -> u32 {
+        let sums = self.sums();
+        let enough = (points as usize..sums.len()).find(|sum| sums[*sum]);
+        enough.map_or_else(|| self.most(), |sum| sum as u32)
+    }
+}
