@@ -151,6 +151,7 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::NotYourCity
         | Kind::NobodyThere
         | Kind::NotNeighbour
+        | Kind::ExceedsLoss
         | Kind::NotLand => vec![vec![here]],
     }
 }
