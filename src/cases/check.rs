@@ -41,15 +41,15 @@ pub(super) fn compare(then: &Then, played: &Played<'_>) -> Vec<Difference> {
     check.differences
 }
 
-struct Check<'a> {
-    played: &'a Played<'a>,
-    open: &'a Open,
-    parts: &'a Components,
+pub(super) struct Check<'a> {
+    pub played: &'a Played<'a>,
+    pub open: &'a Open,
+    pub parts: &'a Components,
     differences: Vec<Difference>,
 }
 
 impl Check<'_> {
-    fn differ(
+    pub fn differ(
         &mut self,
         what: impl Into<String>,
         expected: impl Into<String>,
@@ -71,6 +71,15 @@ impl Check<'_> {
         }
         if let Some(order) = &then.order {
             self.order(order);
+        }
+        for (civ, advance, points) in &then.price {
+            self.price(*civ, *advance, *points);
+        }
+        for (civ, advance, expected) in &then.may {
+            self.may(*civ, *advance, *expected);
+        }
+        if let Some(winners) = &then.winners {
+            self.winners(winners);
         }
         for reach in &then.reach {
             self.reach(reach);
@@ -159,6 +168,9 @@ impl Check<'_> {
         {
             let found = nation.inert.to_string();
             self.differ(format!("seats.{id}.inert"), inert.to_string(), found);
+        }
+        if let Some(points) = expected.score {
+            self.score(civ, points);
         }
     }
 
@@ -380,90 +392,9 @@ impl Check<'_> {
             self.differ(format!("known.{id}"), expected, "it named");
         }
     }
-
-    /// Everything that is not named is as given; what follows from what is named counts as named.
-    fn unchanged(&mut self, then: &Then) {
-        let (before, after) = (&self.played.start.state, &self.played.end().state);
-        let (old, new) = (before.open(), after.open());
-        for (area, printed) in self.parts.board.areas() {
-            let [was, is] = [old, new].map(|open| {
-                let ships: Vec<_> = open.ships_in(area).collect();
-                (shown::units_in(open, area, None), ships)
-            });
-            if was != is && !then.areas.iter().any(|entry| entry.area == area) {
-                let [was, is] = [was, is].map(|(units, _)| shown::units(&units, self.parts));
-                self.differ(format!("areas.{} unchanged", printed.id), was, is);
-            }
-        }
-        for civ in self.parts.civs() {
-            let default = SeatThen::default();
-            let named = then.seats.iter().find(|(named, _)| *named == civ);
-            let named = named.map_or(&default, |(_, seat)| seat);
-            self.unchanged_seat(civ, named);
-        }
-        for stack in 1..=self.parts.deck.stacks() {
-            let named = then.stacks.iter().any(|(named, _)| *named == stack);
-            if !named && before.stack(stack) != after.stack(stack) {
-                let what = format!("stacks.{stack}");
-                self.differ(what, "the same cards as given", "others");
-            }
-        }
-    }
-
-    fn unchanged_seat(&mut self, civ: Civ, named: &SeatThen) {
-        let id = self.parts.nation(civ).id.clone();
-        let [start, end] = [self.played.start, self.played.end()];
-        // Treasury follows from stock and the board, the number of cards from the hand.
-        let mut compared = vec![(Figure::Track, "track", named.names(Figure::Track))];
-        let paid = named.names(Figure::Treasury) || named.names(Figure::Stock);
-        compared.push((Figure::Treasury, "treasury", paid));
-        for (figure, key, is_named) in compared {
-            let [was, is] = [start, end].map(|position| figure_of(position, civ, figure));
-            if was != is && !is_named {
-                let what = format!("seats.{id}.{key} unchanged");
-                self.differ(what, was.to_string(), is.to_string());
-            }
-        }
-        let [mut was, is] = [start, end].map(|position| hand_of(position, civ));
-        // 29.3: a calamity that was named lies aside until cards are returned.
-        for named in self.named_by(civ) {
-            was.retain(|face| *face != named || is.contains(face));
-        }
-        if was != is && named.hand.is_none() && !named.names(Figure::HandSize) {
-            let [was, is] = [was, is].map(|faces| shown::faces(&faces, self.parts));
-            self.differ(format!("seats.{id}.hand unchanged"), was, is);
-        }
-        let [was, is] = [start, end].map(|position| position.state.open().nation(civ).clone());
-        if was.advances != is.advances && named.advances.is_none() {
-            self.differ(
-                format!("seats.{id}.advances"),
-                "the same as given",
-                "others",
-            );
-        }
-        if (was.in_play, was.inert) != (is.in_play, is.inert) && named.inert.is_none() {
-            self.differ(format!("seats.{id}"), "in play as given", "otherwise");
-        }
-    }
 }
 
-impl Check<'_> {
-    /// The calamities that a nation has named in this run.
-    fn named_by(&self, civ: Civ) -> Vec<FaceId> {
-        let deck = &self.parts.deck;
-        let events = self.played.run.events.iter();
-        events
-            .filter_map(|event| match &event.change {
-                Change::Named {
-                    civ: holder, card, ..
-                } if *holder == civ => Some(deck.face_of(*card)),
-                _ => None,
-            })
-            .collect()
-    }
-}
-
-fn figure_of(position: &Position, civ: Civ, figure: Figure) -> u16 {
+pub(super) fn figure_of(position: &Position, civ: Civ, figure: Figure) -> u16 {
     let open = position.state.open();
     match figure {
         Figure::Stock => open.stock(civ, Piece::Token),
@@ -478,7 +409,7 @@ fn figure_of(position: &Position, civ: Civ, figure: Figure) -> u16 {
 }
 
 /// The faces of a hand, sorted.
-fn hand_of(position: &Position, civ: Civ) -> Vec<FaceId> {
+pub(super) fn hand_of(position: &Position, civ: Civ) -> Vec<FaceId> {
     let deck = &position.state.open().parts().deck;
     let hand = position.state.hand(civ).iter();
     let mut faces: Vec<FaceId> = hand.map(|card| deck.face_of(*card)).collect();

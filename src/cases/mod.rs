@@ -4,6 +4,7 @@
 //! (`position`), run by the rules that run games (`runner`), and compared (`check`, `laws`).
 
 mod check;
+mod count;
 mod difference;
 mod file;
 mod given;
@@ -17,6 +18,7 @@ mod runner;
 mod shown;
 mod steps;
 mod then;
+mod unchanged;
 
 use std::fs;
 use std::io::{self, Write};

@@ -213,19 +213,14 @@ impl<'a> Paper<'a> {
         self.find(&self.lookup.faces, "trade card", text, at, path)
     }
 
+    pub fn advance(&self, text: &str, at: Span, path: &str) -> Option<AdvanceId> {
+        self.find(&self.lookup.advances, "civilization card", text, at, path)
+    }
+
     pub fn advances(&self, node: &Node, path: &str) -> Vec<AdvanceId> {
         let entries = node.as_list_or_single().iter();
         entries
-            .filter_map(|entry| {
-                let text = self.text(entry, path)?;
-                self.find(
-                    &self.lookup.advances,
-                    "civilization card",
-                    &text,
-                    entry.at,
-                    path,
-                )
-            })
+            .filter_map(|entry| self.advance(&self.text(entry, path)?, entry.at, path))
             .collect()
     }
 

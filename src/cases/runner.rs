@@ -158,9 +158,6 @@ impl Runner {
         if let Some(option) = case.options.first() {
             return Err(format!("the option {option} is not played yet"));
         }
-        if let Some(key) = case.then.unplayed.first() {
-            return Err(format!("{key} is not played yet"));
-        }
         if case.then.is_empty() {
             return Err("nothing stands under then".to_owned());
         }

@@ -223,6 +223,86 @@ fn what_was_refused_shown_and_left_alone() {
     }
 }
 
+/// What holds at the end of a game, what does not, and what is said of it.
+const COUNTED: &[(&str, &str, &str)] = &[
+    (
+        "seats: {egypt: {score: 357}, crete: {score: 100}}",
+        "seats: {egypt: {score: 257}}",
+        "seats.egypt.score: expected 257, found 357",
+    ),
+    (
+        "winners: [egypt]",
+        "winners: [crete, egypt]",
+        "winners: expected [crete, egypt], found [egypt]",
+    ),
+    (
+        "price: {egypt: {engineering: 130}, crete: {engineering: 140}}",
+        "price: {egypt: {engineering: 140}}",
+        "price.egypt.engineering: expected 140, found 130",
+    ),
+    (
+        "may: {egypt: {pottery: false, mysticism: true}, crete: {mysticism: false}}",
+        "may: {egypt: {pottery: true}}",
+        "may.egypt.pottery: expected true, found false",
+    ),
+];
+
+#[test]
+fn prices_points_and_winners() {
+    let case = |then: &str| {
+        format!(
+            "rule: '35.1'\ntitle: the end\ngiven: {{areas: {{memphis: {{egypt: city}}}}, seats: {{egypt: {{treasury: 50, track: 2, advances: [pottery], hand: [salt, salt]}}, crete: {{track: 1}}}}}}\nrun: victory\nthen: {{{then}}}\n"
+        )
+    };
+    for (right, wrong, found) in COUNTED {
+        passes(&case(right));
+        fails(&case(wrong), found);
+    }
+}
+
+const OFFERED: &str = "
+rule: '28.1'
+title: an open offer
+given:
+  seats: {egypt: {hand: [salt, salt, hides]}, crete: {hand: [grain, iron, ochre, wine]}, asia: {hand: [oil]}}
+  offers: {crete: [{id: c1, to: [egypt], count: 3, declared: [grain, iron], sealed: [grain, iron, ochre], want: {count: 3, named: [salt, salt]}}]}
+run: nothing
+then: ";
+
+/// An offer that lies open is known to those it is open to, as far as it is declared, and to nobody else.
+#[test]
+fn what_lies_open_in_trade_is_known_to_its_readers() {
+    let case = |then: &str| format!("{OFFERED}{then}\n");
+    passes(&case(
+        "{known: {egypt: {not: [ochre, wine]}, asia: {not: [grain, iron, ochre, salt]}}}",
+    ));
+    fails(&case("{known: {egypt: {not: [grain]}}}"), "known.egypt");
+    fails(&case("{known: {crete: {not: [ochre]}}}"), "known.crete");
+}
+
+/// A run that goes on into another segment tells each rule what belongs to its segment.
+#[test]
+fn letters_serve_every_segment_of_a_run() {
+    let case = |then: &str| {
+        format!(
+            "rule: '18.1'\ntitle: a turn\ngiven: {{areas: {{knossos: {{crete: 1}}}}, seats: {{crete: {{treasury: 45}}}}}}\nrun: turn\norders: {{crete: {{moves: [1 knossos > phaestos], buy: [pottery]}}}}\nthen: {{accepted: true, seats: {{crete: {{{then}}}}}, areas: {{phaestos: {{crete: 1}}}}}}\n"
+        )
+    };
+    passes(&case("advances: [pottery], track: 1"));
+    fails(&case("advances: []"), "found [pottery]");
+}
+
+#[test]
+fn a_late_arrival_waits_with_a_seat() {
+    let case = |seat: &str| {
+        format!(
+            "rule: '15.51'\ntitle: waiting\nnations: [egypt, crete]\ngiven: {{areas: {{gaza: {{egypt: 2}}}}, seats: {{crete: {{waiting: true}}}}}}\nrun: population\nthen: {{areas: {{gaza: {{egypt: 4}}}}, seats: {{crete: {{stock: 55{seat}}}}}}}\n"
+        )
+    };
+    passes(&case(""));
+    fails(&case(", inert: true"), "inert");
+}
+
 #[test]
 fn exact_reach_and_order() {
     let head = "rule: '27.1'\ntitle: order\ngiven: {areas: {ur: {babylon: city}, memphis: {egypt: city}, tanis: {egypt: city}, gordium: {asia: ship}}}\n";
@@ -329,8 +409,20 @@ const NONSENSE: &[(&str, &str)] = &[
         "piracy was traded by its holder",
     ),
     (
-        "run: census\nthen: {seats: {egypt: {score: 5}}}",
-        "score is not played yet",
+        "run: trade\ngiven: {seats: {egypt: {hand: [salt, salt, salt]}}, offers: {egypt: [{id: e1, to: [crete], count: 4, declared: [salt, salt], sealed: [salt, salt, salt], want: {count: 3, named: [iron, iron]}}]}}\nthen: {accepted: true}",
+        "announces another count",
+    ),
+    (
+        "run: trade\ngiven: {standing: {egypt: [{id: s1, to: any, count: 3, declared: [salt, salt], sealed: [salt, salt, slat], want: {count: 3, named: [iron, iron]}}]}}\nthen: {accepted: true}",
+        "did you mean salt?",
+    ),
+    (
+        "run: census\nthen: {price: {egypt: {potery: 45}}}",
+        "did you mean pottery?",
+    ),
+    (
+        "run: census\nthen: {winners: [egypt]}",
+        "a game that goes on",
     ),
     (
         "run: census\nbook: classic\nthen: {accepted: true}",

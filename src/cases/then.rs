@@ -58,9 +58,37 @@ pub(super) struct SeatThen {
     pub hand: Option<Vec<FaceId>>,
     pub advances: Option<Vec<AdvanceId>>,
     pub inert: Option<bool>,
+    /// Points as the position stands (35.1).
+    pub score: Option<u32>,
 }
 
 impl SeatThen {
+    fn read(paper: &Paper<'_>, node: &Node, path: &str) -> SeatThen {
+        let fields = paper.fields(node, path, SEAT_KEYS);
+        let at = |key: &str| format!("{path}.{key}");
+        SeatThen {
+            figures: Figure::ALL
+                .into_iter()
+                .filter_map(|(figure, key)| {
+                    let count = paper.count(fields.get(key)?, &at(key))?;
+                    Some((figure, key, count))
+                })
+                .collect(),
+            hand: fields
+                .get("hand")
+                .map(|node| paper.faces(node, &at("hand"))),
+            advances: fields
+                .get("advances")
+                .map(|node| paper.advances(node, &at("advances"))),
+            inert: fields
+                .get("inert")
+                .and_then(|node| paper.yes_or_no(node, &at("inert"))),
+            score: fields
+                .get("score")
+                .and_then(|node| paper.number(node, &at("score"), 0..=99_999)),
+        }
+    }
+
     pub fn names(&self, figure: Figure) -> bool {
         self.figures.iter().any(|(named, ..)| *named == figure)
     }
@@ -98,6 +126,9 @@ pub(super) struct Then {
     pub seats: Vec<(Civ, SeatThen)>,
     pub stacks: Vec<(u8, StackThen)>,
     pub order: Option<Vec<Civ>>,
+    pub price: Vec<(Civ, AdvanceId, u32)>,
+    pub may: Vec<(Civ, AdvanceId, bool)>,
+    pub winners: Option<Vec<Civ>>,
     pub reach: Vec<Reach>,
     pub asked: Vec<Concerned>,
     pub refused: Vec<Concerned>,
@@ -108,8 +139,6 @@ pub(super) struct Then {
     pub in_play: Vec<(AreaId, bool)>,
     pub one_of: Vec<Then>,
     pub else_unchanged: bool,
-    /// Keys about sections that are not played yet.
-    pub unplayed: Vec<&'static str>,
 }
 
 impl Then {
@@ -127,7 +156,7 @@ impl Then {
             for (key, value) in paper.mapping(node, &at("seats")) {
                 let path = at("seats");
                 if let Some(civ) = paper.civ(&key.text, key.at, &path) {
-                    let seat = then.seat(paper, value, &format!("{path}.{}", key.text));
+                    let seat = SeatThen::read(paper, value, &format!("{path}.{}", key.text));
                     then.seats.push((civ, seat));
                 }
             }
@@ -148,16 +177,19 @@ impl Then {
         self.order = fields
             .get("order")
             .map(|node| paper.civs(node, &at("order")));
-        for key in ["price", "may"] {
-            if let Some(node) = fields.get(key) {
-                self.unplayed.push(key);
-                bought(paper, node, &at(key));
-            }
+        if let Some(node) = fields.get("price") {
+            let path = at("price");
+            self.price = for_sale(paper, node, &path, |node| {
+                paper.number(node, &path, 0..=9999)
+            });
         }
-        if let Some(node) = fields.get("winners") {
-            self.unplayed.push("winners");
-            paper.civs(node, &at("winners"));
+        if let Some(node) = fields.get("may") {
+            let path = at("may");
+            self.may = for_sale(paper, node, &path, |node| paper.yes_or_no(node, &path));
         }
+        self.winners = fields
+            .get("winners")
+            .map(|node| paper.civs(node, &at("winners")));
         if let Some(node) = fields.get("reach") {
             self.reach = reach(paper, node, &at("reach"));
         }
@@ -198,33 +230,6 @@ impl Then {
         }
     }
 
-    fn seat(&mut self, paper: &Paper<'_>, node: &Node, path: &str) -> SeatThen {
-        let fields = paper.fields(node, path, SEAT_KEYS);
-        if let Some(node) = fields.get("score") {
-            self.unplayed.push("score");
-            paper.number(node, path, 0..=99_999);
-        }
-        let at = |key: &str| format!("{path}.{key}");
-        SeatThen {
-            figures: Figure::ALL
-                .into_iter()
-                .filter_map(|(figure, key)| {
-                    let count = paper.count(fields.get(key)?, &at(key))?;
-                    Some((figure, key, count))
-                })
-                .collect(),
-            hand: fields
-                .get("hand")
-                .map(|node| paper.faces(node, &at("hand"))),
-            advances: fields
-                .get("advances")
-                .map(|node| paper.advances(node, &at("advances"))),
-            inert: fields
-                .get("inert")
-                .and_then(|node| paper.yes_or_no(node, &at("inert"))),
-        }
-    }
-
     /// Whether anything at all must hold; a case that asks for nothing shows nothing.
     pub fn is_empty(&self) -> bool {
         let lists = self.areas.is_empty()
@@ -237,8 +242,10 @@ impl Then {
             && self.known_not.is_empty()
             && self.in_play.is_empty()
             && self.one_of.is_empty()
-            && self.unplayed.is_empty();
-        lists && self.order.is_none() && self.accepted.is_none() && !self.else_unchanged
+            && self.price.is_empty()
+            && self.may.is_empty();
+        let words = self.order.is_none() && self.winners.is_none();
+        lists && words && self.accepted.is_none() && !self.else_unchanged
     }
 }
 
@@ -258,22 +265,23 @@ impl StackThen {
     }
 }
 
-/// `price` and `may`: nations with civilization cards, of which only the names are read.
-fn bought(paper: &Paper<'_>, node: &Node, path: &str) {
+/// `price` and `may`: nations, each with civilization cards and what is said of them.
+fn for_sale<T>(
+    paper: &Paper<'_>,
+    node: &Node,
+    path: &str,
+    read: impl Fn(&Node) -> Option<T>,
+) -> Vec<(Civ, AdvanceId, T)> {
+    let mut all = Vec::new();
     for (nation, cards) in paper.mapping(node, path) {
-        paper.civ(&nation.text, nation.at, path);
-        for (card, _) in paper.mapping(cards, path) {
-            let word = Node {
-                at: card.at,
-                end: card.at,
-                kind: crate::text::Kind::Text {
-                    text: card.text.clone(),
-                    quoted: false,
-                },
-            };
-            paper.advances(&word, path);
+        let civ = paper.civ(&nation.text, nation.at, path);
+        for (card, value) in paper.mapping(cards, path) {
+            let advance = paper.advance(&card.text, card.at, path);
+            let said = civ.zip(advance).zip(read(value));
+            all.extend(said.map(|((civ, advance), value)| (civ, advance, value)));
         }
     }
+    all
 }
 
 fn reach(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<Reach> {

@@ -90,8 +90,7 @@ impl House {
     }
 }
 
-/// The calamities under `ask`. One may cut a segment only if who is asked follows from what lies open: not where the nation
-/// that traded the card chooses, and not where a hand decides.
+/// The calamities under `ask`. One may cut a segment only if who is asked follows from what lies open.
 pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
     let known: Vec<(&str, Calamity)> = Calamity::ALL
         .iter()
