@@ -9,7 +9,7 @@ use crate::turn::{Acceptance, OfferOrder, Orders};
 /// Points that an unknown card is taken to be worth.
 const UNKNOWN: u32 = 3;
 /// Offers written at most in one letter.
-const OFFERS: usize = 2;
+const OFFERS: usize = 3;
 
 /// What one still has to give, by face.
 type Purse = BTreeMap<FaceId, u32>;
@@ -77,7 +77,7 @@ impl<'a> Trader<'a> {
         take(&mut left, &quote.want.named);
         let mut sealed = quote.want.named.clone();
         let more = (quote.want.count as usize).checked_sub(sealed.len())?;
-        let cheap = self.cheapest(&left, more, None);
+        let cheap = self.cheapest(&left, more, &quote.declared);
         if cheap.len() < more {
             return None;
         }
@@ -92,49 +92,80 @@ impl<'a> Trader<'a> {
         (self.worth(&left) + unknown > before).then_some(sealed)
     }
 
+    /// Offers whose cards differ: what stands alone for two kinds that are collected, and a pair for a pair.
     fn offer(&mut self) -> Vec<OfferOrder> {
         let mut offers = Vec::new();
-        let least = self.book.trade.least as usize;
         while offers.len() < OFFERS {
-            let Some(wanted) = self.collected(offers.len()) else {
+            let goals = self.collected();
+            let named = match (goals.first(), goals.get(1)) {
+                (Some(first), Some(second)) if offers.len().is_multiple_of(2) => [*first, *second],
+                (Some(first), _) => [*first; 2],
+                _ => break,
+            };
+            let Some(offer) = self.draft(named) else {
                 break;
             };
-            let mut sealed = self.cheapest(&self.purse, least, Some(wanted));
-            let mut declared: Vec<FaceId> = sealed
-                .iter()
-                .copied()
-                .filter(|face| !self.is_calamity(*face))
-                .collect();
-            if sealed.len() < least || declared.len() < self.book.trade.named as usize {
-                break;
-            }
-            declared.sort();
-            declared.truncate(self.book.trade.named as usize);
-            sealed.sort();
-            take(&mut self.purse, &sealed);
+            take(&mut self.purse, &offer.sealed);
             let at = offers.len();
             offers.push(OfferOrder {
                 path: format!("offers[{at}]"),
                 id: format!("o{}", at + 1),
-                count: sealed.len() as u32,
-                offer: Offer {
-                    to: To::Any,
-                    declared,
-                    sealed,
-                    want: Want {
-                        count: least as u32,
-                        named: vec![wanted; self.book.trade.named as usize],
-                    },
-                    say: None,
-                    if_gone: Vec::new(),
-                },
+                count: offer.count(),
+                offer,
             });
         }
         offers
     }
 
-    /// The commodities that one more card of would gain most, best first: which of them an offer asks for.
-    fn collected(&self, place: usize) -> Option<FaceId> {
+    /// Cards for two that are named: the best that still leave half of the gain to this hand, for who sees nothing worth
+    /// having does not answer.
+    fn draft(&self, mut named: [FaceId; 2]) -> Option<Offer> {
+        let least = self.book.trade.least as usize;
+        let cheap = self.cheapest(&self.purse, usize::MAX, &named);
+        let sealed = cheap
+            .windows(least)
+            .rev()
+            .find(|cards| self.is_good(cards, named))?;
+        let mut declared: Vec<FaceId> = sealed
+            .iter()
+            .rev()
+            .copied()
+            .filter(|face| !self.is_calamity(*face))
+            .take(self.book.trade.named as usize)
+            .collect();
+        if declared.len() < self.book.trade.named as usize {
+            return None;
+        }
+        let mut sealed = sealed.to_vec();
+        declared.sort();
+        sealed.sort();
+        named.sort();
+        Some(Offer {
+            to: To::Any,
+            declared,
+            sealed,
+            want: Want {
+                count: least as u32,
+                named: named.to_vec(),
+            },
+            say: None,
+            if_gone: Vec::new(),
+        })
+    }
+
+    /// Whether giving these for those is worth half of what those bring.
+    fn is_good(&self, cards: &[FaceId], named: [FaceId; 2]) -> bool {
+        let mut after = self.purse.clone();
+        for face in named {
+            *after.entry(face).or_default() += 1;
+        }
+        let (before, most) = (self.worth(&self.purse), self.worth(&after));
+        take(&mut after, cards);
+        2 * self.worth(&after) > before + most
+    }
+
+    /// The commodities that two more cards of would gain most, best first.
+    fn collected(&self) -> Vec<FaceId> {
         let deck = &self.view.parts().deck;
         let mut gains: Vec<(u32, FaceId)> = Vec::new();
         for (face, count) in &self.purse {
@@ -145,16 +176,16 @@ impl<'a> Trader<'a> {
             }
         }
         gains.sort_by_key(|(gain, face)| (u32::MAX - gain, *face));
-        gains.get(place).map(|(_, face)| *face)
+        gains.into_iter().map(|(_, face)| face).collect()
     }
 
     /// So many cards that are worth least where they are: a calamity first, at most one, then what stands alone.
-    fn cheapest(&self, purse: &Purse, count: usize, but: Option<FaceId>) -> Vec<FaceId> {
+    fn cheapest(&self, purse: &Purse, count: usize, but: &[FaceId]) -> Vec<FaceId> {
         let deck = &self.view.parts().deck;
         let mut cards: Vec<(u32, FaceId)> = Vec::new();
         let mut calamities = 0;
         for (face, held) in purse {
-            if Some(*face) == but {
+            if but.contains(face) {
                 continue;
             }
             match deck.face(*face).kind {
