@@ -1,0 +1,288 @@
+//! Who knows what of trade, and what a seat can be told or asked before anything has happened.
+
+use std::collections::BTreeMap;
+
+use bulla::game::{
+    Chance, Change, Event, Eye, Glimpse, Item, Publish, Reason, ReasonKind, Section, Seen,
+};
+use bulla::rules::{self, Step};
+use bulla::turn::{Desk, Sheet, Topic};
+
+use super::table::{Table, accept, answers, offer, offers};
+
+/// What each of three and an observer see of these events.
+fn seen(table: &Table, events: &[Event]) -> BTreeMap<&'static str, Vec<Glimpse>> {
+    let open = table.position.state.open();
+    let eyes = ["crete", "egypt", "asia"].map(|name| (name, Eye::Seat(table.seat(name))));
+    let eyes = eyes.into_iter().chain([("observer", Eye::Observer)]);
+    let glimpses = |eye: Eye| {
+        let seen = events.iter().filter_map(|it| Seen::of(eye, open, it));
+        seen.map(|seen| seen.what)
+            .filter(|what| !matches!(what, Glimpse::Section { .. }))
+            .collect()
+    };
+    eyes.map(|(name, eye)| (name, glimpses(eye))).collect()
+}
+
+fn market() -> Table {
+    Table::new(&[
+        ("crete", "salt salt hides ochre"),
+        ("egypt", "iron iron grain"),
+        ("asia", "oil oil wine"),
+    ])
+}
+
+/// Crete offers four for three, to Egypt alone.
+fn open_to_egypt(table: &mut Table) -> Vec<Event> {
+    let mine = offer("c1", "[egypt]", "salt salt hides ochre", "iron iron");
+    let mine = mine.replace("}}", "}, say: three salt}");
+    table.trade(&[("crete", &offers(&[mine]))])
+}
+
+#[test]
+fn an_open_offer_is_seen_by_its_owner_and_its_readers() {
+    let mut table = market();
+    let events = open_to_egypt(&mut table);
+    let seen = seen(&table, &events);
+    assert!(seen["asia"].is_empty() && seen["observer"].is_empty());
+    let [Glimpse::Offered(quote)] = &seen["egypt"][..] else {
+        panic!("{:?}", seen["egypt"]);
+    };
+    assert_eq!((quote.number, quote.count, quote.by_name), (1, 4, true));
+    assert_eq!(quote.declared, table.faces("salt salt"));
+    assert_eq!(quote.say.as_deref(), Some("three salt"));
+    assert!(
+        matches!(&seen["crete"][..], [Glimpse::MyOffer { offer, .. }] if offer.sealed.len() == 4)
+    );
+}
+
+#[test]
+fn a_deal_is_seen_by_the_pair_with_its_cards_and_by_others_as_the_table_publishes() {
+    for publish in Publish::ALL {
+        let mut table = market();
+        table.book.trade.publish = publish;
+        open_to_egypt(&mut table);
+        let answer = answers(&[accept("crete-1", "iron iron grain")]);
+        let events = table.trade(&[("egypt", &answer)]);
+        let seen = seen(&table, &events);
+        let civs = [table.civ("crete"), table.civ("egypt")];
+        for (name, item) in [
+            ("crete", Item::Offer("c1".to_owned())),
+            ("egypt", Item::Acceptance("accept[0]".to_owned())),
+        ] {
+            let deal = Glimpse::Deal {
+                civs,
+                counts: Some([4, 3]),
+                mine: Some(item),
+            };
+            assert!(seen[name].contains(&deal), "{:?}", seen[name]);
+            let traded = |it: &&Glimpse| matches!(it, Glimpse::Traded { .. });
+            assert_eq!(seen[name].iter().filter(traded).count(), 7);
+        }
+        let told = |counts| Glimpse::Deal {
+            civs,
+            counts,
+            mine: None,
+        };
+        let others = match publish {
+            Publish::PairAndCount => vec![told(Some([4, 3]))],
+            Publish::Pair => vec![told(None)],
+            Publish::Nothing => Vec::new(),
+        };
+        assert_eq!(seen["asia"], others);
+        assert_eq!(seen["observer"], others);
+        let closed = Glimpse::Closed {
+            civ: civs[0],
+            number: 1,
+        };
+        assert!(seen["egypt"].contains(&closed) && !seen["asia"].contains(&closed));
+    }
+}
+
+#[test]
+fn a_deal_that_lapsed_is_known_to_the_pair_alone() {
+    let mut table = market();
+    open_to_egypt(&mut table);
+    let gone = [
+        (
+            "crete",
+            offers(&[offer("c2", "[asia]", "salt hides ochre", "oil oil")]),
+        ),
+        (
+            "asia",
+            offers(&[offer("a1", "[crete]", "oil oil wine", "salt hides")]),
+        ),
+    ];
+    let gone: Vec<(&str, &str)> = gone.iter().map(|(name, text)| (*name, &**text)).collect();
+    table.trade(&gone);
+    let answer = answers(&[accept("crete-1", "iron iron grain")]);
+    let events = table.trade(&[("egypt", &answer)]);
+    let seen = seen(&table, &events);
+    let lapsed = |with: &str, mine: Item| Glimpse::Lapsed {
+        with: table.civ(with),
+        mine,
+    };
+    assert_eq!(
+        seen["crete"],
+        [lapsed("egypt", Item::Offer("c1".to_owned()))]
+    );
+    let mine = Item::Acceptance("accept[0]".to_owned());
+    assert_eq!(seen["egypt"][0], lapsed("crete", mine));
+    assert!(seen["asia"].is_empty() && seen["observer"].is_empty());
+}
+
+#[test]
+fn the_numbers_of_cards_stand_still_until_trade_is_over() {
+    let mut table = market();
+    open_to_egypt(&mut table);
+    let answer = answers(&[accept("crete-1", "iron iron grain")]);
+    table.trade(&[("egypt", &answer)]);
+    let size = |table: &Table, eyes: &str, of: &str| {
+        let view = match eyes {
+            "observer" => table.observer(),
+            name => table.view(name),
+        };
+        view.hand_sizes[table.civ(of).index()]
+    };
+    for eyes in ["asia", "observer", "egypt"] {
+        assert_eq!(size(&table, eyes, "crete"), 4, "{eyes}");
+    }
+    assert_eq!(size(&table, "asia", "egypt"), 3);
+    assert_eq!(
+        size(&table, "egypt", "egypt"),
+        4,
+        "one's own cards are counted"
+    );
+    let section = Section::Naming;
+    table.happen(Change::Section { section });
+    for eyes in ["asia", "observer", "egypt"] {
+        assert_eq!(size(&table, eyes, "crete"), 3, "{eyes}");
+    }
+}
+
+/// A forecast is played on what a seat knows: it neither strikes deals nor denies what lies open.
+#[test]
+fn an_imagined_position_knows_what_its_seat_knows_of_trade() {
+    let mut table = market();
+    open_to_egypt(&mut table);
+    let standing = offer("s1", "any", "iron iron grain", "gold gold");
+    let letter = format!("standing:\n  - {standing}\nnever: [wine]\n");
+    table.trade(&[("egypt", &letter)]);
+    let known = table.view("egypt");
+    let mut imagined = Table::new(&[]);
+    imagined.position = known.imagine();
+    let again = imagined.view("egypt");
+    assert_eq!(again.quotes(), known.quotes());
+    assert_eq!(
+        (&again.standing, &again.never),
+        (&known.standing, &known.never)
+    );
+    let answer = answers(&[accept("crete-1", "iron iron grain")]);
+    let sheet = Sheet::new(Some(table.orders(&answer)), None);
+    let desk = Desk::new([(table.seat("egypt"), sheet)]);
+    let steps = [Step::Section(Section::Trade)];
+    let start = known.imagine();
+    let run = rules::run(&table.book, &start, &steps, &desk, &Chance::imagined());
+    assert_eq!(run.events.len(), 1, "{:?}", run.events);
+    assert!(run.unsure);
+}
+
+/// What a seat traded away and received stands in its view; the hands that it imagines follow.
+#[test]
+fn hands_are_imagined_after_deals_of_ones_own() {
+    let mut table = market();
+    open_to_egypt(&mut table);
+    let answer = answers(&[accept("crete-1", "iron iron grain")]);
+    table.trade(&[("egypt", &answer)]);
+    let known = table.view("egypt");
+    let imagined = known.imagine();
+    assert_eq!(imagined.state.hand(table.civ("crete")).len(), 3);
+    let mut again = Table::new(&[]);
+    again.position = imagined;
+    assert_eq!(again.view("egypt").hand_sizes, known.hand_sizes);
+}
+
+fn sifted(table: &Table, name: &str, text: &str) -> (Vec<(String, ReasonKind)>, bool) {
+    let mut orders = table.orders(text);
+    let gone = rules::sift(&mut orders, &table.book, &table.view(name));
+    let kind = |(path, reason): (String, Reason)| (path, reason.kind);
+    let left = orders.trade != bulla::turn::TradeOrders::default();
+    (gone.into_iter().map(kind).collect(), left)
+}
+
+#[test]
+fn a_receipt_tells_what_can_never_be_done() {
+    let mut table = market();
+    open_to_egypt(&mut table);
+    let mine = |sealed: &str| offers(&[offer("e1", "any", sealed, "salt salt")]);
+    let one = |path: &str, kind| vec![(path.to_owned(), kind)];
+    let cases = [
+        (
+            mine("iron iron wine"),
+            one("offers[0]", ReasonKind::NotHeld),
+        ),
+        (
+            mine("iron iron"),
+            one("offers[0]", ReasonKind::TooFewToTrade),
+        ),
+        (
+            mine("iron iron flood"),
+            one("offers[0]", ReasonKind::NotTradable),
+        ),
+        (
+            answers(&[accept("crete-2", "iron iron grain")]),
+            one("accept[0]", ReasonKind::NotOpen),
+        ),
+        (
+            answers(&[accept("crete-1", "iron grain iron")]),
+            one("accept[0]", ReasonKind::NotAsAsked),
+        ),
+        (
+            "withdraw: [e1]\n".to_owned(),
+            one("withdraw[0]", ReasonKind::NoSuchOffer),
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(sifted(&table, "egypt", &text), (expected, false), "{text}");
+    }
+    let good = answers(&[accept("crete-1", "iron iron grain")]);
+    assert_eq!(sifted(&table, "egypt", &good), (Vec::new(), true));
+    let foreign = sifted(
+        &table,
+        "asia",
+        &answers(&[accept("crete-1", "oil oil wine")]),
+    );
+    assert_eq!(foreign.0, one("accept[0]", ReasonKind::NotOpen));
+}
+
+/// Before cards are dealt nobody knows what a hand will hold, and an empty list still ends what stood.
+#[test]
+fn a_receipt_keeps_what_may_yet_come_true() {
+    let mut table = market();
+    table.happen(Change::Turn { number: 5 });
+    let early = offers(&[offer("e1", "any", "gold gold ivory", "salt salt")]);
+    assert_eq!(sifted(&table, "egypt", &early), (Vec::new(), true));
+    assert_eq!(
+        sifted(&table, "egypt", "standing: none\n"),
+        (Vec::new(), true)
+    );
+}
+
+#[test]
+fn a_form_asks_what_a_seat_may_do() {
+    let mut table = market();
+    table.deal("babylon", "timber timber");
+    let asked = |table: &Table, name: &str| -> Vec<Topic> {
+        let known = table.view(name);
+        let slots = rules::may_ask(&table.book, &known, &[Section::Trade]);
+        slots.iter().map(|slot| slot.topic).collect()
+    };
+    let always = vec![Topic::Offers, Topic::Standing, Topic::Never];
+    assert_eq!(asked(&table, "egypt"), always);
+    assert_eq!(asked(&table, "babylon"), [], "two cards are too few (28.3)");
+    open_to_egypt(&mut table);
+    assert_eq!(asked(&table, "asia"), always);
+    assert!(asked(&table, "egypt").contains(&Topic::Accept));
+    assert!(asked(&table, "crete").contains(&Topic::Withdraw));
+    assert!(!asked(&table, "crete").contains(&Topic::Accept));
+}
