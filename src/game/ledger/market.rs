@@ -270,3 +270,140 @@ fn text(word: &str) -> Result<String, &'static str> {
     }
     String::from_utf8(bytes).map_err(|_| EXPECTED)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, read_line, write_line};
+    use crate::scenario::Scenario;
+
+    fn plain(sealed: &[u8]) -> Offer {
+        let faces: Vec<FaceId> = sealed.iter().copied().map(FaceId).collect();
+        Offer {
+            to: To::Any,
+            declared: faces.clone(),
+            sealed: faces,
+            want: Want {
+                count: 3,
+                named: Vec::new(),
+            },
+            say: None,
+            if_gone: Vec::new(),
+        }
+    }
+
+    fn full() -> Offer {
+        Offer {
+            to: To::These(vec![Civ(3), Civ(1)]),
+            want: Want {
+                count: 4,
+                named: vec![FaceId(2), FaceId(2)],
+            },
+            say: Some("drei Säcke Salz, 100% ehrlich - \"wirklich\"\n= % -".to_owned()),
+            if_gone: vec![(FaceId(1), FaceId(5)), (FaceId(1), FaceId(6))],
+            ..plain(&[0, 0, 1])
+        }
+    }
+
+    fn side(civ: u8, item: Item) -> Side {
+        Side {
+            civ: Civ(civ),
+            count: 7,
+            item,
+        }
+    }
+
+    fn standing(id: &str, offer: Offer, at_most: Option<u32>, until: Option<u16>) -> StandingOffer {
+        StandingOffer {
+            id: id.to_owned(),
+            offer,
+            at_most,
+            until,
+        }
+    }
+
+    fn changes() -> Vec<Change> {
+        let civ = Civ(2);
+        let sides = [
+            side(0, Item::Offer("e 1/ü".to_owned())),
+            side(4, Item::Acceptance("accept[0]".to_owned())),
+        ];
+        let hidden = side(1, Item::Standing("-".to_owned()));
+        let offered = |offer: Offer, numbers: &[(Civ, u8)]| Change::Offered {
+            civ,
+            id: String::new(),
+            offer: Box::new(offer),
+            numbers: numbers.to_vec(),
+        };
+        let two = vec![
+            standing("s1", full(), Some(2), None),
+            standing("s2", plain(&[]), None, Some(14)),
+        ];
+        let mut changes = vec![
+            offered(full(), &[(Civ(3), 1), (Civ(1), 99)]),
+            offered(plain(&[4, 4, 4]), &[]),
+            Change::Closed {
+                civ,
+                id: "=%41".to_owned(),
+                numbers: vec![(Civ(0), 2)],
+            },
+            Change::Lapsed {
+                sides: [sides[1].clone(), hidden],
+            },
+            Change::Traded {
+                card: CardId(57),
+                from: civ,
+                to: Civ(0),
+            },
+            Change::Standing { civ, offers: two },
+            Change::Standing {
+                civ,
+                offers: Vec::new(),
+            },
+            Change::Never {
+                civ,
+                faces: vec![FaceId(0), FaceId(9)],
+            },
+            Change::Never {
+                civ,
+                faces: Vec::new(),
+            },
+        ];
+        changes.extend(Publish::ALL.map(|publish| Change::Deal {
+            sides: sides.clone(),
+            publish,
+        }));
+        changes
+    }
+
+    #[test]
+    fn what_happens_in_trade_reads_back_from_its_line() {
+        let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+        let parts = &scenario.components;
+        for change in changes() {
+            let event = Event::new("28.3", change);
+            let line = write_line(&event, parts);
+            assert!(line.is_ascii() && !line.contains(['\n', '\r']), "{line}");
+            assert_eq!(read_line(&line, parts).as_ref(), Ok(&event), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_broken_line_of_trade_is_an_error() {
+        let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+        let parts = &scenario.components;
+        for change in changes() {
+            let line = write_line(&Event::new("28.3", change), parts);
+            let words = line.split(' ').count();
+            for kept in 2..words {
+                let cut: Vec<&str> = line.split(' ').take(kept).collect();
+                let whole = read_line(&cut.join(" "), parts);
+                let is_shorter_list = cut[1] == "standing" && whole.is_ok();
+                assert!(whole.is_err() || is_shorter_list, "{}", cut.join(" "));
+            }
+        }
+        for text in ["=%4", "=%zz", "=%ff", "e1"] {
+            assert!(super::text(text).is_err(), "{text}");
+        }
+    }
+}
