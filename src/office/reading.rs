@@ -108,9 +108,16 @@ pub fn stored(table: &Table, text: &str) -> Orders {
     read(text, 1, &table.words).orders.unwrap_or_default()
 }
 
-/// The keys of stored orders: in canonical form each stands at the beginning of its line.
+/// The keys of stored orders: in canonical form each stands at the beginning of its line, calamities two blanks behind.
 pub fn topics(text: &str) -> BTreeSet<Topic> {
-    let key = |line: &str| Topic::find(line.split_once(':')?.0);
+    let key = |line: &str| {
+        let key = line.split_once(':')?.0;
+        let calamity = key.strip_prefix("  ").map(|key| key.replace('_', "-"));
+        match calamity {
+            Some(key) => Topic::find(&key).filter(|topic| topic.is_calamity()),
+            None => Topic::find(key),
+        }
+    };
     text.lines().filter_map(key).collect()
 }
 

@@ -7,7 +7,7 @@ use super::clock::{left, local, utc_time};
 use super::forecast::forecast;
 use super::form::{blank, lasting_block, slots, standing_block};
 use super::means::Means;
-use super::reading::{Understood, topics, written};
+use super::reading::{Understood, stored, topics, written};
 use super::table::{Moment, Table};
 use super::token::Token;
 use super::verdict::{Detail, Verdict};
@@ -19,7 +19,7 @@ use crate::page::{
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
-use crate::turn::Slot;
+use crate::turn::{Sheet, Slot};
 
 /// A seat at its table, as every mail to it needs it.
 #[derive(Clone, Copy)]
@@ -392,14 +392,9 @@ fn notes(answer: &Answer<'_>) -> Vec<Note> {
 
 /// Questions that orders leave to the default.
 fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
-    let mut spoken = topics(text);
-    // `orders: none` keeps the standing block out too.
-    let says_none = text.lines().any(|line| line == "orders: none");
-    let standing = reader.standing.filter(|_| !says_none);
-    spoken.extend(standing.into_iter().flat_map(topics));
-    let silent = slots
-        .into_iter()
-        .filter(|slot| !spoken.contains(&slot.topic));
+    let stored = |text: &str| stored(reader.table, text);
+    let said = Sheet::new(Some(stored(text)), reader.standing.map(stored)).orders;
+    let silent = slots.into_iter().filter(|slot| !said.answers(slot));
     silent.collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Offer, Seat, StandingOffer};
 
-use super::{Condition, Part, Topic};
+use super::{Condition, Part, Slot, Topic};
 
 /// Which entry of whose letter: only the reader of letters turns it into a line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -377,6 +377,14 @@ impl Orders {
     /// Whether anything is said that answers such a question.
     pub fn speaks_of(&self, topic: Topic, part: Option<Part>) -> bool {
         !self.lists(topic, part).is_empty()
+    }
+
+    /// Whether anything is said that answers a question of a form.
+    pub fn answers(&self, slot: &Slot) -> bool {
+        match slot.part {
+            None => self.topics().contains(&slot.topic),
+            Some(_) => self.speaks_of(slot.topic, slot.part),
+        }
     }
 
     /// The topics this block speaks of.

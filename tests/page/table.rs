@@ -330,6 +330,8 @@ impl Table {
             .iter()
             .map(|slot| Question {
                 topic: slot.topic,
+                part: slot.part,
+                example: Vec::new(),
                 remark: templates.default_of(view, slot).expect("a sentence"),
             })
             .collect();

@@ -41,7 +41,7 @@ fn under(topic: Topic, orders: &Orders, words: &Vocabulary) -> Option<Flow> {
     }
 }
 
-fn part_flow(topic: Topic, part: Part, list: &List<Wanted>, words: &Vocabulary) -> Flow {
+pub(super) fn part_flow(topic: Topic, part: Part, list: &List<Wanted>, words: &Vocabulary) -> Flow {
     match part {
         Part::Plain => plains(list, words),
         _ => wish_flow(topic, list, words),

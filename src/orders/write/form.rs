@@ -1,17 +1,25 @@
 //! The form: every key that a segment asks for, filled in from standing orders, each with its default beside it.
 
-use crate::game::{Components, Subject};
-use crate::turn::{Default, Orders, Slot, Topic};
+use std::cmp::Reverse;
+
+use crate::game::{Components, FaceId, Subject};
+use crate::turn::{Default, Orders, Part, Slot, Topic};
 
 use super::super::letter::{Header, Status};
-use super::flow::WIDTH;
+use super::super::vocabulary::{CALAMITIES, key};
+use super::fate::{calamity_lines, part_flow};
+use super::flow::{WIDTH, lines};
 use super::{Vocabulary, head, topic_lines};
 
 /// One key of a form and the sentence that stands beside it: what silence comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub topic: Topic,
+    /// What of a calamity; nothing elsewhere.
+    pub part: Option<Part>,
     pub remark: String,
+    /// Lines below the key, each a remark.
+    pub example: Vec<String>,
 }
 
 impl Question {
@@ -29,12 +37,21 @@ impl Question {
             Default::Certain(nothing) if nothing.is_empty() => "none".to_owned(),
             Default::Certain(subjects) => words(subjects),
         };
-        if !slot.values.is_empty() {
+        let mut example = Vec::new();
+        if slot.topic == Topic::Offers {
+            let held = slot.values.iter().filter_map(|value| match value {
+                Subject::Face(face) => Some(*face),
+                _ => None,
+            });
+            example = example_offer(&held.collect::<Vec<_>>(), parts);
+        } else if !slot.values.is_empty() {
             remark.push_str(&format!(" (of {})", words(&slot.values)));
         }
         Question {
             topic: slot.topic,
+            part: slot.part,
             remark,
+            example,
         }
     }
 }
@@ -50,7 +67,8 @@ fn word(subject: Subject, parts: &Components) -> String {
     }
 }
 
-/// The order block of a form, with its marks. The header is written as it stands, with `status: form`.
+/// The order block of a form, with its marks. The header is written as it stands, with `status: form`. Nothing is
+/// asked twice, and what is asked of calamities stands under one key.
 pub fn form(
     header: &Header,
     questions: &[Question],
@@ -62,28 +80,100 @@ pub fn form(
         ..header.clone()
     };
     let mut text = format!("BEGIN ORDERS\n{}", head(&header));
+    let mut asked: Vec<&Question> = Vec::new();
     for question in questions {
-        let filled = topic_lines(question.topic, standing, words);
-        for line in beside(question, filled) {
-            text.push_str(&line);
-            text.push('\n');
+        let key = (question.topic, question.part);
+        if !asked.iter().any(|other| (other.topic, other.part) == key) {
+            asked.push(question);
         }
+    }
+    for line in asked_lines(&asked, standing, words) {
+        text.push_str(&line);
+        text.push('\n');
     }
     text.push_str("END ORDERS\n");
     text
 }
 
+fn asked_lines(asked: &[&Question], standing: &Orders, words: &Vocabulary) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut done: Vec<Topic> = Vec::new();
+    for question in asked {
+        let topic = question.topic;
+        if topic.parts().is_empty() {
+            let filled = topic_lines(topic, standing, words);
+            lines.extend(beside("", topic.id(), &question.remark, filled));
+            lines.extend(question.example.iter().cloned());
+            continue;
+        }
+        if done.contains(&topic) {
+            continue;
+        }
+        if !topic.is_calamity() {
+            done.push(topic);
+            lines.extend(parts_lines(topic, asked, standing, words));
+            continue;
+        }
+        // The first calamity brings all others.
+        lines.push(format!("{CALAMITIES}:"));
+        for other in asked {
+            if other.topic.is_calamity() && !done.contains(&other.topic) {
+                done.push(other.topic);
+                lines.extend(parts_lines(other.topic, asked, standing, words));
+            }
+        }
+    }
+    lines
+}
+
+/// What is asked within a calamity, and what standing orders say of it besides.
+fn parts_lines(
+    topic: Topic,
+    asked: &[&Question],
+    standing: &Orders,
+    words: &Vocabulary,
+) -> Vec<String> {
+    let indent = if topic.is_calamity() { "  " } else { "" };
+    let remark = |part: Option<Part>| {
+        let mut asked = asked.iter().filter(|question| question.topic == topic);
+        asked
+            .find(|question| question.part == part)
+            .map(|question| question.remark.as_str())
+    };
+    let said = |part: &Part| standing.parts.get(&(topic, *part));
+    let shown: Vec<Part> = topic
+        .parts()
+        .iter()
+        .copied()
+        .filter(|part| remark(Some(*part)).is_some() || said(part).is_some())
+        .collect();
+    let whole = remark(None).unwrap_or_default();
+    if matches!(shown[..], [] | [Part::Choice]) {
+        let remark = remark(Some(Part::Choice)).unwrap_or(whole);
+        let filled = calamity_lines(topic, standing, words);
+        return beside(indent, &key(topic), remark, filled);
+    }
+    let mut written = beside(indent, &key(topic), whole, Vec::new());
+    let indent = format!("{indent}  ");
+    for part in shown {
+        let start = format!("{indent}{}: ", part.key());
+        let filled = said(&part).map_or(Vec::new(), |list| {
+            let flow = part_flow(topic, part, list, words);
+            lines(&start, &flow, indent.len() + 2)
+        });
+        let remark = remark(Some(part)).unwrap_or_default();
+        written.extend(beside(&indent, part.key(), remark, filled));
+    }
+    written
+}
+
 /// The remark behind the key where both fit on one line, else on lines of its own before it.
-fn beside(question: &Question, filled: Vec<String>) -> Vec<String> {
+fn beside(indent: &str, key: &str, remark: &str, filled: Vec<String>) -> Vec<String> {
     let lines = match filled.is_empty() {
-        true => vec![format!("{}:", question.topic.id())],
+        true => vec![format!("{indent}{key}:")],
         false => filled,
     };
-    let remark = question
-        .remark
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let remark = remark.split_whitespace().collect::<Vec<_>>().join(" ");
     if remark.is_empty() {
         return lines;
     }
@@ -93,7 +183,40 @@ fn beside(question: &Question, filled: Vec<String>) -> Vec<String> {
             return vec![joined];
         }
     }
-    let wrapped = textwrap::wrap(&remark, textwrap::Options::new(WIDTH - 2).break_words(true));
-    let remarks = wrapped.iter().map(|line| format!("# {line}"));
+    let width = WIDTH - 2 - indent.len();
+    let wrapped = textwrap::wrap(&remark, textwrap::Options::new(width).break_words(true));
+    let remarks = wrapped.iter().map(|line| format!("{indent}# {line}"));
     remarks.chain(lines).collect()
+}
+
+/// An offer of three of these cards for three of others, in remarks: what only lacks the will.
+fn example_offer(held: &[FaceId], parts: &Components) -> Vec<String> {
+    let is_ware = |face: &FaceId| !parts.deck.face(*face).is_calamity();
+    let mut wares: Vec<FaceId> = held.iter().copied().filter(is_ware).collect();
+    let count = |face: &FaceId| held.iter().filter(|other| *other == face).count();
+    wares.sort_by_key(|face| (Reverse(count(face)), *face));
+    let ids = |faces: &[FaceId]| {
+        let ids: Vec<&str> = faces
+            .iter()
+            .map(|face| parts.deck.face(*face).id.as_str())
+            .collect();
+        ids.join(", ")
+    };
+    let others = parts.deck.faces().map(|(face, _)| face);
+    let others: Vec<FaceId> = others
+        .filter(|face| is_ware(face) && !wares.contains(face))
+        .take(2)
+        .collect();
+    let (Some(sealed), 2) = (wares.get(..3), others.len()) else {
+        return Vec::new();
+    };
+    let lines = [
+        "- id: e1".to_owned(),
+        "  to: any".to_owned(),
+        "  count: 3".to_owned(),
+        format!("  declared: [{}]", ids(&sealed[..2])),
+        format!("  sealed: [{}]", ids(sealed)),
+        format!("  want: {{count: 3, named: [{}]}}", ids(&others)),
+    ];
+    lines.into_iter().map(|line| format!("# {line}")).collect()
 }

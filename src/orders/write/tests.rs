@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{AreaId, Civ, CoastId};
+use crate::game::{AreaId, Civ, CoastId, Subject};
 use crate::orders::{Status, read};
 use crate::turn::{
-    AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Payment,
-    ShipOrder, Spot,
+    AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
+    ShipOrder, Slot, Spot,
 };
 
 pub(super) fn number() -> impl Strategy<Value = u32> {
@@ -356,7 +356,9 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
     ]
     .map(|(topic, remark)| Question {
         topic,
+        part: None,
         remark: remark.to_owned(),
+        example: Vec::new(),
     });
     let text = form(&header, &questions, &standing, &words);
     let expected = "BEGIN ORDERS\ngame: tin-4\nstatus: form\ntax:            # 2\n\
@@ -371,6 +373,83 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
     let letter = read(inside, 2, &words);
     assert_eq!(letter.complaints(), []);
     assert_eq!(letter.header.status, Some(Status::Form));
+    assert_eq!(
+        body(&letter.orders.expect("orders"), &words),
+        body(&standing, &words)
+    );
+}
+
+#[test]
+fn an_offer_may_be_made_of_the_example_beside_it() {
+    let scenario = crate::scenario::Scenario::named("advanced-8-west").expect("sound");
+    let parts = &scenario.components;
+    let words = Vocabulary::new(parts);
+    let held = ["hides", "epidemic", "salt", "salt"];
+    let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
+    let example = |held: &[Subject]| {
+        let slot = Slot::new(Topic::Offers).with(held.iter().copied());
+        Question::new(&slot, "none is made", parts).example
+    };
+    assert_eq!(example(&held[..3]), Vec::<String>::new());
+    let marked = example(&held);
+    let text: String = marked
+        .iter()
+        .map(|line| line.replacen('#', "", 1) + "\n")
+        .collect();
+    let letter = read(&format!("offers:\n{text}"), 1, &words);
+    assert_eq!(letter.complaints(), []);
+    let text = body(&letter.orders.expect("orders"), &words);
+    assert!(
+        text.contains("declared: [salt, salt]\n    sealed: [hides, salt, salt]"),
+        "{text}"
+    );
+    let question = Question {
+        topic: Topic::Offers,
+        part: None,
+        remark: String::new(),
+        example: marked,
+    };
+    let form = form(&Header::default(), &[question], &Orders::default(), &words);
+    assert!(form.contains("offers:\n# - id: e1\n"), "{form}");
+}
+
+#[test]
+fn a_form_asks_what_calamities_may_ask_under_one_key() {
+    let words = Vocabulary::sample();
+    let standing = "never: [gold]\ncalamities: {famine: {losses: [ur tokens]}, treachery: [gaza]}";
+    let standing = read(standing, 1, &words).orders.expect("orders");
+    let questions = [
+        (Topic::Never, None, "as it was"),
+        (Topic::Famine, Some(Part::Grain), "none"),
+        (Topic::Losses, None, "by name"),
+        (
+            Topic::CivilWar,
+            Some(Part::First),
+            "cities first (the highest limit, then by name), then tokens by name of area",
+        ),
+        (Topic::CivilWar, Some(Part::Keep), "larger"),
+        (Topic::Treachery, Some(Part::Choice), "by name"),
+        (Topic::Losses, None, "by name"),
+        (Topic::Recheck, Some(Part::Reduce), "by name"),
+    ]
+    .map(|(topic, part, remark)| Question {
+        topic,
+        part,
+        remark: remark.to_owned(),
+        example: Vec::new(),
+    });
+    let text = form(&Header::default(), &questions, &standing, &words);
+    let expected = "BEGIN ORDERS\nstatus: form\nnever: [gold]   # as it was\ncalamities:\n  famine:\n    \
+        grain:      # none\n    losses: [ur tokens]\n  civil_war:\n    \
+        # cities first (the highest limit, then by name), then\n    # tokens by name of area\n    first:\n    \
+        keep:       # larger\n  treachery: [gaza]  # by name\nlosses:         # by name\nrecheck:\n  \
+        reduce:       # by name\nEND ORDERS\n";
+    assert_eq!(text, expected);
+    let inside = text
+        .trim_start_matches("BEGIN ORDERS\n")
+        .trim_end_matches("END ORDERS\n");
+    let letter = read(inside, 2, &words);
+    assert_eq!(letter.complaints(), []);
     assert_eq!(
         body(&letter.orders.expect("orders"), &words),
         body(&standing, &words)

@@ -9,7 +9,7 @@ mod strike;
 
 use std::collections::BTreeSet;
 
-use crate::game::{Change, Civ, Item, Publish, Section, StandingOffer, View, sections};
+use crate::game::{Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections};
 use crate::turn::{Slot, Topic, Turn};
 
 use entries::Letter;
@@ -119,5 +119,14 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
         (has_own, Topic::Withdraw),
     ];
     let asked = topics.into_iter().filter(|(asked, _)| *asked);
-    asked.map(|(_, topic)| Slot::new(topic)).collect()
+    let cards = || {
+        let held = known.hand.iter();
+        held.flat_map(|(face, count)| std::iter::repeat_n(Subject::Face(*face), (*count).into()))
+    };
+    asked
+        .map(|(_, topic)| match topic {
+            Topic::Offers => Slot::new(topic).with(cards()),
+            _ => Slot::new(topic),
+        })
+        .collect()
 }
