@@ -1,9 +1,9 @@
 //! Whether letters are asked for a segment, and of whom: by public facts alone (TURN-BY-MAIL), so that running early or asking
 //! nobody tells nothing.
 
-use crate::game::{AdvanceId, Calamity, Civ, Effect, Glimpse, Open, View};
+use crate::game::{Calamity, Civ, Effect, Glimpse, Open, View};
 
-use super::{Book, Letters, Plan};
+use super::{Book, Letters, Plan, advances};
 
 /// Whether anybody is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during trade.
 pub fn asks_letters(book: &Book, plan: &Plan, known: &View) -> bool {
@@ -60,18 +60,7 @@ fn may_act(known: &View, civ: Civ) -> bool {
 
 /// 31.1, 31.5, 31.6: whether treasury and credits alone, both public, buy a card.
 fn can_buy(open: &Open, civ: Civ) -> bool {
-    let (parts, nation) = (open.parts(), open.nation(civ));
-    let cards = (0u8..).map(AdvanceId).zip(&parts.advances);
-    let mut others = cards.filter(|(card, _)| !nation.advances.holds(*card));
-    others.any(|(card, advance)| {
-        let credits = nation.advances.iter().flat_map(|held| {
-            let credits = parts.advance(held).credits.iter();
-            credits
-                .filter(move |(to, _)| *to == card)
-                .map(|(_, points)| *points)
-        });
-        let price = advance.cost.saturating_sub(credits.sum());
-        let mut needed = advance.requires.iter();
-        needed.all(|card| nation.advances.holds(*card)) && price <= u32::from(nation.treasury)
-    })
+    let nation = open.nation(civ);
+    let held = nation.advances;
+    advances::on_sale(open.parts(), held, held).any(|(_, price)| price <= nation.treasury.into())
 }

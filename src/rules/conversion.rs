@@ -163,12 +163,6 @@ fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
     }
 }
 
-/// Whether a nation could convert an area as things lie.
-pub fn is_possible(open: &Open, civ: Civ) -> bool {
-    open.has(civ, Effect::Converts)
-        && (open.parts().board.in_play()).any(|area| barred(open, civ, area).is_none())
-}
-
 /// Whoever has the effect is asked: what calamities leave is not known yet.
 pub fn may_ask(known: &View) -> Vec<Slot> {
     let open = &known.open;

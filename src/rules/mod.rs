@@ -11,7 +11,6 @@ mod census;
 mod cities;
 mod conflict;
 mod conversion;
-mod fate;
 mod movement;
 mod population;
 mod prospect;
@@ -32,7 +31,6 @@ pub use advances::{earlier, earlier_seen, may_buy, on_sale, price, price_now, pu
 pub use asked::{asks_letters, faces};
 pub use book::{Book, Letters, Plan};
 pub use calamities::MAY_CUT;
-pub use fate::{faces_fate, is_fate_asked};
 pub use movement::reach;
 pub use run::{End, Order, Run, Step, may_ask, never, run};
 pub use seats::bars_arrival;

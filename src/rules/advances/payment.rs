@@ -231,3 +231,6 @@ fn offer(ways: &mut [Option<Way>], way: Way, worth: u32) {
         ways[at] = Some(Way { covered, ..way });
     }
 }
+
+#[cfg(test)]
+mod tests;
