@@ -206,11 +206,15 @@ pub(super) fn lay_aside(t: &mut Turn<'_>, why: &'static str, civ: Civ, face: Fac
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
 fn mining(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Mining, Stop> {
     if !t.open().has(civ, Effect::MinedSet) {
-        refuse_mining(t, civ);
+        let needs = needs(t.open(), Effect::MinedSet);
+        refuse_mining(t, civ, |_| needs.clone());
         return Ok(Mining::None);
     }
     let sets = mines(&t.parts().deck, cards);
     if sets.is_empty() {
+        refuse_mining(t, civ, |face| {
+            ReasonKind::NotAChoice.of([Subject::Face(face)])
+        });
         return Ok(Mining::Best);
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
@@ -223,15 +227,16 @@ fn mining(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Mining,
     Ok(answer.map_or(Mining::Best, Mining::Only))
 }
 
-/// 32.261: mining of a nation that has none.
-fn refuse_mining(t: &mut Turn<'_>, civ: Civ) {
+/// 32.261: mining of a nation that lacks the effect, or a set for it.
+fn refuse_mining(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
     let Some(list) = t.lines(civ).wishes.get(&Topic::Mining).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
-    while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        let reason = needs(t.open(), Effect::MinedSet);
-        t.refuse("32.261", civ, path, reason);
+    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if let Wanted::Face(face) = wanted {
+            t.refuse("32.261", civ, path, reason(*face));
+        }
     }
 }
 
