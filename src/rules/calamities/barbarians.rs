@@ -254,8 +254,9 @@ fn nearest_empty(open: &Open, at: AreaId) -> Vec<AreaId> {
 /// Everybody who may come to choose: the trader, who alone knows it, or who has most in stock when nobody traded the card.
 /// Only a victim who got it in trade is sure not to be asked.
 pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
-    match outlook.is_mine() && outlook.received() {
-        true => Vec::new(),
-        false => vec![outlook.slot(Part::Choice)],
+    let plays = outlook.known.open.nation(outlook.civ).in_play;
+    match plays && !outlook.received() {
+        true => vec![outlook.slot(Part::Choice)],
+        false => Vec::new(),
     }
 }

@@ -51,8 +51,13 @@ impl Outlook<'_> {
 
     /// Whether this seat is the victim of a card that another traded to it.
     pub fn received(&self) -> bool {
-        self.last_trade()
-            .is_some_and(|(_, to)| self.is_mine() && to == self.civ)
+        self.giver().is_some()
+    }
+
+    /// Who traded the card to this seat, if it is the victim.
+    pub fn giver(&self) -> Option<Civ> {
+        let mine = self.last_trade().filter(|(_, to)| *to == self.civ);
+        mine.filter(|_| self.is_mine()).map(|(from, _)| from)
     }
 
     /// The last trade of such a card that this seat saw: by whom, to whom.

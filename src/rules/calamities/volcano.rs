@@ -183,7 +183,7 @@ pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
     }
     let volcanoes = volcanoes(open, outlook.victim);
     let sites = match volcanoes.is_empty() {
-        true => cities(&outlook.book.surplus, open, None, outlook.victim),
+        true => cities(&outlook.book.surplus, open, outlook.giver(), outlook.victim),
         false => volcanoes,
     };
     let sites = equals(open, outlook.victim, sites);
