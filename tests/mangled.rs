@@ -3,7 +3,7 @@
 use bulla::mail::{Found, read};
 use proptest::prelude::*;
 
-const LINES: [&str; 12] = [
+const LINES: [&str; 18] = [
     "game: delta-7",
     "nation: crete",
     "status: final",
@@ -16,6 +16,12 @@ const LINES: [&str; 12] = [
     "    then: [4 troy > bithynia]",
     "say: thanks & goodbye <all>",
     "pillage: 3",
+    "offers:",
+    "  - {id: e1, to: any, count: 3, declared: [salt, salt],",
+    "    sealed: [salt, salt, hides], want: {count: 3, named: [iron]}}",
+    "calamities:",
+    "  famine: {grain: 1, direct: {egypt: 8, asia: 8}}",
+    "losses: [2 thera, cyrene tokens, rhodes city]",
 ];
 
 const FORM: &str = "BEGIN ORDERS\ngame: delta-7\nstatus: form\nmoves:\nEND ORDERS\n";
