@@ -37,6 +37,9 @@ pub fn never(policy: &Policy, known: &View, orders: &TradeOrders) -> Vec<(String
     }
 }
 
+/// Entries of one kind in a letter; more are no help to anybody and a burden to all.
+const MOST_ENTRIES: usize = 40;
+
 impl Ground<'_> {
     pub fn read(mut self, orders: &TradeOrders) -> Letter {
         if let Some(never) = &orders.never {
@@ -50,7 +53,8 @@ impl Ground<'_> {
         self.read_standing(orders, &mut letter);
         self.read_offers(orders, &mut letter);
         for acceptance in orders.accept.iter().flatten() {
-            match self.answer(acceptance) {
+            let room = room_after(letter.answers.len());
+            match room.and_then(|()| self.answer(acceptance)) {
                 Ok(answer) => letter.answers.extend(answer),
                 Err(reason) => letter.refused.push((acceptance.path.clone(), reason)),
             }
@@ -79,7 +83,8 @@ impl Ground<'_> {
             let standing = &order.standing;
             let found = self.waits(standing, order.count).and_then(|()| {
                 let twice = kept.iter().any(|other| other.id == standing.id);
-                refuse_if(twice, ReasonKind::SameId.of([]))
+                refuse_if(twice, ReasonKind::SameId.of([]))?;
+                room_after(kept.len())
             });
             match found {
                 Ok(()) => kept.push(StandingOffer {
@@ -97,7 +102,8 @@ impl Ground<'_> {
             let found = self.offer(&order.offer, order.count).and_then(|()| {
                 self.holds(&order.offer.sealed)?;
                 let twice = letter.offers.iter().any(|(_, id, _)| *id == order.id);
-                refuse_if(twice, ReasonKind::SameId.of([]))
+                refuse_if(twice, ReasonKind::SameId.of([]))?;
+                room_after(letter.offers.len())
             });
             let path = order.path.clone();
             match found {
@@ -152,6 +158,14 @@ impl Ground<'_> {
             offer: sorted(&offer),
         }))
     }
+}
+
+fn room_after(entries: usize) -> Result<(), Reason> {
+    let most = Subject::Number(MOST_ENTRIES as u32);
+    refuse_if(
+        entries >= MOST_ENTRIES,
+        ReasonKind::TooManyOffers.of([most]),
+    )
 }
 
 /// The same offer however its cards were written.

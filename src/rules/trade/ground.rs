@@ -51,18 +51,15 @@ impl<'a> Ground<'a> {
         });
         let own = view.own_offers().into_iter().map(|(id, _)| id);
         let standing = view.standing.iter().map(|standing| standing.id.as_str());
-        // Until 27 is over a hand may still grow.
-        let is_dealt = view.this_turn.iter().any(|seen| {
-            let Glimpse::Section { section } = &seen.what else {
-                return false;
-            };
-            [Section::Acquisition, Section::Trade, Section::LastTrade].contains(section)
+        let sections = view.this_turn.iter().filter_map(|seen| match &seen.what {
+            Glimpse::Section { section } => Some(*section),
+            _ => None,
         });
         Ground {
             policy,
             open: &view.open,
             civ,
-            known: is_dealt.then(|| Known {
+            known: is_dealt(sections).then(|| Known {
                 hand: hand.collect(),
                 quotes: quotes.collect(),
                 own: own.chain(standing).map(str::to_owned).collect(),
@@ -192,6 +189,15 @@ impl<'a> Ground<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// Whether the cards of a turn are dealt and trade is not over: before, a hand may still grow.
+fn is_dealt(sections: impl Iterator<Item = Section>) -> bool {
+    sections.fold(false, |dealt, section| match section {
+        Section::Acquisition | Section::Trade | Section::LastTrade => true,
+        Section::Naming | Section::Calamities => false,
+        _ => dealt,
+    })
 }
 
 pub(super) fn refuse_if(wrong: bool, reason: Reason) -> Result<(), Reason> {

@@ -39,7 +39,8 @@ impl Market {
     /// Strikes what fits until nothing is left that does. `key` names the draw that parts equals.
     pub fn strike(&mut self, t: &mut Turn<'_>, key: String) {
         let pairs = self.pairs();
-        let drawn = t.shuffle(key, &pairs, |pair| self.number(pair));
+        let numbers = self.numbers(&pairs);
+        let drawn = t.shuffle(key, &pairs, |pair| numbers[&pair]);
         let lots: BTreeMap<Pair, usize> = drawn.into_iter().zip(0..).collect();
         loop {
             self.drop_gone(t, &pairs);
@@ -70,15 +71,20 @@ impl Market {
         pairs
     }
 
-    /// A pair as a number that nobody else's orders change: both nations, and the place of each thing on its list.
-    fn number(&self, pair: Pair) -> u32 {
-        let place = |at: usize| {
-            let civ = self.bids[at].civ;
-            let first = self.bids.iter().position(|bid| bid.civ == civ);
-            let place = at - first.unwrap_or(at);
-            (u32::from(civ.0) << 8) | (place as u32 & 0xff)
-        };
-        (place(pair.0) << 16) | place(pair.1)
+    /// Each pair as a number that nobody else's orders change: both nations, and the place of each thing on its list.
+    fn numbers(&self, pairs: &[Pair]) -> BTreeMap<Pair, u32> {
+        let mut length: BTreeMap<Civ, u32> = BTreeMap::new();
+        let places: Vec<u32> = self
+            .bids
+            .iter()
+            .map(|bid| {
+                let place = length.entry(bid.civ).or_default();
+                *place += 1;
+                (u32::from(bid.civ.0) << 8) | (*place & 0xff)
+            })
+            .collect();
+        let number = |(one, other): Pair| (places[one] << 16) | places[other];
+        pairs.iter().map(|pair| (*pair, number(*pair))).collect()
     }
 
     fn is_left(&self, at: usize) -> bool {
