@@ -10,13 +10,14 @@ use super::postage::{Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code, disagreement};
 use super::reading::{Understood, understand};
 use super::speaker::{Answer, Reader, Speaker, Spoken, seat_number};
+use super::table::Table;
 use super::tables::Tables;
 use super::token::Token;
 use super::verdict::Verdict;
 use crate::mail::{self, Block, Found, Letter};
 use crate::orders::{self, Request, Status};
 use crate::store::{
-    self, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, Segment,
+    self, GameStatus, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, SeatState, Segment,
     StandingOrders, Writing,
 };
 use crate::text::fold;
@@ -70,6 +71,9 @@ impl<'a> Clerk<'a, '_> {
         };
         match doorman.prove(self.records, &sheaf.letter, &header)? {
             Proof::Counts(proven) => self.attend(&proven, &sheaf),
+            Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
+                self.say(&proven, &sheaf, Verdict::Over)
+            }
             Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
             Proof::Stranger(_) if header.confirm.is_some() || sheaf.letter.found == Found::None => {
                 self.turn_away(&sheaf, &from)
@@ -361,6 +365,7 @@ impl<'a> Clerk<'a, '_> {
                 token,
                 deadline: open.as_ref().map(|open| open.deadline),
                 standing: standing.as_ref().map(|standing| standing.text.as_str()),
+                carried: carried(table, orders.as_ref()),
             },
             verdict: &verdict,
             understood,
@@ -392,7 +397,7 @@ impl<'a> Clerk<'a, '_> {
         Ok(seats.into_iter().map(|seat| seat.player).collect())
     }
 
-    /// Names of the seats whose orders are final, and of the others.
+    /// Names of the seats whose orders are final, and of the others that by public facts face a question.
     fn finals(
         &mut self,
         proven: &Proven,
@@ -404,8 +409,17 @@ impl<'a> Clerk<'a, '_> {
             let mut sent = orders.iter();
             sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
         });
-        let names = |seats: Vec<store::Seat>| seats.into_iter().map(|seat| seat.name).collect();
-        Ok((names(finals), names(others)))
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let asked = table.asked();
+        let waited_for = |seat: &store::Seat| {
+            seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
+        };
+        let name = |seat: store::Seat| seat.name;
+        let others = others.into_iter().filter(waited_for);
+        Ok((
+            finals.into_iter().map(name).collect(),
+            others.map(name).collect(),
+        ))
     }
 
     fn queue(
@@ -443,6 +457,7 @@ impl<'a> Clerk<'a, '_> {
         let (segment, seat) = (&proven.segment, &proven.seat);
         let page = self.records.page(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
+        let orders = self.records.orders_of(segment.id, seat.id)?;
         let speaker = self.speaker();
         let table = self.tables.at(self.records, &proven.game, segment)?;
         let now = speaker.blank_form(&Reader {
@@ -457,6 +472,7 @@ impl<'a> Clerk<'a, '_> {
             ),
             deadline: Some(segment.deadline),
             standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            carried: carried(table, orders.as_ref()),
         })?;
         let sent = page.map(|page| mail::read(&page.bytes).found);
         let mut forms = sent.into_iter().chain([mail::find(&now)]);
@@ -493,4 +509,12 @@ impl<'a> Clerk<'a, '_> {
     fn speaker(&self) -> Speaker<'a> {
         Speaker { means: self.means }
     }
+}
+
+/// The orders that the form of a segment that was cut holds: those that stand.
+fn carried<'a>(table: &Table, orders: Option<&'a store::Orders>) -> Option<&'a str> {
+    let counting = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
+    counting
+        .filter(|_| table.cut().is_some())
+        .map(|orders| orders.text.as_str())
 }

@@ -17,7 +17,8 @@ pub struct Forecast {
     pub unsure: bool,
 }
 
-/// `None` where the imagined run cannot be made: a receipt goes out without it.
+/// `None` where nothing can be imagined, as trade with hidden offers or the rest of a cut, or the run cannot be made: a receipt
+/// goes out without it.
 pub fn forecast(
     table: &Table,
     seat: &store::Seat,
@@ -25,6 +26,9 @@ pub fn forecast(
     standing: Option<&str>,
 ) -> Option<Forecast> {
     let plan = table.book().plan(&table.moment.name)?;
+    if table.is_trade() || table.cut().is_some() {
+        return None;
+    }
     let eye = Eye::Seat(seat_number(seat));
     let imagined = table.view(eye).imagine();
     let desk = Desk::new([(seat_number(seat), sheet(table, Some(orders), standing))]);

@@ -1,6 +1,7 @@
-//! The form of a seat for the open segment: what it may be asked by what it knows, filled in from its standing orders.
+//! The form of a seat for the open segment: what it may be asked by what it knows, filled in from its standing orders, and in
+//! the rest of a segment that was cut from the orders that stand.
 
-use super::reading::stored;
+use super::reading::{sheet, stored};
 use super::speaker::Reader;
 use super::table::Table;
 use super::token::Token;
@@ -24,12 +25,9 @@ pub fn blank(reader: &Reader<'_>, questions: &[(&Slot, String)]) -> String {
         .iter()
         .map(|(slot, usual)| Question::new(slot, usual, table.parts()))
         .collect();
-    let standing = reader
-        .standing
-        .map(|text| stored(table, text))
-        .unwrap_or_default();
+    let known = sheet(table, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
-    form(&header, &questions, &standing, &table.words)
+    form(&header, &questions, &known, &table.words)
 }
 
 /// The orders that stand as a block that can be mailed back unchanged.

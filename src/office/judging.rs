@@ -3,6 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
+use super::cut::Cut;
+use super::ending::opening;
 use super::means::Means;
 use super::pages::{Pages, Sealed};
 use super::reading::sheet;
@@ -11,10 +13,10 @@ use super::speaker::seat_number;
 use super::table::{Outcome, Table};
 use super::tables::Tables;
 use crate::game::Seat;
-use crate::rules;
+use crate::rules::{self, Step};
 use crate::store::{
-    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatState,
-    Segment, StandingOrders, Store,
+    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatMove,
+    SeatMoveKind, SeatState, Segment, StandingOrders, Store,
 };
 use crate::turn::Sheet;
 
@@ -46,9 +48,11 @@ struct Inputs {
     game: Game,
     scenario: String,
     segment: Segment,
-    seats: Vec<crate::store::Seat>,
+    seats: Vec<Seated>,
     orders: Vec<Orders>,
     standing: Vec<StandingOrders>,
+    /// Who comes and goes with it; nobody within a segment that was cut.
+    moves: Vec<SeatMove>,
     last_hash: Option<Vec<u8>>,
     settings: Settings,
 }
@@ -90,22 +94,28 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// The deadline has passed, or everybody who is asked has been final for a while.
+    /// The deadline has passed, or everybody who by public facts faces a question has been final for a while.
     fn is_due(&self, inputs: &Inputs, table: &Table) -> bool {
-        if self.means.now > inputs.segment.deadline || !table.asks() {
+        let now = self.means.now;
+        if now > inputs.segment.deadline || !table.asks() {
             return true;
         }
-        let mut seated = inputs
-            .seats
-            .iter()
-            .filter(|seat| seat.state == SeatState::Seated);
-        let is_final = |seat: &crate::store::Seat| {
-            let mut sent = inputs.orders.iter();
-            sent.any(|orders| orders.seat == seat.id && orders.status == OrdersStatus::Final)
-        };
+        let asked = table.asked();
+        let faces = |seat: &&Seated| asked.contains(&seat_number(seat));
+        let mut facing = inputs.seated().filter(faces).peekable();
         let last = inputs.orders.iter().map(|orders| orders.received_at).max();
         let wait = i64::from(inputs.settings.second_thoughts) * 60;
-        seated.all(is_final) && last.is_some_and(|last| last + wait <= self.means.now)
+        facing.peek().is_some()
+            && facing.all(|seat| inputs.is_final(seat))
+            && last.is_some_and(|last| last + wait <= now)
+            && (table.cut().is_none() || self.has_rested(inputs))
+    }
+
+    /// The rest of a segment that was cut leaves everybody time to think again.
+    fn has_rested(&self, inputs: &Inputs) -> bool {
+        let rest = i64::from(inputs.settings.not_before) * 3600;
+        self.means.now >= inputs.segment.opened_at + rest
+            || inputs.seated().all(|seat| inputs.is_final(seat))
     }
 
     fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
@@ -127,7 +137,14 @@ impl Judge<'_> {
             orders: &inputs.orders,
             standing: &inputs.standing,
         };
-        let mail = pages.after(&inputs.game, &all, &seats, sent, &deadline)?;
+        let opening = match all.last() {
+            Some((table, outcome)) if outcome.next.is_none() => {
+                let over = table.at(&outcome.position);
+                Some(self.store.read(|store| opening(store, &inputs.game, &over))?)
+            }
+            _ => None,
+        };
+        let mail = pages.after(&inputs.game, &all, &seats, sent, opening.as_ref(), &deadline)?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
@@ -155,12 +172,9 @@ impl Judge<'_> {
             return Ok(Vec::new());
         };
         let reports = reports(inputs, &rounds, mails);
-        if let Some(next) = rounds
-            .into_iter()
-            .last()
-            .and_then(|round| round.outcome.next)
-        {
-            self.tables.put(inputs.game.id, open, next);
+        match rounds.into_iter().last().and_then(|last| last.outcome.next) {
+            Some(next) => self.tables.put(inputs.game.id, open, next),
+            None => self.tables.clear(inputs.game.id),
         }
         Ok(reports)
     }
@@ -170,7 +184,7 @@ impl Judge<'_> {
         inputs: &Inputs,
         round: &Round,
         last_hash: Option<&[u8]>,
-        has_letters: bool,
+        is_first: bool,
     ) -> Judged {
         let Round { table, outcome } = round;
         let events = table.lines(&outcome.events);
@@ -183,12 +197,16 @@ impl Judge<'_> {
             segment: inputs.segment.id,
             judged_at: self.means.now,
             rules_revision: rules::REVISION,
-            inputs_hash: inputs.hash(table, last_hash, has_letters),
+            inputs_hash: inputs.hash(table, last_hash, is_first),
             salt,
             events_hash: events_hash(last_hash, &salt, &events),
             events,
             answers: answers(table, outcome),
             renamed: renamed(inputs, outcome),
+            moved: match is_first {
+                true => inputs.moves.iter().map(|one| one.id).collect(),
+                false => Vec::new(),
+            },
             next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
             mail: Vec::new(),
         }
@@ -205,9 +223,12 @@ impl Judge<'_> {
             name,
             opened_at: self.means.now,
             deadline: self.means.now + wait,
+            cut: next.cut().map(Cut::text),
         }
     }
 }
+
+type Seated = crate::store::Seat;
 
 impl Inputs {
     fn of(store: &mut Reading<'_>, segment: &Segment) -> Result<Inputs, OfficeError> {
@@ -217,6 +238,10 @@ impl Inputs {
             seats: store.seats(game.id)?,
             orders: store.orders(segment.id)?,
             standing: store.standing_orders(game.id)?,
+            moves: match segment.cut {
+                None => store.due_seat_moves(game.id)?,
+                Some(_) => Vec::new(),
+            },
             last_hash: store.last_events_hash(game.id)?,
             settings: Settings::read(&game)?,
             segment: segment.clone(),
@@ -224,16 +249,39 @@ impl Inputs {
         })
     }
 
+    fn seated(&self) -> impl Iterator<Item = &Seated> {
+        let seats = self.seats.iter();
+        seats.filter(|seat| seat.state == SeatState::Seated)
+    }
+
+    fn is_final(&self, seat: &Seated) -> bool {
+        let mut sent = self.orders.iter();
+        sent.any(|orders| orders.seat == seat.id && orders.status == OrdersStatus::Final)
+    }
+
+    /// The steps of those who come and go; a nation that its book has not moves nobody.
+    fn steps(&self, table: &Table) -> Vec<Step> {
+        let step = |one: &SeatMove| {
+            let civ = table.parts().find_nation(&one.nation)?;
+            let seat = Seat(u8::try_from(one.number).ok()?);
+            Some(match one.kind {
+                SeatMoveKind::Join => Step::Arrive(seat, civ),
+                SeatMoveKind::Leave => Step::Leave(civ),
+            })
+        };
+        self.moves.iter().filter_map(step).collect()
+    }
+
     /// The sheets of the seats; a segment that asks nobody has standing orders alone.
     fn sheets(&self, table: &Table, has_letters: bool) -> Vec<(Seat, Sheet)> {
-        let one = |seat: &crate::store::Seat| {
+        let one = |seat: &Seated| {
             let (sealed, standing) = self.texts(seat, has_letters);
             (seat_number(seat), sheet(table, sealed, standing))
         };
         self.seats.iter().map(one).collect()
     }
 
-    fn texts(&self, seat: &crate::store::Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
+    fn texts(&self, seat: &Seated, has_letters: bool) -> (Option<&str>, Option<&str>) {
         let mut orders = self.orders.iter().filter(|_| has_letters);
         let sealed = orders
             .find(|orders| orders.seat == seat.id && orders.status != OrdersStatus::Withdrawn);
@@ -245,7 +293,7 @@ impl Inputs {
     }
 
     /// Over everything that judging is a function of (law 3), each part with its length.
-    fn hash(&self, table: &Table, last_hash: Option<&[u8]>, has_letters: bool) -> [u8; 32] {
+    fn hash(&self, table: &Table, last_hash: Option<&[u8]>, is_first: bool) -> [u8; 32] {
         let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
         hasher.part(&rules::REVISION.to_be_bytes());
         hasher.part(self.scenario.as_bytes());
@@ -253,8 +301,12 @@ impl Inputs {
         hasher.part(last_hash.unwrap_or_default());
         hasher.part(table.moment.name.as_bytes());
         hasher.part(&table.moment.turn.to_be_bytes());
+        hasher.part(table.cut().map(Cut::text).unwrap_or_default().as_bytes());
+        for one in self.moves.iter().filter(|_| is_first) {
+            hasher.part(format!("{} {:?} {}", one.number, one.kind, one.nation).as_bytes());
+        }
         for seat in &self.seats {
-            let (sealed, standing) = self.texts(seat, has_letters);
+            let (sealed, standing) = self.texts(seat, is_first);
             for text in [sealed, standing] {
                 hasher.part(&[u8::from(text.is_some())]);
                 hasher.part(text.unwrap_or_default().as_bytes());
@@ -275,7 +327,12 @@ fn rounds(table: Table, inputs: &Inputs) -> Result<Vec<Round>, OfficeError> {
                 detail: format!("{MOST_AT_ONCE} segments on end ask nobody"),
             });
         }
-        let outcome = table.judge(inputs.sheets(&table, rounds.is_empty()))?;
+        let is_first = rounds.is_empty();
+        let moves = match is_first {
+            true => inputs.steps(&table),
+            false => Vec::new(),
+        };
+        let outcome = table.judge(inputs.sheets(&table, is_first), &moves)?;
         next = outcome.next.clone().filter(|next| !next.asks());
         rounds.push(Round { table, outcome });
     }
@@ -307,7 +364,7 @@ fn answers(table: &Table, outcome: &Outcome) -> Vec<Answer> {
 /// Seats that have a nation now and another name still.
 fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(crate::store::SeatId, String)> {
     let open = outcome.position.state.open();
-    let one = |seat: &crate::store::Seat| {
+    let one = |seat: &Seated| {
         let nation = open.parts().nation(open.civ_of(seat_number(seat))?);
         (nation.id != seat.name).then(|| (seat.id, nation.id.clone()))
     };

@@ -8,7 +8,8 @@ use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::{Outcome, Table};
 use super::token::Token;
 use crate::game::{Eye, Position, Seen};
-use crate::store::{Game, MailKind, NewMail, Orders, Seat, StandingOrders};
+use crate::page::Opening;
+use crate::store::{Game, MailKind, NewMail, Orders, OrdersStatus, Seat, StandingOrders};
 
 #[derive(Clone, Copy)]
 pub struct Pages<'a> {
@@ -30,6 +31,7 @@ impl Pages<'_> {
         rounds: &[(&Table, &Outcome)],
         seats: &[(Seat, Vec<String>)],
         sealed: Sealed<'_>,
+        opening: Option<&Opening>,
         deadline: &impl Fn(&str) -> i64,
     ) -> Result<Vec<NewMail>, OfficeError> {
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
@@ -58,12 +60,16 @@ impl Pages<'_> {
                     ),
                     deadline: next.map(|next| deadline(&next.moment.name)),
                     standing: sealed.standing_of(seat),
+                    carried: (table.cut().is_some() && rounds.len() == 1)
+                        .then(|| sealed.counting(seat))
+                        .flatten(),
                 },
                 judged: Some(&first.moment),
-                silent: first.asks() && sealed.of(seat).is_none(),
+                silent: first.asked().contains(&seat_number(seat)) && sealed.of(seat).is_none(),
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(first, text),
                 first: None,
+                opening,
             };
             mails.extend(self.mail(game, &page, addresses)?);
         }
@@ -101,6 +107,12 @@ impl<'a> Sealed<'a> {
         orders.find(|orders| orders.seat == seat.id)
     }
 
+    /// The text of orders that were not withdrawn.
+    fn counting(&self, seat: &Seat) -> Option<&'a str> {
+        let orders = self.of(seat)?;
+        (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
+    }
+
     fn standing_of(&self, seat: &Seat) -> Option<&'a str> {
         let mut standing = self.standing.iter();
         let found = standing.find(|orders| orders.seat == seat.id);
@@ -118,6 +130,8 @@ fn name(seat: &Seat, position: &Position) -> String {
 }
 
 fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<Seen> {
-    let events = rounds.iter().flat_map(|(_, outcome)| &outcome.events);
+    let events = rounds
+        .iter()
+        .flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun));
     super::forecast::seen(eye, start.clone(), events)
 }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::OfficeError;
 use super::config::is_address;
+use crate::game::Calamity;
+use crate::rules::Letters;
+use crate::scenario::{House, Scenario};
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
 /// What the file of a new game says.
@@ -14,6 +18,10 @@ pub struct Plan {
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
+    /// What the table wants otherwise than its scenario.
+    pub house: House,
+    /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
+    pub not_before: Option<u32>,
 }
 
 impl Plan {
@@ -25,6 +33,10 @@ impl Plan {
     ///   - {name: Bob, address: [bob@example.org, bob@example.net]}
     /// deadlines: {realm: 48}
     /// second_thoughts: 30
+    /// trades: 3
+    /// end: {turn: 14}
+    /// ask: [civil-war]
+    /// not_before: 12
     /// ```
     ///
     /// # Errors
@@ -38,6 +50,55 @@ impl Plan {
             false => Err(reader.complaints),
         }
     }
+
+    /// The scenario as this table plays it.
+    ///
+    /// # Errors
+    /// What the table wants is not to be had.
+    pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
+        scenario.for_table(&self.house).map_err(|complaints| {
+            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            OfficeError::User(lines.join("\n"))
+        })
+    }
+
+    /// The segments of a scenario that ask for letters, if the plan fits it.
+    ///
+    /// # Errors
+    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
+    pub fn segments(&self, scenario: &Scenario) -> Result<Vec<String>, OfficeError> {
+        if self.seats.len() != usize::from(scenario.players) {
+            return Err(OfficeError::User(format!(
+                "the scenario {} is for {} seats, the file has {}",
+                scenario.name,
+                scenario.players,
+                self.seats.len()
+            )));
+        }
+        let plans = std::iter::once(&scenario.book.setup).chain(&scenario.book.turn);
+        let asked: Vec<String> = plans
+            .filter(|plan| plan.letters != Letters::Never)
+            .map(|plan| plan.name.clone())
+            .collect();
+        for name in self.deadlines.keys() {
+            let whole = name.split('/').next().unwrap_or(name);
+            if !asked.iter().any(|asked| asked == whole) {
+                return Err(OfficeError::User(no_such_segment(name, &asked)));
+            }
+        }
+        Ok(asked)
+    }
+}
+
+fn no_such_segment(name: &str, asked: &[String]) -> String {
+    let mut names = Names::new();
+    for one in asked {
+        // Segments of a book differ from each other.
+        let _ = names.add(one.clone(), one);
+    }
+    let hint = did_you_mean(&names.suggestions(name));
+    let asked = asked.join(", ");
+    format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
 }
 
 #[derive(Default)]
@@ -45,7 +106,17 @@ struct Reader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 5] = ["game", "scenario", "seats", "deadlines", "second_thoughts"];
+const KEYS: [&str; 9] = [
+    "game",
+    "scenario",
+    "seats",
+    "deadlines",
+    "second_thoughts",
+    "trades",
+    "end",
+    "ask",
+    "not_before",
+];
 
 impl Reader {
     fn plan(&mut self, tree: &Node) -> Plan {
@@ -56,10 +127,41 @@ impl Reader {
             scenario: self.word(tree, "scenario"),
             seats,
             deadlines: self.deadlines(tree),
-            second_thoughts: tree
-                .get("second_thoughts")
-                .and_then(|node| self.number(node, "second_thoughts", 0, 1440)),
+            second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
+            house: House {
+                trades: self.optional(tree, "trades", 1, 5),
+                last_turn: self.last_turn(tree),
+                ask: tree.get("ask").map(|node| self.ask(node)),
+            },
+            not_before: self.optional(tree, "not_before", 0, 168),
         }
+    }
+
+    fn optional(&mut self, tree: &Node, key: &str, least: u32, most: u32) -> Option<u32> {
+        let node = tree.get(key)?;
+        self.number(node, key, least, most)
+    }
+
+    fn last_turn(&mut self, tree: &Node) -> Option<u32> {
+        let end = tree.get("end")?;
+        self.known(end, &["turn"]);
+        self.optional(end, "turn", 1, 999)
+    }
+
+    /// Whether everybody can see who is asked is for the scenario to say.
+    fn ask(&mut self, list: &Node) -> Vec<String> {
+        let mut asked = Vec::new();
+        for node in list.as_list_or_single() {
+            let word = node.as_text().unwrap_or_default();
+            match Calamity::ALL.iter().find(|kind| fold(kind.id()) == fold(word)) {
+                Some(kind) => asked.push(kind.id().to_owned()),
+                None => {
+                    let message = format!("{} is no calamity such as civil-war", node.shown());
+                    self.complain(node, "ask", &message);
+                }
+            }
+        }
+        asked
     }
 
     /// The name of a game stands in subjects and blocks: letters, digits and dashes.
@@ -189,6 +291,20 @@ mod tests {
         assert_eq!(plan.seats[1].1.len(), 2);
         assert_eq!(plan.deadlines["realm"], 48);
         assert_eq!(plan.second_thoughts, None);
+        assert_eq!(plan.house, House::default());
+    }
+
+    #[test]
+    fn a_table_may_end_by_turn_and_wait_for_choices() {
+        let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\nend: {turn: 14}\n\
+                    ask: [civil_war]\nnot_before: 6\n";
+        let plan = Plan::read(text).unwrap();
+        assert_eq!(plan.house.last_turn, Some(14));
+        assert_eq!(plan.house.ask.unwrap(), ["civil-war"]);
+        assert_eq!(plan.not_before, Some(6));
+        let wrong = text.replace("civil_war", "moves").replace("turn: 14", "turn: 0");
+        let complaints = Plan::read(&wrong).unwrap_err();
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
     }
 
     #[test]

@@ -74,6 +74,15 @@ fn rule_of(path: &str) -> &'static str {
         "pillage" => "24.52",
         "reduce" => "26.32",
         "revolts" => "19.32",
+        "offers" | "accept" | "standing" | "never" | "withdraw" => "28.3",
+        "losses" => "29.63",
+        "calamities" => "29.6",
+        "recheck" => "29.8",
+        "convert" => "32.941",
+        "buy" => "31.1",
+        "pay" => "31.2",
+        "mining" => "32.261",
+        "keep" => "31.71",
         _ => "",
     }
 }

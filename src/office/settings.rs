@@ -4,8 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Config, OfficeError};
+use super::{Config, OfficeError, Plan};
 use crate::store;
+use crate::turn::Topic;
+
+/// Hours for a choice that cuts a segment, where the table does not name its own.
+const CHOICE_HOURS: u32 = 36;
+
+/// Hours after its page before which the rest of a segment does not run, unless every seat is final.
+const REST_HOURS: u32 = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -13,6 +20,13 @@ pub struct Settings {
     pub deadlines: BTreeMap<String, u32>,
     /// Minutes between the last `final` and judging.
     pub second_thoughts: u32,
+    /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
+    #[serde(default = "rest_hours")]
+    pub not_before: u32,
+}
+
+fn rest_hours() -> u32 {
+    REST_HOURS
 }
 
 impl Settings {
@@ -25,7 +39,16 @@ impl Settings {
                 .map(|name| (name.clone(), hours(name)))
                 .collect(),
             second_thoughts: config.second_thoughts,
+            not_before: REST_HOURS,
         }
+    }
+
+    /// With what the file of the game says otherwise.
+    pub fn with(mut self, plan: &Plan) -> Settings {
+        self.deadlines.extend(plan.deadlines.clone());
+        self.second_thoughts = plan.second_thoughts.unwrap_or(self.second_thoughts);
+        self.not_before = plan.not_before.unwrap_or(self.not_before);
+        self
     }
 
     pub fn read(game: &store::Game) -> Result<Settings, OfficeError> {
@@ -39,16 +62,15 @@ impl Settings {
         serde_json::to_string(self).expect("names and numbers are always JSON")
     }
 
-    /// Seconds for the letters of a segment; a part has the time of its whole.
+    /// Seconds for the letters of a segment; a part has the time of its whole, but a choice that cuts one has its own.
     pub fn seconds_for(&self, config: &Config, segment: &str) -> i64 {
-        let whole = segment.split('/').next().unwrap_or(segment);
-        let hours = self
-            .deadlines
-            .get(segment)
-            .or_else(|| self.deadlines.get(whole));
+        let (whole, part) = segment.split_once('/').unwrap_or((segment, ""));
+        let named = self.deadlines.get(segment).copied();
+        let choice = Topic::find(part).map(|_| CHOICE_HOURS);
+        let hours = named.or(choice).or(self.deadlines.get(whole).copied());
         hours.map_or_else(
             || config.seconds_for(segment),
-            |hours| i64::from(*hours) * 3600,
+            |hours| i64::from(hours) * 3600,
         )
     }
 

@@ -14,7 +14,7 @@ use super::verdict::{Detail, Verdict};
 use crate::game::{Eye, Seat, Seen};
 use crate::orders::Request;
 use crate::page::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Standing,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, ReceiptInput, Standing,
     Trouble,
 };
 use crate::store::{self, OrdersStatus};
@@ -33,6 +33,8 @@ pub struct Reader<'a> {
     pub deadline: Option<i64>,
     /// Its standing block.
     pub standing: Option<&'a str>,
+    /// Its orders that were carried into a segment that was cut: the form of the rest holds them.
+    pub carried: Option<&'a str>,
 }
 
 /// Everything an answer to a letter is made of.
@@ -62,6 +64,8 @@ pub struct Page<'a> {
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
+    /// What was hidden until the end.
+    pub opening: Option<&'a Opening>,
 }
 
 /// A mail without its receiver.
@@ -119,7 +123,7 @@ impl Speaker<'_> {
             written: page.written,
             first: page.first,
             prices: &[],
-            opening: None,
+            opening: page.opening,
         });
         Ok(Spoken {
             subject: self

@@ -7,14 +7,17 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::OfficeError;
+use super::cut::{Cut, Fixed};
+use super::reading::stored;
 use crate::game::{
-    Chance, Civ, Components, Event, Eye, Position, Seat, Seed, State, View, read_line, write_line,
+    Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, State, View, read_line,
+    write_line,
 };
-use crate::orders::Vocabulary;
-use crate::rules::{self, Book, End, Plan};
+use crate::orders::{Vocabulary, body};
+use crate::rules::{self, Book, End, Plan, Run, Step};
 use crate::scenario::{Scenario, Shelf};
 use crate::store;
-use crate::turn::{Answered, Desk, Sheet, Slot};
+use crate::turn::{Answered, Desk, Key, Sheet, Slot, Waits};
 
 /// The format in which a game keeps its scenario and settings; raised with each change, and old ones upgraded step by step.
 pub const FORMAT: i64 = 1;
@@ -39,6 +42,7 @@ pub fn keep(scenario: &Scenario) -> String {
 pub struct Moment {
     pub ordinal: i64,
     pub turn: i64,
+    /// `realm`, or a part such as `fate/civil-war`.
     pub name: String,
 }
 
@@ -62,12 +66,18 @@ pub struct Table {
     pub words: Arc<Vocabulary>,
     seed: Seed,
     book: Arc<Book>,
+    /// Where the segment was cut from the one before.
+    cut: Option<Cut>,
+    /// With what the section that waits came to so far: seats see it, and it did not happen yet.
+    shown: Option<Position>,
 }
 
 /// What came of judging the segment.
 pub struct Outcome {
     pub events: Vec<Event>,
     pub answered: Vec<Answered>,
+    /// What the section that cut the segment came to so far. It is shown, and happens when the section is run again.
+    pub begun: Vec<Event>,
     /// The table at the next segment; `None` when the game is over.
     pub next: Option<Table>,
     /// The position at the end, also when the game is over.
@@ -78,13 +88,12 @@ impl Table {
     /// Folds the ledger of a game.
     ///
     /// # Errors
-    /// What the game keeps does not read: its scenario, or a line of its ledger.
+    /// What the game keeps does not read: its scenario, its settings, a line of its ledger, or where a segment was cut.
     pub fn open(
         game: &store::Game,
         scenario: &str,
-        seats: usize,
         ledger: &[String],
-        moment: Moment,
+        segment: &store::Segment,
     ) -> Result<Table, OfficeError> {
         let wrong = |detail: String| OfficeError::Game {
             game: game.slug.clone(),
@@ -99,17 +108,41 @@ impl Table {
             .iter()
             .map(|line| read_line(line, &parts).map_err(|error| wrong(error.to_string())))
             .collect::<Result<_, _>>()?;
-        let start = State::new(parts.clone(), seats);
+        let start = State::new(parts.clone(), usize::from(scenario.players));
         let position = quietly(|| Position::fold(start, events))
             .ok_or_else(|| wrong("its ledger does not add up".to_owned()))?;
-        Ok(Table {
+        let table = Table {
             game: game.slug.clone(),
             title: scenario.title,
-            moment,
+            moment: Moment::from(segment),
             position,
             words: Arc::new(Vocabulary::new(&parts)),
             seed: Seed(game.seed.0),
             book: Arc::new(scenario.book),
+            cut: None,
+            shown: None,
+        };
+        match &segment.cut {
+            None => Ok(table),
+            Some(text) => Cut::read(text)
+                .and_then(|cut| table.cut_at(cut))
+                .map_err(|detail| wrong(format!("where it was cut: {detail}"))),
+        }
+    }
+
+    /// The table of the rest of a segment.
+    ///
+    /// # Errors
+    /// What is shown of the section does not read or fit.
+    fn cut_at(self, cut: Cut) -> Result<Table, String> {
+        let events = cut.events(self.parts())?;
+        let mut shown = self.position.clone();
+        quietly(|| events.into_iter().for_each(|event| shown.apply(event)))
+            .ok_or("what is shown of it does not fit")?;
+        Ok(Table {
+            cut: Some(cut),
+            shown: Some(shown),
+            ..self
         })
     }
 
@@ -133,67 +166,192 @@ impl Table {
     }
 
     pub fn view(&self, eye: Eye) -> View {
-        View::of(eye, &self.position)
+        View::of(eye, self.shown.as_ref().unwrap_or(&self.position))
+    }
+
+    pub fn cut(&self) -> Option<&Cut> {
+        self.cut.as_ref()
     }
 
     /// Whether letters are asked for; if not, the segment is judged at once.
     pub fn asks(&self) -> bool {
+        self.cut.is_some()
+            || self.plan().is_some_and(|plan| {
+                rules::asks_letters(&self.book, plan, &self.view(Eye::Observer))
+            })
+    }
+
+    /// The seats that by public facts face a question: when all of them are final the segment runs early.
+    pub fn asked(&self) -> Vec<Seat> {
+        if let Some(cut) = &self.cut {
+            return cut.seats();
+        }
+        let Some(plan) = self.plan() else {
+            return Vec::new();
+        };
+        let public = self.view(Eye::Observer);
+        let faces = |civ: Option<Civ>| match civ {
+            Some(civ) => rules::faces(&self.book, plan, &public, civ),
+            None => *plan == self.book.setup,
+        };
+        let seats = public.open.seats();
+        seats
+            .filter(|(_, civ)| faces(*civ))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Whether cards change hands in this segment, which nobody can imagine.
+    pub fn is_trade(&self) -> bool {
+        let trades = |section: &Section| matches!(section, Section::Trade | Section::LastTrade);
         self.plan()
-            .is_some_and(|plan| plan.letters != rules::Letters::Never)
+            .is_some_and(|plan| plan.sections.iter().any(trades))
     }
 
-    /// What a seat may be asked in this segment: its form.
+    /// What a seat may be asked in this segment: its form. Of one that was cut, in the sections that are left.
     pub fn slots(&self, view: &View) -> Vec<Slot> {
-        self.plan().map_or(Vec::new(), |plan| {
-            rules::may_ask(&self.book, view, &plan.sections)
-        })
+        let Some(plan) = self.plan() else {
+            return Vec::new();
+        };
+        let from = self.cut.as_ref().map_or(0, |cut| cut.step);
+        let mut sections: Vec<Section> = Vec::new();
+        for step in self.book.steps(plan).into_iter().skip(from) {
+            let section = match step {
+                Step::Section(section) => section,
+                Step::Calamity(_) => Section::Calamities,
+                _ => continue,
+            };
+            if !sections.contains(&section) {
+                sections.push(section);
+            }
+        }
+        rules::may_ask(&self.book, view, &sections)
     }
 
-    /// Runs the segment.
+    /// Runs the segment. Who comes and goes does so at its beginning.
     ///
     /// # Errors
-    /// A rule broke an invariant: this game waits for its moderator.
-    pub fn judge(&self, sheets: Vec<(Seat, Sheet)>) -> Result<Outcome, OfficeError> {
-        let wrong = |detail: String| OfficeError::Game {
-            game: self.game.clone(),
-            detail: format!("turn {}, {}: {detail}", self.moment.turn, self.moment.name),
-        };
+    /// A rule broke an invariant, or a section that is run again does not repeat: this game waits for its moderator.
+    pub fn judge(
+        &self,
+        sheets: Vec<(Seat, Sheet)>,
+        moves: &[Step],
+    ) -> Result<Outcome, OfficeError> {
         let plan = self
             .plan()
-            .ok_or_else(|| wrong("the book has no such segment".to_owned()))?;
-        let desk = Desk::new(sheets);
-        let scope = format!("t{}/{}", self.moment.turn, self.moment.name);
+            .ok_or_else(|| self.wrong("the book has no such segment"))?;
+        let fixed = self.fixed(&sheets);
+        let desk = Desk {
+            fixed: fixed.iter().map(|one| self.answer(one)).collect(),
+            waits: match self.book.ask.is_empty() {
+                true => Waits::None,
+                false => Waits::Topics(self.book.ask.clone()),
+            },
+            ..Desk::new(sheets)
+        };
+        let scope = format!("t{}/{}", self.moment.turn, plan.name);
         let chance = Chance::new(self.seed.clone(), scope);
-        let steps = self.book.steps(plan);
+        let from = self.cut.as_ref().map_or(0, |cut| cut.step);
+        let steps = steps(self.book.steps(plan), from, moves);
         let run = quietly(|| rules::run(&self.book, &self.position, &steps, &desk, &chance))
-            .ok_or_else(|| wrong("a rule broke an invariant; please report this".to_owned()))?;
-        if let End::Waits { .. } = run.end {
-            return Err(wrong(
-                "it waits for replies that no table asks for".to_owned(),
-            ));
-        }
-        let next = self.after(plan, &run.position);
+            .ok_or_else(|| self.wrong("a rule broke an invariant; please report this"))?;
+        self.must_repeat(&run)?;
+        let next = match &run.end {
+            End::Complete => self.after(plan, &run.position),
+            End::Waits { step, keys } => {
+                let step = from + step - moves.len();
+                Some(self.rest(plan, &run, step, keys, fixed)?)
+            }
+        };
         Ok(Outcome {
             events: run.events,
             answered: run.answered,
+            begun: run.begun,
             next,
             position: run.position,
         })
+    }
+
+    /// Every answer that this segment stands on: those that were fixed before, and those that were waited for, as the lists of
+    /// their seats now have them.
+    fn fixed(&self, sheets: &[(Seat, Sheet)]) -> Vec<Fixed> {
+        let Some(cut) = &self.cut else {
+            return Vec::new();
+        };
+        let mut fixed = cut.fixed.clone();
+        for waiting in &cut.asked {
+            let sheet = sheets.iter().find(|(seat, _)| seat.0 == waiting.seat);
+            fixed.push(Fixed {
+                key: waiting.key.clone(),
+                seat: waiting.seat,
+                orders: sheet.map_or(String::new(), |(_, sheet)| body(&sheet.orders, &self.words)),
+            });
+        }
+        fixed
+    }
+
+    fn answer(&self, fixed: &Fixed) -> (String, Sheet) {
+        let sheet = Sheet::new(Some(stored(self, &fixed.orders)), None);
+        (fixed.key.clone(), sheet)
+    }
+
+    /// What was mailed of a section before it stopped must come again.
+    fn must_repeat(&self, run: &Run) -> Result<(), OfficeError> {
+        let Some(cut) = &self.cut else {
+            return Ok(());
+        };
+        let lines = self.lines(run.events.iter().chain(&run.begun));
+        match lines.starts_with(&cut.begun) {
+            true => Ok(()),
+            false => Err(self.wrong("what was mailed of the section that waited does not repeat")),
+        }
+    }
+
+    /// The table of what is left when a choice cuts the segment.
+    fn rest(
+        &self,
+        plan: &Plan,
+        run: &Run,
+        step: usize,
+        keys: &[Key],
+        fixed: Vec<Fixed>,
+    ) -> Result<Table, OfficeError> {
+        let topic = keys.first().map_or("", |key| key.topic.id());
+        let rest = Table {
+            moment: Moment {
+                ordinal: self.moment.ordinal + 1,
+                turn: self.moment.turn,
+                name: format!("{}/{topic}", plan.name),
+            },
+            position: run.position.clone(),
+            ..self.clone()
+        };
+        let cut = Cut::new(step, fixed, keys, &run.position, &run.begun);
+        rest.cut_at(cut).map_err(|detail| self.wrong(&detail))
+    }
+
+    fn wrong(&self, detail: &str) -> OfficeError {
+        OfficeError::Game {
+            game: self.game.clone(),
+            detail: format!("turn {}, {}: {detail}", self.moment.turn, self.moment.name),
+        }
     }
 
     /// The same table at another position.
     pub fn at(&self, position: &Position) -> Table {
         Table {
             position: position.clone(),
+            cut: None,
+            shown: None,
             ..self.clone()
         }
     }
 
     /// Events as ledger lines.
-    pub fn lines(&self, events: &[Event]) -> Vec<String> {
+    pub fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<String> {
         let parts = self.parts();
         events
-            .iter()
+            .into_iter()
             .map(|event| write_line(event, parts))
             .collect()
     }
@@ -202,9 +360,9 @@ impl Table {
         self.book.plan(&self.moment.name)
     }
 
-    /// Nothing follows the turn in which the game ended (34).
+    /// Nothing follows when the game has ended (34).
     fn after(&self, plan: &Plan, position: &Position) -> Option<Table> {
-        if self.book.turn.last() == Some(plan) && position.state.open().is_over() {
+        if position.state.open().is_over() {
             return None;
         }
         let next = self.book.after(plan);
@@ -215,10 +373,17 @@ impl Table {
                 turn: i64::from(self.book.turn_of(next, now)),
                 name: next.name.clone(),
             },
-            position: position.clone(),
-            ..self.clone()
+            ..self.at(position)
         })
     }
+}
+
+/// The steps that are left, behind those who come and go; a turn that begins begins before them.
+fn steps(all: Vec<Step>, from: usize, moves: &[Step]) -> Vec<Step> {
+    let mut steps: Vec<Step> = all.into_iter().skip(from).collect();
+    let at = usize::from(steps.first() == Some(&Step::NewTurn));
+    steps.splice(at..at, moves.iter().copied());
+    steps
 }
 
 /// A broken invariant holds one game; the office goes on. The core owns all that it touches, so nothing is left half done.

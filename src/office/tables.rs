@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::OfficeError;
-use super::table::{Moment, Table};
+use super::table::Table;
 use crate::store::{Game, GameId, Reading, Segment, SegmentId};
 
 #[derive(Default)]
@@ -24,13 +24,17 @@ impl Tables {
             .get(&game.id)
             .is_some_and(|(id, _)| *id == segment.id);
         if !is_here {
-            let seats = store.seats(game.id)?.len();
             let ledger = store.ledger(game.id)?;
             let scenario = store.scenario(game.id)?;
-            let table = Table::open(game, &scenario, seats, &ledger, Moment::from(segment))?;
+            let table = Table::open(game, &scenario, &ledger, segment)?;
             self.open.insert(game.id, (segment.id, table));
         }
         Ok(&self.open[&game.id].1)
+    }
+
+    /// Forgets a game that is over.
+    pub fn clear(&mut self, game: GameId) {
+        self.open.remove(&game);
     }
 
     /// Puts down a table that was reached by judging, so that it need not be folded again.

@@ -22,6 +22,8 @@ pub enum Verdict {
     /// The block says of itself what its proof does not: key and words of the sentence.
     Disagrees(&'static str, Vec<String>),
     Late,
+    /// The game has ended.
+    Over,
     OldToken,
     OldRevision,
     /// A block that was received later stands already.
@@ -57,6 +59,7 @@ impl Verdict {
             Verdict::Broken(_) => page::Verdict::Broken,
             Verdict::Disagrees(..) => page::Verdict::Disagrees,
             Verdict::Late => page::Verdict::Late,
+            Verdict::Over => page::Verdict::Over,
             Verdict::OldToken => page::Verdict::OldToken,
             Verdict::OldRevision => page::Verdict::OldRevision,
             Verdict::Overtaken => page::Verdict::Overtaken,

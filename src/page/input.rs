@@ -153,6 +153,8 @@ verdicts! {
     /// The block contradicts its proof or its page: `detail` says how.
     Disagrees = "disagrees",
     Late = "late",
+    /// The game has ended.
+    Over = "over",
     /// Written for a segment that is judged.
     OldToken = "old-token",
     OldRevision = "old-revision",

@@ -220,7 +220,13 @@ impl Writing<'_> {
         Ok(Some(id))
     }
 
-    fn create_seat(&mut self, game: GameId, number: i64, seat: &NewSeat) -> Result<(), StoreError> {
+    pub(super) fn create_seat(
+        &mut self,
+        game: GameId,
+        number: i64,
+        seat: &NewSeat,
+    ) -> Result<SeatId, StoreError> {
+        self.forget();
         let made = self.execute(
             query("INSERT INTO seats (game, number, player, name, state) VALUES (?1, ?2, ?3, ?3, 'seated')")
                 .bind(game)
@@ -230,7 +236,7 @@ impl Writing<'_> {
         for address in &seat.addresses {
             self.register_address(SeatId(made.id), address)?;
         }
-        Ok(())
+        Ok(SeatId(made.id))
     }
 
     /// Twice the same address is registered once.

@@ -11,6 +11,7 @@ mod orders;
 mod outbox;
 mod place;
 mod problem;
+mod seats;
 mod segments;
 
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
@@ -19,6 +20,7 @@ pub use notes::{NewNote, Note};
 pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
 pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
 pub use problem::StoreError;
+pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
 
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewMail, Reading, SeatId, StoreError, Writing};
+use super::{GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, Writing};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
@@ -14,6 +14,8 @@ pub struct NewSegment {
     pub name: String,
     pub opened_at: i64,
     pub deadline: i64,
+    /// Where it was cut from the segment before, whose orders it carries on as drafts.
+    pub cut: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -31,6 +33,8 @@ pub struct Segment {
     pub inputs_hash: Option<Vec<u8>>,
     pub salt: Option<Vec<u8>>,
     pub events_hash: Option<Vec<u8>>,
+    /// Secret, like orders.
+    pub cut: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -54,6 +58,8 @@ pub struct Judged {
     pub answers: Vec<Answer>,
     /// Seats that took the name of their nation.
     pub renamed: Vec<(SeatId, String)>,
+    /// Those who came and went with it.
+    pub moved: Vec<SeatMoveId>,
     /// `None` when the game is over.
     pub next: Option<NewSegment>,
     /// Queued for the next segment, or for this one when the game is over.
@@ -145,16 +151,32 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline)
-                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5 FROM segments WHERE game = ?1",
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, cut)
+                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?6 FROM segments WHERE game = ?1",
             )
             .bind(game)
             .bind(segment.turn)
             .bind(&segment.name)
             .bind(segment.opened_at)
-            .bind(segment.deadline),
+            .bind(segment.deadline)
+            .bind(&segment.cut),
         )?;
         Ok(SegmentId(made.id))
+    }
+
+    /// The latest orders of a segment stand in the one that was cut from it; none of them is final.
+    fn carry_orders(&mut self, from: SegmentId, to: SegmentId) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO orders (segment, seat, revision, letter, status, text, dropped, received_at)
+                 SELECT ?2, seat, 1, letter, 'draft', text, dropped, received_at FROM orders AS latest
+                 WHERE segment = ?1 AND status <> 'withdrawn' AND revision =
+                     (SELECT max(revision) FROM orders WHERE segment = latest.segment AND seat = latest.seat)",
+            )
+            .bind(from)
+            .bind(to),
+        )?;
+        Ok(())
     }
 
     /// The whole of law 1 for a segment: its events, its answers, the next segment and the mail, once.
@@ -182,8 +204,17 @@ impl Writing<'_> {
             )?;
         }
         self.rename_seats(&judged.renamed)?;
+        for moved in &judged.moved {
+            self.seat_moved(*moved, judged.segment)?;
+        }
         let next = match &judged.next {
-            Some(next) => Some(self.open_segment(game, next)?),
+            Some(next) => {
+                let opened = self.open_segment(game, next)?;
+                if next.cut.is_some() {
+                    self.carry_orders(judged.segment, opened)?;
+                }
+                Some(opened)
+            }
             None => {
                 self.set_game_status(game, super::GameStatus::Finished)?;
                 None

@@ -48,6 +48,7 @@ fn game() -> NewGame {
 
 fn realm(turn: i64) -> NewSegment {
     NewSegment {
+        cut: None,
         turn,
         name: "realm".into(),
         opened_at: 1_000,
@@ -94,6 +95,7 @@ fn judged(segment: SegmentId) -> Judged {
             answer: "2".into(),
         }],
         renamed: vec![],
+        moved: vec![],
         next: Some(realm(2)),
         mail: vec![mail("<page@office>")],
     }

@@ -1,0 +1,47 @@
+//! The end of a game: everything that was hidden is opened, so that everybody can check every draw and every order.
+
+use super::OfficeError;
+use super::speaker::seat_number;
+use super::table::Table;
+use crate::game::{Eye, View};
+use crate::page::{OpenedOrders, Opening};
+use crate::store::{Game, OrdersStatus, Reading};
+
+/// Seed, hands and orders of a game that is over. `over` is the table at its end.
+pub fn opening(
+    store: &mut Reading<'_>,
+    game: &Game,
+    over: &Table,
+) -> Result<Opening, OfficeError> {
+    let seats = store.seats(game.id)?;
+    let mut orders = Vec::new();
+    for segment in store.segments(game.id)? {
+        for sent in store.orders(segment.id)? {
+            let reader = seats.iter().find(|seat| seat.id == sent.seat);
+            if sent.status == OrdersStatus::Withdrawn {
+                continue;
+            }
+            orders.push(OpenedOrders {
+                turn: u16::try_from(segment.turn).unwrap_or(u16::MAX),
+                segment: segment.name.clone(),
+                reader: reader.map_or(String::new(), |seat| over.name_of(seat).to_owned()),
+                text: sent.text,
+            });
+        }
+    }
+    let hands = seats.iter().filter_map(|seat| {
+        let view: View = over.view(Eye::Seat(seat_number(seat)));
+        Some((view.civ?, view.hand))
+    });
+    Ok(Opening {
+        seed: hexadecimal(&game.seed.0),
+        salt: hexadecimal(&game.salt.0),
+        commitment: game.commitment.clone(),
+        hands: hands.collect(),
+        orders,
+    })
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

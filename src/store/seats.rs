@@ -1,0 +1,90 @@
+//! Who comes and goes while a game runs: a seat more at the table, or one without its player.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, NewSeat, Reading, SeatId, SegmentId, StoreError, Writing};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct SeatMoveId(i64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum SeatMoveKind {
+    Join,
+    Leave,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewSeatMove {
+    pub seat: SeatId,
+    pub kind: SeatMoveKind,
+    /// Id of the nation.
+    pub nation: String,
+    pub at: i64,
+}
+
+/// A move that the next whole segment begins with.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct SeatMove {
+    pub id: SeatMoveId,
+    /// Number of the seat.
+    pub number: i64,
+    pub kind: SeatMoveKind,
+    pub nation: String,
+}
+
+impl Reading<'_> {
+    /// The moves that no segment began with yet, in order.
+    pub fn due_seat_moves(&mut self, game: GameId) -> Result<Vec<SeatMove>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT moves.id, seats.number, moves.kind, moves.nation
+                 FROM moves_of_seats AS moves JOIN seats ON seats.id = moves.seat
+                 WHERE seats.game = ? AND moves.segment IS NULL ORDER BY moves.id",
+            )
+            .bind(game),
+        )
+    }
+}
+
+impl Writing<'_> {
+    /// A seat more at the table, behind the others.
+    pub fn add_seat(&mut self, game: GameId, seat: &NewSeat) -> Result<SeatId, StoreError> {
+        let number = self.seats(game)?.len() as i64;
+        self.create_seat(game, number, seat)
+    }
+
+    /// Nobody sits there any more: no mail goes out to it, and nobody writes for it.
+    pub fn vacate_seat(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(query("UPDATE seats SET state = 'vacant' WHERE id = ?").bind(seat))?;
+        self.execute(query("DELETE FROM addresses WHERE seat = ?").bind(seat))?;
+        self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
+        Ok(())
+    }
+
+    pub fn move_seat(&mut self, new: &NewSeatMove) -> Result<(), StoreError> {
+        self.execute(
+            query("INSERT INTO moves_of_seats (seat, kind, nation, at) VALUES (?, ?, ?, ?)")
+                .bind(new.seat)
+                .bind(new.kind)
+                .bind(&new.nation)
+                .bind(new.at),
+        )?;
+        Ok(())
+    }
+
+    pub(super) fn seat_moved(
+        &mut self,
+        moved: SeatMoveId,
+        segment: SegmentId,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE moves_of_seats SET segment = ? WHERE id = ? AND segment IS NULL")
+                .bind(segment)
+                .bind(moved),
+        )?;
+        Ok(())
+    }
+}
