@@ -11,9 +11,10 @@ use super::{Failure, Outcome};
 use crate::bots;
 use crate::game::Seed;
 use crate::mail::{self, Compose, Mailbox, Maildir};
-use crate::office::{Clock, Office, Plan};
+use crate::office::{Clock, Office, OpenSegment, Plan};
 use crate::orders::{self, Header, Status};
 use crate::scenario::Scenario;
+use crate::turn::Orders;
 
 /// Set up a post office with a game of five players, let letters come in for several turns, and leave everything to look at.
 ///
@@ -29,12 +30,11 @@ pub struct Demo {
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
 const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
-const TURNS: i64 = 4;
+const TURNS: i64 = 8;
 
 /// Tuesday 3 November 2026, 18:00 UTC.
 const START: i64 = 1_793_728_800;
 const HOUR: i64 = 3600;
-const DEADLINE_HOURS: i64 = 48;
 
 const GAME_FILE: &str = "\
 game: delta-7
@@ -45,7 +45,7 @@ seats:
   - {name: Cleo, address: cleo@example.org}
   - {name: Dan, address: dan@example.org}
   - {name: Eve, address: eve@example.org}
-deadlines: {setup: 48, realm: 48}
+deadlines: {setup: 48, realm: 48, trade-1: 24, trade-2: 24, trade-3: 24, fate: 48}
 ";
 
 impl Demo {
@@ -100,31 +100,38 @@ impl Stage {
     fn play(&mut self) -> Result<(), Failure> {
         print("A post office opens for five players: Ann, Bob, Cleo, Dan and Eve.\n");
         self.office.send()?;
-        self.keep_pages("0-setup")?;
-        self.segment("setup")?;
-        self.keep_pages("1-realm")?;
-        for turn in 1..=TURNS {
-            self.segment(&format!("turn {turn}"))?;
-            self.keep_pages(&format!("{}-realm", turn + 1))?;
+        while let Some(open) = self.open_segment()? {
+            self.keep_pages(&format!("{}-{}", open.turn, open.name.replace('/', "-")))?;
+            if open.turn > TURNS {
+                break;
+            }
+            self.segment(&open)?;
         }
         Ok(())
     }
 
+    fn open_segment(&mut self) -> Result<Option<OpenSegment>, Failure> {
+        let standing = self.office.status()?;
+        let game = standing.games.into_iter().next();
+        Ok(game.and_then(|game| game.open))
+    }
+
     /// Everybody's letters come in, the deadline passes, and the segment is judged.
-    fn segment(&mut self, name: &str) -> Result<(), Failure> {
+    fn segment(&mut self, open: &OpenSegment) -> Result<(), Failure> {
+        let name = label(open);
         let opened = self.now;
         for (at, player) in PLAYERS.iter().enumerate() {
             self.at(opened + HOUR * (2 + at as i64));
-            if !is_late(name, player) {
-                self.write(name, player)?;
+            if !is_late(&name, player) {
+                self.write(&name, player)?;
             }
         }
         let mut stored = self.office.receive()?.stored;
-        if is_late(name, "Dan") {
-            self.at(opened + HOUR * DEADLINE_HOURS + 30);
-            self.write(name, "Dan")?;
+        if is_late(&name, "Dan") {
+            self.at(open.deadline + 30);
+            self.write(&name, "Dan")?;
         }
-        self.at(opened + HOUR * DEADLINE_HOURS + 60);
+        self.at(open.deadline + 60);
         stored += self.office.receive()?.stored;
         let judged = self.office.judge()?;
         let sent = self.office.send()?;
@@ -133,7 +140,13 @@ impl Stage {
             "{name}: {stored} letters, {events} events, {} mails",
             sent.mails
         ));
-        Ok(())
+        for reason in &judged.stopped {
+            print(reason);
+        }
+        match judged.segments.is_empty() {
+            true => Err(Failure::ours(format!("{name} was not judged"))),
+            false => Ok(()),
+        }
     }
 
     /// What a player's seat is called now: by the player until nations are chosen, then by the nation.
@@ -163,14 +176,17 @@ impl Stage {
             status: Some(Status::Final),
             ..Header::default()
         };
+        if mine == Orders::default() {
+            return Ok(());
+        }
         let block = orders::block(&header, &mine, &table.words);
         match (name, player) {
-            ("turn 1", "Bob") => {
+            ("turn 1, realm", "Bob") => {
                 self.post(player, &block.replace("moves:", "movez:"))?;
                 self.now += HOUR;
                 self.post(player, &block)
             }
-            ("turn 1", "Cleo") => {
+            ("turn 1, realm", "Cleo") => {
                 let first = block.replace("status: final", "status: draft\nships: []");
                 self.post(player, &first)?;
                 self.now += HOUR;
@@ -253,9 +269,16 @@ impl Stage {
     }
 }
 
+fn label(open: &OpenSegment) -> String {
+    match open.turn {
+        0 => open.name.clone(),
+        turn => format!("turn {turn}, {}", open.name),
+    }
+}
+
 /// Dan's letter of turn 2 comes half a minute after the deadline.
 fn is_late(name: &str, player: &str) -> bool {
-    name == "turn 2" && player == "Dan"
+    name == "turn 2, realm" && player == "Dan"
 }
 
 fn wrong(path: &Path, error: &std::io::Error) -> Failure {

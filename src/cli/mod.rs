@@ -12,6 +12,7 @@ mod post;
 mod read;
 mod receive;
 mod scenario;
+mod seat;
 mod send;
 mod show;
 mod simulate;
@@ -47,6 +48,7 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
+    Seat(seat::Seat),
     Read(read::Read),
     Scenario(scenario::Scenario),
     Case(case::Case),
@@ -142,6 +144,7 @@ pub fn main() -> ExitCode {
         Command::Status(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Form(command) => command.run(),
+        Command::Seat(command) => command.run(),
         Command::Read(command) => command.run(),
         Command::Scenario(command) => command.run(),
         Command::Case(command) => command.run(),

@@ -26,7 +26,11 @@ delta-7.yaml:
     - {name: Bob, address: [bob@example.org, bob@example.net]}
     - ...
   deadlines: {setup: 72, realm: 48}     # hours
-  second_thoughts: 30                   # minutes after all are final")]
+  second_thoughts: 30                   # minutes after all are final
+  trades: 3                             # parts of trade in a turn
+  end: {turn: 14}                       # the last turn
+  ask: [civil-war]                      # choices that the table waits for
+  not_before: 12                        # hours that such a wait leaves to everybody")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,
@@ -51,6 +55,8 @@ impl New {
             Failure::user(lines.join("\n"))
         })?;
         let scenario = self.scenario(&plan.scenario)?;
+        // Before an office is made for it.
+        plan.segments(&plan.played(&scenario)?)?;
         let mut office = self.office()?;
         office.new_game(&plan, &scenario, seed()?)?;
         print(&format!(

@@ -26,6 +26,10 @@ pub struct Show {
     #[arg(long)]
     ledger: bool,
 
+    /// Print what was hidden in a game that is over: its seed, hands and orders.
+    #[arg(long, conflicts_with = "ledger")]
+    opening: bool,
+
     #[command(flatten)]
     place: Place,
 }
@@ -35,6 +39,8 @@ impl Show {
         let mut office = self.place.open_to_read()?;
         let text = if self.ledger {
             office.ledger(&self.game)?.join("\n")
+        } else if self.opening {
+            office.opening(&self.game)?
         } else if self.seat == "observer" {
             office.observers_page(&self.game)?
         } else {

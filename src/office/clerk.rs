@@ -17,8 +17,8 @@ use super::verdict::Verdict;
 use crate::mail::{self, Block, Found, Letter};
 use crate::orders::{self, Request, Status};
 use crate::store::{
-    self, GameStatus, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, SeatState, Segment,
-    StandingOrders, Writing,
+    self, GameStatus, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, SeatState,
+    Segment, StandingOrders, Writing,
 };
 use crate::text::fold;
 

@@ -34,7 +34,13 @@ pub struct Waiting {
 }
 
 impl Cut {
-    pub fn new(step: usize, fixed: Vec<Fixed>, keys: &[Key], at: &Position, begun: &[Event]) -> Cut {
+    pub fn new(
+        step: usize,
+        fixed: Vec<Fixed>,
+        keys: &[Key],
+        at: &Position,
+        begun: &[Event],
+    ) -> Cut {
         let open = at.state.open();
         let parts = open.parts();
         let waiting = |key: &Key| {

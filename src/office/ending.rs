@@ -3,16 +3,12 @@
 use super::OfficeError;
 use super::speaker::seat_number;
 use super::table::Table;
-use crate::game::{Eye, View};
+use crate::game::{Components, Eye, View};
 use crate::page::{OpenedOrders, Opening};
 use crate::store::{Game, OrdersStatus, Reading};
 
 /// Seed, hands and orders of a game that is over. `over` is the table at its end.
-pub fn opening(
-    store: &mut Reading<'_>,
-    game: &Game,
-    over: &Table,
-) -> Result<Opening, OfficeError> {
+pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Opening, OfficeError> {
     let seats = store.seats(game.id)?;
     let mut orders = Vec::new();
     for segment in store.segments(game.id)? {
@@ -40,6 +36,39 @@ pub fn opening(
         hands: hands.collect(),
         orders,
     })
+}
+
+/// As plain text, for the moderator.
+pub fn text(opening: &Opening, parts: &Components) -> String {
+    let mut lines = vec![
+        format!("seed: {}", opening.seed),
+        format!("salt: {}", opening.salt),
+        format!("commitment: {}", opening.commitment),
+    ];
+    for (civ, hand) in &opening.hands {
+        let cards = hand
+            .iter()
+            .map(|(face, count)| format!("{count} {}", parts.deck.face(*face).id));
+        let cards: Vec<String> = cards.collect();
+        lines.push(format!(
+            "hand of {}: {}",
+            parts.nation(*civ).id,
+            cards.join(", ")
+        ));
+    }
+    for orders in &opening.orders {
+        let OpenedOrders {
+            turn,
+            segment,
+            reader,
+            text,
+        } = orders;
+        lines.push(format!(
+            "\nturn {turn}, {segment}, {reader}:\n{}",
+            text.trim_end()
+        ));
+    }
+    lines.join("\n")
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -41,6 +41,8 @@ pub struct Judge<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
     pub means: Means<'a>,
+    /// When letters came that lie in the inbox and cannot be read.
+    pub unread: &'a [i64],
 }
 
 /// What a segment was judged by.
@@ -83,7 +85,8 @@ impl Judge<'_> {
     fn must_have_read(&mut self, segment: &Segment, inputs: &Inputs) -> Result<(), OfficeError> {
         let is_patient = self.means.now <= segment.deadline + PATIENCE;
         let (from, to) = (segment.opened_at, segment.deadline);
-        if is_patient && self.store.read(|store| store.has_unanswered(from, to))? {
+        let is_unread = self.unread.iter().any(|at| (from..=to).contains(at));
+        if is_patient && (is_unread || self.store.read(|store| store.has_unanswered(from, to))?) {
             return Err(OfficeError::Game {
                 game: inputs.game.slug.clone(),
                 detail: "its letters may be among those that could not be read; they are waited for until a day \
@@ -140,11 +143,21 @@ impl Judge<'_> {
         let opening = match all.last() {
             Some((table, outcome)) if outcome.next.is_none() => {
                 let over = table.at(&outcome.position);
-                Some(self.store.read(|store| opening(store, &inputs.game, &over))?)
+                Some(
+                    self.store
+                        .read(|store| opening(store, &inputs.game, &over))?,
+                )
             }
             _ => None,
         };
-        let mail = pages.after(&inputs.game, &all, &seats, sent, opening.as_ref(), &deadline)?;
+        let mail = pages.after(
+            &inputs.game,
+            &all,
+            &seats,
+            sent,
+            opening.as_ref(),
+            &deadline,
+        )?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::speaker::seat_number;
-use super::{Office, OfficeError, Table, named, seat_named};
+use super::tables::Tables;
+use super::{Office, OfficeError, Table, ending, named, seat_named};
 use crate::game::Eye;
 use crate::page::{Heading, PageInput};
+use crate::store::{Game, GameStatus, Reading};
 
 impl Office {
     /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.
@@ -24,18 +26,37 @@ impl Office {
         })
     }
 
+    /// What was hidden in a game that is over, as its last pages open it.
+    ///
+    /// # Errors
+    /// There is no such game, or it is still played.
+    pub fn opening(&mut self, game: &str) -> Result<String, OfficeError> {
+        let tables = &mut self.tables;
+        self.store.read(|store| {
+            let game = named(store, game)?;
+            if game.status != GameStatus::Finished {
+                let detail = format!(
+                    "{} is still played: its secrets are opened at the end",
+                    game.slug
+                );
+                return Err(OfficeError::User(detail));
+            }
+            let table = last_table(tables, store, &game)?;
+            let opening = ending::opening(store, &game, &table)?;
+            Ok(ending::text(&opening, table.parts()))
+        })
+    }
+
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
     ///
     /// # Errors
-    /// There is no such game, or it is over.
+    /// There is no such game.
     pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
         let tables = &mut self.tables;
         let (table, seats) = self.store.read(|store| {
             let game = named(store, game)?;
             let seats = store.seats(game.id)?;
-            let over = || OfficeError::User(format!("{} is over", game.slug));
-            let segment = store.current_segment(game.id)?.ok_or_else(over)?;
-            let table = tables.at(store, &game, &segment)?.clone();
+            let table = last_table(tables, store, &game)?;
             Ok::<_, OfficeError>((table, seats))
         })?;
         let view = table.view(Eye::Observer);
@@ -57,7 +78,7 @@ impl Office {
             heading,
             judged: (!view.this_turn.is_empty()).then_some((turn, plan.name.as_str())),
             silent: false,
-            over: false,
+            over: view.open.is_over(),
             view: &view,
             seen: &view.this_turn,
             slots: &[],
@@ -70,4 +91,15 @@ impl Office {
         });
         page.map_err(|trouble| OfficeError::Fault(trouble.to_string()))
     }
+}
+
+/// The table at the open segment; of a game that is over, at its end.
+fn last_table(
+    tables: &mut Tables,
+    store: &mut Reading<'_>,
+    game: &Game,
+) -> Result<Table, OfficeError> {
+    let none = || OfficeError::User(format!("{} has no segment yet", game.slug));
+    let segment = store.segments(game.id)?.pop().ok_or_else(none)?;
+    Ok(tables.at(store, game, &segment)?.clone())
 }

@@ -41,6 +41,7 @@ pub use key::OfficeKey;
 pub use plan::Plan;
 pub use problem::OfficeError;
 pub use receiving::Received;
+pub use seating::Word;
 pub use sending::Sent;
 pub use status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use table::Table;
@@ -51,12 +52,14 @@ use crate::game::Seed;
 use crate::mail::{self, Found, Maildir};
 use crate::page::Templates;
 use crate::scenario::Scenario;
+pub use crate::store::NewSeat;
 use crate::store::Store;
 use crate::text::fold;
 use judging::Judge;
 use means::Means;
 use opening::Opening;
 use receiving::Reception;
+use seating::Seating;
 use tables::Tables;
 
 /// An open post office.
@@ -163,6 +166,27 @@ impl Office {
         Opening { store, means }.open(plan, scenario, seed)
     }
 
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    pub fn leave(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.seating().leave(game, seat, word)
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    pub fn join(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.seating().join(game, nation, new, word)
+    }
+
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<Received, OfficeError> {
         let inbox = self.mailbox(&self.config.inbox)?;
@@ -176,12 +200,13 @@ impl Office {
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
     pub fn judge(&mut self) -> Result<Judged, OfficeError> {
         let received = self.receive()?;
-        let mut judged = self.judge_due()?;
+        let mut judged = self.judge_due(&received.unread)?;
         judged.stopped.splice(0..0, received.waiting);
         Ok(judged)
     }
 
-    fn judge_due(&mut self) -> Result<Judged, OfficeError> {
+    /// `unread`: when letters came that could not be read.
+    fn judge_due(&mut self, unread: &[i64]) -> Result<Judged, OfficeError> {
         let mut judged = Judged::default();
         for segment in self.store.read(|store| store.open_segments())? {
             let (store, tables, means) = self.parts();
@@ -189,6 +214,7 @@ impl Office {
                 store,
                 tables,
                 means,
+                unread,
             };
             match judge.attend(&segment) {
                 Ok(reports) => judged.segments.extend(reports),
@@ -206,9 +232,11 @@ impl Office {
 
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
+        let received = self.receive()?;
+        let judged = self.judge_due(&received.unread)?;
         Ok(Posted {
-            received: self.receive()?,
-            judged: self.judge_due()?,
+            received,
+            judged,
             sent: self.send()?,
         })
     }
@@ -261,6 +289,15 @@ impl Office {
     fn reception(&mut self) -> Reception<'_> {
         let (store, tables, means) = self.parts();
         Reception {
+            store,
+            tables,
+            means,
+        }
+    }
+
+    fn seating(&mut self) -> Seating<'_> {
+        let (store, tables, means) = self.parts();
+        Seating {
             store,
             tables,
             means,

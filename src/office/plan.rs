@@ -153,7 +153,10 @@ impl Reader {
         let mut asked = Vec::new();
         for node in list.as_list_or_single() {
             let word = node.as_text().unwrap_or_default();
-            match Calamity::ALL.iter().find(|kind| fold(kind.id()) == fold(word)) {
+            match Calamity::ALL
+                .iter()
+                .find(|kind| fold(kind.id()) == fold(word))
+            {
                 Some(kind) => asked.push(kind.id().to_owned()),
                 None => {
                     let message = format!("{} is no calamity such as civil-war", node.shown());
@@ -302,7 +305,9 @@ mod tests {
         assert_eq!(plan.house.last_turn, Some(14));
         assert_eq!(plan.house.ask.unwrap(), ["civil-war"]);
         assert_eq!(plan.not_before, Some(6));
-        let wrong = text.replace("civil_war", "moves").replace("turn: 14", "turn: 0");
+        let wrong = text
+            .replace("civil_war", "moves")
+            .replace("turn: 14", "turn: 0");
         let complaints = Plan::read(&wrong).unwrap_err();
         assert_eq!(complaints.len(), 2, "{complaints:?}");
     }

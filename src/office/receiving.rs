@@ -24,6 +24,9 @@ pub struct Received {
     pub answered: usize,
     /// Letters that wait for the next run, with the reason.
     pub waiting: Vec<String>,
+    /// When letters came that lie in the inbox and cannot be read.
+    #[serde(skip)]
+    pub unread: Vec<i64>,
 }
 
 pub struct Reception<'a> {
@@ -63,7 +66,10 @@ impl Reception<'_> {
                     letters.push(self.new_letter(entry, raw));
                     taken.push(entry);
                 }
-                Err(error) => received.waiting.push(error.to_string()),
+                Err(error) => {
+                    received.waiting.push(error.to_string());
+                    received.unread.push(self.received_at(entry));
+                }
             }
         }
         received.stored += self.store.write(|store| store.store_letters(&letters))?;
@@ -76,12 +82,16 @@ impl Reception<'_> {
             message_id: crate::mail::read(&raw).message_id.unwrap_or_default(),
             source: entry.name.to_string_lossy().into_owned(),
             raw,
-            // A clock that runs ahead makes no letter late.
-            received_at: i64::try_from(entry.received / 1_000_000_000)
-                .unwrap_or(i64::MAX)
-                .min(self.means.now),
+            received_at: self.received_at(entry),
             stored_at: self.means.now,
         }
+    }
+
+    /// A clock that runs ahead makes no letter late.
+    fn received_at(&self, entry: &Entry) -> i64 {
+        i64::try_from(entry.received / 1_000_000_000)
+            .unwrap_or(i64::MAX)
+            .min(self.means.now)
     }
 
     /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.

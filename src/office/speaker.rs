@@ -14,8 +14,8 @@ use super::verdict::{Detail, Verdict};
 use crate::game::{Eye, Seat, Seen};
 use crate::orders::Request;
 use crate::page::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, ReceiptInput, Standing,
-    Trouble,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, ReceiptInput,
+    Standing, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
@@ -157,6 +157,33 @@ impl Speaker<'_> {
         };
         let subject = templates.subject(heading, subject).map_err(trouble)?;
         Ok(Spoken { subject, body })
+    }
+
+    /// A sentence for everybody at the table, by its key.
+    pub fn notice(
+        &self,
+        reader: &Reader<'_>,
+        key: &str,
+        words: &[String],
+    ) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(reader);
+        let heading = heading(reader, deadline.as_ref());
+        let lines = [self.line(key, words)?];
+        let templates = self.means.templates;
+        let body = templates.notice(&LetterInput {
+            heading,
+            view: None,
+            slots: &[],
+            form: "",
+            standing: None,
+            confirm: None,
+            lines: &lines,
+            seats: reader.names,
+        });
+        Ok(Spoken {
+            subject: templates.subject(heading, "notice").map_err(trouble)?,
+            body: body.map_err(trouble)?,
+        })
     }
 
     fn status_lines(

@@ -171,6 +171,14 @@ impl Templates {
         self.letter("status.txt", input)
     }
 
+    /// Something that every seat is told at once.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn notice(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("notice.txt", input)
+    }
+
     /// `request: form`.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use super::input::{
 use super::render::{Templates, Trouble};
 
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
-const ANSWERS: [(&str, usize); 14] = [
+const ANSWERS: [(&str, usize); 16] = [
     ("disagrees.game", 1),
     ("disagrees.nation", 1),
     ("disagrees.segment", 2),
@@ -30,11 +30,13 @@ const ANSWERS: [(&str, usize); 14] = [
     ("unserved", 1),
     ("final", 1),
     ("waiting", 1),
+    ("leaves", 2),
+    ("joins", 2),
 ];
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
-const SUBJECTS: [&str; 7] = [
-    "page", "reminder", "status", "form", "help", "end", "stranger",
+const SUBJECTS: [&str; 8] = [
+    "page", "reminder", "status", "form", "help", "end", "stranger", "notice",
 ];
 
 /// Every mail once: its text, or what is wrong with it.
@@ -219,6 +221,7 @@ fn letters(
             templates.stale(&input),
             templates.reminder(&input),
             templates.status(&input),
+            templates.notice(&input),
             templates.form(&input),
             templates.help(&input),
         ]);

@@ -1,0 +1,103 @@
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use super::terminal::print;
+use super::{Outcome, Place};
+use crate::office::{NewSeat, Word};
+
+/// Say who comes and who goes while a game runs.
+///
+/// It is written down with its reason, all seats are told at once, and the next segment that is judged begins with it. A nation
+/// that is left stays on the board without moving (15.6); whoever joins takes a nation that nobody plays, and enters with the
+/// next Civil War (15.5).
+#[derive(Args)]
+#[command(after_help = "Example:
+  bulla seat delta-7 leave crete --reason \"no time any more\"
+  bulla seat delta-7 join egypt --name Fay --address fay@example.org")]
+pub struct Seat {
+    /// The game.
+    game: String,
+
+    #[command(subcommand)]
+    act: Act,
+}
+
+#[derive(Subcommand)]
+enum Act {
+    /// A player leaves: the nation becomes inert.
+    Leave(Leave),
+    /// A player joins, and waits for a Civil War.
+    Join(Join),
+}
+
+#[derive(Args)]
+struct Leave {
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long)]
+    reason: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(Args)]
+struct Join {
+    /// A nation that nobody plays.
+    nation: String,
+
+    /// Who sits there.
+    #[arg(long)]
+    name: String,
+
+    /// Where the mail goes, and where letters may come from; may be said more than once.
+    #[arg(long, required = true)]
+    address: Vec<String>,
+
+    /// Why, for the record.
+    #[arg(long, default_value = "a late arrival")]
+    reason: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Seat {
+    pub fn run(self) -> Outcome {
+        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+        let (mut office, said) = match self.act {
+            Act::Leave(leave) => {
+                let mut office = leave.place.open()?;
+                let word = Word {
+                    who: &who,
+                    why: &leave.reason,
+                };
+                let nation = office.leave(&self.game, &leave.seat, &word)?;
+                (office, format!("{nation} has no player any more"))
+            }
+            Act::Join(join) => {
+                let mut office = join.place.open()?;
+                let new = NewSeat {
+                    name: join.name,
+                    addresses: join.address,
+                };
+                let word = Word {
+                    who: &who,
+                    why: &join.reason,
+                };
+                let nation = office.join(&self.game, &join.nation, &new, &word)?;
+                (
+                    office,
+                    format!("{} waits with {nation} for a Civil War", new.name),
+                )
+            }
+        };
+        office.send()?;
+        office.close()?;
+        print(&format!("{said}; all seats are told."));
+        Ok(ExitCode::SUCCESS)
+    }
+}

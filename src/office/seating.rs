@@ -1,0 +1,315 @@
+//! Who comes and goes while a game runs (15.5, 15.6). The moderator says so; it is written down, announced to all at once, and
+//! the next whole segment that is judged begins with it, so that the ledger stays what its inputs make of it.
+
+use std::collections::BTreeMap;
+
+use super::OfficeError;
+use super::config::is_address;
+use super::means::Means;
+use super::opening::first_page;
+use super::pages::Pages;
+use super::postage::{Message, Postage, Receiver};
+use super::settings::Settings;
+use super::speaker::{Page, Reader, Speaker, seat_number};
+use super::table::Table;
+use super::tables::Tables;
+use super::token::Token;
+use super::{named, seat_named};
+use crate::game::{Civ, Open, Seat};
+use crate::rules::bars_arrival;
+use crate::store::{
+    Game, GameStatus, MailKind, NewNote, NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind,
+    SeatState, Segment, Store, Writing,
+};
+use crate::text::fold;
+
+pub struct Seating<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut Tables,
+    pub means: Means<'a>,
+}
+
+/// Who says so, and why.
+pub struct Word<'a> {
+    pub who: &'a str,
+    pub why: &'a str,
+}
+
+/// A game with its open segment.
+struct Running {
+    game: Game,
+    segment: Segment,
+    table: Table,
+}
+
+impl Seating<'_> {
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn leave(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        one_line("reason", word.why)?;
+        let Seating {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let seat = seat_named(records, &running.game, seat)?;
+            if seat.state == SeatState::Vacant {
+                return Err(OfficeError::User(format!("{} has left already", seat.name)));
+            }
+            let early = || OfficeError::User(format!("{} has no nation yet", seat.name));
+            let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
+            let nation = running.table.parts().nation(civ);
+            let words = vec![nation.name.clone(), word.why.to_owned()];
+            announce(records, *means, &running, "leaves", &words)?;
+            records.move_seat(&NewSeatMove {
+                seat: seat.id,
+                kind: SeatMoveKind::Leave,
+                nation: nation.id.clone(),
+                at: means.now,
+            })?;
+            records.vacate_seat(seat.id)?;
+            note(
+                records,
+                *means,
+                &running,
+                format!("{} leaves", nation.id),
+                word,
+            )?;
+            Ok(nation.name.clone())
+        })
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn join(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        one_line("name", &new.name)?;
+        one_line("reason", word.why)?;
+        if let Some(wrong) = new.addresses.iter().find(|one| !is_address(one)) {
+            return Err(OfficeError::User(format!("{wrong:?} is no mail address")));
+        }
+        let Seating {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let civ = running.free_nation(records, nation)?;
+            running.must_be_new(records, &new.name)?;
+            let nation = running.table.parts().nation(civ);
+            let words = vec![nation.name.clone(), new.name.clone()];
+            announce(records, *means, &running, "joins", &words)?;
+            let seat = records.add_seat(running.game.id, new)?;
+            records.move_seat(&NewSeatMove {
+                seat,
+                kind: SeatMoveKind::Join,
+                nation: nation.id.clone(),
+                at: means.now,
+            })?;
+            let what = format!("{} joins with {}", new.name, nation.id);
+            note(records, *means, &running, what, word)?;
+            welcome(records, *means, &running, seat)?;
+            Ok(nation.name.clone())
+        })
+    }
+}
+
+impl Running {
+    fn of(
+        records: &mut Reading<'_>,
+        tables: &mut Tables,
+        game: &str,
+    ) -> Result<Running, OfficeError> {
+        let game = named(records, game)?;
+        let over = || OfficeError::User(format!("{} is not running", game.slug));
+        if game.status != GameStatus::Running {
+            return Err(over());
+        }
+        let segment = records.current_segment(game.id)?.ok_or_else(over)?;
+        let table = tables.at(records, &game, &segment)?.clone();
+        Ok(Running {
+            game,
+            segment,
+            table,
+        })
+    }
+
+    fn open(&self) -> &Open {
+        self.table.position.state.open()
+    }
+
+    /// A nation that nobody has, that nobody is about to take, and that is not the last one left (15.31).
+    fn free_nation(&self, records: &mut Reading<'_>, name: &str) -> Result<Civ, OfficeError> {
+        let parts = self.table.parts();
+        let open = self.open();
+        if open.in_play().next().is_none() {
+            let detail = "the game has not begun: a seat more belongs into the file of the game";
+            return Err(OfficeError::User(detail.to_owned()));
+        }
+        let due = records.due_seat_moves(self.game.id)?;
+        let is_due = |civ: Civ| due.iter().any(|one| one.nation == parts.nation(civ).id);
+        let seat = Seat(u8::try_from(open.seats().count()).unwrap_or(u8::MAX));
+        let free: Vec<Civ> = parts
+            .civs()
+            .filter(|civ| bars_arrival(open, seat, *civ).is_none() && !is_due(*civ))
+            .collect();
+        let wanted = fold(name);
+        let is_it = |civ: &&Civ| {
+            let nation = parts.nation(**civ);
+            fold(&nation.id) == wanted || fold(&nation.name) == wanted
+        };
+        free.iter().find(is_it).copied().ok_or_else(|| {
+            let names: Vec<&str> = free.iter().map(|civ| &*parts.nation(*civ).id).collect();
+            let names = match names.is_empty() {
+                true => "none is free".to_owned(),
+                false => format!("free: {}", names.join(", ")),
+            };
+            OfficeError::User(format!("no nation {name} waits for a player; {names}"))
+        })
+    }
+
+    /// A name that no seat and no nation has.
+    fn must_be_new(&self, records: &mut Reading<'_>, name: &str) -> Result<(), OfficeError> {
+        let seats = records.seats(self.game.id)?;
+        let parts = self.table.parts();
+        let of_seat = seats
+            .iter()
+            .any(|seat| fold(&seat.player) == fold(name) || fold(&seat.name) == fold(name));
+        let of_nation = parts
+            .civs()
+            .any(|civ| fold(&parts.nation(civ).id) == fold(name));
+        match of_seat || of_nation {
+            true => Err(OfficeError::User(format!("the name {name} is taken"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Tells every seat, at once.
+fn announce(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+    key: &'static str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let names = players(records, &running.game)?;
+    for seat in records.seats(running.game.id)? {
+        let token = Token::of(
+            means.key,
+            &running.game.slug,
+            seat.number,
+            running.segment.ordinal,
+        );
+        let reader = Reader {
+            table: &running.table,
+            seat: &seat,
+            names: &names,
+            token,
+            deadline: Some(running.segment.deadline),
+            standing: None,
+            carried: None,
+        };
+        let spoken = Speaker { means }.notice(&reader, key, words)?;
+        let receiver = Receiver {
+            game: running.game.id,
+            seat: seat.id,
+            addresses: records.addresses(seat.id)?,
+            token,
+        };
+        let message = Message {
+            kind: MailKind::Answer,
+            subject: spoken.subject,
+            body: spoken.body,
+            answers: None,
+        };
+        if let Some(mail) = (Postage { means }).to_seat(&receiver, message)? {
+            records.queue_mail_for(&mail, Some(running.segment.id))?;
+        }
+    }
+    Ok(())
+}
+
+/// The first page of a seat that came late.
+fn welcome(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+    seat: SeatId,
+) -> Result<(), OfficeError> {
+    let (game, table) = (&running.game, &running.table);
+    let names = players(records, game)?;
+    let seat = records.seat(seat)?;
+    let first = first_page(&Settings::read(game)?, table.book(), &game.commitment);
+    let page = Page {
+        reader: Reader {
+            table,
+            seat: &seat,
+            names: &names,
+            token: Token::of(means.key, &game.slug, seat.number, running.segment.ordinal),
+            deadline: Some(running.segment.deadline),
+            standing: None,
+            carried: None,
+        },
+        judged: None,
+        silent: false,
+        seen: &[],
+        written: &BTreeMap::new(),
+        first: Some(&first),
+        opening: None,
+    };
+    let addresses = records.addresses(seat.id)?;
+    if let Some(mail) = (Pages { means }).mail(game, &page, &addresses)? {
+        records.queue_mail_for(&mail, Some(running.segment.id))?;
+    }
+    Ok(())
+}
+
+fn note(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+    what: String,
+    word: &Word<'_>,
+) -> Result<(), OfficeError> {
+    Ok(records.note(&NewNote {
+        at: means.now,
+        who: word.who.to_owned(),
+        game: Some(running.game.id),
+        what,
+        why: word.why.to_owned(),
+    })?)
+}
+
+fn players(records: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
+    let seats = records.seats(game.id)?;
+    Ok(seats.into_iter().map(|seat| seat.player).collect())
+}
+
+/// What others read of a seat stands on one line.
+fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
+    let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    match is_plain && text.chars().count() <= 200 {
+        true => Ok(()),
+        false => Err(OfficeError::User(format!(
+            "{what}: expected one line of at most 200 letters"
+        ))),
+    }
+}
