@@ -30,10 +30,7 @@ impl Harbour<'_> {
         let own: Vec<Spot> = self
             .open
             .ships_of(self.civ)
-            .map(|ship| Spot {
-                area: ship.area,
-                coast: Some(ship.coast),
-            })
+            .map(|ship| self.spot(ship.area, ship.coast))
             .collect();
         let mut treasury = self.open.nation(self.civ).treasury;
         treasury = treasury.saturating_sub(own.len() as u16 * self.book.ships.upkeep);
@@ -66,13 +63,18 @@ impl Harbour<'_> {
             .collect();
         harbours.sort_by_key(|(spare, area)| (u16::MAX - spare, *area));
         harbours.into_iter().find_map(|(_, area)| {
-            let named = self.open.area(area).coasts.len() > 1;
-            let ship = Spot {
-                area,
-                coast: named.then_some(CoastId(0)),
-            };
+            let ship = self.spot(area, CoastId(0));
             self.voyage(ship).map(|voyage| (ship, voyage))
         })
+    }
+
+    /// A coast is named only where an area has several.
+    fn spot(&self, area: AreaId, coast: CoastId) -> Spot {
+        let named = self.open.area(area).coasts.len() > 1;
+        Spot {
+            area,
+            coast: named.then_some(coast),
+        }
     }
 
     /// Loads what is to spare, here or at the next shore, and lands it where there is room.
