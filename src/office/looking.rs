@@ -73,6 +73,7 @@ impl Office {
             segment: &table.moment.name,
             reader: "",
             deadline: None,
+            trades: table.book().trades(),
         };
         let page = self.templates.page(&PageInput {
             heading,
@@ -81,6 +82,7 @@ impl Office {
             over: view.open.is_over(),
             view: &view,
             seen: &view.this_turn,
+            asked: &[],
             slots: &[],
             form: "",
             seats: &names,

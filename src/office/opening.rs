@@ -10,7 +10,7 @@ use super::settings::Settings;
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
 use super::token::Token;
-use crate::game::{Commitment, Section, Seed};
+use crate::game::{Commitment, Seed};
 use crate::page::{FirstPage, Setting};
 use crate::rules::Book;
 use crate::scenario::Scenario;
@@ -114,18 +114,9 @@ pub fn first_page(settings: &Settings, book: &Book, commitment: &str) -> FirstPa
         commitment: commitment.to_owned(),
         house_rules: Vec::new(),
         last_turn: book.victory.turn,
-        trades: trades(book),
+        trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     }
-}
-
-/// Segments of a turn in which seats trade (28).
-fn trades(book: &Book) -> usize {
-    let trades = |plan: &&crate::rules::Plan| {
-        let mut sections = plan.sections.iter();
-        sections.any(|section| matches!(section, Section::Trade | Section::LastTrade))
-    };
-    book.turn.iter().filter(trades).count()
 }
 
 fn new_seat((name, addresses): &(String, Vec<String>)) -> NewSeat {

@@ -11,15 +11,16 @@ use super::reading::{Understood, stored, topics, written};
 use super::table::{Moment, Table};
 use super::token::Token;
 use super::verdict::{Detail, Verdict};
-use crate::game::{Eye, Seat, Seen};
+use crate::game::{AdvanceId, Eye, Seat, Seen, View};
 use crate::orders::Request;
 use crate::page::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, ReceiptInput,
-    Standing, Trouble,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, Price,
+    ReceiptInput, Standing, Trouble,
 };
+use crate::rules;
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
-use crate::turn::{Sheet, Slot};
+use crate::turn::{Sheet, Slot, Topic};
 
 /// A seat at its table, as every mail to it needs it.
 #[derive(Clone, Copy)]
@@ -89,6 +90,7 @@ impl Speaker<'_> {
             segment: "",
             reader: "",
             deadline: None,
+            trades: 0,
         };
         Ok(Spoken {
             subject: self
@@ -107,6 +109,7 @@ impl Speaker<'_> {
         let form = self.form(reader, &slots)?;
         let deadline = self.deadline(reader);
         let heading = heading(reader, deadline.as_ref());
+        let prices = prices(&view, &slots);
         let name = if deadline.is_some() { "page" } else { "end" };
         let body = self.means.templates.page(&PageInput {
             heading,
@@ -117,12 +120,13 @@ impl Speaker<'_> {
             silent: page.silent,
             view: &view,
             seen: page.seen,
+            asked: &[],
             slots: &slots,
             form: &form,
             seats: reader.names,
             written: page.written,
             first: page.first,
-            prices: &[],
+            prices: &prices,
             opening: page.opening,
         });
         Ok(Spoken {
@@ -399,6 +403,29 @@ fn standing<'a>(orders: Option<&store::Orders>, block: Option<&'a str>) -> Optio
     })
 }
 
+/// What every civilization card costs a seat, where its next letter may buy one (31.5).
+fn prices(view: &View, slots: &[Slot]) -> Vec<Price> {
+    let buys = slots.iter().any(|slot| slot.topic == Topic::Buy);
+    let Some(civ) = view.civ.filter(|_| buys) else {
+        return Vec::new();
+    };
+    let (parts, held) = (view.parts(), view.open.nation(civ).advances);
+    let earlier = rules::earlier_seen(view, civ);
+    let most = rules::purchasing_power(view);
+    let advances = (0..parts.advances.len() as u8).map(AdvanceId);
+    let priced = advances.map(|advance| {
+        let price = rules::price(parts, earlier, advance);
+        Price {
+            advance,
+            cost: parts.advance(advance).cost,
+            price,
+            reach: price <= most,
+            barred: rules::barred(parts, held, earlier, advance),
+        }
+    });
+    priced.collect()
+}
+
 fn heading<'a>(reader: &Reader<'a>, deadline: Option<&'a Deadline>) -> Heading<'a> {
     let moment = &reader.table.moment;
     Heading {
@@ -408,6 +435,7 @@ fn heading<'a>(reader: &Reader<'a>, deadline: Option<&'a Deadline>) -> Heading<'
         segment: &moment.name,
         reader: reader.table.name_of(reader.seat),
         deadline,
+        trades: reader.table.book().trades(),
     }
 }
 

@@ -125,6 +125,16 @@ pub struct Cards {
     pub count: u16,
 }
 
+impl Cards {
+    /// One card more of this name.
+    pub fn add(cards: &mut Vec<Cards>, name: String) {
+        match cards.iter_mut().find(|cards| cards.name == name) {
+            Some(cards) => cards.count += 1,
+            None => cards.push(Cards { name, count: 1 }),
+        }
+    }
+}
+
 /// What of the reader's was part of a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mine {
@@ -341,6 +351,15 @@ pub fn story(names: Names<'_>, view: &View, seen: &[Seen]) -> Story {
         tales,
         unmet: narrator.unmet,
     }
+}
+
+/// The deals of the turn so far.
+pub fn deals(names: Names<'_>, view: &View) -> Vec<Told> {
+    let mut narrator = Narrator::new(names, view, &view.this_turn);
+    narrator.tell_all(&view.this_turn);
+    let told = narrator.entries.into_iter().map(|entry| entry.what);
+    told.filter(|told| matches!(told, Told::Deal { .. }))
+        .collect()
 }
 
 fn chapters(entries: Vec<Entry>) -> Vec<Chapter> {

@@ -19,6 +19,8 @@ pub struct Heading<'a> {
     /// The reader: a nation, or the name of the seat before nations are chosen.
     pub reader: &'a str,
     pub deadline: Option<&'a Deadline>,
+    /// Trade segments of a turn, so that each can be called by its number.
+    pub trades: usize,
 }
 
 /// When a segment closes.
@@ -46,6 +48,8 @@ pub struct PageInput<'a> {
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
     pub seen: &'a [Seen],
+    /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
+    pub asked: &'a [Civ],
     /// What the next segment may ask of this seat.
     pub slots: &'a [Slot],
     /// The order form, a whole block; empty where no letter is asked for.
@@ -69,6 +73,8 @@ pub struct Price {
     pub cost: u32,
     /// What is left after credits.
     pub price: u32,
+    /// Whether cards, mining and treasury reach it.
+    pub reach: bool,
     /// Why it may not be bought whatever is paid: held already, or a card is needed first.
     pub barred: Option<Reason>,
 }

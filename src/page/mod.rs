@@ -6,9 +6,11 @@
 mod counts;
 mod events;
 mod facts;
+mod fate;
 mod fights;
 mod input;
 mod layout;
+mod market;
 mod model;
 mod names;
 mod phrases;

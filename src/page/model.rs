@@ -2,15 +2,17 @@
 
 use serde::Serialize;
 
-use crate::game::{Components, Glimpse, Seen, View};
+use crate::game::{Components, Glimpse, Pile, Seen, View};
 use crate::turn::Slot;
 
 use super::events::{Story, Unmet, story};
+use super::fate::{self, Named, Opened, Shop};
 use super::input::{
     FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing,
     Verdict,
 };
-use super::names::Names;
+use super::market::{Market, market};
+use super::names::{Names, Who};
 use super::phrases::fill;
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
@@ -44,6 +46,13 @@ pub struct Page {
     pub story: Story,
     pub unmet: Vec<Remark>,
     pub slots: Vec<Question>,
+    /// Nations that are asked where a segment was cut.
+    pub asked: Vec<Who>,
+    pub market: Option<Market>,
+    pub named: Vec<Named>,
+    pub shop: Option<Shop>,
+    pub standings: Vec<fate::Standing>,
+    pub opening: Option<Opened>,
     pub realm: Option<Realm>,
     pub table: Table,
     pub form: String,
@@ -69,6 +78,9 @@ pub struct First {
     pub settings: Vec<SettingLine>,
     pub commitment: String,
     pub house_rules: Vec<String>,
+    pub last_turn: Option<u16>,
+    pub trades: usize,
+    pub cuts: Vec<String>,
     /// Nations that may be chosen, with their start areas (15.3).
     pub nations: Vec<Choice>,
 }
@@ -164,11 +176,14 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
     let names = names(input.view, input.seats);
     let story = story(names, input.view, input.seen);
     Ok(Page {
-        head: head(input.heading),
-        judged: input.judged.map(|(turn, segment)| Judged {
-            turn,
-            segment: segment.to_owned(),
-        }),
+        head: head(sentences, input.heading)?,
+        judged: match input.judged {
+            Some((turn, segment)) => Some(Judged {
+                turn,
+                segment: segment_name(sentences, segment, input.heading.trades)?,
+            }),
+            None => None,
+        },
         unmet: unmet(sentences, names.parts, &story.unmet, |path| {
             input.written.get(path).cloned()
         })?,
@@ -176,6 +191,12 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         over: input.over,
         story,
         slots: questions(sentences, names, input.slots)?,
+        asked: input.asked.iter().map(|civ| names.who(*civ)).collect(),
+        market: market(names, input.view, input.slots),
+        named: fate::named(names, input.view),
+        shop: fate::shop(sentences, names, input.view, input.prices)?,
+        standings: fate::standings(names, input.view, input.seen),
+        opening: input.opening.map(|opening| fate::opened(names, opening)),
         realm: own_realm(names, input.view),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
@@ -205,7 +226,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         None => None,
     };
     Ok(Receipt {
-        head: head(input.heading),
+        head: head(sentences, input.heading)?,
         verdict: input.verdict.id(),
         sentence: verdict(sentences, input.verdict, input.detail)?,
         counts: input.verdict.counts(),
@@ -225,7 +246,7 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
     let names = input.view.map(|view| names(view, input.seats));
     let known = names.zip(input.view);
     Ok(Letter {
-        head: head(input.heading),
+        head: head(sentences, input.heading)?,
         slots: match names {
             Some(names) => questions(sentences, names, input.slots)?,
             None => Vec::new(),
@@ -239,11 +260,14 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
     })
 }
 
-/// Cards of an imagined run lie face down: none of them is the card that will be drawn.
+/// Cards of an imagined run lie face down: none of them is the card that will be drawn. What is spent is one's own.
 fn without_faces(seen: &[Seen]) -> Vec<Seen> {
     let mut seen = seen.to_vec();
+    seen.retain(|seen| !matches!(seen.what, Glimpse::Traded { .. } | Glimpse::Over { .. }));
     for seen in &mut seen {
-        if let Glimpse::Card { face, .. } = &mut seen.what {
+        if let Glimpse::Card { face, to, .. } = &mut seen.what
+            && *to != Pile::Aside
+        {
             *face = None;
         }
     }
@@ -258,19 +282,37 @@ fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
     }
 }
 
-fn head(heading: Heading<'_>) -> Head {
-    Head {
+/// A segment as a heading calls it: `trade 1 of 3`, `fate: civil war`.
+pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Result<String, String> {
+    let fitting = |key: &str, words: &[String]| {
+        let sentence = sentences.words.get(key);
+        fill(
+            sentence.ok_or_else(|| format!("words.txt has no {key}"))?,
+            words,
+        )
+    };
+    if let Some(number) = segment.strip_prefix("trade-") {
+        return fitting("segment.trade", &[number.to_owned(), trades.to_string()]);
+    }
+    match segment.split_once('/') {
+        Some((whole, part)) => fitting("segment.part", &[whole.to_owned(), part.replace('-', " ")]),
+        None => Ok(segment.to_owned()),
+    }
+}
+
+fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
+    Ok(Head {
         game: heading.game.to_owned(),
         title: heading.title.to_owned(),
         turn: heading.turn,
-        segment: heading.segment.to_owned(),
+        segment: segment_name(sentences, heading.segment, heading.trades)?,
         reader: heading.reader.to_owned(),
         deadline: heading.deadline.map(|deadline| DeadlineText {
             local: deadline.local.clone(),
             utc: deadline.utc.clone(),
             left: deadline.left.clone(),
         }),
-    }
+    })
 }
 
 fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
@@ -300,6 +342,9 @@ fn first(names: Names<'_>, first: &FirstPage) -> First {
         settings: settings.collect(),
         commitment: first.commitment.clone(),
         house_rules: first.house_rules.clone(),
+        last_turn: first.last_turn,
+        trades: first.trades,
+        cuts: first.cuts.clone(),
         nations: nations.collect(),
     }
 }

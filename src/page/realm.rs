@@ -172,7 +172,7 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
                 name,
                 count: *count,
                 value,
-                worth: value * u32::from(*count) * u32::from(*count),
+                worth: printed.set_value((*count).into()),
             }),
             FaceKind::Calamity { .. } => calamities.push(Set {
                 name,

@@ -57,7 +57,7 @@ pub struct Sentences {
     pub questions: Phrases,
     pub examples: Phrases,
     pub verdicts: Phrases,
-    words: Arc<Phrases>,
+    pub words: Arc<Phrases>,
     facts: Arc<Phrases>,
     subjects: Phrases,
     answers: Phrases,
@@ -210,7 +210,7 @@ impl Templates {
         let words = [
             heading.game.to_owned(),
             heading.turn.to_string(),
-            heading.segment.to_owned(),
+            model::segment_name(&self.sentences, heading.segment, heading.trades)?,
         ];
         Ok(fill(sentence, &words)?)
     }
@@ -270,6 +270,12 @@ impl Templates {
         }
         for kind in FactKind::ALL {
             troubles.extend(self.sentences.check_fact(parts, *kind));
+        }
+        for kind in Calamity::ALL {
+            let key = format!("rule.{}", kind.id());
+            if self.sentences.words.get(&key).is_none() {
+                troubles.push(Trouble(format!("words.txt has no {key}")));
+            }
         }
         for topic in Topic::ALL {
             for (phrases, what) in [

@@ -14,6 +14,8 @@ use super::input::{
 };
 use super::render::{Templates, Trouble};
 
+mod fates;
+
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 const ANSWERS: [(&str, usize); 16] = [
     ("disagrees.game", 1),
@@ -53,11 +55,15 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         segment: "realm",
         reader: "Crete",
         deadline: Some(&deadline),
+        trades: 3,
     };
     let mut mine = view.clone();
     mine.eye = Eye::Seat(Seat(0));
     mine.civ = Some(Civ(0));
     mine.hand = vec![(FaceId(0), 3)];
+    mine.never = vec![FaceId(1)];
+    mine.this_turn = fates::market(Civ(0), Civ(1));
+    mine.standing = fates::standing();
     let mut texts = pages(templates, heading, &mine, view);
     texts.extend(receipts(templates, heading, &mine));
     texts.extend(letters(templates, heading, &mine));
@@ -74,7 +80,66 @@ fn pages(
     mine: &View,
     observed: &View,
 ) -> Vec<Result<String, Trouble>> {
-    let first = FirstPage {
+    let first = first();
+    let seats = vec!["Anna".to_owned()];
+    let slots = all_slots();
+    let seen = everything(Civ(0), Civ(1));
+    let (prices, opening) = (fates::prices(), fates::opening());
+    let mut before_fate = mine.clone();
+    before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
+    let page = PageInput {
+        heading,
+        judged: Some((2, "realm")),
+        silent: true,
+        over: false,
+        view: mine,
+        seen: &seen,
+        slots: &slots,
+        asked: &[Civ(0)],
+        form: BLOCK,
+        seats: &seats,
+        written: &BTreeMap::new(),
+        first: None,
+        prices: &prices,
+        opening: None,
+    };
+    let others = everything(Civ(1), Civ(0));
+    vec![
+        templates.page(&page),
+        templates.page(&PageInput {
+            seen: &others,
+            asked: &[],
+            ..page
+        }),
+        templates.page(&PageInput {
+            view: &before_fate,
+            slots: &[],
+            ..page
+        }),
+        templates.page(&PageInput {
+            first: Some(&first),
+            judged: None,
+            over: true,
+            form: "",
+            opening: Some(&opening),
+            ..page
+        }),
+        templates.page(&PageInput {
+            view: observed,
+            first: Some(&first),
+            ..page
+        }),
+        templates.page(&PageInput {
+            view: observed,
+            over: true,
+            opening: Some(&opening),
+            ..page
+        }),
+    ]
+}
+
+fn first() -> FirstPage {
+    FirstPage {
         settings: vec![Setting {
             name: "time for a realm".to_owned(),
             value: "72 h".to_owned(),
@@ -84,49 +149,16 @@ fn pages(
         last_turn: Some(14),
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
-    };
-    let seats = vec!["Anna".to_owned()];
+    }
+}
+
+fn all_slots() -> Vec<Slot> {
     let mut slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
     for topic in Topic::ALL {
         let parts = topic.parts().iter();
         slots.extend(parts.map(|part| Slot::new(*topic).part(*part)));
     }
-    let seen = everything(Civ(0), Civ(1));
-    let page = PageInput {
-        heading,
-        judged: Some((2, "realm")),
-        silent: true,
-        over: false,
-        view: mine,
-        seen: &seen,
-        slots: &slots,
-        form: BLOCK,
-        seats: &seats,
-        written: &BTreeMap::new(),
-        first: None,
-        prices: &[],
-        opening: None,
-    };
-    let others = everything(Civ(1), Civ(0));
-    vec![
-        templates.page(&page),
-        templates.page(&PageInput {
-            seen: &others,
-            ..page
-        }),
-        templates.page(&PageInput {
-            first: Some(&first),
-            judged: None,
-            over: true,
-            form: "",
-            ..page
-        }),
-        templates.page(&PageInput {
-            view: observed,
-            first: Some(&first),
-            ..page
-        }),
-    ]
+    slots
 }
 
 fn receipts(
@@ -266,6 +298,8 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
         },
     );
     story.tokens("29", 1, Place::Area(a), Place::Aside);
+    story.seen.extend(fates::market(civ, other));
+    story.seen.extend(fates::fate(civ, other, a));
     story.add(
         "23.1",
         Glimpse::Unmet {

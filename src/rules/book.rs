@@ -67,6 +67,15 @@ impl Book {
             .find(|plan| plan.name == whole)
     }
 
+    /// Segments of a turn in which seats trade (28).
+    pub fn trades(&self) -> usize {
+        let trades = |section: &Section| matches!(section, Section::Trade | Section::LastTrade);
+        let plans = self.turn.iter();
+        plans
+            .filter(|plan| plan.sections.iter().any(trades))
+            .count()
+    }
+
     /// What follows a segment: the next of its turn, or the first of the next turn.
     pub fn after(&self, plan: &Plan) -> &Plan {
         let at = self.turn.iter().position(|other| other == plan);

@@ -27,7 +27,9 @@ mod track;
 mod trade;
 mod victory;
 
-pub use advances::{earlier, earlier_seen, may_buy, on_sale, price, price_now, purchasing_power};
+pub use advances::{
+    barred, earlier, earlier_seen, may_buy, on_sale, price, price_now, purchasing_power,
+};
 pub use asked::{asks_letters, faces};
 pub use book::{Book, Letters, Plan};
 pub use calamities::MAY_CUT;

@@ -1,5 +1,6 @@
 //! Pages of a real segment: their width, their words, their secrets.
 
+mod fates;
 mod table;
 
 use std::collections::BTreeMap;
@@ -37,6 +38,7 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
         segment: "realm",
         reader,
         deadline: Some(deadline),
+        trades: 3,
     }
 }
 
@@ -58,6 +60,7 @@ fn page(table: &Table, eye: Eye) -> String {
             over: false,
             view: &view,
             seen: &seen,
+            asked: &[],
             slots: &slots,
             form: &form,
             seats: &seats,
@@ -198,6 +201,7 @@ fn the_first_page_commits_and_names_the_settings() {
             over: false,
             view: &view,
             seen: &[],
+            asked: &[],
             slots: &[],
             form: "",
             seats: &seats,
@@ -366,6 +370,24 @@ fn subjects_tell_the_game_the_segment_and_what_became_of_the_letter() {
     let subject = |state| templates().subject(heading, state).expect("a subject");
     assert_eq!(subject("page"), "[delta-7] turn 10, realm");
     assert_eq!(subject("refused"), "[delta-7] turn 10, realm: refused");
+}
+
+#[test]
+fn segments_are_called_by_their_place() {
+    let deadline = deadline();
+    let subject = |segment| {
+        let heading = Heading {
+            segment,
+            ..heading("Crete", &deadline)
+        };
+        templates().subject(heading, "page").expect("a subject")
+    };
+    assert_eq!(subject("trade-1"), "[delta-7] turn 10, trade 1 of 3");
+    assert_eq!(subject("fate"), "[delta-7] turn 10, fate");
+    assert_eq!(
+        subject("fate/civil-war"),
+        "[delta-7] turn 10, fate: civil war"
+    );
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub struct Table {
 
 pub struct Judged {
     start: Position,
-    run: Run,
+    events: Vec<Event>,
 }
 
 impl Table {
@@ -130,15 +130,15 @@ impl Table {
         });
     }
 
-    fn parts(&self) -> &Components {
+    pub fn parts(&self) -> &Components {
         &self.scenario.components
     }
 
-    fn civ(&self, id: &str) -> Civ {
+    pub fn civ(&self, id: &str) -> Civ {
         self.parts().find_nation(id).expect("a nation")
     }
 
-    fn area(&self, id: &str) -> bulla::game::AreaId {
+    pub fn area(&self, id: &str) -> bulla::game::AreaId {
         self.parts()
             .board
             .find(id)
@@ -160,7 +160,7 @@ impl Table {
         });
     }
 
-    fn deal(&mut self, seat: Seat, face: &str, count: usize) {
+    pub fn deal(&mut self, seat: Seat, face: &str, count: usize) {
         let deck = &self.parts().deck;
         let face = deck.find(face).expect("a face");
         let stack = deck.face(face).stack;
@@ -296,7 +296,39 @@ impl Table {
             &Desk::new(sheets),
             &chance,
         );
-        Judged { start, run }
+        Judged::new(start, run)
+    }
+
+    /// What follows if this happens, each by its rule.
+    pub fn happens(&self, changes: Vec<(&'static str, Change)>) -> Judged {
+        let events = changes.into_iter();
+        Judged {
+            start: self.position.clone(),
+            events: events
+                .map(|(why, change)| Event::new(why, change))
+                .collect(),
+        }
+    }
+
+    /// The table after this.
+    pub fn after(mut self, judged: &Judged) -> Table {
+        for event in &judged.events {
+            self.position.apply(event.clone());
+        }
+        self
+    }
+
+    /// A card of this face in a hand.
+    pub fn card(&self, nation: &str, face: &str) -> CardId {
+        let deck = &self.parts().deck;
+        let face = deck.find(face).expect("a face");
+        let mut hand = self.hand_cards(nation).into_iter();
+        hand.find(|card| deck.face_of(*card) == face)
+            .unwrap_or_else(|| panic!("{nation} holds none"))
+    }
+
+    pub fn hand_cards(&self, nation: &str) -> Vec<CardId> {
+        self.position.state.hand(self.civ(nation)).to_vec()
     }
 
     /// What a seat's own letter comes to on what it knows.
@@ -312,7 +344,7 @@ impl Table {
             &Chance::imagined(),
         );
         let unsure = run.unsure;
-        let judged = Judged { start, run };
+        let judged = Judged::new(start, run);
         let (view, seen) = judged.known_to(eye);
         (view, seen, unsure)
     }
@@ -354,10 +386,15 @@ fn header() -> Header {
 }
 
 impl Judged {
+    fn new(start: Position, run: Run) -> Judged {
+        let events = run.events;
+        Judged { start, events }
+    }
+
     pub fn known_to(&self, eye: Eye) -> (View, Vec<Seen>) {
         let mut position = self.start.clone();
         let mut seen = Vec::new();
-        for event in &self.run.events {
+        for event in &self.events {
             seen.extend(Seen::of(eye, position.state.open(), event));
             position.apply(event.clone());
         }

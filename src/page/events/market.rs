@@ -62,7 +62,7 @@ impl Narrator<'_> {
                 given, received, ..
             } = &mut entry.what
         {
-            add(if gives { given } else { received }, name);
+            Cards::add(if gives { given } else { received }, name);
         }
     }
 
@@ -85,7 +85,7 @@ impl Narrator<'_> {
     pub(super) fn spent(&mut self, why: &Why, owner: Owner, card: Option<String>) {
         let at = self.purchase(why, owner);
         if let Told::Purchase { cards, .. } = &mut self.entries[at].what {
-            add(cards, card.unwrap_or_default());
+            Cards::add(cards, card.unwrap_or_default());
         }
     }
 
@@ -116,19 +116,12 @@ impl Narrator<'_> {
     pub(super) fn surrendered(&mut self, why: &Why, owner: Owner, card: Option<String>) {
         let name = card.unwrap_or_default();
         match self.last(why, owner) {
-            Some(Told::Surrendered { cards }) => add(cards, name),
+            Some(Told::Surrendered { cards }) => Cards::add(cards, name),
             _ => {
                 let cards = vec![Cards { name, count: 1 }];
                 self.push(why, Some(owner), Told::Surrendered { cards });
             }
         }
-    }
-}
-
-fn add(cards: &mut Vec<Cards>, name: String) {
-    match cards.iter_mut().find(|cards| cards.name == name) {
-        Some(cards) => cards.count += 1,
-        None => cards.push(Cards { name, count: 1 }),
     }
 }
 
