@@ -14,6 +14,8 @@ mod wishes;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod slips;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod trade_and_fate;
