@@ -1,0 +1,190 @@
+//! Late arrivals and early departures (15.5, 15.6) as the office plays them between two segments.
+
+use std::sync::Arc;
+
+use bulla::game::{
+    Chance, Change, Civ, Eye, Glimpse, Piece, Pile, Place, Position, Seat, Seed, Seen, State,
+};
+use bulla::rules::{self, Book, Run, Step};
+use bulla::scenario::Scenario;
+use bulla::turn::Desk;
+
+const LEAVER: Civ = Civ(0);
+
+struct Table {
+    book: Book,
+    position: Position,
+}
+
+/// Two nations; the first has two cities, two cards of each of the first three stacks, and their calamities.
+fn table() -> Table {
+    let scenario = Scenario::named("advanced-5").expect("the scenario reads");
+    let parts = Arc::new(scenario.components.clone());
+    let mut state = State::new(parts.clone(), 2);
+    for civ in [LEAVER, Civ(1)] {
+        let seat = Some(Seat(civ.0));
+        state.apply(&Change::Nation { seat, civ });
+    }
+    let land = |state: &State| {
+        let board = &state.open().parts().board;
+        let land: Vec<_> = board
+            .in_play()
+            .filter(|a| board.area(*a).is_land())
+            .collect();
+        land
+    };
+    for area in land(&state).into_iter().take(2) {
+        state.apply(&Change::Pieces {
+            owner: LEAVER.into(),
+            piece: Piece::City,
+            count: 1,
+            from: Place::Stock,
+            to: Place::Area(area),
+        });
+    }
+    for stack in 1..=3 {
+        let cards = state.stack(stack).to_vec();
+        let is_calamity = |card| parts.deck.face(parts.deck.face_of(card)).is_calamity();
+        let (calamities, goods): (Vec<_>, Vec<_>) =
+            cards.into_iter().partition(|card| is_calamity(*card));
+        for card in goods.into_iter().take(2).chain(calamities) {
+            state.apply(&Change::Card {
+                card,
+                from: Pile::Stack(stack),
+                to: Pile::Hand(LEAVER),
+                face_up: false,
+            });
+        }
+    }
+    Table {
+        book: scenario.book.clone(),
+        position: Position::new(state),
+    }
+}
+
+impl Table {
+    fn play(&self, step: Step, seed: u8) -> Run {
+        let chance = Chance::new(Seed([seed; 32]), "t1/seats");
+        rules::run(
+            &self.book,
+            &self.position,
+            &[step],
+            &Desk::default(),
+            &chance,
+        )
+    }
+}
+
+#[test]
+fn a_nation_that_leaves_keeps_a_card_for_each_city_by_chance() {
+    let table = table();
+    let mut hands = Vec::new();
+    for seed in 1..9 {
+        let run = table.play(Step::Leave(LEAVER), seed);
+        let state = &run.position.state;
+        assert!(state.open().nation(LEAVER).inert);
+        assert_eq!(state.hand(LEAVER).len(), 2);
+        let cards: usize = (1..=9).map(|stack| state.stack(stack).len()).sum();
+        assert_eq!(cards + 2, state.open().parts().deck.cards().count());
+        hands.push(state.hand(LEAVER).to_vec());
+    }
+    hands.dedup();
+    assert!(hands.len() > 1, "the seed decides");
+}
+
+#[test]
+fn what_comes_back_lies_under_its_own_stack_and_no_calamity_that_may_not_be_traded_above_it() {
+    let table = table();
+    for seed in 1..9 {
+        let run = table.play(Step::Leave(LEAVER), seed);
+        let (before, after) = (&table.position.state, &run.position.state);
+        let deck = &after.open().parts().deck;
+        for stack in 1..=9 {
+            let there = before.stack(stack);
+            assert_eq!(&after.stack(stack)[..there.len()], there);
+            let back = &after.stack(stack)[there.len()..];
+            let faces = back.iter().map(|card| deck.face(deck.face_of(*card)));
+            let faces: Vec<_> = faces.collect();
+            assert!(faces.iter().all(|face| face.stack == stack));
+            assert!(faces.is_sorted_by_key(|face| !face.may_be_traded()));
+        }
+    }
+}
+
+#[test]
+fn nobody_learns_what_an_inert_nation_keeps_or_gives_back() {
+    let table = table();
+    let run = table.play(Step::Leave(LEAVER), 3);
+    let open = run.position.state.open();
+    for eye in [Eye::Observer, Eye::Seat(Seat(1))] {
+        let seen = run
+            .events
+            .iter()
+            .filter_map(|event| Seen::of(eye, open, event));
+        for seen in seen {
+            if let Glimpse::Card { face, .. } = seen.what {
+                assert_eq!(face, None);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_nation_with_as_many_cities_as_cards_gives_nothing_back_and_leaves_once() {
+    let mut table = table();
+    for card in table
+        .position
+        .state
+        .hand(LEAVER)
+        .to_vec()
+        .into_iter()
+        .skip(2)
+    {
+        let deck = &table.position.state.open().parts().deck;
+        let stack = deck.face(deck.face_of(card)).stack;
+        table.position.state.apply(&Change::Card {
+            card,
+            from: Pile::Hand(LEAVER),
+            to: Pile::Stack(stack),
+            face_up: false,
+        });
+    }
+    let run = table.play(Step::Leave(LEAVER), 1);
+    assert_eq!(run.events.len(), 1);
+    table.position = run.position;
+    assert!(table.play(Step::Leave(LEAVER), 1).events.is_empty());
+}
+
+#[test]
+fn a_late_arrival_takes_an_unused_nation_while_another_is_left() {
+    let mut table = table();
+    let nations = table.position.state.open().parts().nations.len() as u8;
+    assert!(
+        table
+            .play(Step::Arrive(Seat(2), LEAVER), 1)
+            .events
+            .is_empty()
+    );
+    assert!(
+        table
+            .play(Step::Arrive(Seat(0), Civ(2)), 1)
+            .events
+            .is_empty()
+    );
+    assert!(
+        table
+            .play(Step::Arrive(Seat(9), Civ(2)), 1)
+            .events
+            .is_empty()
+    );
+    for at in 2..nations - 1 {
+        let run = table.play(Step::Arrive(Seat(at), Civ(at)), 1);
+        assert!(run.position.state.open().nation(Civ(at)).waiting);
+        table.position = run.position;
+        let again = rules::bars_arrival(table.position.state.open(), Seat(at + 1), Civ(at));
+        assert!(again.is_some(), "somebody waits with it");
+    }
+    // 15.31: the units of the last nation are the Barbarians'.
+    let last = Step::Arrive(Seat(nations - 1), Civ(nations - 1));
+    assert!(table.play(last, 1).events.is_empty());
+}
