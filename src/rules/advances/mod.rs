@@ -2,18 +2,21 @@
 //!
 //! All that a nation buys in a turn is paid at once: its sets count whole over all cards bought (31.31, 31.58).
 
+mod basket;
+mod mining;
 mod payment;
 mod price;
 
 use crate::game::{
-    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Effect, FaceId, FactKind, Open, Piece,
-    Pile, Place, Position, Reason, ReasonKind, Section, Subject, View,
+    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Effect, FaceId, FactKind, Piece, Pile,
+    Place, Position, Reason, ReasonKind, Section, Subject, View,
 };
-use crate::turn::{Ask, BuyOrder, Found, Key, List, Pay, Pick, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
 
-use super::taxation::needs;
+use basket::Basket;
 use payment::{Paid, Purse};
 
+pub use mining::{mining_of, never_mined};
 pub use payment::Mining;
 use price::mines;
 pub use price::{barred, earlier, earlier_seen, kinds, on_sale, price, shown};
@@ -32,7 +35,7 @@ pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
 
 fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let cards = price::spendable(t.state(), t.this_turn(), civ);
-    let mining = mining(t, civ, &cards)?;
+    let mining = mining::mining(t, civ, &cards)?;
     let Some(list) = t.lines(civ).buy.clone() else {
         return Ok(());
     };
@@ -62,95 +65,6 @@ fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         spend(t, civ, &paid);
     }
     Ok(())
-}
-
-/// What a nation buys this turn.
-struct Basket {
-    /// 31.53, 31.62: only cards of earlier turns give credit and open others.
-    earlier: AdvanceSet,
-    /// Bought before their own line came, for one that wants them.
-    brought: AdvanceSet,
-    total: u32,
-    /// The highest price that can be paid.
-    most: u32,
-}
-
-impl Basket {
-    /// The cards that an order stands for: its own, and those of the list that it is wanted with.
-    fn with(
-        &self,
-        t: &Turn<'_>,
-        civ: Civ,
-        list: &List<BuyOrder>,
-        order: &BuyOrder,
-    ) -> Result<Vec<AdvanceId>, (&'static str, Reason)> {
-        let held = t.open().nation(civ).advances;
-        let mut cards = vec![order.card];
-        let mut wanted = order.only_with.clone();
-        while let Some(card) = wanted.pop() {
-            let is_new = held.holds(card) && !self.earlier.holds(card);
-            if is_new || cards.contains(&card) {
-                continue;
-            }
-            let Some(other) = listed(t, civ, list, card) else {
-                return Err(("31.1", ReasonKind::NotTogether.of([Subject::Advance(card)])));
-            };
-            cards.push(card);
-            wanted.extend(&other.only_with);
-        }
-        for card in &cards {
-            if let Some(reason) = barred(t.parts(), held, self.earlier, *card) {
-                let why = match reason.kind {
-                    ReasonKind::HeldAlready => "31.61",
-                    _ => "31.62",
-                };
-                return Err(if *card == order.card {
-                    (why, reason)
-                } else {
-                    (why, ReasonKind::NotTogether.of([Subject::Advance(*card)]))
-                });
-            }
-        }
-        let total = self.total + self.prices(t.parts(), &cards);
-        if total > self.most {
-            let about = [total - self.total, self.most - self.total].map(Subject::Number);
-            return Err(("31.2", ReasonKind::TooDear.of(about)));
-        }
-        Ok(cards)
-    }
-
-    fn prices(&self, parts: &Components, cards: &[AdvanceId]) -> u32 {
-        let prices = cards.iter();
-        prices.map(|card| price(parts, self.earlier, *card)).sum()
-    }
-
-    fn buy(&mut self, t: &mut Turn<'_>, civ: Civ, own: AdvanceId, cards: Vec<AdvanceId>) {
-        for advance in cards {
-            let price = price(t.parts(), self.earlier, advance);
-            self.total += price;
-            if advance != own {
-                self.brought.insert(advance);
-            }
-            let why = if price == 0 { "31.57" } else { "31.1" };
-            t.happen(why, Change::Advance { civ, advance });
-        }
-    }
-}
-
-/// The order of a list for a card, if its conditions hold now.
-fn listed<'l>(
-    t: &Turn<'_>,
-    civ: Civ,
-    list: &'l List<BuyOrder>,
-    card: AdvanceId,
-) -> Option<&'l BuyOrder> {
-    let mut cursor = list.cursor();
-    while let Some((order, _)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        if order.card == card {
-            return Some(order);
-        }
-    }
-    None
 }
 
 /// Cards that the letter would pay with and the hand has not, and more treasury than there is: cut to what there is.
@@ -203,89 +117,9 @@ pub(super) fn lay_aside(t: &mut Turn<'_>, why: &'static str, civ: Civ, face: Fac
     }
 }
 
-/// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
-fn mining(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Mining, Stop> {
-    if !t.open().has(civ, Effect::MinedSet) {
-        let needs = needs(t.open(), Effect::MinedSet);
-        refuse_mining(t, civ, |_| needs.clone());
-        return Ok(Mining::None);
-    }
-    let sets = mines(&t.parts().deck, cards);
-    if sets.is_empty() {
-        refuse_mining(t, civ, |face| {
-            ReasonKind::NotAChoice.of([Subject::Face(face)])
-        });
-        return Ok(Mining::Best);
-    }
-    let options = sets.iter().map(|(face, _)| Subject::Face(*face));
-    let answer = t.ask(MinedSet(Pick {
-        key: Key::new(civ, Topic::Mining, "32.261"),
-        options: options.collect(),
-        count: 1,
-        otherwise: Some(ReasonKind::NotAChoice),
-    }))?;
-    Ok(answer.map_or(Mining::Best, Mining::Only))
-}
-
-/// 32.261: mining of a nation that lacks the effect, or a set for it.
-fn refuse_mining(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
-    let Some(list) = t.lines(civ).wishes.get(&Topic::Mining).cloned() else {
-        return;
-    };
-    let mut cursor = list.cursor();
-    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        if let Wanted::Face(face) = wanted {
-            t.refuse("32.261", civ, path, reason(*face));
-        }
-    }
-}
-
-/// Which set? By default it is left open until the payment is known.
-struct MinedSet(Pick);
-
-impl Ask for MinedSet {
-    type Answer = Option<FaceId>;
-
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Option<FaceId>> {
-        let found = self.0.resolve(wish);
-        let named = found.answer.first().filter(|_| found.used);
-        Found {
-            answer: named.and_then(|subject| match subject {
-                Subject::Face(face) => Some(*face),
-                _ => None,
-            }),
-            used: found.used,
-            remarks: found.remarks,
-        }
-    }
-
-    fn default(&self) -> Option<FaceId> {
-        None
-    }
-
-    fn text(&self, answer: &Option<FaceId>, parts: &Components) -> String {
-        answer.map_or_else(
-            || "best".to_owned(),
-            |face| parts.deck.face(face).id.clone(),
-        )
-    }
-}
-
 /// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
 pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with_mining: Mining) -> u32 {
     Purse::whole(&parts.deck, cards.to_vec(), 0, with_mining).most()
-}
-
-/// Whether a nation may count a set one card more.
-pub fn mining_of(open: &Open, civ: Civ) -> Mining {
-    match open.has(civ, Effect::MinedSet) {
-        true => Mining::Best,
-        false => Mining::None,
-    }
 }
 
 /// What a card costs a nation now (31.5), credits of cards of earlier turns used.
@@ -354,11 +188,4 @@ pub fn never(known: &View, order: &BuyOrder) -> Option<Reason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     let held = known.open.nation(civ).advances;
     barred(known.parts(), held, earlier_seen(known, civ), order.card)
-}
-
-/// 32.261: mining of a nation that has none.
-pub fn never_mined(known: &View) -> Option<Reason> {
-    let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
-    let lacks = !known.open.has(civ, Effect::MinedSet);
-    lacks.then(|| needs(&known.open, Effect::MinedSet))
 }

@@ -1,0 +1,95 @@
+//! 31.1, 31.6 What a nation buys in a turn, card by card of its list.
+
+use crate::game::{AdvanceId, AdvanceSet, Change, Civ, Components, Reason, ReasonKind, Subject};
+use crate::turn::{BuyOrder, List, Turn};
+
+use super::price::{barred, price};
+
+/// What a nation buys this turn.
+pub struct Basket {
+    /// 31.53, 31.62: only cards of earlier turns give credit and open others.
+    pub earlier: AdvanceSet,
+    /// Bought before their own line came, for one that wants them.
+    pub brought: AdvanceSet,
+    pub total: u32,
+    /// The highest price that can be paid.
+    pub most: u32,
+}
+
+impl Basket {
+    /// The cards that an order stands for: its own, and those of the list that it is wanted with.
+    pub fn with(
+        &self,
+        t: &Turn<'_>,
+        civ: Civ,
+        list: &List<BuyOrder>,
+        order: &BuyOrder,
+    ) -> Result<Vec<AdvanceId>, (&'static str, Reason)> {
+        let held = t.open().nation(civ).advances;
+        let mut cards = vec![order.card];
+        let mut wanted = order.only_with.clone();
+        while let Some(card) = wanted.pop() {
+            let is_new = held.holds(card) && !self.earlier.holds(card);
+            if is_new || cards.contains(&card) {
+                continue;
+            }
+            let Some(other) = listed(t, civ, list, card) else {
+                return Err(("31.1", ReasonKind::NotTogether.of([Subject::Advance(card)])));
+            };
+            cards.push(card);
+            wanted.extend(&other.only_with);
+        }
+        for card in &cards {
+            if let Some(reason) = barred(t.parts(), held, self.earlier, *card) {
+                let why = match reason.kind {
+                    ReasonKind::HeldAlready => "31.61",
+                    _ => "31.62",
+                };
+                return Err(if *card == order.card {
+                    (why, reason)
+                } else {
+                    (why, ReasonKind::NotTogether.of([Subject::Advance(*card)]))
+                });
+            }
+        }
+        let total = self.total + self.prices(t.parts(), &cards);
+        if total > self.most {
+            let about = [total - self.total, self.most - self.total].map(Subject::Number);
+            return Err(("31.2", ReasonKind::TooDear.of(about)));
+        }
+        Ok(cards)
+    }
+
+    fn prices(&self, parts: &Components, cards: &[AdvanceId]) -> u32 {
+        let prices = cards.iter();
+        prices.map(|card| price(parts, self.earlier, *card)).sum()
+    }
+
+    pub fn buy(&mut self, t: &mut Turn<'_>, civ: Civ, own: AdvanceId, cards: Vec<AdvanceId>) {
+        for advance in cards {
+            let price = price(t.parts(), self.earlier, advance);
+            self.total += price;
+            if advance != own {
+                self.brought.insert(advance);
+            }
+            let why = if price == 0 { "31.57" } else { "31.1" };
+            t.happen(why, Change::Advance { civ, advance });
+        }
+    }
+}
+
+/// The order of a list for a card, if its conditions hold now.
+fn listed<'l>(
+    t: &Turn<'_>,
+    civ: Civ,
+    list: &'l List<BuyOrder>,
+    card: AdvanceId,
+) -> Option<&'l BuyOrder> {
+    let mut cursor = list.cursor();
+    while let Some((order, _)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if order.card == card {
+            return Some(order);
+        }
+    }
+    None
+}
