@@ -216,6 +216,28 @@ fn everybody_but_the_victim_may_become_the_beneficiary_and_who_waits_too() {
     }
 }
 
+#[test]
+fn what_is_over_is_not_asked_about_again() {
+    let mut table = Table::new();
+    table.strew(3);
+    table.deal(Calamity::Treachery, None);
+    table.deal(Calamity::CivilWar, None);
+    let topics = |table: &Table| -> BTreeSet<Topic> {
+        let slots = table.slots(seat(VICTIM));
+        slots.into_iter().map(|slot| slot.topic).collect()
+    };
+    let both = BTreeSet::from([Topic::Treachery, Topic::CivilWar]);
+    assert_eq!(topics(&table), both);
+    let mut steps = vec![Step::Section(Section::Calamities)];
+    for kind in [Calamity::Treachery, Calamity::CivilWar] {
+        assert_eq!(topics(&table), both);
+        steps.push(Step::Calamity(kind));
+        table.position = table.run(&steps, &Desk::default()).position;
+        steps.clear();
+    }
+    assert_eq!(topics(&table), BTreeSet::from([Topic::CivilWar]));
+}
+
 /// Thirty-five tokens in one area, ten beside, and Military.
 fn torn() -> Table {
     let mut table = Table::new();

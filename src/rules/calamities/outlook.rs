@@ -1,6 +1,6 @@
 //! What a seat may be asked in the calamities, by what it knows: the cards that were named (29.3) and what lies open.
 
-use crate::game::{Calamity, Civ, Glimpse, Seen, View};
+use crate::game::{Calamity, Civ, FactKind, Glimpse, Seen, Subject, View};
 use crate::turn::{Part, Slot};
 
 use super::super::Book;
@@ -98,8 +98,12 @@ impl Outlook<'_> {
     }
 }
 
+/// The victims of such cards, those that are over left out: of each the beginning was told, and of another since. The last of
+/// which the beginning was told may still wait for an answer.
 fn struck(known: &View, kind: Calamity) -> Vec<Civ> {
     let deck = &known.parts().deck;
+    let mut begun: Vec<&[Subject]> = known.this_turn.iter().filter_map(strikes).collect();
+    begun.pop();
     let mut struck: Vec<Civ> = known
         .this_turn
         .iter()
@@ -108,10 +112,19 @@ fn struck(known: &View, kind: Calamity) -> Vec<Civ> {
                 civ,
                 face,
                 strikes: true,
-            } if deck.face(face).calamity() == Some(kind) => Some(civ),
+            } if deck.face(face).calamity() == Some(kind) => Some((civ, face)),
             _ => None,
         })
+        .filter(|(civ, face)| !begun.contains(&&[Subject::Face(*face), Subject::Civ(*civ)][..]))
+        .map(|(civ, _)| civ)
         .collect();
     struck.sort();
     struck
+}
+
+fn strikes(seen: &Seen) -> Option<&[Subject]> {
+    match &seen.what {
+        Glimpse::Fact(fact) if fact.kind == FactKind::Strikes => Some(&fact.subjects),
+        _ => None,
+    }
 }

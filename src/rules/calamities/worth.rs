@@ -29,7 +29,7 @@ pub fn best(open: &Open, area: AreaId) -> (Reverse<u8>, AreaId) {
 
 /// Unit points of all nations in an area; Barbarians and Pirates are never affected (29.65).
 pub fn points(open: &Open, area: AreaId, of: impl Fn(Civ) -> bool) -> u16 {
-    let tokens = open.tokens_in(area).map(|(owner, count)| (owner, count));
+    let tokens = open.tokens_in(area);
     let city = open.city(area).map(|owner| (owner, CITY));
     tokens
         .chain(city)
