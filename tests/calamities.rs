@@ -89,7 +89,7 @@ impl Table {
 
     fn slots(&self, seat: Seat) -> Vec<Slot> {
         let view = View::of(Eye::Seat(seat), &self.position);
-        rules::may_ask(&self.book, &view, &[Section::Calamities])
+        rules::may_ask(&self.book, &view, &[Section::Calamities, Section::Recheck])
     }
 
     /// Units strewn over the board, by a rule that a number sets going.
@@ -123,14 +123,6 @@ impl Table {
     }
 }
 
-const KINDS: [Calamity; 5] = [
-    Calamity::Volcano,
-    Calamity::Treachery,
-    Calamity::CivilWar,
-    Calamity::Barbarians,
-    Calamity::Piracy,
-];
-
 fn stands(slots: &[Slot], key: &Key) -> bool {
     // 30.222: the holder's own choice stands where the trader's would.
     let part = match (key.topic, key.part) {
@@ -146,13 +138,17 @@ fn whoever_is_asked_had_it_in_his_form_and_no_area_ends_with_too_many_barbarians
     let empty = Table::new();
     let mut asked = 0;
     for number in 0..30 {
-        for kind in KINDS {
+        for kind in Calamity::ALL.iter().copied() {
             for trader in [None, Some(Civ(2))] {
                 let mut table = empty.clone();
                 table.strew(number);
                 let before = barbarians(&table.position);
                 table.deal(kind, trader);
-                let steps = [Step::Section(Section::Calamities), Step::Calamity(kind)];
+                let steps = [
+                    Step::Section(Section::Calamities),
+                    Step::Calamity(kind),
+                    Step::Section(Section::Recheck),
+                ];
                 let run = table.run(&steps, &Desk::default());
                 for answered in &run.answered {
                     let Asker::Nation(civ) = answered.key.asker else {

@@ -5,19 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::{AreaId, Civ, Components, Piece, Place, ReasonKind, Subject};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Topic, Turn, Units, Wanted};
 
-use super::pool::{CITY, Pool};
+use super::pool::Pool;
+use super::tally::{Entry, Lost, Rest, Tally};
 use super::{Blow, Terms, idle};
 use crate::rules::support;
-
-/// What is given up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lost {
-    pub tokens: BTreeMap<AreaId, u32>,
-    /// Cities, each with the tokens left in its place.
-    pub cities: Vec<(AreaId, u32)>,
-    /// How much of each entry served, by its path.
-    served: Vec<(String, u32)>,
-}
 
 /// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what
 /// they chose is carried out in the order given.
@@ -97,13 +88,6 @@ struct Letter {
     written: BTreeSet<String>,
 }
 
-/// An entry that names units.
-struct Entry<'a> {
-    area: AreaId,
-    units: Units,
-    path: &'a str,
-}
-
 impl Losses {
     fn new(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ, points: u32) -> Losses {
         let open = t.open();
@@ -138,7 +122,7 @@ impl Losses {
     }
 
     /// Why an entry gave nothing, where its writer should know.
-    fn unserved(&self, entry: &Entry<'_>, work: &Work) -> Option<Remark> {
+    fn unserved(&self, entry: &Entry<'_>, work: &Tally) -> Option<Remark> {
         let area = &entry.area;
         let of_city = matches!(entry.units, Units::City | Units::Reduced);
         let counts = self.pool.tokens.contains_key(area) || self.pool.cities.contains_key(area);
@@ -157,7 +141,7 @@ impl Losses {
     }
 
     /// The rest by the default: tokens beyond what supports the cities, by name; then cities; then other tokens.
-    fn fill_up(&self, work: &mut Work) {
+    fn fill_up(&self, work: &mut Tally) {
         let spare: Vec<AreaId> = work.pool.tokens.keys().copied().collect();
         let mut beyond = self.upkeep.beyond(&work.lost);
         for area in &spare {
@@ -184,7 +168,7 @@ impl Ask for Losses {
         let named = |from: usize| entries[from..].iter().map(|e| (e.area, &e.units));
         // What the entries can reach among themselves binds each of them; else they are filled up from all that is left.
         let is_enough = self.pool.only(named(0)).makes(self.goal);
-        let mut work = Work::new(&self.pool, self.goal);
+        let mut work = Tally::new(&self.pool, self.goal);
         let mut remarks: Vec<Remark> = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             if work.missing == 0 {
@@ -212,7 +196,7 @@ impl Ask for Losses {
     }
 
     fn default(&self) -> Lost {
-        let mut work = Work::new(&self.pool, self.goal);
+        let mut work = Tally::new(&self.pool, self.goal);
         self.fill_up(&mut work);
         work.lost
     }
@@ -280,80 +264,77 @@ impl Letter {
     }
 }
 
-/// What may still serve after an entry has.
-enum Rest<'a> {
-    All,
-    Named(&'a [(AreaId, &'a Units)]),
-}
+#[cfg(test)]
+mod tests {
+    use super::super::pool::{CITY, tests::strewn};
+    use super::*;
 
-impl Rest<'_> {
-    fn makes(&self, pool: &Pool, sum: u32) -> bool {
-        match self {
-            Rest::All => pool.makes(sum),
-            Rest::Named(named) => pool.only(named.iter().copied()).makes(sum),
-        }
-    }
-}
-
-/// Losses as they are put together.
-struct Work {
-    pool: Pool,
-    missing: u32,
-    lost: Lost,
-}
-
-impl Work {
-    fn new(pool: &Pool, goal: u32) -> Work {
-        Work {
-            pool: pool.clone(),
-            missing: goal,
-            lost: Lost::default(),
-        }
-    }
-
-    /// Uses an entry as far as it goes; returns the points it gave.
-    fn serve(&mut self, entry: &Entry<'_>, rest: &Rest<'_>) -> u32 {
-        match entry.units {
-            Units::Tokens(count) => self.take_tokens(entry.area, count, rest),
-            Units::AllTokens => self.take_tokens(entry.area, u32::MAX, rest),
-            units @ (Units::City | Units::All | Units::Reduced) => {
-                self.take_city(entry.area, units, rest)
-            }
+    fn question(pool: Pool, points: u32) -> Losses {
+        let own: BTreeSet<AreaId> = pool
+            .tokens
+            .keys()
+            .chain(pool.cities.keys())
+            .copied()
+            .collect();
+        Losses {
+            key: Key::new(Civ(0), Topic::Famine, "30.311").part(Part::Losses),
+            civ: Civ(0),
+            goal: pool.goal(points),
+            upkeep: Upkeep {
+                tokens: pool.tokens.values().sum(),
+                idle: 0,
+                cities: pool.cities.len() as u32,
+                each: 2,
+            },
+            cities: pool.cities.keys().copied().collect(),
+            pool,
+            own,
+            letter: Letter {
+                used: BTreeMap::new(),
+                told: BTreeSet::new(),
+                inside: BTreeSet::new(),
+                written: BTreeSet::new(),
+            },
         }
     }
 
-    /// As many tokens as possible, while the rest can still make exactly what is missing.
-    fn take_tokens(&mut self, area: AreaId, count: u32, rest: &Rest<'_>) -> u32 {
-        let there = self.pool.tokens.get(&area).copied().unwrap_or(0);
-        for count in (1..=there.min(count).min(self.missing)).rev() {
-            let pool = self.pool.without_tokens(area, count);
-            if rest.makes(&pool, self.missing - count) {
-                self.pool = pool;
-                self.missing -= count;
-                *self.lost.tokens.entry(area).or_default() += count;
-                return count;
-            }
-        }
-        0
+    fn total(lost: &Lost) -> u32 {
+        let cities: u32 = lost.cities.iter().map(|(_, left)| CITY - left).sum();
+        lost.tokens.values().sum::<u32>() + cities
     }
 
-    /// A city whole, or for as few tokens as let the rest make exactly what is missing.
-    fn take_city(&mut self, area: AreaId, units: Units, rest: &Rest<'_>) -> u32 {
-        let lefts = self.pool.cities.get(&area).cloned().unwrap_or_default();
-        let lefts = match units {
-            Units::Reduced => &lefts[lefts.len().saturating_sub(1)..],
-            _ => &lefts[..],
-        };
-        for left in lefts {
-            let points = CITY - left;
-            let pool = self.pool.without_city(area, *left);
-            if points <= self.missing && rest.makes(&pool, self.missing - points) {
-                self.pool = pool;
-                self.missing -= points;
-                self.lost.cities.push((area, *left));
-                return points;
-            }
+    /// Entries by a rule that a number sets going; some name nothing of one's own.
+    fn wishes(number: u32) -> Vec<Wanted> {
+        let kinds = [
+            Units::All,
+            Units::Tokens(1 + number % 4),
+            Units::AllTokens,
+            Units::City,
+            Units::Reduced,
+        ];
+        (0..number % 6)
+            .map(|at| {
+                let drawn = (number / 7 + at * 13) % 29;
+                let area = AreaId((drawn % 6 + if drawn % 2 == 0 { 8 } else { 0 }) as u16);
+                let units = kinds[(drawn / 6) as usize % kinds.len()];
+                Wanted::Units { area, units }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn whatever_the_list_says_exactly_what_must_be_lost_is_lost() {
+        let mut named = 0;
+        for number in 0..3000 {
+            let question = question(strewn(number), 1 + number % 17);
+            let wishes = wishes(number);
+            let wish: Vec<(&Wanted, &str)> =
+                wishes.iter().map(|wanted| (wanted, "reply")).collect();
+            let found = question.resolve(&wish);
+            assert_eq!(total(&found.answer), question.goal, "{number}");
+            assert_eq!(total(&question.default()), question.goal, "{number}");
+            named += u32::from(found.used);
         }
-        0
+        assert!(named > 500, "{named} lists served");
     }
 }

@@ -16,6 +16,7 @@ mod pool;
 mod reductions;
 mod slave_revolt;
 mod superstition;
+mod tally;
 mod treachery;
 mod volcano;
 mod worth;

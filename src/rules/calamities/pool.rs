@@ -127,9 +127,14 @@ impl Pool {
         pool
     }
 
+    /// Tokens alone make every sum up to their number, unless cities have overdrawn the stock.
+    fn token_count(&self) -> u32 {
+        self.tokens.values().sum()
+    }
+
     /// Every sum that can be made, from nought: which are possible.
     fn sums(&self) -> Vec<bool> {
-        let tokens: u32 = self.tokens.values().sum();
+        let tokens = self.token_count();
         let most = (tokens + CITY * self.cities.len() as u32) as usize;
         // For each sum the fewest tokens that stock must give; tokens that are given up pay for it.
         let mut needs: Vec<Option<i64>> = vec![None; most + 1];
@@ -163,13 +168,93 @@ impl Pool {
     }
 
     pub fn makes(&self, sum: u32) -> bool {
-        self.sums().get(sum as usize).is_some_and(|is| *is)
+        let by_tokens = sum <= self.token_count() && self.stock >= 0;
+        by_tokens || self.sums().get(sum as usize).is_some_and(|is| *is)
     }
 
     /// 29.63: what must be lost of so many points: exactly those, else the smallest excess, else all that there is.
     pub fn goal(&self, points: u32) -> u32 {
+        if points <= self.token_count() {
+            return points;
+        }
         let sums = self.sums();
         let enough = (points as usize..sums.len()).find(|sum| sums[*sum]);
         enough.map_or_else(|| self.most(), |sum| sum as u32)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A pool by a rule that a number sets going: some tokens, some cities, sometimes a short stock.
+    pub fn strewn(number: u32) -> Pool {
+        let mut drawn = u64::from(number);
+        let mut draw = |below: u64| {
+            drawn = drawn
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            ((drawn >> 33) % below) as u32
+        };
+        let stays = draw(2);
+        let tokens = (0..draw(4))
+            .map(|at| (AreaId(at as u16), 1 + draw(4)))
+            .collect();
+        let cities = (0..draw(4))
+            .map(|at| {
+                (
+                    AreaId(10 + at as u16),
+                    (stays..=stays.max(draw(5))).collect(),
+                )
+            })
+            .collect();
+        Pool {
+            tokens,
+            cities,
+            stock: draw(6).into(),
+        }
+    }
+
+    /// Every sum, by trying everything.
+    pub fn tried(pool: &Pool) -> Vec<u32> {
+        let mut all: Vec<(u32, i64)> = vec![(0, pool.stock)];
+        for count in pool.tokens.values() {
+            let each = all.iter().flat_map(|(sum, stock)| {
+                (0..=*count).map(move |n| (sum + n, stock + i64::from(n)))
+            });
+            all = each.collect();
+        }
+        for lefts in pool.cities.values() {
+            let each = all.iter().flat_map(|(sum, stock)| {
+                let given = lefts.iter();
+                let given = given.map(move |left| (sum + CITY - left, stock - i64::from(*left)));
+                given.chain([(*sum, *stock)])
+            });
+            all = each.collect();
+        }
+        let mut sums: Vec<u32> = all
+            .iter()
+            .filter(|(_, stock)| *stock >= 0)
+            .map(|(sum, _)| *sum)
+            .collect();
+        sums.sort();
+        sums.dedup();
+        sums
+    }
+
+    #[test]
+    fn every_sum_is_found_and_no_other() {
+        for number in 0..2000 {
+            let pool = strewn(number);
+            let sums = tried(&pool);
+            let found: Vec<u32> = (0..60).filter(|sum| pool.makes(*sum)).collect();
+            assert_eq!(found, sums, "{number}: {pool:?}");
+            assert_eq!(Some(pool.most()), sums.last().copied(), "{number}");
+            for points in 1..30 {
+                let exact = sums.iter().find(|sum| **sum >= points);
+                let goal = exact.or(sums.last()).copied();
+                assert_eq!(Some(pool.goal(points)), goal, "{number}: {points}");
+            }
+        }
     }
 }
