@@ -1,7 +1,7 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
 use crate::game::{
-    CardId, Change, Civ, Components, Deck, FaceId, Pile, ReasonKind, Section, Subject, View,
+    CardId, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section, Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
@@ -252,4 +252,13 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     }
     let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
     vec![Slot::new(Topic::Keep).with(faces)]
+}
+
+/// A card that the hand has not: it only shrinks before this section.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let Wanted::Face(face) = wanted else {
+        return None;
+    };
+    let is_held = known.hand.iter().any(|(held, _)| held == face);
+    (!is_held).then(|| ReasonKind::NotHeld.of([Subject::Face(*face)]))
 }

@@ -4,7 +4,7 @@ use crate::game::{Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Sub
 use crate::turn::{Ask, Found, Key, Pick, Stop, Topic, Turn, Wanted};
 
 use super::payment::Mining;
-use super::price::mines;
+use super::price::{mines, spendable_seen};
 use crate::rules::taxation::needs;
 
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
@@ -87,9 +87,16 @@ pub fn mining_of(open: &Open, civ: Civ) -> Mining {
     }
 }
 
-/// 32.261: mining of a nation that has none.
-pub fn never_mined(known: &View) -> Option<Reason> {
+/// 32.261: mining of a nation that has none, or of cards that are no set for it: the hand only shrinks before a purchase.
+pub fn never_mined(known: &View, wanted: &Wanted) -> Option<Reason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
-    let lacks = !known.open.has(civ, Effect::MinedSet);
-    lacks.then(|| needs(&known.open, Effect::MinedSet))
+    if !known.open.has(civ, Effect::MinedSet) {
+        return Some(needs(&known.open, Effect::MinedSet));
+    }
+    let Wanted::Face(face) = wanted else {
+        return None;
+    };
+    let sets = mines(&known.parts().deck, &spendable_seen(known));
+    let is_set = sets.iter().any(|(set, _)| set == face);
+    (!is_set).then(|| ReasonKind::NotAChoice.of([Subject::Face(*face)]))
 }
