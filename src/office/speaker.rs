@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::OfficeError;
 use super::clock::{left, local, utc_time};
+use super::cut::Cut;
 use super::forecast::forecast;
 use super::form::{blank, lasting_block, slots, standing_block};
 use super::means::Means;
@@ -11,7 +12,7 @@ use super::reading::{Understood, stored, topics, written};
 use super::table::{Moment, Table};
 use super::token::Token;
 use super::verdict::{Detail, Verdict};
-use crate::game::{AdvanceId, Eye, Seat, Seen, View};
+use crate::game::{AdvanceId, Civ, Eye, Seat, Seen, View};
 use crate::orders::Request;
 use crate::page::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Note, Opening, PageInput, Price,
@@ -110,6 +111,9 @@ impl Speaker<'_> {
         let deadline = self.deadline(reader);
         let heading = heading(reader, deadline.as_ref());
         let prices = prices(&view, &slots);
+        let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
+        let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
+        let asked: Vec<Civ> = asked.collect();
         let name = if deadline.is_some() { "page" } else { "end" };
         let body = self.means.templates.page(&PageInput {
             heading,
@@ -120,7 +124,7 @@ impl Speaker<'_> {
             silent: page.silent,
             view: &view,
             seen: page.seen,
-            asked: &[],
+            asked: &asked,
             slots: &slots,
             form: &form,
             seats: reader.names,
