@@ -88,8 +88,12 @@ impl Table {
     }
 
     fn slots(&self, seat: Seat) -> Vec<Slot> {
+        self.form(seat, &[Section::Calamities])
+    }
+
+    fn form(&self, seat: Seat, sections: &[Section]) -> Vec<Slot> {
         let view = View::of(Eye::Seat(seat), &self.position);
-        rules::may_ask(&self.book, &view, &[Section::Calamities, Section::Recheck])
+        rules::may_ask(&self.book, &view, sections)
     }
 
     /// Units strewn over the board, by a rule that a number sets going.
@@ -144,6 +148,7 @@ fn whoever_is_asked_had_it_in_his_form_and_no_area_ends_with_too_many_barbarians
                 table.strew(number);
                 let before = barbarians(&table.position);
                 table.deal(kind, trader);
+                let sections = [Section::Calamities, Section::Recheck];
                 let steps = [
                     Step::Section(Section::Calamities),
                     Step::Calamity(kind),
@@ -155,7 +160,7 @@ fn whoever_is_asked_had_it_in_his_form_and_no_area_ends_with_too_many_barbarians
                         panic!("seats are asked in set-up alone");
                     };
                     assert!(
-                        stands(&table.slots(seat(civ)), &answered.key),
+                        stands(&table.form(seat(civ), &sections), &answered.key),
                         "{:?} of board {number} was asked and did not stand in the form",
                         answered.key
                     );

@@ -79,13 +79,10 @@ impl Outlook<'_> {
 
     /// What the primary victim is asked where he directs losses at others (29.64).
     pub fn direct(&self) -> Vec<Slot> {
-        if !self.is_mine() || !self.has_others() {
-            return Vec::new();
+        match self.is_mine() && self.has_others() {
+            true => vec![self.slot(Part::Direct)],
+            false => Vec::new(),
         }
-        let giver = self.giver();
-        let others = self.known.open.playing();
-        let others = others.filter(|civ| *civ != self.victim && Some(*civ) != giver);
-        vec![self.slot(Part::Direct).with(others.map(Subject::Civ))]
     }
 
     /// What the primary victim is asked where his own cities are reduced.
