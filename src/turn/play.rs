@@ -371,6 +371,11 @@ impl<'a> Turn<'a> {
         self.shuffle(key, items, number).first().copied()
     }
 
+    /// Whether this run imagines what may come, without the seed and with what one pair of eyes knows.
+    pub fn is_imagined(&self) -> bool {
+        !self.chance.is_known()
+    }
+
     /// Marks an imagined run as unsure: something was taken whose face is not known.
     pub fn mark_unsure(&mut self) {
         self.unsure = true;

@@ -127,7 +127,12 @@ pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop
     struck.sort();
     for (victim, card) in struck {
         let face = t.parts().deck.face_of(card);
-        strike(book, t, face, victim, trader(t, card, victim))?;
+        let trader = trader(t, card, victim);
+        if trader.is_none() && t.is_imagined() && t.parts().deck.face(face).may_be_traded() {
+            // Others may have traded it unseen.
+            t.mark_unsure();
+        }
+        strike(book, t, face, victim, trader)?;
     }
     Ok(())
 }
