@@ -220,7 +220,7 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
         Order::Wish(Topic::Pillage, wanted) => conflict::never_pillaged(known, wanted),
         Order::Wish(Topic::Reduce, wanted) => support::never(known, wanted),
         Order::Wish(Topic::Convert, wanted) => conversion::never(known, wanted),
-        Order::Wish(Topic::Mining, wanted) => advances::never_mined(known, wanted),
+        Order::Wish(Topic::MinedSet, wanted) => advances::never_mined(known, wanted),
         Order::Wish(Topic::Keep, wanted) => returning::never(known, wanted),
         Order::Wish(_, _) => None,
         Order::Ship(order) => ships::never(book, known, order),

@@ -60,11 +60,11 @@ fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let faces = state.hand(civ).iter().filter_map(|card| state.face(*card));
     let held = advances::kinds(&parts.deck, faces.map(|face| (face, 1)));
-    let mining = match has_mined(this_turn, civ) {
-        true => advances::Mining::None,
-        false => advances::mining_of(state.open(), civ),
+    let lift = match has_mined(this_turn, civ) {
+        true => advances::Lift::None,
+        false => advances::lift_of(state.open(), civ),
     };
-    advances::hand_value(parts, &held, mining)
+    advances::hand_value(parts, &held, lift)
 }
 
 fn has_mined(this_turn: &[Event], civ: Civ) -> bool {

@@ -94,7 +94,7 @@ topics! {
     /// 31.2: how purchases are paid.
     Pay = "pay",
     /// 32.261
-    Mining = "mining",
+    MinedSet = "mining",
     /// 31.71
     Keep = "keep",
 }

@@ -152,7 +152,7 @@ impl Wanderer {
             orders.pay = Some(Pay::These { cards, treasury });
         }
         if let (Some(face), true) = (self.one_of(&commodities), self.often(20)) {
-            self.wish(orders, Topic::Mining, vec![Wanted::Face(face)]);
+            self.wish(orders, Topic::MinedSet, vec![Wanted::Face(face)]);
         }
         let keep: Vec<Wanted> = (0..self.below(5))
             .filter_map(|_| self.one_of(&commodities))

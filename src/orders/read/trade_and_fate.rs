@@ -248,7 +248,7 @@ fn purchases_are_read_with_their_conditions() {
     };
     assert_eq!(orders.pay, Some(pay));
     assert_eq!(
-        items(&orders.wishes[&Topic::Mining].entries),
+        items(&orders.wishes[&Topic::MinedSet].entries),
         [("mining", Wanted::Face(face("iron")))]
     );
 }

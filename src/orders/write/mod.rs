@@ -213,7 +213,7 @@ fn wish_flow(topic: Topic, list: &List<Wanted>, words: &Vocabulary) -> Flow {
     };
     match (topic, &bare[..]) {
         (_, [one @ (Wanted::Number(_) | Wanted::Cards { .. } | Wanted::Faction(_))])
-        | (Topic::Mining, [one]) => one.flow(words),
+        | (Topic::MinedSet, [one]) => one.flow(words),
         (_, points @ [Wanted::Points { .. }, ..]) => {
             items::points(points, words).unwrap_or_else(|| list_flow(list, words))
         }

@@ -260,7 +260,7 @@ pub(super) fn later_orders() -> impl Strategy<Value = Orders> {
             let wishes = [
                 (Topic::Losses, losses),
                 (Topic::Convert, convert),
-                (Topic::Mining, mining),
+                (Topic::MinedSet, mining),
                 (Topic::Keep, keep),
             ];
             let said = |(key, list): (Topic, Option<List<Wanted>>)| Some((key, list?));

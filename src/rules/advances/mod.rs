@@ -3,7 +3,7 @@
 //! All that a nation buys in a turn is paid at once: its sets count whole over all cards bought (31.31, 31.58).
 
 mod basket;
-mod mining;
+mod mined_set;
 mod payment;
 mod price;
 
@@ -16,8 +16,8 @@ use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
 use basket::Basket;
 use payment::{Paid, Purse};
 
-pub use mining::{mining_of, never_mined};
-pub use payment::Mining;
+pub use mined_set::{lift_of, never_mined};
+pub use payment::Lift;
 use price::mines;
 pub use price::{barred, earlier, earlier_seen, kinds, on_sale, price, shown};
 
@@ -35,14 +35,14 @@ pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
 
 fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let cards = price::spendable(t.state(), t.this_turn(), civ);
-    let mining = mining::mining(t, civ, &cards)?;
+    let lift = mined_set::lift(t, civ, &cards)?;
     let Some(list) = t.lines(civ).buy.clone() else {
         return Ok(());
     };
     let pay = t.lines(civ).pay.clone().unwrap_or_default();
     let parts = t.open().parts().clone();
     let treasury = t.open().nation(civ).treasury.into();
-    let whole = Purse::whole(&parts.deck, cards, treasury, mining);
+    let whole = Purse::whole(&parts.deck, cards, treasury, lift);
     refuse_excess(t, civ, &whole, &pay);
     let purse = whole.allowed(&pay);
     let mut basket = Basket {
@@ -118,8 +118,8 @@ pub(super) fn lay_aside(t: &mut Turn<'_>, why: &'static str, civ: Civ, face: Fac
 }
 
 /// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
-pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with_mining: Mining) -> u32 {
-    Purse::whole(&parts.deck, cards.to_vec(), 0, with_mining).most()
+pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: Lift) -> u32 {
+    Purse::whole(&parts.deck, cards.to_vec(), 0, with).most()
 }
 
 /// What a card costs a nation now (31.5), credits of cards of earlier turns used.
@@ -142,7 +142,7 @@ pub fn may_buy(position: &Position, civ: Civ, advance: AdvanceId) -> Result<u32,
     }
     let price = price(open.parts(), earlier, advance);
     let cards = price::spendable(&position.state, this_turn, civ);
-    let most = hand_value(open.parts(), &cards, mining_of(open, civ)) + u32::from(nation.treasury);
+    let most = hand_value(open.parts(), &cards, lift_of(open, civ)) + u32::from(nation.treasury);
     if price > most {
         return Err(ReasonKind::TooDear.of([price, most].map(Subject::Number)));
     }
@@ -155,8 +155,8 @@ pub fn purchasing_power(known: &View) -> u32 {
         return 0;
     };
     let cards = price::spendable_seen(known);
-    let mining = mining_of(&known.open, civ);
-    hand_value(known.parts(), &cards, mining) + u32::from(known.open.nation(civ).treasury)
+    let lift = lift_of(&known.open, civ);
+    hand_value(known.parts(), &cards, lift) + u32::from(known.open.nation(civ).treasury)
 }
 
 /// What could be bought as things stand, and with it how it is paid; mining of whoever has a set for it.
@@ -178,7 +178,7 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     let sets = mines(&parts.deck, &price::spendable_seen(known));
     if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
         let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
-        slots.push(Slot::new(Topic::Mining).with(sets));
+        slots.push(Slot::new(Topic::MinedSet).with(sets));
     }
     slots
 }

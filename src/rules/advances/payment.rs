@@ -7,7 +7,7 @@ use super::price::{Cards, gain, mines, value};
 
 /// 32.261: which set one card more may be counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mining {
+pub enum Lift {
     /// The nation lacks the effect.
     None,
     /// Whichever serves best.
@@ -15,12 +15,12 @@ pub enum Mining {
     Only(FaceId),
 }
 
-impl Mining {
+impl Lift {
     fn allows(self, face: FaceId) -> bool {
         match self {
-            Mining::None => false,
-            Mining::Best => true,
-            Mining::Only(only) => only == face,
+            Lift::None => false,
+            Lift::Best => true,
+            Lift::Only(only) => only == face,
         }
     }
 }
@@ -32,7 +32,7 @@ pub struct Purse<'a> {
     /// By name of card; in the order of the letter where it names a payment.
     cards: Cards,
     treasury: u32,
-    mining: Mining,
+    lift: Lift,
     in_order: bool,
 }
 
@@ -47,12 +47,12 @@ pub struct Paid {
 
 impl<'a> Purse<'a> {
     /// All that a nation has, spent as `auto` has it.
-    pub fn whole(deck: &'a Deck, cards: Cards, treasury: u32, mining: Mining) -> Purse<'a> {
+    pub fn whole(deck: &'a Deck, cards: Cards, treasury: u32, lift: Lift) -> Purse<'a> {
         Purse {
             deck,
             cards,
             treasury,
-            mining,
+            lift,
             in_order: false,
         }
     }
@@ -121,11 +121,11 @@ impl<'a> Purse<'a> {
     }
 
     fn best_mine(&self, cards: &[(FaceId, u32)]) -> (Option<FaceId>, u32) {
-        if self.mining == Mining::None {
+        if self.lift == Lift::None {
             return (None, 0);
         }
         let found = mines(self.deck, cards).into_iter();
-        let mut allowed = found.filter(|(face, _)| self.mining.allows(*face));
+        let mut allowed = found.filter(|(face, _)| self.lift.allows(*face));
         allowed
             .next()
             .map_or((None, 0), |(face, gain)| (Some(face), gain))
@@ -167,7 +167,7 @@ impl<'a> Purse<'a> {
                     let worth = way.covered + self.deck.face(*face).set_value(count);
                     offer(&mut next[usize::from(way.mined.is_some())], with, worth);
                     let gain = gain(self.deck, set);
-                    if way.mined.is_none() && gain > 0 && self.mining.allows(*face) {
+                    if way.mined.is_none() && gain > 0 && self.lift.allows(*face) {
                         let mined = Some(*face);
                         offer(&mut next[1], Way { mined, ..with }, worth + gain);
                     }

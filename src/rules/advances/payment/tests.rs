@@ -21,11 +21,11 @@ fn deck(kinds: u8) -> Deck {
     Deck::new((0..kinds).map(face).collect())
 }
 
-/// What a payment gives up: value of the hand and treasury together, then treasury, mining and the names of cards.
+/// What a payment gives up: value of the hand and treasury together, then treasury, lift and the names of cards.
 type Loss = (u32, u32, bool, Vec<std::cmp::Reverse<u32>>);
 
 /// The loss of the best of all payments.
-fn best(deck: &Deck, cards: &Cards, treasury: u32, mining: Mining, price: u32) -> Option<Loss> {
+fn best(deck: &Deck, cards: &Cards, treasury: u32, lift: Lift, price: u32) -> Option<Loss> {
     let mut hands: Vec<Vec<u32>> = vec![Vec::new()];
     for (_, held) in cards {
         hands = hands
@@ -45,7 +45,7 @@ fn best(deck: &Deck, cards: &Cards, treasury: u32, mining: Mining, price: u32) -
         let lost = value(deck, cards) - value(deck, &kept);
         let mut lifts = vec![(false, 0)];
         for (face, gain) in mines(deck, &spent) {
-            if mining == Mining::Best || mining == Mining::Only(face) {
+            if lift == Lift::Best || lift == Lift::Only(face) {
                 lifts.push((true, gain));
             }
         }
@@ -91,14 +91,14 @@ proptest! {
     ) {
         let deck = deck(counts.len() as u8);
         let cards: Cards = (0..).map(FaceId).zip(counts).collect();
-        let mining = match mined {
-            0 => Mining::None,
-            1 => Mining::Only(FaceId(0)),
-            _ => Mining::Best,
+        let lift = match mined {
+            0 => Lift::None,
+            1 => Lift::Only(FaceId(0)),
+            _ => Lift::Best,
         };
-        let purse = Purse::whole(&deck, cards.clone(), treasury, mining);
+        let purse = Purse::whole(&deck, cards.clone(), treasury, lift);
         let paid = purse.pay(price);
-        let expected = best(&deck, &cards, treasury, mining, price);
+        let expected = best(&deck, &cards, treasury, lift, price);
         prop_assert_eq!(paid.is_some(), price <= purse.most());
         prop_assert_eq!(paid.map(|paid| loss(&deck, &cards, &paid)), expected);
     }
@@ -117,7 +117,7 @@ proptest! {
             cards: named.iter().copied().map(FaceId).collect(),
             treasury: Some(ceiling),
         };
-        let purse = Purse::whole(&deck, cards.clone(), treasury, Mining::None).allowed(&pay);
+        let purse = Purse::whole(&deck, cards.clone(), treasury, Lift::None).allowed(&pay);
         let Some(paid) = purse.pay(price) else {
             prop_assert!(price > purse.most());
             return Ok(());
@@ -140,7 +140,7 @@ fn a_set_is_not_broken_for_its_worth_alone() {
     // Five cards of value 2 are worth 50; three would pay 18 and leave 8.
     let deck = deck(2);
     let cards = vec![(FaceId(0), 5), (FaceId(1), 2)];
-    let purse = Purse::whole(&deck, cards, 10, Mining::None);
+    let purse = Purse::whole(&deck, cards, 10, Lift::None);
     let paid = purse.pay(18).expect("cards and tokens suffice");
     assert_eq!(paid.cards, [(FaceId(1), 2)]);
     assert_eq!(paid.treasury, 6);

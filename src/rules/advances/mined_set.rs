@@ -3,37 +3,37 @@
 use crate::game::{Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View};
 use crate::turn::{Ask, Found, Key, Pick, Stop, Topic, Turn, Wanted};
 
-use super::payment::Mining;
+use super::payment::Lift;
 use super::price::{mines, spendable_seen};
 use crate::rules::taxation::needs;
 
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
-pub fn mining(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Mining, Stop> {
+pub fn lift(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Lift, Stop> {
     if !t.open().has(civ, Effect::MinedSet) {
         let needs = needs(t.open(), Effect::MinedSet);
-        refuse_mining(t, civ, |_| needs.clone());
-        return Ok(Mining::None);
+        refuse_all(t, civ, |_| needs.clone());
+        return Ok(Lift::None);
     }
     let sets = mines(&t.parts().deck, cards);
     if sets.is_empty() {
-        refuse_mining(t, civ, |face| {
+        refuse_all(t, civ, |face| {
             ReasonKind::NotAChoice.of([Subject::Face(face)])
         });
-        return Ok(Mining::Best);
+        return Ok(Lift::Best);
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
     let answer = t.ask(MinedSet(Pick {
-        key: Key::new(civ, Topic::Mining, "32.261"),
+        key: Key::new(civ, Topic::MinedSet, "32.261"),
         options: options.collect(),
         count: 1,
         otherwise: Some(ReasonKind::NotAChoice),
     }))?;
-    Ok(answer.map_or(Mining::Best, Mining::Only))
+    Ok(answer.map_or(Lift::Best, Lift::Only))
 }
 
 /// 32.261: mining of a nation that lacks the effect, or a set for it.
-fn refuse_mining(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
-    let Some(list) = t.lines(civ).wishes.get(&Topic::Mining).cloned() else {
+fn refuse_all(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
+    let Some(list) = t.lines(civ).wishes.get(&Topic::MinedSet).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
@@ -80,10 +80,10 @@ impl Ask for MinedSet {
 }
 
 /// Whether a nation may count a set one card more.
-pub fn mining_of(open: &Open, civ: Civ) -> Mining {
+pub fn lift_of(open: &Open, civ: Civ) -> Lift {
     match open.has(civ, Effect::MinedSet) {
-        true => Mining::Best,
-        false => Mining::None,
+        true => Lift::Best,
+        false => Lift::None,
     }
 }
 
