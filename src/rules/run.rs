@@ -2,7 +2,8 @@
 
 use crate::game::{Calamity, Chance, Change, Civ, Event, Position, Reason, Seat, Section, View};
 use crate::turn::{
-    Answered, BuyOrder, CityOrder, Desk, Key, MoveOrder, ShipOrder, Slot, Stop, Topic, Turn, Wanted,
+    Answered, BuyOrder, CityOrder, Desk, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic, Turn,
+    Wanted,
 };
 
 use super::{
@@ -203,6 +204,8 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
 #[derive(Clone, Copy, Debug)]
 pub enum Order<'a> {
     Wish(Topic, &'a Wanted),
+    /// What stands under a calamity, or under the second check of support.
+    Part(Topic, Part, &'a Wanted),
     Ship(&'a ShipOrder),
     Move(&'a MoveOrder),
     City(&'a CityOrder),
@@ -222,7 +225,9 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
         Order::Wish(Topic::Convert, wanted) => conversion::never(known, wanted),
         Order::Wish(Topic::MinedSet, wanted) => advances::never_mined(known, wanted),
         Order::Wish(Topic::Keep, wanted) => returning::never(known, wanted),
+        Order::Wish(Topic::Losses, wanted) => calamities::never_here(known, wanted),
         Order::Wish(_, _) => None,
+        Order::Part(topic, part, wanted) => calamities::never(known, topic, part, wanted),
         Order::Ship(order) => ships::never(book, known, order),
         Order::Move(order) => movement::never(book, known, order),
         Order::City(order) => cities::never(&book.cities, known, order),

@@ -43,6 +43,13 @@ fn sift_orders(
             orders.wishes.extend(kept.map(|list| (topic, list)));
         }
     }
+    for ((topic, part), list) in std::mem::take(&mut orders.parts) {
+        let kept = sifted(list, gone, &|wanted| {
+            never(Order::Part(topic, part, wanted))
+        });
+        let kept = kept.map(|list| ((topic, part), list));
+        orders.parts.extend(kept);
+    }
     let ships = orders.ships.take();
     orders.ships = ships.and_then(|list| sifted(list, gone, &|order| never(Order::Ship(order))));
     let moves = orders.moves.take();

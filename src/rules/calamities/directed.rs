@@ -1,6 +1,6 @@
 //! 29.64 What the primary victim directs at others: unit points or cities, within caps, and all of it as far as they go.
 
-use crate::game::{Change, Civ, Components, FactKind, ReasonKind, Subject};
+use crate::game::{Change, Civ, Components, FactKind, Reason, ReasonKind, Subject, View};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Turn, Wanted};
 
 use super::Blow;
@@ -58,6 +58,18 @@ pub fn eligible(blow: &Blow<'_>, t: &Turn<'_>, civ: Civ) -> Result<(), ReasonKin
     } else {
         Ok(())
     }
+}
+
+/// Oneself, or a nation that is not in this game.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let civ = match wanted {
+        Wanted::Points { civ, .. } | Wanted::Civ(civ) | Wanted::CityOf { civ, .. } => *civ,
+        _ => return None,
+    };
+    let nation = known.open.nation(civ);
+    let is_there = nation.in_play || nation.waiting;
+    let never = known.civ == Some(civ) || !is_there;
+    never.then(|| ReasonKind::NotAChoice.of([Subject::Civ(civ)]))
 }
 
 /// Who takes how much?

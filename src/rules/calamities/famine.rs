@@ -1,6 +1,8 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
-use crate::game::{CardId, Change, Civ, Effect, FaceId, FactKind, ReasonKind, Subject};
+use crate::game::{
+    CardId, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
+};
 use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::directed::{self, Aim};
@@ -116,6 +118,13 @@ fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
         };
         t.refuse("30.312", civ, path, reason);
     }
+}
+
+/// Grain without the effect.
+pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let lacks = !known.open.has(known.civ?, Effect::GrainAgainstFamine);
+    let shows = matches!(wanted, Wanted::Number(1..));
+    (lacks && shows).then(|| needs(&known.open, Effect::GrainAgainstFamine))
 }
 
 /// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.

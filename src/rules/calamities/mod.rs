@@ -22,11 +22,11 @@ mod volcano;
 mod worth;
 
 use crate::game::{
-    Calamity, CardId, Change, Civ, FaceId, FactKind, Section, Subject, View, sections,
+    Calamity, CardId, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View, sections,
 };
-use crate::turn::{Slot, Stop, Turn};
+use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
-use super::{Book, support, surplus};
+use super::{Book, prospect, support, surplus};
 use outlook::Outlook;
 use pool::{Ground, Terms};
 
@@ -235,4 +235,22 @@ fn asks(outlook: &Outlook<'_>) -> Vec<Slot> {
         Calamity::Iconoclasm => iconoclasm::may_ask(outlook),
         Calamity::Piracy => piracy::may_ask(outlook),
     }
+}
+
+/// What nobody can direct, or show, whatever happens before; and places where nobody can live.
+pub fn never(known: &View, topic: Topic, part: Part, wanted: &Wanted) -> Option<Reason> {
+    match part {
+        Part::Grain if topic == Topic::Famine => famine::never(known, wanted),
+        Part::Direct => directed::never(known, wanted),
+        _ => never_here(known, wanted),
+    }
+}
+
+/// No land of this game.
+pub fn never_here(known: &View, wanted: &Wanted) -> Option<Reason> {
+    let area = match wanted {
+        Wanted::Units { area, .. } => *area,
+        _ => prospect::named(wanted)?,
+    };
+    prospect::uninhabitable(&known.open, area)
 }
