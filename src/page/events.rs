@@ -257,6 +257,12 @@ pub enum Told {
     /// An offer that the reader saw, or made, is open no longer.
     Closed {
         id: String,
+        own: bool,
+    },
+    /// An offer of the reader lies open; to nobody by name where it is open to any.
+    MyOffer {
+        id: String,
+        to: Vec<String>,
     },
     StandingOffers {
         ids: Vec<String>,

@@ -359,6 +359,16 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
         let own = Templates::with_dir(directory.path()).expect("they parse");
         assert!(own.check(&view).is_err(), "{wrong}");
     }
+    fs::remove_file(directory.path().join("answers.txt")).expect("removed");
+    let own = Templates::with_dir(directory.path()).expect("they parse");
+    assert!(own.check(&view).is_ok());
+    let facts = include_str!("../../templates/facts.txt");
+    for (wrong, right) in [("\nsite: ", "\nsites: "), ("{2}", "{3}")] {
+        let text = facts.replace(wrong, right);
+        fs::write(directory.path().join("facts.txt"), text).expect("written");
+        let own = Templates::with_dir(directory.path()).expect("they parse");
+        assert!(own.check(&view).is_err(), "{wrong}");
+    }
     fs::write(directory.path().join("page.txt"), "{% if %}").expect("written");
     let error = Templates::with_dir(directory.path()).expect_err("it does not parse");
     assert!(error.to_string().contains("page.txt"), "{error}");

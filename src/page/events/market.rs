@@ -1,6 +1,6 @@
 //! The narrator's trade: deals, what became of offers, purchases and cards surrendered (28, 31).
 
-use crate::game::{Civ, FaceId, Glimpse, Item, Owner, Section, Why};
+use crate::game::{Civ, FaceId, Glimpse, Item, Owner, Section, To, Why};
 
 use super::narrator::Narrator;
 use super::{Cards, Mine, Told};
@@ -10,11 +10,19 @@ impl Narrator<'_> {
         match what {
             Glimpse::Closed { civ, number } => {
                 let id = format!("{}-{number}", self.names.parts.nation(*civ).id);
-                self.own(why, Told::Closed { id });
+                self.own(why, Told::Closed { id, own: false });
             }
             Glimpse::MyOfferClosed { id } => {
                 let id = id.clone();
-                self.own(why, Told::Closed { id });
+                self.own(why, Told::Closed { id, own: true });
+            }
+            Glimpse::MyOffer { id, offer } => {
+                let to = match &offer.to {
+                    To::Any => Vec::new(),
+                    To::These(civs) => civs.iter().map(|civ| self.names.who(*civ).name).collect(),
+                };
+                let id = id.clone();
+                self.own(why, Told::MyOffer { id, to });
             }
             Glimpse::Deal { civs, counts, mine } => self.deal(why, *civs, *counts, mine.as_ref()),
             Glimpse::Lapsed { with, mine } => {

@@ -94,8 +94,9 @@ impl<'a> Narrator<'a> {
             }
             Glimpse::Marker { civ, space } => self.marker(why, *civ, *space),
             Glimpse::Waiting { seat, civ } => self.waiting(why, *seat, *civ),
-            Glimpse::Offered(_) | Glimpse::MyOffer { .. } | Glimpse::Over { .. } => {}
-            Glimpse::Closed { .. }
+            Glimpse::Offered(_) | Glimpse::Over { .. } => {}
+            Glimpse::MyOffer { .. }
+            | Glimpse::Closed { .. }
             | Glimpse::MyOfferClosed { .. }
             | Glimpse::Deal { .. }
             | Glimpse::Lapsed { .. }
