@@ -116,7 +116,7 @@ impl Table {
             let open = self.position.state.open();
             let limit = u16::from(open.area(area).limit);
             let tokens = limit.min(open.stock(owner, Piece::Token));
-            let is_city = (drawn / 6) % 4 == 0 && open.stock(owner, Piece::City) > 0;
+            let is_city = (drawn / 6).is_multiple_of(4) && open.stock(owner, Piece::City) > 0;
             match (drawn / 24) % 3 {
                 0 => {}
                 _ if is_city => self.put(owner, Piece::City, 1, area),
