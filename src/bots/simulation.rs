@@ -106,7 +106,7 @@ impl Run {
         }
         let mut tally = Tally::default();
         tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
-        tally.finished = u32::from(self.game.position.state.open().is_over());
+        tally.finished = u32::from(self.has_finished());
         Ok(tally)
     }
 

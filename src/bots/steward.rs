@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{AdvanceId, AreaId, Civ, Effect, Glimpse, Group, Open, Owner, Piece, View};
-use crate::rules::Book;
+use crate::rules::{Book, earlier_seen, on_sale, purchasing_power};
 use crate::turn::{BuyOrder, List, Orders, Part, Topic, Wanted};
 
 /// Cards that the last but one epoch asks for (33.24): until then every group and many cheap ones, afterwards the dearest.
@@ -12,11 +12,14 @@ const MANY: usize = 9;
 pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
     let mut orders = Orders::default();
     let open = &view.open;
-    let buys = wanted(open, civ).into_iter().map(|card| BuyOrder {
-        card,
+    let cards = wanted(view, civ);
+    let buys = cards.iter().map(|card| BuyOrder {
+        card: *card,
         only_with: Vec::new(),
     });
-    orders.buy = Some(List::of(Topic::Buy, buys));
+    if !cards.is_empty() {
+        orders.buy = Some(List::of(Topic::Buy, buys));
+    }
     if let Some(area) = to_convert(open, civ) {
         orders.wishes.insert(
             Topic::Convert,
@@ -33,17 +36,19 @@ pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
     orders
 }
 
-/// All cards not held, the most wanted first; what cannot be had is passed over.
-fn wanted(open: &Open, civ: Civ) -> Vec<AdvanceId> {
-    let parts = open.parts();
-    let held = open.nation(civ).advances;
+/// What may be bought and can be paid for, the most wanted first; what the purchases before leave too little for is passed
+/// over.
+fn wanted(view: &View, civ: Civ) -> Vec<AdvanceId> {
+    let parts = view.parts();
+    let held = view.open.nation(civ).advances;
     let groups: BTreeSet<Group> = held
         .iter()
         .flat_map(|card| parts.advance(card).groups.iter().copied())
         .collect();
-    let mut cards: Vec<AdvanceId> = (0..parts.advances.len() as u8)
-        .map(AdvanceId)
-        .filter(|card| !held.holds(*card))
+    let most = purchasing_power(view);
+    let mut cards: Vec<AdvanceId> = on_sale(parts, held, earlier_seen(view, civ))
+        .filter(|(_, price)| *price <= most)
+        .map(|(card, _)| card)
         .collect();
     cards.sort_by_key(|card| {
         let printed = parts.advance(*card);
