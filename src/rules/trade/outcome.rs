@@ -37,15 +37,15 @@ fn gone_or(market: &Market, at: usize, otherwise: Reason) -> Reason {
     }
 }
 
-/// Withdrawn, replaced and struck offers end together, so that their order does not tell which is which.
+/// Withdrawn, replaced and struck offers end together, so that their order does not tell which is which. It is the one in
+/// which they were opened: what their owners call them is not known to others.
 pub(super) fn close(t: &mut Turn<'_>, before: &[Bid], closed: &BTreeSet<(Civ, String)>) {
-    for (civ, id) in closed {
-        let item = Item::Offer(id.clone());
-        let open = before
-            .iter()
-            .find(|bid| bid.civ == *civ && bid.item == item);
-        if let Some(BidKind::Open { numbers }) = open.map(|bid| bid.kind.clone()) {
-            let (civ, id) = (*civ, id.clone());
+    for bid in before {
+        let (Item::Offer(id), BidKind::Open { numbers }) = (&bid.item, &bid.kind) else {
+            continue;
+        };
+        let (civ, id, numbers) = (bid.civ, id.clone(), numbers.clone());
+        if closed.contains(&(civ, id.clone())) {
             t.happen("28.1", Change::Closed { civ, id, numbers });
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{CardId, Change, Civ, FaceId, Publish, Side};
+use crate::game::{CardId, Change, Civ, Deck, FaceId, Publish, Side};
 use crate::turn::Turn;
 
 use super::fit::{Bid, BidKind};
@@ -17,6 +17,14 @@ pub(super) struct Market {
     pub gone: BTreeMap<usize, FaceId>,
     /// Things that have made at least one deal.
     pub struck: BTreeSet<usize>,
+    deals: Vec<Deal>,
+    lapsed: Vec<[Side; 2]>,
+}
+
+/// What was struck, and the cards that each side gives.
+struct Deal {
+    sides: [Side; 2],
+    cards: [Vec<CardId>; 2],
 }
 
 /// Two things that fit, by their places among the bids; the smaller first.
@@ -33,17 +41,24 @@ impl Market {
             publish,
             gone: BTreeMap::new(),
             struck: BTreeSet::new(),
+            deals: Vec::new(),
+            lapsed: Vec::new(),
         }
     }
 
     /// Strikes what fits until nothing is left that does. `key` names the draw that parts equals.
     pub fn strike(&mut self, t: &mut Turn<'_>, key: String) {
+        self.match_all(t, key);
+        self.carry_out(t);
+    }
+
+    fn match_all(&mut self, t: &mut Turn<'_>, key: String) {
         let pairs = self.pairs();
         let numbers = self.numbers(&pairs);
         let drawn = t.shuffle(key, &pairs, |pair| numbers[&pair]);
         let lots: BTreeMap<Pair, usize> = drawn.into_iter().zip(0..).collect();
         loop {
-            self.drop_gone(t, &pairs);
+            self.drop_gone(&t.parts().deck, &pairs);
             let Some((ranks, mut chosen)) = self.choose(&pairs) else {
                 return;
             };
@@ -56,7 +71,7 @@ impl Market {
             for pair in chosen {
                 let civs = [self.bids[pair.0].civ, self.bids[pair.1].civ];
                 if civs.iter().all(|civ| busy.insert(*civ)) {
-                    self.deal(t, pair);
+                    self.deal(&t.parts().deck, pair);
                 }
             }
         }
@@ -96,13 +111,12 @@ impl Market {
     }
 
     /// What has lost its cards falls out. Where somebody had accepted, both sides learn that it lapsed, and no more.
-    fn drop_gone(&mut self, t: &mut Turn<'_>, pairs: &[Pair]) {
+    fn drop_gone(&mut self, deck: &Deck, pairs: &[Pair]) {
         let candidates: Vec<Pair> = pairs
             .iter()
             .copied()
             .filter(|pair| self.is_candidate(*pair))
             .collect();
-        let deck = &t.parts().deck;
         for at in 0..self.bids.len() {
             let bid = &self.bids[at];
             if self.is_left(at)
@@ -118,7 +132,7 @@ impl Market {
                 .any(|bid| matches!(bid.kind, BidKind::Answer { .. }));
             if answered && !self.is_candidate(pair) {
                 let sides = bids.map(|bid| side(bid, bid.offer.sealed.len()));
-                t.happen("28.1", Change::Lapsed { sides });
+                self.lapsed.push(sides);
             }
         }
     }
@@ -155,26 +169,44 @@ impl Market {
         (own, place.unwrap_or(usize::MAX))
     }
 
-    fn deal(&mut self, t: &mut Turn<'_>, pair: Pair) {
-        let deck = &t.parts().deck;
+    fn deal(&mut self, deck: &Deck, pair: Pair) {
         let bids = [&self.bids[pair.0], &self.bids[pair.1]];
         let [Ok(ours), Ok(theirs)] = bids.map(|bid| bid.cards(&self.pools[&bid.civ], deck)) else {
             return;
         };
         let sides = [side(bids[0], ours.len()), side(bids[1], theirs.len())];
-        let civs = bids.map(|bid| bid.civ);
-        let publish = self.publish;
-        t.happen("28.1", Change::Deal { sides, publish });
-        for (cards, from, to) in [(ours, civs[0], civs[1]), (theirs, civs[1], civs[0])] {
-            for card in cards {
-                t.happen("28.3", Change::Traded { card, from, to });
-                let pool = self.pools.entry(from).or_default();
-                pool.retain(|held| *held != card);
-            }
+        for (side, cards) in sides.iter().zip([&ours, &theirs]) {
+            let pool = self.pools.entry(side.civ).or_default();
+            pool.retain(|held| !cards.contains(held));
         }
+        let cards = [ours, theirs];
+        self.deals.push(Deal { sides, cards });
         for at in [pair.0, pair.1] {
             self.bids[at].left -= 1;
             self.struck.insert(at);
+        }
+    }
+
+    /// All deals count as struck at once: in A.S.T. order, and not in the one that tells who stood first on whose list.
+    fn carry_out(&mut self, t: &mut Turn<'_>) {
+        let key = |sides: &[Side; 2]| {
+            let [one, other] = sides;
+            (one.civ, other.civ, one.count, other.count)
+        };
+        self.deals.sort_by_key(|deal| key(&deal.sides));
+        self.lapsed.sort_by_key(key);
+        let publish = self.publish;
+        for Deal { sides, cards } in std::mem::take(&mut self.deals) {
+            let civs = [sides[0].civ, sides[1].civ];
+            t.happen("28.1", Change::Deal { sides, publish });
+            for (cards, [from, to]) in cards.into_iter().zip([civs, [civs[1], civs[0]]]) {
+                for card in cards {
+                    t.happen("28.3", Change::Traded { card, from, to });
+                }
+            }
+        }
+        for sides in std::mem::take(&mut self.lapsed) {
+            t.happen("28.1", Change::Lapsed { sides });
         }
     }
 }
