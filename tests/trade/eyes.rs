@@ -286,3 +286,60 @@ fn a_form_asks_what_a_seat_may_do() {
     assert!(asked(&table, "crete").contains(&Topic::Withdraw));
     assert!(!asked(&table, "crete").contains(&Topic::Accept));
 }
+
+/// Crete comes to terms with Egypt only when Babylon, whom it would rather have, has dealt with Asia: nobody can tell.
+#[test]
+fn the_order_of_deals_does_not_tell_who_stood_first_on_whose_list() {
+    let mut table = Table::new(&[
+        ("crete", "salt salt hides"),
+        ("asia", "oil oil wine"),
+        ("babylon", "iron iron grain"),
+        ("egypt", "iron iron grain"),
+    ]);
+    let [irons, salts] = ["iron iron grain", "salt salt hides"];
+    let second = offer("b2", "[crete]", irons, "salt salt");
+    let letters = [
+        (
+            "crete",
+            offers(&[offer("c1", "[babylon, egypt]", salts, "iron iron")]),
+        ),
+        (
+            "asia",
+            offers(&[offer("a1", "[babylon]", "oil oil wine", "iron iron")]),
+        ),
+        (
+            "babylon",
+            offers(&[offer("b1", "[asia]", irons, "oil oil"), second]),
+        ),
+        (
+            "egypt",
+            offers(&[offer("e1", "[crete]", irons, "salt salt")]),
+        ),
+    ];
+    let letters: Vec<(&str, &str)> = letters.iter().map(|(name, it)| (*name, &**it)).collect();
+    let events = table.trade(&letters);
+    let pairs = events.iter().filter_map(|event| match &event.change {
+        Change::Deal { sides, .. } => Some([sides[0].civ, sides[1].civ]),
+        _ => None,
+    });
+    let [crete, asia, babylon, egypt] =
+        ["crete", "asia", "babylon", "egypt"].map(|name| table.civ(name));
+    assert_eq!(pairs.collect::<Vec<_>>(), [[crete, egypt], [asia, babylon]]);
+}
+
+#[test]
+fn offers_end_in_the_order_in_which_they_were_shown_whatever_their_owner_calls_them() {
+    let mut table = market();
+    let both = [
+        offer("z", "[egypt]", "salt salt hides", "iron iron"),
+        offer("b", "[egypt]", "salt hides ochre", "grain iron"),
+    ];
+    table.trade(&[("crete", &offers(&both))]);
+    let events = table.trade(&[("crete", "withdraw: [b, z]")]);
+    let seen = seen(&table, &events);
+    let numbers = seen["egypt"].iter().map(|what| match what {
+        Glimpse::Closed { number, .. } => *number,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(numbers.collect::<Vec<_>>(), [1, 2]);
+}

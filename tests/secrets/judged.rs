@@ -1,0 +1,353 @@
+//! Segments judged twice, in worlds that differ only in what some eyes may not know: they see the same happen.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla::bots::{Match, Player, Wanderer};
+use bulla::game::{
+    Chance, Change, Civ, Event, Eye, FaceId, Glimpse, Offer, Position, Publish, Seat, Section,
+    Seed, Seen, To, View, Want,
+};
+use bulla::rules::{self, Run};
+use bulla::turn::{
+    Bound, Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet,
+    Topic, Wanted, What,
+};
+
+use super::elsewhere::{Course, Elsewhere, cards_seen};
+use super::positions::{eyes, games, hands_differ, must_be_same, positions};
+
+/// Turns of each game.
+const TURNS: u16 = 9;
+
+/// What eyes see of events that begin at a position.
+fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<Seen> {
+    let mut position = start.clone();
+    let mut all = Vec::new();
+    for event in events {
+        position.apply(event.clone());
+        all.extend(Seen::of(eye, position.state.open(), event));
+    }
+    all
+}
+
+fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
+    let mut bytes = game.seed.0;
+    bytes[31] = seed;
+    let scope = format!("t{}/{}", game.turn(), game.plan().name);
+    let chance = Chance::new(Seed(bytes), scope);
+    let steps = game.book.steps(game.plan());
+    rules::run(&game.book, start, &steps, desk, &chance)
+}
+
+fn must_see_the_same(eye: Eye, starts: [&Position; 2], runs: &[Run; 2], what: &str) {
+    let [one, other] = [0, 1].map(|at| seen(eye, starts[at], &runs[at].events));
+    for (one, other) in one.iter().zip(&other) {
+        assert_eq!(one, other, "{what}");
+    }
+    assert_eq!(one.len(), other.len(), "{what}");
+    let [one, other] = runs.each_ref().map(|run| View::of(eye, &run.position));
+    must_be_same(&one, &other, what);
+}
+
+/// What others do among themselves where nothing of a deal is published: not a word of it reaches a seat or the observers,
+/// though every letter of others is another one.
+#[test]
+fn what_others_trade_is_not_seen_where_it_is_not_published() {
+    let (mut compared, mut own, mut deals) = (0, 0, 0);
+    for (mut game, mut players, seed) in games() {
+        game.book.trade.publish = Publish::Nothing;
+        while game.turn() <= TURNS && !game.is_over() {
+            if game.plan().sections == [Section::Trade] && game.seats().count() > 2 {
+                for (at, eye) in eyes(&game).into_iter().enumerate() {
+                    let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
+                    match trade_twice(&game, eye, chance) {
+                        Some(struck) => {
+                            compared += 1;
+                            deals += struck;
+                        }
+                        None => own += 1,
+                    }
+                }
+            }
+            game.play(&mut players);
+        }
+        if compared >= positions() {
+            break;
+        }
+    }
+    println!(
+        "{compared} compared with {deals} deals of others, {own} with a deal of their own or an offer ended"
+    );
+    assert!(own < compared, "few are left out: {own}");
+    assert!(deals * 4 > compared, "others trade: {deals}");
+}
+
+/// Deals of others in both worlds; nothing when these eyes had a part in one, or read an offer that was ended.
+fn trade_twice(game: &Match, eye: Eye, chance: u64) -> Option<usize> {
+    let here = &game.position;
+    let none = BTreeSet::new();
+    let there = Elsewhere::new(eye, here, &none, Course::Looks, chance).position(here);
+    let starts = [here, &there];
+    let runs = [0, 1].map(|at| {
+        let desk = letters(game, eye, starts[at], chance + at as u64 * 7);
+        judge(game, starts[at], at as u8, &desk)
+    });
+    let mine = match eye {
+        Eye::Seat(seat) => here.state.open().civ_of(seat),
+        Eye::Observer => None,
+    };
+    let mut struck = 0;
+    for event in runs.iter().flat_map(|run| &run.events) {
+        match &event.change {
+            Change::Deal { sides, .. } | Change::Lapsed { sides } => {
+                if sides.iter().any(|side| Some(side.civ) == mine) {
+                    return None;
+                }
+                struck += usize::from(matches!(event.change, Change::Deal { .. }));
+            }
+            Change::Closed { numbers, .. } => {
+                if numbers.iter().any(|(civ, _)| Some(*civ) == mine) {
+                    return None;
+                }
+            }
+            _ => {}
+        }
+    }
+    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
+    must_see_the_same(eye, starts, &runs, &what);
+    let next = game.book.after(game.plan());
+    let asked = runs.each_ref().map(|run| {
+        let known = View::of(Eye::Observer, &run.position);
+        let civs = game.parts.civs();
+        let faces = civs.map(|civ| rules::faces(&game.book, next, &known, civ));
+        let faces: Vec<bool> = faces.collect();
+        (rules::asks_letters(&game.book, next, &known), faces)
+    });
+    assert_eq!(asked[0], asked[1], "{what}: who is asked next");
+    Some(struck)
+}
+
+/// A wild letter of each seat: those of others leave these eyes alone, and the one of these eyes is the same in every world.
+fn letters(game: &Match, eye: Eye, start: &Position, chance: u64) -> Desk {
+    let mine = match eye {
+        Eye::Seat(seat) => start.state.open().civ_of(seat),
+        Eye::Observer => None,
+    };
+    let sheets = game.seats().map(|seat| {
+        let view = View::of(Eye::Seat(seat), start);
+        let is_own = eye == Eye::Seat(seat);
+        let seed = if is_own {
+            77
+        } else {
+            chance + u64::from(seat.0)
+        };
+        let mut orders = Wanderer::new(seed).orders(&game.book, &view, game.plan());
+        if is_own {
+            orders.trade.accept = None;
+        } else {
+            leave_alone(&mut orders, mine, &others(start, view.civ, mine));
+            rename(&mut orders, chance);
+        }
+        (seat, Sheet::new(Some(orders), None))
+    });
+    let mut desk = Desk::new(sheets);
+    come_to_terms(&mut desk, start, mine, chance);
+    desk
+}
+
+/// Two others come to terms: three cards for three.
+fn come_to_terms(desk: &mut Desk, start: &Position, mine: Option<Civ>, chance: u64) {
+    let open = start.state.open();
+    let deck = &open.parts().deck;
+    let goods = |civ: Civ| -> Vec<FaceId> {
+        let cards = start.state.hand(civ).iter().map(|card| deck.face_of(*card));
+        let goods = cards.filter(|face| !deck.face(*face).is_calamity());
+        goods.take(3).collect()
+    };
+    let mut rich = others(start, None, mine);
+    rich.retain(|civ| goods(*civ).len() == 3);
+    if rich.len() < 2 {
+        return;
+    }
+    let first = chance as usize % rich.len();
+    rich.rotate_left(first);
+    let pair = [rich[0], rich[1]];
+    for (civ, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+        let (sealed, theirs) = (goods(civ), goods(other));
+        let offer = Offer {
+            to: To::These(vec![other]),
+            declared: sealed[..2].to_vec(),
+            want: Want {
+                count: 3,
+                named: theirs[..2].to_vec(),
+            },
+            sealed,
+            say: None,
+            if_gone: Vec::new(),
+        };
+        let order = OfferOrder {
+            path: "offers[0]".to_owned(),
+            id: format!("terms{chance}"),
+            count: 3,
+            offer,
+        };
+        let seat = open.seat_of(civ).expect("who plays has a seat");
+        let sheet = desk.sheets.entry(seat).or_default();
+        sheet.orders.trade.never = Some(Vec::new());
+        sheet.orders.trade.offers = Some(vec![order]);
+    }
+}
+
+fn others(start: &Position, civ: Option<Civ>, mine: Option<Civ>) -> Vec<Civ> {
+    let playing = start.state.open().playing();
+    playing
+        .filter(|other| Some(*other) != civ && Some(*other) != mine)
+        .collect()
+}
+
+fn leave_alone(orders: &mut Orders, mine: Option<Civ>, others: &[Civ]) {
+    let trade = &mut orders.trade;
+    for order in trade.offers.iter_mut().flatten() {
+        order.offer.to = To::These(others.to_vec());
+    }
+    for order in trade.standing.iter_mut().flatten() {
+        order.standing.offer.to = To::These(others.to_vec());
+    }
+    if let Some(answers) = &mut trade.accept {
+        answers.retain(|answer| Some(answer.civ) != mine);
+    }
+    // Offers of others that lie open to these eyes may go or stay: that is for them to see.
+    trade.withdraw = None;
+}
+
+/// No open offer is replaced.
+fn rename(orders: &mut Orders, chance: u64) {
+    for order in orders.trade.offers.iter_mut().flatten() {
+        order.id = format!("n{chance}-{}", order.id);
+    }
+}
+
+/// Realms and fates in which others hold other cards, wait with other offers, and write more that is not done.
+#[test]
+fn what_happens_is_seen_the_same_whatever_others_hold_and_write_in_vain() {
+    let mut compared: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut worlds, mut differ) = (0, 0);
+    for (mut game, mut players, seed) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            let desk = game.desk(&mut players);
+            let name = game.plan().name.clone();
+            if ["realm", "fate"].contains(&&*name) {
+                for (at, eye) in eyes(&game).into_iter().enumerate() {
+                    let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
+                    let desk = if name == "fate" {
+                        alone(eye, &desk)
+                    } else {
+                        desk.clone()
+                    };
+                    if let Some(has_other_hands) = judge_twice(&game, eye, &desk, chance) {
+                        *compared.entry(name.clone()).or_default() += 1;
+                        worlds += 1;
+                        differ += usize::from(has_other_hands);
+                    }
+                }
+            }
+            let run = game.judge(&desk);
+            game.accept(run);
+        }
+        if worlds >= positions() {
+            break;
+        }
+    }
+    println!("{compared:?}, {differ} of {worlds} with other hands");
+    assert!(compared["fate"] * 5 > worlds, "{compared:?}");
+    assert!(differ * 3 > worlds, "others hold other cards: {differ}");
+}
+
+/// In fate others leave everything to the defaults, for what they buy and keep is no secret.
+fn alone(eye: Eye, desk: &Desk) -> Desk {
+    let own = desk
+        .sheets
+        .iter()
+        .filter(|(seat, _)| Eye::Seat(**seat) == eye);
+    Desk::new(own.map(|(seat, sheet)| (*seat, sheet.clone())))
+}
+
+/// Whether others held other cards; nothing where a hidden card came to light by chance.
+fn judge_twice(game: &Match, eye: Eye, desk: &Desk, chance: u64) -> Option<bool> {
+    let here = &game.position;
+    let first = judge(game, here, 0, desk);
+    let glimpses = seen(eye, here, &first.events);
+    if glimpses.iter().any(|seen| is_drawn(&seen.what)) || gives_up_cards(game, eye) {
+        return None;
+    }
+    let known = cards_seen(eye, &first.position, &first.events);
+    let there = Elsewhere::new(eye, here, &known, Course::GoesOn, chance).position(here);
+    let mut more = desk.clone();
+    for seat in game.seats().filter(|seat| Eye::Seat(*seat) != eye) {
+        in_vain(more.sheets.entry(seat).or_default(), here, seat);
+    }
+    let second = judge(game, &there, 1, &more);
+    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
+    must_see_the_same(eye, [here, &there], &[first, second], &what);
+    Some(hands_differ(here, &there))
+}
+
+/// A card that a conqueror drew from a hand and these eyes saw (24.51).
+fn is_drawn(what: &Glimpse) -> bool {
+    use bulla::game::Pile::Hand;
+    let (from, to) = match what {
+        Glimpse::Card {
+            face: Some(_),
+            from,
+            to,
+        } => (from, to),
+        _ => return false,
+    };
+    matches!((from, to), (Hand(_), Hand(_)))
+}
+
+/// Whether somebody else holds more than may be kept (31.71): which cards go depends on the hand, and everybody sees them.
+fn gives_up_cards(game: &Match, eye: Eye) -> bool {
+    let state = &game.position.state;
+    let open = state.open();
+    let mut others = open.playing().filter(|civ| match eye {
+        Eye::Seat(seat) => open.civ_of(seat) != Some(*civ),
+        Eye::Observer => true,
+    });
+    others.any(|civ| state.hand(civ).len() > game.book.returning.hand as usize)
+}
+
+/// Orders that come to nothing: a branch that is not taken, a step that nobody can walk, an answer that is not asked for.
+fn in_vain(sheet: &mut Sheet, here: &Position, seat: Seat) {
+    let open = here.state.open();
+    let Some(civ) = open.civ_of(seat) else {
+        return;
+    };
+    let Some((area, _)) = open.areas_of(civ).next() else {
+        return;
+    };
+    let moves = sheet
+        .orders
+        .moves
+        .get_or_insert_with(|| List::new(Vec::new()));
+    let walk = |route| {
+        What::Item(MoveOrder::Walk {
+            count: Count::Exactly(1),
+            route,
+        })
+    };
+    let neighbour = open.parts().board.by_land(area).first().copied();
+    let never = Condition::My(vec![MyPart::Stock(Bound::AtLeast(999))]);
+    moves.entries.push(Entry {
+        path: "moves[90]".to_owned(),
+        when: Some(never),
+        what: walk(neighbour.map_or_else(|| vec![area], |next| vec![area, next])),
+    });
+    moves.entries.push(Entry {
+        path: "moves[91]".to_owned(),
+        when: None,
+        what: walk(vec![area, area]),
+    });
+    let nothing = List::of(Topic::Start, [Wanted::Area(area)]);
+    sheet.orders.wishes.insert(Topic::Start, nothing);
+}

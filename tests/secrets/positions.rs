@@ -1,0 +1,144 @@
+//! Positions of whole games, before every segment: what a seat, the observers and the public know of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla::bots::{Match, Player, Settler, Wanderer};
+use bulla::game::{Eye, Position, Publish, View};
+use bulla::rules::{self, Plan};
+use bulla::scenario::{Scenario, names};
+
+use super::elsewhere::{Course, Elsewhere};
+
+/// 6,000 positions with `BULLA_FULL=1`, a twentieth otherwise.
+pub fn positions() -> usize {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 6_000,
+        None => 300,
+    }
+}
+
+/// Turns of each game.
+const TURNS: u16 = 9;
+
+/// Whole games of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
+/// game to game.
+pub fn games() -> impl Iterator<Item = (Match, Vec<Box<dyn Player>>, u64)> {
+    let scenarios: Vec<Scenario> = names()
+        .iter()
+        .map(|name| Scenario::named(name).expect("the scenario reads"))
+        .collect();
+    (0..).map(move |seed: u64| {
+        let scenario = &scenarios[(seed as usize * 7 + 3) % scenarios.len()];
+        let mut game = Match::new(scenario, 500 + seed);
+        game.book.trade.publish = Publish::ALL[seed as usize % 3];
+        let player = |seat: u64| -> Box<dyn Player> {
+            match (seat + seed).is_multiple_of(3) {
+                true => Box::new(Wanderer::new(seed * 50 + seat)),
+                false => Box::new(Settler),
+            }
+        };
+        let players = (0..u64::from(scenario.players)).map(player).collect();
+        (game, players, seed)
+    })
+}
+
+pub fn eyes(game: &Match) -> Vec<Eye> {
+    let seats = game.seats().map(Eye::Seat);
+    seats.chain([Eye::Observer]).collect()
+}
+
+#[test]
+fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut others, mut worlds) = (0, 0);
+    for (mut game, mut players, seed) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            *seen.entry(game.plan().name.clone()).or_default() += 1;
+            for (at, eye) in eyes(&game).into_iter().enumerate() {
+                let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
+                let here = &game.position;
+                let mut elsewhere =
+                    Elsewhere::new(eye, here, &BTreeSet::new(), Course::Looks, chance);
+                let there = elsewhere.position(here);
+                worlds += 1;
+                others += usize::from(hands_differ(here, &there));
+                let views = [View::of(eye, here), View::of(eye, &there)];
+                let what = format!("seed {seed}, {}, {eye:?}", game.plan().name);
+                must_be_same(&views[0], &views[1], &what);
+                must_ask_the_same(&game, &views, &what);
+            }
+            game.play(&mut players);
+        }
+        if seen.values().sum::<usize>() >= positions() {
+            break;
+        }
+    }
+    println!("{seen:?}, {worlds} other worlds, {others} with other hands");
+    assert_eq!(seen.len(), 6, "positions before every segment: {seen:?}");
+    assert!(others * 2 > worlds, "in most of them hands are other ones");
+}
+
+/// Whether some hand shows other faces.
+pub fn hands_differ(here: &Position, there: &Position) -> bool {
+    let faces = |position: &Position, civ| -> Vec<_> {
+        let cards = position.state.hand(civ).iter();
+        cards.map(|card| position.state.face(*card)).collect()
+    };
+    let mut civs = here.state.open().parts().civs();
+    civs.any(|civ| faces(here, civ) != faces(there, civ))
+}
+
+/// Every field of a view, so that no new one is forgotten here.
+pub fn must_be_same(one: &View, other: &View, what: &str) {
+    let View {
+        eye,
+        civ,
+        open,
+        hand,
+        hand_sizes,
+        standing,
+        never,
+        stack_sizes,
+        this_turn,
+    } = one;
+    assert_eq!((eye, civ), (&other.eye, &other.civ), "{what}");
+    assert!(*open == other.open, "{what}: what lies open");
+    assert_eq!(*hand, other.hand, "{what}");
+    assert_eq!(*hand_sizes, other.hand_sizes, "{what}");
+    assert_eq!(*standing, other.standing, "{what}");
+    assert_eq!(*never, other.never, "{what}");
+    assert_eq!(*stack_sizes, other.stack_sizes, "{what}");
+    assert_eq!(*this_turn, other.this_turn, "{what}");
+}
+
+/// The form, whether letters are asked at all and of whom, and what can be said at once of letters.
+fn must_ask_the_same(game: &Match, views: &[View; 2], what: &str) {
+    let plan: &Plan = game.plan();
+    let book = &game.book;
+    let [one, other] = views.each_ref().map(|view| {
+        let slots = rules::may_ask(book, view, &plan.sections);
+        let is_public = view.eye == Eye::Observer;
+        let asks = is_public.then(|| {
+            let civs = game.parts.civs();
+            let faces = civs.map(|civ| rules::faces(book, plan, view, civ));
+            let faces: Vec<bool> = faces.collect();
+            (rules::asks_letters(book, plan, view), faces)
+        });
+        (slots, asks, refused(game, view))
+    });
+    assert_eq!(one, other, "{what}");
+}
+
+/// What is refused of letters that probe in different ways.
+fn refused(game: &Match, view: &View) -> Vec<String> {
+    if view.civ.is_none() {
+        return Vec::new();
+    }
+    let mut refused = Vec::new();
+    for seed in 0..3 {
+        let mut orders = Wanderer::new(seed).orders(&game.book, view, game.plan());
+        let gone = rules::sift(&mut orders, &game.book, view);
+        refused.push(format!("{gone:?} {:?}", orders.topics()));
+    }
+    refused
+}
