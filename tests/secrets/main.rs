@@ -2,5 +2,5 @@
 
 mod elsewhere;
 mod judged;
-// mod pages;
+mod pages;
 mod positions;
