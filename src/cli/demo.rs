@@ -298,8 +298,9 @@ Look around:
   {dir}/pages/3-realm-ann.txt   what Ann was told after turn 2, with the form for turn 3
   {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came half a minute late, so the
                                      defaults spoke for him
+  {dir}/pages/7-trade-1-ann.txt what Ann may trade in turn 7, and 7-fate-ann.txt what came of it
   {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
-  {dir}/inbox/cur/              the letters as they came; letter-006 is broken, letter-008 is revised
+  {dir}/inbox/cur/              the letters as they came; letter-007 is broken, letter-010 is revised
   {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
 
 Go on with it:

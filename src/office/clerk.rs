@@ -8,14 +8,14 @@ use super::header;
 use super::means::Means;
 use super::postage::{Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code, disagreement};
+use super::quoted::carried;
 use super::reading::{Understood, understand};
 use super::speaker::{Answer, Reader, Speaker, Spoken, seat_number};
-use super::table::Table;
 use super::tables::Tables;
 use super::token::Token;
 use super::verdict::Verdict;
 use crate::mail::{self, Block, Found, Letter};
-use crate::orders::{self, Request, Status};
+use crate::orders::{Request, Status};
 use crate::store::{
     self, GameStatus, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, SeatState,
     Segment, StandingOrders, Writing,
@@ -448,43 +448,6 @@ impl<'a> Clerk<'a, '_> {
         Ok(understand(table, seat_number(&proven.seat), block))
     }
 
-    /// Whether a form says what the one in the seat's page said, or the one that an answer would carry now.
-    fn is_our_form(
-        &mut self,
-        proven: &Proven,
-        understood: &Understood,
-    ) -> Result<bool, OfficeError> {
-        let (segment, seat) = (&proven.segment, &proven.seat);
-        let page = self.records.page(segment.id, seat.id)?;
-        let standing = self.records.standing_orders_of(seat.id)?;
-        let orders = self.records.orders_of(segment.id, seat.id)?;
-        let speaker = self.speaker();
-        let table = self.tables.at(self.records, &proven.game, segment)?;
-        let now = speaker.blank_form(&Reader {
-            table,
-            seat,
-            names: &[],
-            token: Token::of(
-                self.means.key,
-                &proven.game.slug,
-                seat.number,
-                segment.ordinal,
-            ),
-            deadline: Some(segment.deadline),
-            standing: standing.as_ref().map(|standing| standing.text.as_str()),
-            carried: carried(table, orders.as_ref()),
-        })?;
-        let sent = page.map(|page| mail::read(&page.bytes).found);
-        let mut forms = sent.into_iter().chain([mail::find(&now)]);
-        Ok(forms.any(|form| match form {
-            Found::Form(form) => {
-                let ours = orders::read(&form.text, form.first_line, &table.words);
-                understood.letter.same_as(&ours, &table.words)
-            }
-            _ => false,
-        }))
-    }
-
     fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
         let table = self
             .tables
@@ -506,15 +469,7 @@ impl<'a> Clerk<'a, '_> {
         Postage { means: self.means }
     }
 
-    fn speaker(&self) -> Speaker<'a> {
+    pub(super) fn speaker(&self) -> Speaker<'a> {
         Speaker { means: self.means }
     }
-}
-
-/// The orders that the form of a segment that was cut holds: those that stand.
-fn carried<'a>(table: &Table, orders: Option<&'a store::Orders>) -> Option<&'a str> {
-    let counting = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
-    counting
-        .filter(|_| table.cut().is_some())
-        .map(|orders| orders.text.as_str())
 }

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Components, Event, Position, Seat, read_line, write_line};
-use crate::turn::{Asker, Key};
+use crate::game::{Components, Event, Seat, read_line, write_line};
+use crate::rules::Run;
+use crate::turn::{Answered, Asker, Key};
 
 /// Where a segment was cut, as it is kept with the rest. It holds orders and ledger lines: as secret as they.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +16,18 @@ pub struct Cut {
     pub asked: Vec<Waiting>,
     /// Ledger lines of what the step came to before it stopped. They did not happen yet.
     pub begun: Vec<String>,
+    /// What was answered in it before it stopped: who answers next must know.
+    pub said: Vec<Said>,
+}
+
+/// An answer as all seats are told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Id of the nation.
+    pub nation: String,
+    /// The rule that asked.
+    pub rule: String,
+    pub answer: String,
 }
 
 /// An answer that later questions stand on: the orders of its seat as they were when it was fixed.
@@ -34,14 +47,9 @@ pub struct Waiting {
 }
 
 impl Cut {
-    pub fn new(
-        step: usize,
-        fixed: Vec<Fixed>,
-        keys: &[Key],
-        at: &Position,
-        begun: &[Event],
-    ) -> Cut {
-        let open = at.state.open();
+    /// Where a run stopped, and the answers that it stood on.
+    pub fn new(step: usize, fixed: Vec<Fixed>, keys: &[Key], run: &Run) -> Cut {
+        let open = run.position.state.open();
         let parts = open.parts();
         let waiting = |key: &Key| {
             let seat = match key.asker {
@@ -57,7 +65,12 @@ impl Cut {
             step,
             fixed,
             asked: keys.iter().filter_map(waiting).collect(),
-            begun: begun.iter().map(|event| write_line(event, parts)).collect(),
+            begun: run
+                .begun
+                .iter()
+                .map(|event| write_line(event, parts))
+                .collect(),
+            said: run.said.iter().filter_map(|one| said(one, parts)).collect(),
         }
     }
 
@@ -89,4 +102,15 @@ impl Cut {
     pub fn read(text: &str) -> Result<Cut, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
+}
+
+fn said(answered: &Answered, parts: &Components) -> Option<Said> {
+    let Asker::Nation(civ) = answered.key.asker else {
+        return None;
+    };
+    Some(Said {
+        nation: parts.nation(civ).id.clone(),
+        rule: answered.key.step.to_owned(),
+        answer: answered.answer.clone(),
+    })
 }

@@ -22,6 +22,7 @@ mod plan;
 mod postage;
 mod problem;
 mod proof;
+mod quoted;
 mod reading;
 mod receiving;
 mod seating;

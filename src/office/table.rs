@@ -295,6 +295,13 @@ impl Table {
         (fixed.key.clone(), sheet)
     }
 
+    #[cfg(test)]
+    pub fn forge_cut(&mut self, forge: impl FnOnce(&mut Cut)) {
+        if let Some(cut) = &mut self.cut {
+            forge(cut);
+        }
+    }
+
     /// What was mailed of a section before it stopped must come again.
     fn must_repeat(&self, run: &Run) -> Result<(), OfficeError> {
         let Some(cut) = &self.cut else {
@@ -326,7 +333,7 @@ impl Table {
             position: run.position.clone(),
             ..self.clone()
         };
-        let cut = Cut::new(step, fixed, keys, &run.position, &run.begun);
+        let cut = Cut::new(step, fixed, keys, run);
         rest.cut_at(cut).map_err(|detail| self.wrong(&detail))
     }
 

@@ -1,5 +1,6 @@
 //! A post office in a directory of its own, with letters as files and a clock that is set by hand.
 
+mod chain;
 mod judging;
 mod letters;
 mod strangers;
@@ -50,6 +51,14 @@ impl Mail {
 impl House {
     /// Ann and Bob, before nations are chosen, with their first pages sent.
     fn new() -> House {
+        House::of(
+            "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+             - {name: bob, address: [bob@example.org, bob@example.net]}\n",
+        )
+    }
+
+    /// A game by its file.
+    fn of(file: &str) -> House {
         let directory = TempDir::new().unwrap();
         let office = Office::create(directory.path(), "office@example.org", Clock::Fixed(START));
         let mut house = House {
@@ -58,14 +67,9 @@ impl House {
             now: START,
             written: 0,
         };
-        let plan = Plan::read(
-            "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
-             - {name: bob, address: [bob@example.org, bob@example.net]}\n",
-        );
-        let scenario = Scenario::named("advanced-2").unwrap();
-        let opened = house
-            .office()
-            .new_game(&plan.unwrap(), &scenario, Seed([7; 32]));
+        let plan = Plan::read(file).unwrap();
+        let scenario = Scenario::named(&plan.scenario).unwrap();
+        let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));
         opened.unwrap();
         house.office().send().unwrap();
         house

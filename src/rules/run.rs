@@ -48,6 +48,8 @@ pub struct Run {
     /// What the step that waits came to before it stopped. It did not happen yet: it will, in just this way, when the step is
     /// run again with a reply.
     pub begun: Vec<Event>,
+    /// What was answered in it before it stopped.
+    pub said: Vec<Answered>,
     /// An imagined draw, or a card whose face is not known, had a part in it.
     pub unsure: bool,
 }
@@ -75,9 +77,10 @@ fn stopped(before: Option<Turn<'_>>, turn: Turn<'_>, end: End) -> Run {
         return finish(turn, end);
     };
     let run = finish(before, end);
-    let (_, mut events, _, _) = turn.finish();
+    let (_, mut events, mut answered, _) = turn.finish();
     let begun = events.split_off(run.events.len());
-    Run { begun, ..run }
+    let said = answered.split_off(run.answered.len());
+    Run { begun, said, ..run }
 }
 
 fn finish(turn: Turn<'_>, end: End) -> Run {
@@ -88,6 +91,7 @@ fn finish(turn: Turn<'_>, end: End) -> Run {
         answered,
         end,
         begun: Vec::new(),
+        said: Vec::new(),
         unsure,
     }
 }
