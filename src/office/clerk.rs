@@ -352,7 +352,10 @@ impl<'a> Clerk<'a, '_> {
         let orders = self.records.orders_of(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
         let names = self.names(proven)?;
-        let finals = self.finals(proven, segment)?;
+        let finals = match verdict {
+            Verdict::Asked(_) => self.finals(proven, segment)?,
+            _ => Default::default(),
+        };
         let page = self.records.page(segment.id, seat.id)?;
         let speaker = self.speaker();
         let table = self.tables.at(self.records, game, segment)?;

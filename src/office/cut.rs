@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Components, Event, Seat, read_line, write_line};
+use crate::page;
 use crate::rules::Run;
 use crate::turn::{Answered, Asker, Key};
 
@@ -80,6 +81,18 @@ impl Cut {
         seats.sort();
         seats.dedup();
         seats
+    }
+
+    /// The answers so far, as pages tell them.
+    pub fn told(&self, parts: &Components) -> Vec<page::Said> {
+        let one = |said: &Said| {
+            Some(page::Said {
+                civ: parts.find_nation(&said.nation)?,
+                rule: said.rule.clone(),
+                answer: said.answer.clone(),
+            })
+        };
+        self.said.iter().filter_map(one).collect()
     }
 
     /// What seats are shown of the step that waits.

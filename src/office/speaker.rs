@@ -114,6 +114,10 @@ impl Speaker<'_> {
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
         let asked: Vec<Civ> = asked.collect();
+        let said = reader
+            .table
+            .cut()
+            .map_or(Vec::new(), |cut| cut.told(view.parts()));
         let name = if deadline.is_some() { "page" } else { "end" };
         let body = self.means.templates.page(&PageInput {
             heading,
@@ -125,6 +129,7 @@ impl Speaker<'_> {
             view: &view,
             seen: page.seen,
             asked: &asked,
+            said: &said,
             slots: &slots,
             form: &form,
             seats: reader.names,

@@ -14,7 +14,7 @@ use crate::game::{
     write_line,
 };
 use crate::orders::{Vocabulary, body};
-use crate::rules::{self, Book, End, Plan, Run, Step};
+use crate::rules::{self, Book, End, Letters, Plan, Run, Step};
 use crate::scenario::{Scenario, Shelf};
 use crate::store;
 use crate::turn::{Answered, Desk, Key, Sheet, Slot, Waits};
@@ -175,10 +175,17 @@ impl Table {
 
     /// Whether letters are asked for; if not, the segment is judged at once.
     pub fn asks(&self) -> bool {
-        self.cut.is_some()
-            || self.plan().is_some_and(|plan| {
-                rules::asks_letters(&self.book, plan, &self.view(Eye::Observer))
-            })
+        let Some(plan) = self.plan() else {
+            return false;
+        };
+        match plan.letters {
+            Letters::Always => true,
+            Letters::Never => false,
+            Letters::Market | Letters::Fate => {
+                self.cut.is_some()
+                    || rules::asks_letters(&self.book, plan, &self.view(Eye::Observer))
+            }
+        }
     }
 
     /// The seats that by public facts face a question: when all of them are final the segment runs early.

@@ -50,6 +50,8 @@ pub struct PageInput<'a> {
     pub seen: &'a [Seen],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
+    /// What was answered so far in the section that waits; else empty.
+    pub said: &'a [Said],
     /// What the next segment may ask of this seat.
     pub slots: &'a [Slot],
     /// The order form, a whole block; empty where no letter is asked for.
@@ -63,6 +65,15 @@ pub struct PageInput<'a> {
     pub prices: &'a [Price],
     /// What was hidden until the end; only on the last page.
     pub opening: Option<&'a Opening>,
+}
+
+/// An answer that is fixed while others are waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub civ: Civ,
+    pub rule: String,
+    /// As it would be written.
+    pub answer: String,
 }
 
 /// A civilization card as one seat could buy it (31).

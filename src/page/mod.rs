@@ -21,6 +21,6 @@ mod samples;
 
 pub use input::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Note, OpenedOrders, Opening, PageInput,
-    Price, ReceiptInput, Says, Setting, Standing, Verdict,
+    Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
 pub use render::{Templates, Trouble};

@@ -48,6 +48,8 @@ pub struct Page {
     pub slots: Vec<Question>,
     /// Nations that are asked where a segment was cut.
     pub asked: Vec<Who>,
+    /// What was answered so far in the section that waits.
+    pub said: Vec<Answer>,
     pub market: Option<Market>,
     pub named: Vec<Named>,
     pub shop: Option<Shop>,
@@ -58,6 +60,14 @@ pub struct Page {
     pub form: String,
     pub first: Option<First>,
     pub seats: Vec<SeatLine>,
+}
+
+/// An answer of one's own or of another.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    pub who: Who,
+    pub rule: String,
+    pub answer: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -192,6 +202,15 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         story,
         slots: questions(sentences, names, input.slots)?,
         asked: input.asked.iter().map(|civ| names.who(*civ)).collect(),
+        said: input
+            .said
+            .iter()
+            .map(|said| Answer {
+                who: names.who(said.civ),
+                rule: said.rule.clone(),
+                answer: said.answer.clone(),
+            })
+            .collect(),
         market: market(names, input.view, input.slots),
         named: fate::named(names, input.view),
         shop: fate::shop(sentences, names, input.view, input.prices)?,

@@ -9,7 +9,7 @@ use crate::game::{
 use crate::turn::{Slot, Topic};
 
 use super::input::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says,
     Setting, Standing, Verdict,
 };
 use super::render::{Templates, Trouble};
@@ -87,6 +87,11 @@ fn pages(
     let (prices, opening) = (fates::prices(), fates::opening());
     let mut before_fate = mine.clone();
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
+    let said = Said {
+        civ: Civ(1),
+        rule: "30.4121".to_owned(),
+        answer: "3 thera".to_owned(),
+    };
     let page = PageInput {
         heading,
         judged: Some((2, "realm")),
@@ -96,6 +101,7 @@ fn pages(
         seen: &seen,
         slots: &slots,
         asked: &[Civ(0)],
+        said: &[said],
         form: BLOCK,
         seats: &seats,
         written: &BTreeMap::new(),
@@ -109,6 +115,7 @@ fn pages(
         templates.page(&PageInput {
             seen: &others,
             asked: &[],
+            said: &[],
             ..page
         }),
         templates.page(&PageInput {

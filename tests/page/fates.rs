@@ -172,6 +172,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             view: &view,
             seen: &seen,
             asked: &sheet.asked,
+            said: &[],
             slots,
             form: &form,
             seats: &seats,
