@@ -3,6 +3,7 @@
 mod chain;
 mod judging;
 mod letters;
+mod seats;
 mod strangers;
 
 use std::fs::{self, File};
