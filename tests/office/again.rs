@@ -41,6 +41,7 @@ fn a_killed_post_loses_nothing_and_does_nothing_twice() {
     let usual = began.elapsed();
     let mut killed = 0;
     for round in 0..20u32 {
+        let before = house.open();
         for seat in 0..2 {
             let orders = house.settled(seat);
             house.write([ANN, BOB][seat], None, &orders);
@@ -64,12 +65,16 @@ fn a_killed_post_loses_nothing_and_does_nothing_twice() {
         house.post();
         remember(&house, &mut delivered);
         check(&house, letters);
+        assert_eq!(
+            house.open().deadline,
+            house.now + 3 * DAY,
+            "{before:?} was judged"
+        );
     }
     assert!(killed >= 10, "{killed} were killed at work");
     let mut records = Records::of(house.path());
     let ids = records.ask("SELECT message_id FROM outbox WHERE state = 'sent' AND kind <> 'x'");
     records.close();
-    assert_eq!(house.open().turn, 2 + 20);
     let known: BTreeSet<&String> = delivered.keys().collect();
     let first_page = ids.iter().filter(|id| known.contains(id)).count();
     assert_eq!(
