@@ -1,0 +1,214 @@
+//! Fate: a list for every question of the form about calamities, conditions on purchases, and how they are paid.
+
+use bulla::game::{AreaId, Civ, FaceId, FaceKind, Subject, View};
+use bulla::turn::{Faction, List, Orders, Part, Pay, Slot, Topic, Units, Wanted};
+
+use super::{turn_of, wish};
+
+pub fn improve(orders: &mut Orders, view: &View, slots: &[Slot], at: usize) {
+    let Some(civ) = view.civ else {
+        return;
+    };
+    let scribe = Scribe { view, civ, at };
+    for slot in slots {
+        match (slot.topic, slot.part) {
+            (topic, Some(part)) => {
+                let wanted = scribe.part(slot, topic, part);
+                if !wanted.is_empty() {
+                    let list = orders.parts.entry((topic, part));
+                    list.or_insert_with(|| scribe.list(topic, part, wanted));
+                }
+            }
+            (Topic::Losses, None) => wish(orders, Topic::Losses, scribe.losses()),
+            (Topic::Reduce, None) => wish(orders, Topic::Reduce, areas(&scribe.cities())),
+            (Topic::Keep, None) => wish(orders, Topic::Keep, scribe.kept()),
+            (Topic::MinedSet, None) => {
+                let mined = slot.values.iter().filter_map(|value| match value {
+                    Subject::Face(face) => Some(Wanted::Face(*face)),
+                    _ => None,
+                });
+                wish(orders, Topic::MinedSet, mined.take(1));
+            }
+            _ => {}
+        }
+    }
+    scribe.purchases(orders);
+}
+
+struct Scribe<'a> {
+    view: &'a View,
+    civ: Civ,
+    at: usize,
+}
+
+impl Scribe<'_> {
+    fn part(&self, slot: &Slot, topic: Topic, part: Part) -> Vec<Wanted> {
+        let named: Vec<Wanted> = slot
+            .values
+            .iter()
+            .filter_map(|value| value.area().map(Wanted::Area))
+            .collect();
+        match part {
+            Part::Losses => self.losses(),
+            Part::Reduce => areas(&self.cities()),
+            Part::Direct => self.direct(topic),
+            Part::First | Part::Take => self.first(),
+            Part::Remove => self.tokens().into_iter().take(3).collect(),
+            Part::Keep => vec![Wanted::Faction(match self.at % 3 {
+                0 => Faction::Larger,
+                1 => Faction::Smaller,
+                _ => Faction::First,
+            })],
+            Part::Own => areas(&self.cities()),
+            Part::Grain => Vec::new(),
+            _ => named.into_iter().rev().take(4).collect(),
+        }
+    }
+
+    /// Every other list about losses leaves its end to the default in so many words.
+    fn list(&self, topic: Topic, part: Part, wanted: Vec<Wanted>) -> List<Wanted> {
+        let mut list = List::of(topic, wanted);
+        let open_end = !matches!(part, Part::Keep | Part::Grain | Part::Direct);
+        list.auto = open_end && turn_of(self.view, self.at).is_multiple_of(2);
+        list
+    }
+
+    fn others(&self) -> Vec<Civ> {
+        let open = &self.view.open;
+        let mut others: Vec<Civ> = open.playing().filter(|civ| *civ != self.civ).collect();
+        others
+            .sort_by_key(|civ| std::cmp::Reverse((open.nation(*civ).track, open.city_count(*civ))));
+        others
+    }
+
+    /// At those who lead, as much as one of them may be given.
+    fn direct(&self, topic: Topic) -> Vec<Wanted> {
+        let others = self.others().into_iter();
+        match topic {
+            Topic::Iconoclasm => others.take(2).map(Wanted::Civ).collect(),
+            Topic::Piracy => {
+                let city = |civ| {
+                    let mut cities = self.view.open.cities_of(civ);
+                    let coastal = cities.find(|area| self.view.open.area(*area).has_water());
+                    coastal.map(|area| Wanted::CityOf { civ, area })
+                };
+                others.filter_map(city).take(2).collect()
+            }
+            Topic::Famine => others.zip([8, 8, 4]).map(points).collect(),
+            Topic::Epidemic => others.zip([10, 8, 7]).map(points).collect(),
+            _ => others.zip([6, 4]).map(points).collect(),
+        }
+    }
+
+    fn cities(&self) -> Vec<AreaId> {
+        let mut cities: Vec<AreaId> = self.view.open.cities_of(self.civ).collect();
+        cities.sort_by_key(|area| (self.view.open.area(*area).limit, *area));
+        if turn_of(self.view, self.at).is_multiple_of(2) {
+            cities.reverse();
+        }
+        cities
+    }
+
+    fn tokens(&self) -> Vec<Wanted> {
+        let there = self.view.open.areas_of(self.civ);
+        let mut there: Vec<(AreaId, u16)> = there.collect();
+        there.sort_by_key(|(area, tokens)| (std::cmp::Reverse(*tokens), *area));
+        let some = |(area, tokens): (AreaId, u16)| Wanted::Units {
+            area,
+            units: match tokens {
+                1 => Units::AllTokens,
+                more => Units::Tokens(u32::from(more) - 1),
+            },
+        };
+        there.into_iter().map(some).collect()
+    }
+
+    /// Some tokens, a city reduced or given up, more tokens.
+    fn losses(&self) -> Vec<Wanted> {
+        let mut losses: Vec<Wanted> = self.tokens().into_iter().take(4).collect();
+        let units = match turn_of(self.view, self.at) % 3 {
+            0 => Units::City,
+            _ => Units::Reduced,
+        };
+        if let Some(area) = self.cities().first() {
+            let middle = losses.len().min(2);
+            losses.insert(middle, Wanted::Units { area: *area, units });
+        }
+        losses
+    }
+
+    /// Cities first, then tokens, for a faction.
+    fn first(&self) -> Vec<Wanted> {
+        let cities = self.cities().into_iter().take(3).map(|area| Wanted::Units {
+            area,
+            units: Units::All,
+        });
+        cities.chain(self.tokens().into_iter().take(4)).collect()
+    }
+
+    fn sets(&self) -> Vec<(u32, FaceId, u8)> {
+        let deck = &self.view.parts().deck;
+        let hand = self.view.hand.iter().filter_map(|(face, held)| {
+            let printed = deck.face(*face);
+            let FaceKind::Commodity { .. } = printed.kind else {
+                return None;
+            };
+            Some((printed.set_value(u32::from(*held)), *face, *held))
+        });
+        let mut sets: Vec<(u32, FaceId, u8)> = hand.collect();
+        sets.sort_unstable();
+        sets
+    }
+
+    /// The cards of the best sets.
+    fn kept(&self) -> Vec<Wanted> {
+        let sets = self.sets();
+        let cards = sets.iter().rev().take(3);
+        cards
+            .flat_map(|(_, face, held)| {
+                std::iter::repeat_n(Wanted::Face(*face), usize::from(*held))
+            })
+            .collect()
+    }
+
+    /// The second card of the list only with the first; every third time everything in hand is a ceiling for payment, the
+    /// dearest set first.
+    fn purchases(&self, orders: &mut Orders) {
+        let number = turn_of(self.view, self.at);
+        let Some(list) = orders.buy.as_mut().filter(|list| list.entries.len() > 1) else {
+            return;
+        };
+        let cards: Vec<_> = list
+            .entries
+            .iter()
+            .filter_map(|entry| match &entry.what {
+                bulla::turn::What::Item(order) => Some(order.card),
+                bulla::turn::What::Group { .. } => None,
+            })
+            .collect();
+        if number.is_multiple_of(2)
+            && let bulla::turn::What::Item(order) = &mut list.entries[1].what
+        {
+            order.only_with = vec![cards[0]];
+        }
+        if number.is_multiple_of(3) {
+            let mut sets = self.sets();
+            sets.reverse();
+            let cards = sets
+                .iter()
+                .flat_map(|(_, face, held)| std::iter::repeat_n(*face, usize::from(*held)));
+            orders.pay = Some(Pay::These {
+                cards: cards.collect(),
+                treasury: Some(self.view.open.nation(self.civ).treasury.into()),
+            });
+        }
+    }
+}
+
+fn areas(cities: &[AreaId]) -> Vec<Wanted> {
+    cities.iter().map(|area| Wanted::Area(*area)).collect()
+}
+
+fn points((civ, points): (Civ, u32)) -> Wanted {
+    Wanted::Points { civ, points }
+}
