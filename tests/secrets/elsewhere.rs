@@ -76,11 +76,8 @@ impl Elsewhere {
     /// The position as it is there.
     pub fn position(&mut self, here: &Position) -> Position {
         let mut state = self.laid(&here.state);
-        for civ in self.civs.clone() {
-            let offers = vec![self.standing_offer()];
-            state.apply(&Change::Standing { civ, offers });
-            let faces = vec![self.face()];
-            state.apply(&Change::Never { civ, faces });
+        for event in self.others_plans() {
+            state.apply(&event.change);
         }
         let mut this_turn = Vec::new();
         for event in &here.this_turn {
@@ -93,6 +90,18 @@ impl Elsewhere {
             self.mix_trades(&mut this_turn);
         }
         Position { state, this_turn }
+    }
+
+    /// What others keep for their standing offers and from every trade.
+    pub fn others_plans(&mut self) -> Vec<Event> {
+        let mut plans = Vec::new();
+        for civ in self.civs.clone() {
+            let offers = vec![self.standing_offer()];
+            plans.push(Event::new("28.1", Change::Standing { civ, offers }));
+            let faces = vec![self.face()];
+            plans.push(Event::new("28.1", Change::Never { civ, faces }));
+        }
+        plans
     }
 
     fn laid(&mut self, here: &State) -> State {

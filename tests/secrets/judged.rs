@@ -4,23 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::bots::{Match, Player, Wanderer};
 use bulla::game::{
-    Chance, Change, Civ, Event, Eye, FaceId, Glimpse, Offer, Position, Publish, Seat, Section,
-    Seed, Seen, To, View, Want,
+    CardId, Chance, Change, Civ, Event, Eye, FaceId, Glimpse, Offer, Position, Publish, Seat,
+    Section, Seed, Seen, To, View, Want,
 };
-use bulla::rules::{self, Run};
+use bulla::rules::{self, Book, Run};
 use bulla::turn::{
     Bound, Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet,
     Topic, Wanted, What,
 };
 
 use super::elsewhere::{Course, Elsewhere, cards_seen};
-use super::positions::{eyes, games, hands_differ, must_be_same, positions};
-
-/// Turns of each game.
-const TURNS: u16 = 9;
+use super::positions::{TURNS, eyes, games, hands_differ, is_looked_at, must_be_same, positions};
 
 /// What eyes see of events that begin at a position.
-fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<Seen> {
+pub fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<Seen> {
     let mut position = start.clone();
     let mut all = Vec::new();
     for event in events {
@@ -57,7 +54,10 @@ fn what_others_trade_is_not_seen_where_it_is_not_published() {
     for (mut game, mut players, seed) in games() {
         game.book.trade.publish = Publish::Nothing;
         while game.turn() <= TURNS && !game.is_over() {
-            if game.plan().sections == [Section::Trade] && game.seats().count() > 2 {
+            if is_looked_at(&game)
+                && game.plan().sections == [Section::Trade]
+                && game.seats().count() > 2
+            {
                 for (at, eye) in eyes(&game).into_iter().enumerate() {
                     let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
                     match trade_twice(&game, eye, chance) {
@@ -236,7 +236,7 @@ fn what_happens_is_seen_the_same_whatever_others_hold_and_write_in_vain() {
         while game.turn() <= TURNS && !game.is_over() {
             let desk = game.desk(&mut players);
             let name = game.plan().name.clone();
-            if ["realm", "fate"].contains(&&*name) {
+            if is_looked_at(&game) && ["realm", "fate"].contains(&&*name) {
                 for (at, eye) in eyes(&game).into_iter().enumerate() {
                     let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
                     let desk = if name == "fate" {
@@ -277,10 +277,11 @@ fn judge_twice(game: &Match, eye: Eye, desk: &Desk, chance: u64) -> Option<bool>
     let here = &game.position;
     let first = judge(game, here, 0, desk);
     let glimpses = seen(eye, here, &first.events);
-    if glimpses.iter().any(|seen| is_drawn(&seen.what)) || gives_up_cards(game, eye) {
+    if glimpses.iter().any(|seen| is_drawn(&seen.what)) {
         return None;
     }
-    let known = cards_seen(eye, &first.position, &first.events);
+    let mut known = cards_seen(eye, &first.position, &first.events);
+    known.extend(cards_of_large_hands(here, &game.book));
     let there = Elsewhere::new(eye, here, &known, Course::GoesOn, chance).position(here);
     let mut more = desk.clone();
     for seat in game.seats().filter(|seat| Eye::Seat(*seat) != eye) {
@@ -293,7 +294,7 @@ fn judge_twice(game: &Match, eye: Eye, desk: &Desk, chance: u64) -> Option<bool>
 }
 
 /// A card that a conqueror drew from a hand and these eyes saw (24.51).
-fn is_drawn(what: &Glimpse) -> bool {
+pub fn is_drawn(what: &Glimpse) -> bool {
     use bulla::game::Pile::Hand;
     let (from, to) = match what {
         Glimpse::Card {
@@ -306,19 +307,16 @@ fn is_drawn(what: &Glimpse) -> bool {
     matches!((from, to), (Hand(_), Hand(_)))
 }
 
-/// Whether somebody else holds more than may be kept (31.71): which cards go depends on the hand, and everybody sees them.
-fn gives_up_cards(game: &Match, eye: Eye) -> bool {
-    let state = &game.position.state;
-    let open = state.open();
-    let mut others = open.playing().filter(|civ| match eye {
-        Eye::Seat(seat) => open.civ_of(seat) != Some(*civ),
-        Eye::Observer => true,
-    });
-    others.any(|civ| state.hand(civ).len() > game.book.returning.hand as usize)
+/// 31.71: where more is held than may be kept, the cards that go depend on the whole hand, and everybody sees them.
+pub fn cards_of_large_hands(here: &Position, book: &Book) -> Vec<CardId> {
+    let state = &here.state;
+    let hands = state.open().playing().map(|civ| state.hand(civ));
+    let large = hands.filter(|hand| hand.len() > book.returning.hand as usize);
+    large.flatten().copied().collect()
 }
 
 /// Orders that come to nothing: a branch that is not taken, a step that nobody can walk, an answer that is not asked for.
-fn in_vain(sheet: &mut Sheet, here: &Position, seat: Seat) {
+pub fn in_vain(sheet: &mut Sheet, here: &Position, seat: Seat) {
     let open = here.state.open();
     let Some(civ) = open.civ_of(seat) else {
         return;

@@ -1,6 +1,8 @@
 //! Law 2: everything that a pair of eyes may not know is changed, and what reaches them stays the same.
 
 mod elsewhere;
+mod house;
 mod judged;
+mod letters;
 mod pages;
 mod positions;

@@ -1,373 +1,318 @@
-//! Law 2: everything that a seat may not know is changed, and every byte that reaches the seat stays the same.
+//! Whole games through the post office: every byte that reaches a seat, and the page of the observers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
-use std::time::{Duration, UNIX_EPOCH};
 
-use bulla::bots::{Wanderer, settle};
-use bulla::game::{CardId, Components, Seed};
-use bulla::mail;
-use bulla::office::{Clock, Office, Plan};
-use bulla::orders::{Header, Status, block};
+use bulla::bots::{Match, Player, Settler};
+use bulla::game::{
+    CardId, Change, Event, Eye, FaceKind, FactKind, Offer, Seat, Seed, To, Want, read_line,
+    write_line,
+};
+use bulla::office::Table;
+use bulla::orders::body;
 use bulla::scenario::Scenario;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
-use tempfile::TempDir;
+use bulla::turn::{OfferOrder, Orders, Sheet, TradeOrders};
+use sqlx::Row;
 
-const START: i64 = 1_800_000_000;
-const DAY: i64 = 86_400;
-const GAME: &str = "delta-7";
-const SEATS: usize = 5;
+use super::elsewhere::{Course, Elsewhere, cards_seen};
+use super::house::{House, Mailed, SEATS, settlers_letter};
+use super::judged::{cards_of_large_hands, in_vain, is_drawn, seen};
+use super::letters::fifty;
 
-/// A post office with a game of five, and the time there.
-struct House {
-    directory: TempDir,
-    now: i64,
-    written: usize,
-}
+const EYE: Eye = Eye::Seat(Seat(0));
 
-impl House {
-    fn empty() -> House {
-        let house = House {
-            directory: TempDir::new().unwrap(),
-            now: START,
-            written: 0,
-        };
-        let clock = Clock::Fixed(START);
-        let office = Office::create(house.path(), "office@example.org", clock).unwrap();
-        office.close().unwrap();
-        house
-    }
+/// The last turn that is looked at.
+const TURNS: u16 = 14;
 
-    fn open_game(&self, seed: u8) {
-        let mut text = "game: delta-7\nscenario: advanced-5\nseats:\n".to_owned();
-        for seat in 0..SEATS {
-            text.push_str(&format!(
-                "  - {{name: seat{seat}, address: {}}}\n",
-                address(seat)
-            ));
-        }
-        let scenario = Scenario::named("advanced-5").unwrap();
-        self.work(|office| {
-            let plan = Plan::read(&text).unwrap();
-            office.new_game(&plan, &scenario, Seed([seed; 32])).unwrap();
-            office.send().unwrap();
-        });
-    }
-
-    /// Before the judging of a turn, everybody's letters taken.
-    fn before_judging(turn: usize) -> House {
-        let mut house = House::empty();
-        house.open_game(7);
-        for _ in 0..turn {
-            house.everybody_writes();
-            house.now += 4 * DAY;
-            house.work(|office| office.post().map(|_| ()).unwrap());
-        }
-        house.everybody_writes();
-        house
-    }
-
-    fn path(&self) -> &Path {
-        self.directory.path()
-    }
-
-    fn work<T>(&self, work: impl FnOnce(&mut Office) -> T) -> T {
-        let mut office = Office::open(self.path(), Clock::Fixed(self.now)).unwrap();
-        let done = work(&mut office);
-        office.close().unwrap();
-        done
-    }
-
-    fn everybody_writes(&mut self) {
-        for seat in 0..SEATS {
-            let orders = self.work(|office| {
-                let (table, eye) = office.table(GAME, &format!("seat{seat}")).unwrap();
-                let mine = settle(table.book(), &table.view(eye), &table.moment.name);
-                block(&header(office, seat), &mine, &table.words)
-            });
-            self.write(seat, &orders);
-        }
-        self.work(|office| office.receive().map(|_| ()).unwrap());
-    }
-
-    fn write(&mut self, seat: usize, body: &str) {
-        self.written += 1;
-        let number = self.written;
-        let path = self.path().join(format!("inbox/new/{number:05}"));
-        let from = address(seat);
-        let raw = format!("From: {from}\nMessage-ID: <{number}@client>\n\n{body}\n");
-        fs::write(&path, raw).unwrap();
-        let time = UNIX_EPOCH + Duration::from_secs(self.now.unsigned_abs());
-        let file = fs::File::options().write(true).open(&path).unwrap();
-        file.set_modified(time).unwrap();
-    }
-
-    /// The same office once more.
-    fn copy(&self) -> House {
-        let directory = TempDir::new().unwrap();
-        for name in ["bulla.db", "bulla.yaml", "office.key"] {
-            fs::copy(self.path().join(name), directory.path().join(name)).unwrap();
-        }
-        for part in ["inbox/new", "inbox/cur", "outbox/new"] {
-            fs::create_dir_all(directory.path().join(part)).unwrap();
-        }
-        House { directory, ..*self }
-    }
-
-    fn ledger(&self) -> Vec<String> {
-        self.work(|office| office.ledger(GAME).unwrap())
-    }
-
-    fn parts(&self) -> Components {
-        let (table, _) = self.work(|office| office.table(GAME, "seat0").unwrap());
-        table.parts().clone()
-    }
-
-    /// Statements on the database, behind the office's back.
-    fn change(&self, statements: &[String]) {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
-            let options = SqliteConnectOptions::new().filename(self.path().join("bulla.db"));
-            let mut connection = options.connect().await.unwrap();
-            for statement in statements {
-                let query = sqlx::query(sqlx::AssertSqlSafe(statement.clone()));
-                query.execute(&mut connection).await.unwrap();
-            }
-            connection.close().await.unwrap();
-        });
-    }
-
-    /// Everything that was mailed to a seat since the outbox was last emptied, in the order of names, as bytes.
-    fn mails_to(&self, seat: usize) -> Vec<Vec<u8>> {
-        self.work(|office| office.send().map(|_| ()).unwrap());
-        let mut found = Vec::new();
-        let mut paths: Vec<_> = fs::read_dir(self.path().join("outbox/new"))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
-        paths.sort();
-        for path in paths {
-            let bytes = fs::read(&path).unwrap();
-            fs::remove_file(path).unwrap();
-            if mail::read(&bytes).to == [address(seat)] {
-                found.push(bytes);
-            }
-        }
-        found
+/// So many segments of each kind are compared, those of the first turns apart.
+fn most() -> usize {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => usize::MAX,
+        None => 2,
     }
 }
 
-fn address(seat: usize) -> String {
-    format!("seat{seat}@example.org")
-}
-
-fn header(office: &mut Office, seat: usize) -> Header {
-    let form = office.form(GAME, &format!("seat{seat}")).unwrap();
-    let token = form.lines().find_map(|line| line.strip_prefix("token: "));
-    Header {
-        token: token.map(str::to_owned),
-        status: Some(Status::Final),
-        ..Header::default()
-    }
-}
-
-/// The cards that a nation held at any time, by the ledger.
-fn held_by(ledger: &[String], nation: &str) -> BTreeSet<u16> {
-    let hand = format!("hand:{nation}");
-    let mine = ledger
-        .iter()
-        .filter(|line| line.split(' ').any(|word| word == hand));
-    mine.filter_map(|line| line.split(' ').nth(2)?.parse().ok())
-        .collect()
-}
-
-/// Another deal: cards that the seat never held change places within their stack, equal cards of its own change names.
-fn other_deal(parts: &Components, mine: &BTreeSet<u16>) -> BTreeMap<u16, u16> {
-    let mut deal = BTreeMap::new();
-    let deck = &parts.deck;
-    for stack in 1..=deck.stacks() {
-        let of_stack = |card: &CardId| deck.face(deck.face_of(*card)).stack == stack;
-        let cards: Vec<u16> = deck.cards().filter(of_stack).map(|card| card.0).collect();
-        let mut free: Vec<u16> = cards
-            .iter()
-            .copied()
-            .filter(|card| !mine.contains(card))
-            .collect();
-        let own: Vec<u16> = cards
-            .iter()
-            .copied()
-            .filter(|card| mine.contains(card))
-            .collect();
-        for card in own {
-            let face = deck.face_of(CardId(card));
-            let equal = free
-                .iter()
-                .position(|other| deck.face_of(CardId(*other)) == face);
-            let new = equal.map_or(card, |at| std::mem::replace(&mut free[at], card));
-            deal.insert(card, new);
-        }
-        let unknown: Vec<u16> = cards
-            .into_iter()
-            .filter(|card| !mine.contains(card))
-            .collect();
-        let half = free.len() / 2;
-        free.rotate_left(half);
-        deal.extend(unknown.into_iter().zip(free));
-    }
-    deal
-}
-
-/// A ledger line with other cards.
-fn redealt(line: &str, deal: &BTreeMap<u16, u16>) -> String {
-    let other = |card: &str| deal[&card.parse::<u16>().unwrap()].to_string();
-    let words: Vec<&str> = line.split(' ').collect();
-    match words[..] {
-        [why, "card", card, ..] => {
-            let rest = words[3..].join(" ");
-            format!("{why} card {} {rest}", other(card))
-        }
-        [why, "shuffled", stack, order] => {
-            let order: Vec<String> = order.split(',').map(other).collect();
-            format!("{why} shuffled {stack} {}", order.join(","))
-        }
-        _ => line.to_owned(),
-    }
-}
-
-/// Changes all that seat 0 may not know and that has no effect in public.
-fn change_secrets(house: &House, deal: &BTreeMap<u16, u16>) {
-    let mut statements = vec![
-        "UPDATE games SET seed = randomblob(32), salt = randomblob(32)".to_owned(),
-        "UPDATE orders SET text = text || 'buy_cards: {stack_9: 0, leave_treasury: 7}' || char(10),
-         dropped = 'moves[9]' WHERE seat > 1 AND segment = (SELECT max(id) FROM segments)"
-            .to_owned(),
-        "INSERT INTO standing (seat, letter, text, received_at)
-         SELECT id, 1, 'revolts: [rome]' || char(10), 0 FROM seats WHERE number > 0"
-            .to_owned(),
-    ];
-    let mut changed = 0;
-    for line in house.ledger() {
-        let new = redealt(&line, deal);
-        if new != line {
-            changed += 1;
-            // Marked, so that no line is changed twice.
-            statements.push(format!(
-                "UPDATE events SET line = '~{new}' WHERE line = '{line}'"
-            ));
-        }
-    }
-    statements.push("UPDATE events SET line = substr(line, 2) WHERE line LIKE '~%'".to_owned());
-    assert!(changed >= 9, "every stack lies otherwise");
-    house.change(&statements);
-}
-
-fn same(one: &[Vec<u8>], other: &[Vec<u8>], what: &str) {
-    assert_eq!(one.len(), other.len(), "{what}: as many mails");
-    for (one, other) in one.iter().zip(other) {
+fn same(one: &Mailed, other: &Mailed, what: &str) {
+    assert_eq!(one.order, other.order, "{what}: order of sending");
+    for (one, other) in one.mine.iter().zip(&other.mine) {
         let (one, other) = (String::from_utf8_lossy(one), String::from_utf8_lossy(other));
         if one != other {
             let mut lines = one.lines().zip(other.lines());
             let differ = lines.find(|(one, other)| one != other);
-            panic!("{what}: {differ:?} in\n{one}");
+            panic!("{what}: {differ:?}");
         }
     }
+    assert_eq!(one.mine.len(), other.mine.len(), "{what}: as many mails");
+}
+
+/// The first game of settlers in which a Civil War parts a nation, and when.
+fn seed_of_a_civil_war() -> (u8, i64) {
+    let scenario = Scenario::named("advanced-5").unwrap();
+    let parts_a_nation = |event: &Event| match &event.change {
+        Change::Fact(fact) => fact.kind == FactKind::Beneficiary,
+        _ => false,
+    };
+    let found = |seed: u8| {
+        let mut game = Match::new(&scenario, 0);
+        game.seed = Seed([seed; 32]);
+        let mut players: Vec<Box<dyn Player>> = Vec::new();
+        players.resize_with(SEATS, || Box::new(Settler));
+        while game.turn() <= TURNS && !game.is_over() {
+            let (turn, before) = (game.turn(), game.ledger.len());
+            game.play(&mut players);
+            if game.ledger[before..].iter().any(parts_a_nation) {
+                return Some((seed, i64::from(turn)));
+            }
+        }
+        None
+    };
+    let found = (1..=100).find_map(found);
+    found.expect("a Civil War in one game of a hundred")
 }
 
 #[test]
-fn hands_stacks_orders_and_the_seed_reach_no_page_of_another() {
-    for turn in [1, 4, 7] {
-        let house = House::before_judging(turn);
+fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
+    let mut house = House::empty();
+    let (seed, war) = seed_of_a_civil_war();
+    house.open_game(seed);
+    let mut receipts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut pages: BTreeMap<String, usize> = BTreeMap::new();
+    let mut letters = 0;
+    loop {
+        let table = house.table();
+        if table.position.state.open().turn() > TURNS || is_enough(&pages) {
+            break;
+        }
+        let name = table.moment.name.clone();
+        let turn = table.moment.turn;
+        let is_looked_at = turn < 2 || (turn >= war - 2 && pages.get(&name) < Some(&most()));
+        let worlds = is_looked_at.then(|| two_worlds(&house, &table)).flatten();
+        if let Some((mut first, mut second)) = worlds {
+            let what = format!("turn {turn}, {name}");
+            if turn >= war - 2 {
+                *receipts.entry(name.clone()).or_default() += 1;
+                letters += must_answer_the_same(&mut first, &mut second, &what);
+            }
+            first.pass();
+            second.pass();
+            same(&first.mails_to(0), &second.mails_to(0), &what);
+            let observers = [&first, &second].map(House::observers_page);
+            assert!(
+                observers[0] == observers[1],
+                "{what}: the page of the observers"
+            );
+            *pages.entry(name).or_default() += 1;
+        }
+        house.settlers_write();
+        house.pass();
         house.mails_to(0);
-        let nation = house.work(|office| office.status().unwrap().games[0].seats[0].name.clone());
-        let (mut first, mut second) = (house.copy(), house.copy());
-        (first.now, second.now) = (house.now + 4 * DAY, house.now + 4 * DAY);
-        first.work(|office| office.judge().unwrap());
-        let mine = held_by(&first.ledger(), &nation);
-        let deal = other_deal(&house.parts(), &mine);
-        change_secrets(&second, &deal);
-        second.work(|office| office.judge().unwrap());
-        let others = |house: &House| -> Vec<String> {
-            let hidden = house.ledger();
-            hidden
-                .into_iter()
-                .filter(|line| line.contains(" card "))
-                .collect()
-        };
+    }
+    println!("{pages:?}; {letters} receipts to {receipts:?}");
+    for name in KINDS {
+        assert!(pages.contains_key(name), "a page after {name}: {pages:?}");
         assert!(
-            turn < 4 || others(&first) != others(&second),
-            "something was hidden"
+            receipts.contains_key(name),
+            "receipts in {name}: {receipts:?}"
         );
-        same(
-            &first.mails_to(0),
-            &second.mails_to(0),
-            &format!("turn {turn}"),
-        );
-        let page = |house: &House| house.work(|office| office.observers_page(GAME).unwrap());
-        assert_eq!(page(&first), page(&second));
     }
 }
 
-/// The receipts of fifty letters, each another way to ask: of areas, hands, chance and orders of others.
-#[test]
-fn nobody_learns_anything_by_sending_orders_again_and_again() {
-    let house = House::before_judging(5);
-    house.mails_to(0);
-    let nation = house.work(|office| office.status().unwrap().games[0].seats[0].name.clone());
-    let mine = held_by(&house.ledger(), &nation);
-    let deal = other_deal(&house.parts(), &mine);
-    let letters = fifty(&house);
-    let (first, second) = (house.copy(), house.copy());
-    change_secrets(&second, &deal);
-    let receipts = [first, second].map(|mut house| {
-        let mut receipts = Vec::new();
+const KINDS: [&str; 6] = [
+    "realm",
+    "trade-1",
+    "trade-2",
+    "trade-3",
+    "fate",
+    "fate/civil-war",
+];
+
+fn is_enough(pages: &BTreeMap<String, usize>) -> bool {
+    let all = KINDS.iter().all(|name| pages.contains_key(*name));
+    all && most() < usize::MAX
+}
+
+/// The receipts of fifty letters, each another way to ask; the last is the letter that stood before.
+fn must_answer_the_same(first: &mut House, second: &mut House, what: &str) -> usize {
+    let letters = fifty(first);
+    let answers = [first, second].map(|house| {
         for letter in &letters {
             house.write(0, letter);
-            house.work(|office| office.receive().unwrap());
-            let answers = house.mails_to(0);
-            assert!(!answers.is_empty(), "an answer to\n{letter}");
-            receipts.extend(answers);
         }
-        receipts
+        house.work(|office| office.receive().unwrap());
+        house.mails_to(0)
     });
-    assert!(receipts[0].len() >= 50);
-    same(&receipts[0], &receipts[1], "receipts");
+    assert!(answers[0].mine.len() >= 50, "{what}");
+    same(&answers[0], &answers[1], &format!("receipts, {what}"));
+    answers[0].mine.len()
 }
 
-fn fifty(house: &House) -> Vec<String> {
-    let (table, eye, header) = house.work(|office| {
-        let (table, eye) = office.table(GAME, "seat0").unwrap();
-        (table, eye, header(office, 0))
+/// The office before judging, and one that differs in all that the first seat may not know and that has no effect in public.
+/// Nothing where chance alone will bring a hidden card to light.
+fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
+    let mut first = house.copy();
+    let is_quiet = table.is_trade() || table.moment.name.starts_with("fate");
+    first.all_write(|table, seat| match seat {
+        0 => settlers_letter(table, 0),
+        _ if is_quiet => Orders {
+            none: true,
+            ..Orders::default()
+        },
+        _ => settlers_letter(table, seat),
     });
-    let token = header.token.clone().unwrap();
-    let probes = [
-        "request: [status, form, help, page, history, public]",
-        "segment: standing\nbuy_cards: {stack_9: 3}",
-        "buy_cards: {stack_9: 9, leave_treasury: 0}",
-        "moves:\n  - {if: {my: {cards: \">=1\"}}, then: [all rome > etruria]}",
-        "moves:\n  - {if: {rome: {enemies: \">=1\"}}, then: [1 rome > etruria], else: [2 rome > etruria]}",
-        "moves:\n  - {if: {moved: [thrace]}, then: [1 rome > etruria]}",
-        "tax: 3",
-        "offers: [{id: e1, to: any}]",
-        "orders: none",
-        "clear: true",
-        "status: form",
-        "moves: [",
-    ];
-    let probes = probes
+    first.mails_to(0);
+    let mut trial = first.copy();
+    let before = trial.ledger().len();
+    trial.pass();
+    let parts = table.parts();
+    let lines = trial.ledger();
+    let events: Vec<Event> = lines[before..]
         .iter()
-        .map(|lines| format!("BEGIN ORDERS\ntoken: {token}\n{lines}\nEND ORDERS"));
-    let mut letters: Vec<String> = probes.collect();
-    let view = table.view(eye);
-    for seed in letters.len()..50 {
-        let orders = Wanderer::new(seed as u64).realm(&view);
-        letters.push(block(&header, &orders, &table.words));
+        .map(|line| read_line(line, parts).unwrap())
+        .collect();
+    let here = &table.position;
+    let draws = seen(EYE, here, &events)
+        .iter()
+        .any(|seen| is_drawn(&seen.what));
+    if draws {
+        return None;
     }
-    letters
+    let mut position = here.clone();
+    events
+        .iter()
+        .for_each(|event| position.apply(event.clone()));
+    let mut known = cards_seen(EYE, &position, &events);
+    known.extend(cards_of_large_hands(here, table.book()));
+    let second = first.copy();
+    change_secrets(&second, table, &known);
+    Some((first, second))
+}
+
+fn change_secrets(house: &House, table: &Table, known: &BTreeSet<CardId>) {
+    let parts = table.parts();
+    let seed = table.moment.ordinal as u64;
+    let mut elsewhere = Elsewhere::new(EYE, &table.position, known, Course::GoesOn, seed);
+    let mut changed = 0;
+    let mut lines: Vec<(i64, i64, String)> = house.behind(async |connection| {
+        let rows = sqlx::query("SELECT segment, n, line FROM events ORDER BY segment, n")
+            .fetch_all(connection)
+            .await
+            .unwrap();
+        let row = |row: &sqlx::sqlite::SqliteRow| (row.get(0), row.get(1), row.get(2));
+        rows.iter().map(row).collect()
+    });
+    for (_, _, line) in &mut lines {
+        let event = elsewhere.event(&read_line(line, parts).unwrap());
+        let new = write_line(&event, parts);
+        changed += usize::from(new != *line);
+        *line = new;
+    }
+    assert!(
+        table.moment.turn == 0 || changed >= 9,
+        "every stack lies otherwise"
+    );
+    let (segment, n) = lines
+        .last()
+        .map_or((1, -1), |(segment, n, _)| (*segment, *n));
+    for (at, event) in elsewhere.others_plans().iter().enumerate() {
+        if table.moment.turn > 0 {
+            lines.push((segment, n + 1 + at as i64, write_line(event, parts)));
+        }
+    }
+    house.behind(async |connection| {
+        for (segment, n, line) in lines {
+            sqlx::query("INSERT OR REPLACE INTO events (segment, n, line) VALUES (?, ?, ?)")
+                .bind(segment)
+                .bind(n)
+                .bind(line)
+                .execute(&mut *connection)
+                .await
+                .unwrap();
+        }
+    });
+    change_letters(house, table);
+}
+
+/// Sealed and standing orders of others, how often they wrote, the seed and its salt.
+fn change_letters(house: &House, before: &Table) {
+    let table = house.table();
+    let mut statements = vec![
+        "INSERT INTO standing (seat, letter, text, received_at)
+         SELECT id, 1, 'revolts: [rome]' || char(10), 0 FROM seats WHERE number > 0"
+            .to_owned(),
+        "UPDATE orders SET revision = revision + 3, dropped = 'moves[9]'
+         WHERE seat > 1 AND segment = (SELECT max(id) FROM segments)"
+            .to_owned(),
+    ];
+    // Lots are public (15.3), and so is which calamities strike (29.5).
+    if before.moment.turn > 0 && !before.is_trade() {
+        let seed = "UPDATE games SET seed = randomblob(32), salt = randomblob(32)";
+        statements.push(seed.to_owned());
+    }
+    for seat in 1..SEATS {
+        let text = match table.is_trade() {
+            true => body(&whispered(&table, seat), &table.words),
+            false => {
+                let mut sheet = Sheet::new(Some(Orders::default()), None);
+                in_vain(&mut sheet, &table.position, Seat(seat as u8));
+                let text = body(&sheet.orders, &table.words);
+                match table.moment.name.starts_with("fate") {
+                    true => text,
+                    false => continue,
+                }
+            }
+        };
+        statements.push(format!(
+            "UPDATE orders SET text = '{text}' WHERE segment = (SELECT max(id) FROM segments)
+             AND seat = (SELECT id FROM seats WHERE number = {seat})"
+        ));
+    }
+    house.behind(async |connection| {
+        for statement in statements {
+            let query = sqlx::query(sqlx::AssertSqlSafe(statement));
+            query.execute(&mut *connection).await.unwrap();
+        }
+    });
+}
+
+/// An offer of cards that are held, to somebody else than the first seat, that asks for more than anybody gives.
+fn whispered(table: &Table, seat: usize) -> Orders {
+    let open = table.position.state.open();
+    let view = table.view(Eye::Seat(Seat(seat as u8)));
+    let deck = &table.parts().deck;
+    let goods: Vec<_> = view
+        .hand
+        .iter()
+        .flat_map(|(face, count)| vec![*face; usize::from(*count)])
+        .filter(|face| matches!(deck.face(*face).kind, FaceKind::Commodity { .. }))
+        .take(3)
+        .collect();
+    let listener = if seat == 1 { 2 } else { 1 };
+    if goods.len() < 3 {
+        return Orders::default();
+    }
+    let offer = OfferOrder {
+        path: "offers[0]".to_owned(),
+        id: "whispered".to_owned(),
+        count: 3,
+        offer: Offer {
+            to: To::These(open.civ_of(Seat(listener)).into_iter().collect()),
+            declared: goods[..2].to_vec(),
+            sealed: goods.clone(),
+            want: Want {
+                count: 9,
+                named: goods[..2].to_vec(),
+            },
+            say: None,
+            if_gone: Vec::new(),
+        },
+    };
+    Orders {
+        trade: TradeOrders {
+            offers: Some(vec![offer]),
+            never: Some(Vec::new()),
+            ..TradeOrders::default()
+        },
+        ..Orders::default()
+    }
 }
 
 #[test]
@@ -376,15 +321,19 @@ fn a_first_page_depends_on_the_seed_in_its_commitment_alone() {
     let (first, second) = (house.copy(), house.copy());
     first.open_game(1);
     second.open_game(2);
-    let pages = [first, second].map(|house| -> Vec<u8> {
-        let page = house.mails_to(0).remove(0);
-        let text = String::from_utf8(page).unwrap();
+    let pages = [first, second].map(|house| -> Mailed {
+        let mailed = house.mails_to(0);
+        let text = String::from_utf8(mailed.mine[0].clone()).unwrap();
         let is_commitment =
             |line: &&str| line.len() == 64 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
         assert_eq!(text.lines().filter(is_commitment).count(), 1, "{text}");
         let rest = text.lines().filter(|line| !is_commitment(line));
         let rest = rest.filter(|line| !line.starts_with("Message-ID: "));
-        rest.collect::<Vec<_>>().join("\n").into_bytes()
+        let rest = rest.collect::<Vec<_>>().join("\n").into_bytes();
+        Mailed {
+            mine: vec![rest],
+            ..mailed
+        }
     });
-    same(&pages[..1], &pages[1..], "first page");
+    same(&pages[0], &pages[1], "first page");
 }

@@ -3,11 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::bots::{Match, Player, Settler, Wanderer};
-use bulla::game::{Eye, Position, Publish, View};
+use bulla::game::{
+    Eye, FaceId, Glimpse, Position, Publish, Quote, ReasonKind, Seat, Section, Subject, View,
+    open_offers,
+};
 use bulla::rules::{self, Plan};
 use bulla::scenario::{Scenario, names};
+use bulla::turn::Orders;
 
 use super::elsewhere::{Course, Elsewhere};
+use super::letters::acceptance;
 
 /// 6,000 positions with `BULLA_FULL=1`, a twentieth otherwise.
 pub fn positions() -> usize {
@@ -18,7 +23,12 @@ pub fn positions() -> usize {
 }
 
 /// Turns of each game.
-const TURNS: u16 = 9;
+pub const TURNS: u16 = 18;
+
+/// In the first turns nobody holds much: those between are not looked at.
+pub fn is_looked_at(game: &Match) -> bool {
+    game.turn() < 2 || game.turn() > 6
+}
 
 /// Whole games of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
 /// game to game.
@@ -53,6 +63,10 @@ fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
     let (mut others, mut worlds) = (0, 0);
     for (mut game, mut players, seed) in games() {
         while game.turn() <= TURNS && !game.is_over() {
+            if !is_looked_at(&game) {
+                game.play(&mut players);
+                continue;
+            }
             *seen.entry(game.plan().name.clone()).or_default() += 1;
             for (at, eye) in eyes(&game).into_iter().enumerate() {
                 let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
@@ -76,6 +90,67 @@ fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
     println!("{seen:?}, {worlds} other worlds, {others} with other hands");
     assert_eq!(seen.len(), 6, "positions before every segment: {seen:?}");
     assert!(others * 2 > worlds, "in most of them hands are other ones");
+}
+
+/// A number that never was, one that is another reader's, and one that is withdrawn or struck: whoever answers it is told the
+/// same.
+#[test]
+fn every_number_that_is_not_open_to_a_seat_is_refused_in_the_same_words() {
+    let mut refused: BTreeMap<&str, usize> = BTreeMap::new();
+    for (mut game, mut players, _) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            let is_market = game.plan().sections.iter().any(|section| {
+                matches!(section, Section::Trade | Section::LastTrade)
+            });
+            if is_market {
+                for seat in game.seats() {
+                    answer_everything(&game, seat, &mut refused);
+                }
+            }
+            game.play(&mut players);
+        }
+        if refused.values().sum::<usize>() > positions() * 10 && refused.len() == 3 {
+            break;
+        }
+    }
+    println!("{refused:?}");
+}
+
+fn answer_everything(game: &Match, seat: Seat, refused: &mut BTreeMap<&str, usize>) {
+    let view = game.view(seat);
+    let Some(mine) = view.civ else {
+        return;
+    };
+    let all = open_offers(&game.position.this_turn);
+    for civ in view.open.playing().filter(|civ| *civ != mine) {
+        for number in 1..=9 {
+            let is_open = |quote: &&Quote| (quote.civ, u32::from(quote.number)) == (civ, number);
+            if view.quotes().iter().any(is_open) {
+                continue;
+            }
+            let was_shown = view.this_turn.iter().any(|seen| match &seen.what {
+                Glimpse::Offered(quote) => is_open(&quote),
+                _ => false,
+            });
+            let is_anothers = all.iter().any(|open| {
+                let mut readers = open.numbers.iter();
+                open.civ == civ && readers.any(|(_, other)| u32::from(*other) == number)
+            });
+            let kind = match (was_shown, is_anothers) {
+                (true, _) => "ended",
+                (_, true) => "another's",
+                _ => "never was",
+            };
+            *refused.entry(kind).or_default() += 1;
+            let mut orders = Orders::default();
+            let held: Vec<FaceId> = view.hand.iter().map(|(face, _)| *face).collect();
+            orders.trade.accept = Some(vec![acceptance(civ, number, &held)]);
+            let gone = rules::sift(&mut orders, &game.book, &view);
+            let about = [Subject::Civ(civ), Subject::Number(number)];
+            let reason = ReasonKind::NotOpen.of(about);
+            assert_eq!(gone, [(format!("accept[{}]", number - 1), reason)], "{kind}");
+        }
+    }
 }
 
 /// Whether some hand shows other faces.
