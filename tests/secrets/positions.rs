@@ -99,9 +99,11 @@ fn every_number_that_is_not_open_to_a_seat_is_refused_in_the_same_words() {
     let mut refused: BTreeMap<&str, usize> = BTreeMap::new();
     for (mut game, mut players, _) in games() {
         while game.turn() <= TURNS && !game.is_over() {
-            let is_market = game.plan().sections.iter().any(|section| {
-                matches!(section, Section::Trade | Section::LastTrade)
-            });
+            let is_market = game
+                .plan()
+                .sections
+                .iter()
+                .any(|section| matches!(section, Section::Trade | Section::LastTrade));
             if is_market {
                 for seat in game.seats() {
                     answer_everything(&game, seat, &mut refused);
@@ -148,7 +150,11 @@ fn answer_everything(game: &Match, seat: Seat, refused: &mut BTreeMap<&str, usiz
             let gone = rules::sift(&mut orders, &game.book, &view);
             let about = [Subject::Civ(civ), Subject::Number(number)];
             let reason = ReasonKind::NotOpen.of(about);
-            assert_eq!(gone, [(format!("accept[{}]", number - 1), reason)], "{kind}");
+            assert_eq!(
+                gone,
+                [(format!("accept[{}]", number - 1), reason)],
+                "{kind}"
+            );
         }
     }
 }
