@@ -315,7 +315,7 @@ mod tests {
         (0..number % 6)
             .map(|at| {
                 let drawn = (number / 7 + at * 13) % 29;
-                let area = AreaId((drawn % 6 + if drawn % 2 == 0 { 8 } else { 0 }) as u16);
+                let area = AreaId((drawn % 6 + if drawn.is_multiple_of(2) { 8 } else { 0 }) as u16);
                 let units = kinds[(drawn / 6) as usize % kinds.len()];
                 Wanted::Units { area, units }
             })
