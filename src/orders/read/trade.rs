@@ -277,7 +277,7 @@ impl Reader<'_> {
     }
 
     fn addressees(&mut self, node: &Node, path: &str) -> Option<To> {
-        if node.is_word("any") {
+        if matches!(node.as_list_or_single(), [only] if only.is_word("any")) {
             return Some(To::Any);
         }
         let mut seen: Seen<Civ> = Seen::new();

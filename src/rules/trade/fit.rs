@@ -70,17 +70,29 @@ impl Bid {
                 None => gone.push(*face),
             }
         }
+        let undeclared = beyond(&self.offer.sealed, &self.offer.declared);
+        if let Some(face) = first_missing(&gone, &undeclared) {
+            return Err(face);
+        }
         for face in gone {
-            let mut substitutes = self.offer.if_gone.iter();
-            let card = substitutes.find_map(|(of, instead)| {
-                let allowed = *of == face && !self.offer.declared.contains(&face);
-                allowed.then(|| take(*instead)).flatten()
-            });
+            let mut substitutes = self.offer.if_gone.iter().filter(|(of, _)| *of == face);
+            let card = substitutes.find_map(|(_, instead)| take(*instead));
             given.push(card.ok_or(face)?);
         }
         given.sort();
         Ok(given)
     }
+}
+
+/// The cards of a list without those of another, card for card: what is sealed and not declared, and may be replaced.
+pub(super) fn beyond(faces: &[FaceId], without: &[FaceId]) -> Vec<FaceId> {
+    let mut left = faces.to_vec();
+    for face in without {
+        if let Some(at) = left.iter().position(|other| other == face) {
+            left.remove(at);
+        }
+    }
+    left
 }
 
 /// The first of these cards that the others do not hold so many times.

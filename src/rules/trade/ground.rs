@@ -9,7 +9,7 @@ use crate::game::{
 use crate::turn::Turn;
 
 use super::Policy;
-use super::fit::first_missing;
+use super::fit::{beyond, first_missing};
 
 /// What a letter is checked against; its own seat knows all of it.
 pub(super) struct Ground<'a> {
@@ -158,8 +158,9 @@ impl<'a> Ground<'a> {
             let kept = self.never.contains(face);
             refuse_card(kept.then_some(*face), ReasonKind::KeptBack)?;
         }
-        let firm = |gone: &FaceId| declared.contains(gone) || !sealed.contains(gone);
-        let firm = if_gone.iter().map(|(gone, _)| *gone).find(firm);
+        let open = beyond(sealed, declared);
+        let mut gone = if_gone.iter().map(|(gone, _)| *gone);
+        let firm = gone.find(|gone| !open.contains(gone));
         refuse_card(firm, ReasonKind::NoSubstitute)
     }
 

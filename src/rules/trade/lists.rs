@@ -47,9 +47,8 @@ pub(super) fn replaced(civ: Civ, letter: &Letter, own: &[&Bid]) -> BTreeSet<(Civ
     ended
 }
 
-/// What a seat has to trade, in its order: acceptances, offers open before, offers of this letter, standing offers.
+/// What a seat has to trade, in its order: acceptances, offers, standing offers.
 pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec<Bid> {
-    let ended = replaced(civ, letter, own);
     let bid = |item: Item, kind: BidKind, offer: &Offer| Bid {
         civ,
         item,
@@ -69,31 +68,7 @@ pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec
             &answer.offer,
         ));
     }
-    let stays = |bid: &Bid| {
-        let Item::Offer(id) = &bid.item else {
-            return false;
-        };
-        !ended.contains(&(civ, id.clone()))
-    };
-    let open: Vec<Bid> = own
-        .iter()
-        .copied()
-        .filter(|it| stays(it))
-        .cloned()
-        .collect();
-    let is_open = |id: &str| {
-        open.iter()
-            .any(|bid| bid.item == Item::Offer(id.to_owned()))
-    };
-    let fresh = letter.offers.iter().filter(|(_, id, _)| !is_open(id));
-    let fresh: Vec<Bid> = fresh
-        .map(|(path, id, offer)| {
-            let kind = BidKind::Fresh { path: path.clone() };
-            bid(Item::Offer(id.clone()), kind, offer)
-        })
-        .collect();
-    bids.extend(open);
-    bids.extend(fresh);
+    bids.extend(offers(civ, letter, own));
     let standing = t.state().standing(civ).iter();
     for standing in standing.filter(|standing| !standing.offer.sealed.is_empty()) {
         let item = Item::Standing(standing.id.clone());
@@ -106,6 +81,27 @@ pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec
         });
     }
     bids
+}
+
+/// The offers of a seat in the order written: those that lie open and of which the letter is silent, then those of the letter.
+fn offers(civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec<Bid> {
+    let ended = replaced(civ, letter, own);
+    let item = |id: &String| Item::Offer(id.clone());
+    let stays = |bid: &&&Bid| ended.iter().all(|(_, id)| bid.item != item(id));
+    let open: Vec<&Bid> = own.iter().filter(stays).copied().collect();
+    let is_written = |bid: &&Bid| letter.offers.iter().any(|(_, id, _)| bid.item == item(id));
+    let silent = open.iter().copied().filter(|bid| !is_written(bid));
+    let written = letter.offers.iter().map(|(path, id, offer)| {
+        let lies_open = open.iter().copied().find(|bid| bid.item == item(id));
+        lies_open.cloned().unwrap_or_else(|| Bid {
+            civ,
+            item: item(id),
+            kind: BidKind::Fresh { path: path.clone() },
+            offer: offer.clone(),
+            left: 1,
+        })
+    });
+    silent.cloned().chain(written).collect()
 }
 
 /// Deals that a standing offer has made this turn.
