@@ -4,6 +4,10 @@ use super::sheet::{Form, Placed, Sheet, check_id};
 use crate::game::{Calamity, Face, FaceKind};
 use crate::text::{Names, Node, Span};
 
+/// Kinds of commodities and cards of each: payments are weighed in words of so many places of four bits (31.2).
+const MOST_COMMODITIES: usize = 32;
+const MOST_CARDS: u32 = 15;
+
 /// The faces of the deck, commodities first, and where each was written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pack {
@@ -24,11 +28,17 @@ impl Pack {
             ..Pack::default()
         };
         let mut names = Names::new();
-        for (id, node) in form.entries("commodities") {
+        let commodities = form.entries("commodities");
+        if commodities.len() > MOST_COMMODITIES {
+            let message = format!("no deck has more than {MOST_COMMODITIES} commodities");
+            sheet.complain(form.at, "commodities", message);
+            return None;
+        }
+        for (id, node) in commodities {
             let path = format!("commodities.{}", id.value);
             if let Some(form) = Form::read(sheet, node, path) {
                 let value = form.number("value", 1..=99);
-                let cards = form.number("number", 1..=99);
+                let cards = form.number("number", 1..=MOST_CARDS);
                 let words = [("yes", true), ("no", false)];
                 let mined = form.optional_choice("mined", &words).unwrap_or(false);
                 let kind = value.map(|value| FaceKind::Commodity { value, mined });
