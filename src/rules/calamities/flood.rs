@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Subject};
+use crate::game::{AreaId, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
 use super::directed::{self, Aim};
-use super::{Blow, Ground, Outlook, Terms, losses};
+use super::{Blow, Ground, Outlook, Terms, losses, worth};
 use crate::rules::support;
 
 /// The figures of the calamity.
@@ -62,7 +62,8 @@ fn plains(open: &Open, civ: Civ) -> Vec<Plain> {
     names.into_iter().map(on).collect()
 }
 
-/// 30.513: the plain with most of the victim's points; he chooses among equals, by default the one that costs others least.
+/// 30.513: the plain with most of the victim's points; he chooses among equals, by default the one that costs others least,
+/// then as own cities are lost, one without such a city first, then by name.
 fn choose(
     policy: &Policy,
     blow: &Blow<'_>,
@@ -77,7 +78,10 @@ fn choose(
         .filter(|p| points(p) == most)
         .cloned()
         .collect();
-    tied.sort_by_key(|plain| (cost(policy, blow, t, victim, plain), plain[0]));
+    tied.sort_by_key(|plain| {
+        let cost = cost(policy, blow, t, victim, plain);
+        (cost, first_city(t.open(), victim, plain), plain[0])
+    });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
         let key = Key::new(victim, blow.kind.into(), "30.513").part(Part::Plain);
@@ -89,6 +93,13 @@ fn choose(
         tied.swap(0, at.unwrap_or(0));
     }
     Ok(tied.swap_remove(0))
+}
+
+/// Of the cities that a nation can lose on a plain the first by default, as a key of that order.
+fn first_city(open: &Open, civ: Civ, plain: &Plain) -> Option<(bool, u8, AreaId)> {
+    let cities = open.cities_of(civ).filter(|area| plain.contains(area));
+    let unsafe_ones = cities.filter(|area| open.area(*area).site != Site::Black);
+    unsafe_ones.map(|area| worth::least(open, area)).min()
 }
 
 /// What each nation but the victim can lose on a plain, before the cap of 30.515.

@@ -99,14 +99,22 @@ impl Pool {
                 (Units::City | Units::All, Some(lefts)) => {
                     pool.cities.insert(area, lefts.clone());
                 }
-                (Units::Reduced, Some(lefts)) => {
-                    let most = lefts.last().copied().into_iter().collect();
+                (Units::Reduced, Some(_)) => {
+                    let most = self.reduced(area).into_iter().collect();
                     pool.cities.entry(area).or_insert(most);
                 }
                 (_, None) => {}
             }
         }
         pool
+    }
+
+    /// 26.41: the tokens that a city leaves when it is reduced: as many as its area holds, or as stock may come to have.
+    pub fn reduced(&self, area: AreaId) -> Option<u32> {
+        let lefts = self.cities.get(&area)?;
+        let stock = self.stock + i64::from(self.token_count());
+        let held = |left: &&u32| i64::from(**left) <= stock;
+        lefts.iter().rfind(held).copied()
     }
 
     /// What is left after so many tokens of an area are given up.

@@ -83,18 +83,17 @@ impl Tally {
 
     /// A city whole, or for as few tokens as let the rest make exactly what is missing.
     pub fn take_city(&mut self, area: AreaId, units: Units, rest: &Rest<'_>) -> u32 {
-        let lefts = self.pool.cities.get(&area).cloned().unwrap_or_default();
         let lefts = match units {
-            Units::Reduced => &lefts[lefts.len().saturating_sub(1)..],
-            _ => &lefts[..],
+            Units::Reduced => self.pool.reduced(area).into_iter().collect(),
+            _ => self.pool.cities.get(&area).cloned().unwrap_or_default(),
         };
         for left in lefts {
             let points = CITY - left;
-            let pool = self.pool.without_city(area, *left);
+            let pool = self.pool.without_city(area, left);
             if points <= self.missing && rest.makes(&pool, self.missing - points) {
                 self.pool = pool;
                 self.missing -= points;
-                self.lost.cities.push((area, *left));
+                self.lost.cities.push((area, left));
                 return points;
             }
         }

@@ -27,11 +27,11 @@ pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop
         true => volcanoes,
         false => cities(blow.land(), t.open(), blow.trader, victim),
     };
-    let Some(site) = choose(t, victim, equals(t.open(), victim, sites))? else {
+    let why = if erupts { "30.211" } else { "30.212" };
+    let Some(site) = choose(t, why, victim, equals(t.open(), victim, sites))? else {
         no_effect("30.212", blow, t, victim);
         return Ok(());
     };
-    let why = if erupts { "30.211" } else { "30.212" };
     let neighbour = neighbour(t, victim, &site)?;
     let about = [Subject::Area(site.areas[0])];
     t.happen(why, Change::Fact(FactKind::Site.of(about)));
@@ -116,14 +116,19 @@ fn equals(open: &Open, victim: Civ, mut sites: Vec<Site>) -> Vec<Site> {
 }
 
 /// Among equals the primary victim chooses.
-fn choose(t: &mut Turn<'_>, victim: Civ, sites: Vec<Site>) -> Result<Option<Site>, Stop> {
+fn choose(
+    t: &mut Turn<'_>,
+    why: &'static str,
+    victim: Civ,
+    sites: Vec<Site>,
+) -> Result<Option<Site>, Stop> {
     if sites.len() < 2 {
         return Ok(sites.into_iter().next());
     }
     let areas: Vec<AreaId> = sites.iter().flat_map(|site| site.areas.clone()).collect();
     let area = pick(
         t,
-        Key::new(victim, Topic::Volcano, "30.211").part(Part::Site),
+        Key::new(victim, Topic::Volcano, why).part(Part::Site),
         &areas,
     )?;
     let named = |site: &Site| area.is_some_and(|area| site.areas.contains(&area));
