@@ -208,7 +208,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
             .map(|said| Answer {
                 who: names.who(said.civ),
                 rule: said.rule.clone(),
-                answer: said.answer.clone(),
+                answer: names.answer(&said.answer),
             })
             .collect(),
         market: market(names, input.view, input.slots),

@@ -67,4 +67,21 @@ impl Names<'_> {
             Subject::Advance(advance) => self.parts.advance(advance).name.clone(),
         }
     }
+
+    /// An answer as it is stored, `knossos city,2 thera`, with the printed names of areas.
+    pub fn answer(&self, stored: &str) -> String {
+        let board = &self.parts.board;
+        let word = |word: &str| match word {
+            "city" => "(city)".to_owned(),
+            other => board
+                .find(other)
+                .map_or_else(|| other.to_owned(), |area| self.area(area)),
+        };
+        let item = |item: &str| {
+            let words: Vec<String> = item.split(' ').map(word).collect();
+            words.join(" ")
+        };
+        let items: Vec<String> = stored.split(',').map(item).collect();
+        items.join(", ")
+    }
 }

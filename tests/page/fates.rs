@@ -421,7 +421,7 @@ fn the_page_of_a_segment_that_was_cut_says_for_whom_it_waits() {
         mine.contains("Turn 9, fate: civil war, for Crete"),
         "{mine}"
     );
-    assert!(mine.contains("asked now is you"), "{mine}");
+    assert!(mine.contains("is cut and waits for you"), "{mine}");
     let none = Sheet {
         slots: Vec::new(),
         ..sheet

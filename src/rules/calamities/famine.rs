@@ -140,6 +140,9 @@ pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
     if has_card && open.has(outlook.civ, Effect::GrainAgainstFamine) {
         slots.push(outlook.slot(Part::Grain));
     }
-    slots.push(outlook.slot(Part::Losses));
+    // 15.52: who waits enters with a Civil War, which comes later.
+    if !open.nation(outlook.civ).waiting {
+        slots.push(outlook.slot(Part::Losses));
+    }
     slots
 }

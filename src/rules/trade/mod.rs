@@ -120,8 +120,10 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     ];
     let asked = topics.into_iter().filter(|(asked, _)| *asked);
     let cards = || {
+        let deck = &known.parts().deck;
         let held = known.hand.iter();
-        held.flat_map(|(face, count)| std::iter::repeat_n(Subject::Face(*face), (*count).into()))
+        let given = held.filter(move |(face, _)| deck.face(*face).may_be_traded());
+        given.flat_map(|(face, count)| std::iter::repeat_n(Subject::Face(*face), (*count).into()))
     };
     asked
         .map(|(_, topic)| match topic {

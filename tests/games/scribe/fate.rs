@@ -1,6 +1,6 @@
 //! Fate: a list for every question of the form about calamities, conditions on purchases, and how they are paid.
 
-use bulla::game::{AreaId, Civ, FaceId, FaceKind, Subject, View};
+use bulla::game::{AreaId, Calamity, Civ, FaceId, FaceKind, Glimpse, Subject, View};
 use bulla::turn::{Faction, List, Orders, Part, Pay, Slot, Topic, Units, Wanted};
 
 use super::{turn_of, wish};
@@ -52,8 +52,8 @@ impl Scribe<'_> {
             Part::Losses => self.losses(),
             Part::Reduce => areas(&self.cities()),
             Part::Direct => self.direct(topic),
-            Part::First | Part::Take => self.first(),
-            Part::Remove => self.tokens().into_iter().take(3).collect(),
+            Part::First | Part::Take => self.first(self.divided()),
+            Part::Remove => self.tokens(self.civ).into_iter().take(3).collect(),
             Part::Keep => vec![Wanted::Faction(match self.at % 3 {
                 0 => Faction::Larger,
                 1 => Faction::Smaller,
@@ -100,8 +100,31 @@ impl Scribe<'_> {
         }
     }
 
+    /// Whose nation a Civil War divides: one's own, else the other's.
+    fn divided(&self) -> Civ {
+        let deck = &self.view.parts().deck;
+        let mut named = self
+            .view
+            .this_turn
+            .iter()
+            .filter_map(|seen| match &seen.what {
+                Glimpse::Named {
+                    civ,
+                    face,
+                    strikes: true,
+                } => Some((*civ, *face)),
+                _ => None,
+            });
+        let war = named.find(|(_, face)| deck.face(*face).calamity() == Some(Calamity::CivilWar));
+        war.map_or(self.civ, |(civ, _)| civ)
+    }
+
     fn cities(&self) -> Vec<AreaId> {
-        let mut cities: Vec<AreaId> = self.view.open.cities_of(self.civ).collect();
+        self.cities_of(self.civ)
+    }
+
+    fn cities_of(&self, civ: Civ) -> Vec<AreaId> {
+        let mut cities: Vec<AreaId> = self.view.open.cities_of(civ).collect();
         cities.sort_by_key(|area| (self.view.open.area(*area).limit, *area));
         if turn_of(self.view, self.at).is_multiple_of(2) {
             cities.reverse();
@@ -109,8 +132,8 @@ impl Scribe<'_> {
         cities
     }
 
-    fn tokens(&self) -> Vec<Wanted> {
-        let there = self.view.open.areas_of(self.civ);
+    fn tokens(&self, civ: Civ) -> Vec<Wanted> {
+        let there = self.view.open.areas_of(civ);
         let mut there: Vec<(AreaId, u16)> = there.collect();
         there.sort_by_key(|(area, tokens)| (std::cmp::Reverse(*tokens), *area));
         let some = |(area, tokens): (AreaId, u16)| Wanted::Units {
@@ -125,7 +148,7 @@ impl Scribe<'_> {
 
     /// Some tokens, a city reduced or given up, more tokens.
     fn losses(&self) -> Vec<Wanted> {
-        let mut losses: Vec<Wanted> = self.tokens().into_iter().take(4).collect();
+        let mut losses: Vec<Wanted> = self.tokens(self.civ).into_iter().take(4).collect();
         let units = match turn_of(self.view, self.at) % 3 {
             0 => Units::City,
             _ => Units::Reduced,
@@ -138,12 +161,16 @@ impl Scribe<'_> {
     }
 
     /// Cities first, then tokens, for a faction.
-    fn first(&self) -> Vec<Wanted> {
-        let cities = self.cities().into_iter().take(3).map(|area| Wanted::Units {
-            area,
-            units: Units::All,
-        });
-        cities.chain(self.tokens().into_iter().take(4)).collect()
+    fn first(&self, civ: Civ) -> Vec<Wanted> {
+        let cities = self
+            .cities_of(civ)
+            .into_iter()
+            .take(3)
+            .map(|area| Wanted::Units {
+                area,
+                units: Units::All,
+            });
+        cities.chain(self.tokens(civ).into_iter().take(4)).collect()
     }
 
     fn sets(&self) -> Vec<(u32, FaceId, u8)> {
