@@ -159,12 +159,13 @@ impl Deck {
         self.cards[card.index()]
     }
 
-    pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = CardId> + use<> {
         (0..self.cards.len() as u16).map(CardId)
     }
 
     pub fn with_face(&self, face: FaceId) -> impl Iterator<Item = CardId> + '_ {
-        self.cards().filter(move |card| self.face_of(*card) == face)
+        let from = self.cards.partition_point(|other| *other < face) as u16;
+        (from..from + u16::from(self.face(face).cards)).map(CardId)
     }
 
     /// Number of stacks, nine in the printed game (10.3).

@@ -44,7 +44,9 @@ pub struct Open {
     pub(super) nations: Vec<NationState>,
     /// Tokens by area and owner, the idle set last.
     tokens: Vec<u8>,
-    pub(super) cities: Vec<Option<Owner>>,
+    cities: Vec<Option<Owner>>,
+    /// Tokens and cities on the board by owner, counted as they come and go.
+    on_board: Vec<(u16, u16)>,
     /// Sorted.
     pub(super) ships: Vec<Ship>,
 }
@@ -73,6 +75,7 @@ impl Open {
             nations: vec![NationState::default(); nations],
             tokens: vec![0; areas * (nations + 1)],
             cities: vec![None; areas],
+            on_board: vec![(0, 0); nations + 1],
             ships: Vec::new(),
             parts,
         }
@@ -148,20 +151,62 @@ impl Open {
     }
 
     fn slot(&self, area: AreaId, owner: Owner) -> usize {
-        let at = match owner {
-            Owner::Nation(civ) => civ.index(),
-            Owner::Idle => self.nations.len(),
-        };
-        area.index() * self.owners() + at
+        area.index() * self.owners() + self.owner_at(owner)
     }
 
     pub fn tokens(&self, area: AreaId, owner: impl Into<Owner>) -> u16 {
         u16::from(self.tokens[self.slot(area, owner.into())])
     }
 
-    pub(super) fn tokens_mut(&mut self, area: AreaId, owner: Owner) -> &mut u8 {
+    /// Tokens come to an area.
+    ///
+    /// # Panics
+    /// When an area would hold more than any set has.
+    pub(super) fn put_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
         let slot = self.slot(area, owner);
-        &mut self.tokens[slot]
+        let there = u16::from(self.tokens[slot]) + count;
+        self.tokens[slot] = u8::try_from(there).expect("a set has fewer tokens");
+        self.counts_mut(owner).0 += count;
+    }
+
+    /// Tokens leave an area.
+    ///
+    /// # Panics
+    /// When they are not there.
+    pub(super) fn take_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
+        let slot = self.slot(area, owner);
+        let left = u16::from(self.tokens[slot]).checked_sub(count);
+        self.tokens[slot] = left.expect("the tokens are there") as u8;
+        self.counts_mut(owner).0 -= count;
+    }
+
+    /// A city rises in an area.
+    ///
+    /// # Panics
+    /// When one stands there.
+    pub(super) fn put_city(&mut self, area: AreaId, owner: Owner) {
+        let before = self.cities[area.index()].replace(owner);
+        assert!(before.is_none(), "one city an area");
+        self.counts_mut(owner).1 += 1;
+    }
+
+    /// The city of an area goes.
+    pub(super) fn take_city(&mut self, area: AreaId) {
+        if let Some(owner) = self.cities[area.index()].take() {
+            self.counts_mut(owner).1 -= 1;
+        }
+    }
+
+    fn counts_mut(&mut self, owner: Owner) -> &mut (u16, u16) {
+        let at = self.owner_at(owner);
+        &mut self.on_board[at]
+    }
+
+    fn owner_at(&self, owner: Owner) -> usize {
+        match owner {
+            Owner::Nation(civ) => civ.index(),
+            Owner::Idle => self.nations.len(),
+        }
     }
 
     /// Who has tokens in an area, with how many, in A.S.T. order, Barbarians last.
@@ -229,11 +274,11 @@ impl Open {
     }
 
     pub fn tokens_on_board(&self, owner: impl Into<Owner>) -> u16 {
-        self.areas_of(owner).map(|(_, count)| count).sum()
+        self.on_board[self.owner_at(owner.into())].0
     }
 
     pub fn city_count(&self, owner: impl Into<Owner>) -> u16 {
-        self.cities_of(owner).count() as u16
+        self.on_board[self.owner_at(owner.into())].1
     }
 
     /// What is left of a supply: never stored (law 5).

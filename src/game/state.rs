@@ -1,6 +1,5 @@
 //! The state of a game: what lies open, what each hand holds, what nobody sees. It is changed by events alone.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
@@ -14,8 +13,8 @@ struct Hidden {
     /// Each stack, top first; stack 1 at index 0.
     stacks: Vec<Vec<CardId>>,
     aside: Vec<CardId>,
-    /// Cards of an imagined state whose face is not known: rules count them, none reads them.
-    down: BTreeSet<CardId>,
+    /// Cards of an imagined state whose face is not known, by id: rules count them, none reads them.
+    down: Vec<bool>,
 }
 
 /// Everything about a game at one moment. Deliberately not serializable: no template can reach it.
@@ -53,7 +52,7 @@ impl State {
             hidden: Hidden {
                 stacks,
                 aside: Vec::new(),
-                down: BTreeSet::new(),
+                down: Vec::new(),
             },
             open: Open::new(parts, seats),
         }
@@ -88,12 +87,16 @@ impl State {
 
     /// What a card shows, or nothing if it lies face down to whoever imagines this state.
     pub fn face(&self, card: CardId) -> Option<FaceId> {
-        (!self.hidden.down.contains(&card)).then(|| self.open.parts().deck.face_of(card))
+        let down = self.hidden.down.get(card.index()).is_some_and(|down| *down);
+        (!down).then(|| self.open.parts().deck.face_of(card))
     }
 
     /// Lays cards face down in an imagined state.
     pub(super) fn lay_down(&mut self, cards: impl IntoIterator<Item = CardId>) {
-        self.hidden.down.extend(cards);
+        self.hidden.down = vec![false; self.open.parts().deck.cards().len()];
+        for card in cards {
+            self.hidden.down[card.index()] = true;
+        }
     }
 
     /// Puts the face-up part of an imagined state in place; it is a view's own copy of what everybody sees.
@@ -212,9 +215,9 @@ impl State {
                 self.open.nations[civ.index()].treasury -= count;
             }
             (Place::Area(area), Piece::Token, _) => {
-                *self.open.tokens_mut(area, owner) -= count as u8;
+                self.open.take_tokens(area, owner, count);
             }
-            (Place::Area(area), Piece::City, _) => self.open.cities[area.index()] = None,
+            (Place::Area(area), Piece::City, _) => self.open.take_city(area),
             (Place::Coast(area, coast), Piece::Ship, Owner::Nation(civ)) => {
                 for _ in 0..count {
                     let ship = Ship { civ, area, coast };
@@ -236,14 +239,11 @@ impl State {
                 self.open.nations[civ.index()].treasury += count;
             }
             (Place::Area(area), Piece::Token, _) => {
-                let there = self.open.tokens_mut(area, owner);
-                *there = there
-                    .checked_add(u8::try_from(count).expect("a set has fewer tokens"))
-                    .expect("a set has fewer tokens");
+                self.open.put_tokens(area, owner, count);
             }
             (Place::Area(area), Piece::City, _) => {
-                assert!(count == 1 && self.open.cities[area.index()].is_none());
-                self.open.cities[area.index()] = Some(owner);
+                assert!(count == 1, "one city an area");
+                self.open.put_city(area, owner);
             }
             (Place::Coast(area, coast), Piece::Ship, Owner::Nation(civ)) => {
                 for _ in 0..count {

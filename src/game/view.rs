@@ -334,11 +334,7 @@ impl View {
             stack_sizes: (1..=deck.stacks())
                 .map(|stack| state.stack(stack).len() as u16)
                 .collect(),
-            this_turn: position
-                .this_turn
-                .iter()
-                .filter_map(|event| Seen::of(eye, open, event))
-                .collect(),
+            this_turn: some_of(&position.this_turn, |event| Seen::of(eye, open, event)),
             open: open.clone(),
         }
     }
@@ -386,11 +382,16 @@ impl View {
         }
         Position {
             state,
-            this_turn: self
-                .this_turn
-                .iter()
-                .filter_map(|seen| seen.as_event(self.civ, self.parts()))
-                .collect(),
+            this_turn: some_of(&self.this_turn, |seen| {
+                seen.as_event(self.civ, self.parts())
+            }),
         }
     }
+}
+
+/// What becomes of most things of a long list; room is made for all of them at once.
+fn some_of<T, U>(things: &[T], of: impl Fn(&T) -> Option<U>) -> Vec<U> {
+    let mut some = Vec::with_capacity(things.len());
+    some.extend(things.iter().filter_map(of));
+    some
 }
