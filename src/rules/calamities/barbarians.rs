@@ -151,13 +151,19 @@ impl Horde<'_> {
         (!empty.is_empty()).then_some(("30.5232", empty))
     }
 
-    /// 30.5241: the first steps of the shortest ways to the nearest areas where the surplus, as it is now, does damage.
+    /// 30.5241: the first steps of the shortest ways to the nearest areas where the surplus, as it is now, does damage. They lead
+    /// through empty areas and those of others, not through units of the victim that it cannot harm.
     fn on_the_way(&self, open: &Open, at: AreaId, moving: u16) -> Vec<AreaId> {
         let board = &open.parts().board;
         let policy = &self.blow.book.conflict;
         let does_damage =
             |area: &AreaId| conflict::damage(policy, open, *area, moving, self.victim) > 0;
-        let rings = rings(at, |area| beside(board, area));
+        let is_open = |area: &AreaId| {
+            let harmless = open.has_units(*area, self.victim) && !does_damage(area);
+            !harmless || worth::points(open, *area, |civ| civ != self.victim) > 0
+        };
+        let steps = |area| beside(board, area).into_iter().filter(is_open).collect();
+        let rings = rings(at, steps);
         let Some(distance) = rings.iter().position(|ring| ring.iter().any(does_damage)) else {
             return Vec::new();
         };
