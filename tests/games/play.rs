@@ -1,6 +1,6 @@
 //! A game at a real post office in a folder of its own, with the clock set by hand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, UNIX_EPOCH};
@@ -18,6 +18,10 @@ use crate::script::Game;
 /// Tuesday 3 November 2026, 18:00 UTC.
 pub const START: i64 = 1_793_728_800;
 pub const SLUG: &str = "golden";
+/// Stands in a letter for the Message-ID of the last page to its sender, which is another when the page reads otherwise.
+pub const PAGE: &str = "<page>";
+/// Stands in a letter for the code that its sender was last asked to send.
+pub const CODE: &str = "<code>";
 const CLOCK: &str = "%Y-%m-%d %H:%M";
 
 pub struct Play {
@@ -28,9 +32,11 @@ pub struct Play {
     seen: usize,
     mails: Vec<PathBuf>,
     /// The Message-ID of the last page to each address: what a bare reply answers.
-    pub pages: BTreeMap<String, String>,
+    pages: BTreeMap<String, String>,
     /// Codes that were asked for, by address.
-    pub codes: BTreeMap<String, String>,
+    codes: BTreeMap<String, String>,
+    /// Addresses that were asked for a code and have not been looked at since.
+    pub asked: BTreeSet<String>,
     turns: BTreeMap<u16, Turn>,
     delivered: usize,
 }
@@ -69,6 +75,7 @@ impl Play {
             mails: Vec::new(),
             pages: BTreeMap::new(),
             codes: BTreeMap::new(),
+            asked: BTreeSet::new(),
             turns: BTreeMap::new(),
             delivered: 0,
         };
@@ -96,7 +103,10 @@ impl Play {
         match entry.who.as_str() {
             "-" => {}
             "moderator" => self.moderate(&entry.text),
-            _ => self.deliver(&entry.text),
+            who => {
+                let text = self.filled(who, &entry.text);
+                self.deliver(&text);
+            }
         }
         self.turns.entry(turn).or_default().letters.push(entry);
         self.office.post().expect("the office works");
@@ -116,6 +126,13 @@ impl Play {
 
     pub fn finish(self) -> BTreeMap<u16, Turn> {
         self.turns
+    }
+
+    fn filled(&self, who: &str, text: &str) -> String {
+        let from = format!("{who}@example.org");
+        let last = |told: &BTreeMap<String, String>| told.get(&from).cloned().unwrap_or_default();
+        text.replace(PAGE, &last(&self.pages))
+            .replace(CODE, &last(&self.codes))
     }
 
     fn deliver(&mut self, text: &str) {
@@ -187,6 +204,7 @@ impl Play {
             if let Some((_, code)) = text.split_once("    confirm: ") {
                 let code = code.lines().next().unwrap_or_default();
                 self.codes.insert(to.clone(), code.to_owned());
+                self.asked.insert(to.clone());
             }
             let to = to.split('@').next().unwrap_or_default();
             fresh.push(Sent {

@@ -10,7 +10,7 @@ use bulla::orders::{Header, Status, block};
 use bulla::turn::Orders;
 
 use crate::golden::Entry;
-use crate::play::{Play, SLUG, Waiting};
+use crate::play::{CODE, PAGE, Play, SLUG, Waiting};
 use crate::script::{Deed, Game};
 
 const HOUR: i64 = 3600;
@@ -79,13 +79,9 @@ fn pass(play: &mut Play, open: &Waiting) {
 /// Every second player confirms what is left of a letter with dropped lines.
 fn confirm(play: &mut Play, who: &str, now: i64) {
     let from = format!("{who}@example.org");
-    if let Some(code) = play
-        .codes
-        .remove(&from)
-        .filter(|_| who.len().is_multiple_of(2))
-    {
+    if play.asked.remove(&from) && who.len().is_multiple_of(2) {
         let head = head(&from, who, now);
-        let text = format!("{head}\nBEGIN ORDERS\nconfirm: {code}\nEND ORDERS\n");
+        let text = format!("{head}\nBEGIN ORDERS\nconfirm: {CODE}\nEND ORDERS\n");
         come(play, now, who, text);
     }
 }
@@ -165,8 +161,7 @@ fn envelope(play: &mut Play, who: &str, seat: &str, now: i64, at: usize, text: &
         );
         return format!("{head}\n{text}");
     }
-    let page = play.pages.get(&from).expect("a page came before");
-    format!("{head}In-Reply-To: {page}\n\nHello,\n\n{text}\n-- \n{who}\n")
+    format!("{head}In-Reply-To: {PAGE}\n\nHello,\n\n{text}\n-- \n{who}\n")
 }
 
 fn head(from: &str, who: &str, now: i64) -> String {
