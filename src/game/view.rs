@@ -351,17 +351,18 @@ impl View {
         for (face, count) in &self.hand {
             own.extend(deck.with_face(*face).take(usize::from(*count)));
         }
-        let mut others: Vec<CardId> = deck.cards().filter(|card| !own.contains(card)).collect();
-        state.lay_down(others.iter().copied());
-        for stack in 1..=deck.stacks() {
-            let mut count = usize::from(self.stack_sizes[usize::from(stack) - 1]);
-            let cards: Vec<CardId> = others
-                .extract_if(.., |card| {
-                    let here = count > 0 && deck.face(deck.face_of(*card)).stack == stack;
-                    count -= usize::from(here);
-                    here
-                })
-                .collect();
+        state.lay_down(deck.cards().filter(|card| !own.contains(card)));
+        let mut stacks: Vec<Vec<CardId>> = vec![Vec::new(); self.stack_sizes.len()];
+        let mut others: Vec<CardId> = Vec::new();
+        for card in deck.cards().filter(|card| !own.contains(card)) {
+            let at = usize::from(deck.face(deck.face_of(card)).stack) - 1;
+            if stacks[at].len() < usize::from(self.stack_sizes[at]) {
+                stacks[at].push(card);
+            } else {
+                others.push(card);
+            }
+        }
+        for (stack, cards) in (1..).zip(stacks) {
             state.deal(Pile::Stack(stack), cards);
         }
         for civ in self.parts().civs() {
