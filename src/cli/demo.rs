@@ -30,7 +30,7 @@ pub struct Demo {
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
 const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
-const TURNS: i64 = 8;
+const TURNS: i64 = 12;
 
 /// Tuesday 3 November 2026, 18:00 UTC.
 const START: i64 = 1_793_728_800;
@@ -298,7 +298,8 @@ Look around:
   {dir}/pages/3-realm-ann.txt   what Ann was told after turn 2, with the form for turn 3
   {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came half a minute late, so the
                                      defaults spoke for him
-  {dir}/pages/7-trade-1-ann.txt what Ann may trade in turn 7, and 7-fate-ann.txt what came of it
+  {dir}/pages/11-trade-3-ann.txt what Ann traded in turn 11, and what is still on offer
+  {dir}/pages/12-realm-cleo.txt how the calamities of turn 11 struck, and what was bought
   {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
   {dir}/inbox/cur/              the letters as they came; letter-007 is broken, letter-010 is revised
   {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
