@@ -98,8 +98,8 @@ fn choose(
 /// Of the cities that a nation can lose on a plain the first by default, as a key of that order.
 fn first_city(open: &Open, civ: Civ, plain: &Plain) -> Option<(bool, u8, AreaId)> {
     let cities = open.cities_of(civ).filter(|area| plain.contains(area));
-    let unsafe_ones = cities.filter(|area| open.area(*area).site != Site::Black);
-    unsafe_ones.map(|area| worth::least(open, area)).min()
+    let at_risk = cities.filter(|area| open.area(*area).site != Site::Black);
+    at_risk.map(|area| worth::least(open, area)).min()
 }
 
 /// What each nation but the victim can lose on a plain, before the cap of 30.515.
