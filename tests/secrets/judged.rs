@@ -10,7 +10,7 @@ use bulla::game::{
 use bulla::rules::{self, Book, Run};
 use bulla::turn::{
     Bound, Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet,
-    Topic, Wanted, What,
+    Topic, TradeOrders, Wanted, What,
 };
 
 use super::elsewhere::{Course, Elsewhere, cards_seen};
@@ -85,22 +85,36 @@ fn what_others_trade_is_not_seen_where_it_is_not_published() {
 /// Deals of others in both worlds; nothing when these eyes had a part in one, or read an offer that was ended.
 fn trade_twice(game: &Match, eye: Eye, chance: u64) -> Option<usize> {
     let here = &game.position;
-    let none = BTreeSet::new();
-    let there = Elsewhere::new(eye, here, &none, Course::Looks, chance).position(here);
-    let starts = [here, &there];
-    let runs = [0, 1].map(|at| {
-        let desk = letters(game, eye, starts[at], chance + at as u64 * 7);
-        judge(game, starts[at], at as u8, &desk)
-    });
     let mine = match eye {
         Eye::Seat(seat) => here.state.open().civ_of(seat),
         Eye::Observer => None,
     };
+    let mut speakers = others(here, None, mine).into_iter();
+    let speaker = speakers.find(|civ| mine.is_some() && goods(here, *civ).len() == 3);
+    let told = speaker.map_or(Vec::new(), |civ| goods(here, civ));
+    let told: BTreeSet<CardId> = told.into_iter().collect();
+    let there = Elsewhere::new(eye, here, &told, Course::Looks, chance).position(here);
+    let starts = [here, &there];
+    let runs = [0, 1].map(|at| {
+        let mut desk = letters(game, [mine, speaker], starts[at], chance + at as u64 * 7);
+        if let (Some(mine), Some(speaker)) = (mine, speaker) {
+            let faces = told.iter().map(|card| game.parts.deck.face_of(*card));
+            speak(
+                &mut desk,
+                here,
+                [speaker, mine],
+                &faces.collect::<Vec<_>>(),
+                at * 2,
+            );
+        }
+        judge(game, starts[at], at as u8, &desk)
+    });
     let mut struck = 0;
     for event in runs.iter().flat_map(|run| &run.events) {
         match &event.change {
             Change::Deal { sides, .. } | Change::Lapsed { sides } => {
-                if sides.iter().any(|side| Some(side.civ) == mine) {
+                let apart = |civ| Some(civ) == mine || Some(civ) == speaker;
+                if sides.iter().any(|side| apart(side.civ)) {
                     return None;
                 }
                 struck += usize::from(matches!(event.change, Change::Deal { .. }));
@@ -127,44 +141,84 @@ fn trade_twice(game: &Match, eye: Eye, chance: u64) -> Option<usize> {
     Some(struck)
 }
 
-/// A wild letter of each seat: those of others leave these eyes alone, and the one of these eyes is the same in every world.
-fn letters(game: &Match, eye: Eye, start: &Position, chance: u64) -> Desk {
-    let mine = match eye {
-        Eye::Seat(seat) => start.state.open().civ_of(seat),
-        Eye::Observer => None,
+/// An offer to these eyes, which is the same in every world, behind so many to somebody else.
+fn speak(
+    desk: &mut Desk,
+    start: &Position,
+    [civ, to]: [Civ; 2],
+    cards: &[FaceId],
+    whispers: usize,
+) {
+    let others = others(start, Some(civ), Some(to));
+    let offer = |at: usize, to: Vec<Civ>| OfferOrder {
+        path: format!("offers[{at}]"),
+        id: format!("told{at}"),
+        count: 3,
+        offer: Offer {
+            to: To::These(to),
+            declared: cards[..2].to_vec(),
+            sealed: cards.to_vec(),
+            want: Want {
+                count: 9,
+                named: cards[..2].to_vec(),
+            },
+            say: None,
+            if_gone: Vec::new(),
+        },
     };
+    let whispered = (0..whispers).map(|at| offer(at, others.clone()));
+    let seat = start
+        .state
+        .open()
+        .seat_of(civ)
+        .expect("who plays has a seat");
+    desk.sheets.entry(seat).or_default().orders.trade = TradeOrders {
+        offers: Some(whispered.chain([offer(7, vec![to])]).collect()),
+        standing: Some(Vec::new()),
+        never: Some(Vec::new()),
+        ..TradeOrders::default()
+    };
+}
+
+/// A wild letter of each seat: those of others leave two nations alone, and the one of the first is the same in every world.
+fn letters(game: &Match, apart: [Option<Civ>; 2], start: &Position, chance: u64) -> Desk {
     let sheets = game.seats().map(|seat| {
         let view = View::of(Eye::Seat(seat), start);
-        let is_own = eye == Eye::Seat(seat);
-        let seed = if is_own {
-            77
-        } else {
-            chance + u64::from(seat.0)
+        let is_own = view.civ.is_some() && view.civ == apart[0];
+        let seed = match is_own {
+            true => 77,
+            false => chance + u64::from(seat.0),
         };
         let mut orders = Wanderer::new(seed).orders(&game.book, &view, game.plan());
         if is_own {
             orders.trade.accept = None;
         } else {
-            leave_alone(&mut orders, mine, &others(start, view.civ, mine));
+            leave_alone(&mut orders, apart, &those_but(start, view.civ, apart));
             rename(&mut orders, chance);
         }
         (seat, Sheet::new(Some(orders), None))
     });
     let mut desk = Desk::new(sheets);
-    come_to_terms(&mut desk, start, mine, chance);
+    come_to_terms(&mut desk, start, apart, chance);
     desk
 }
 
+/// Three commodity cards of a hand.
+fn goods(start: &Position, civ: Civ) -> Vec<CardId> {
+    let deck = &start.state.open().parts().deck;
+    let cards = start.state.hand(civ).iter().copied();
+    let goods = cards.filter(|card| !deck.face(deck.face_of(*card)).is_calamity());
+    goods.take(3).collect()
+}
+
 /// Two others come to terms: three cards for three.
-fn come_to_terms(desk: &mut Desk, start: &Position, mine: Option<Civ>, chance: u64) {
+fn come_to_terms(desk: &mut Desk, start: &Position, apart: [Option<Civ>; 2], chance: u64) {
     let open = start.state.open();
-    let deck = &open.parts().deck;
     let goods = |civ: Civ| -> Vec<FaceId> {
-        let cards = start.state.hand(civ).iter().map(|card| deck.face_of(*card));
-        let goods = cards.filter(|face| !deck.face(*face).is_calamity());
-        goods.take(3).collect()
+        let cards = goods(start, civ).into_iter();
+        cards.map(|card| open.parts().deck.face_of(card)).collect()
     };
-    let mut rich = others(start, None, mine);
+    let mut rich = those_but(start, None, apart);
     rich.retain(|civ| goods(*civ).len() == 3);
     if rich.len() < 2 {
         return;
@@ -205,7 +259,13 @@ fn others(start: &Position, civ: Option<Civ>, mine: Option<Civ>) -> Vec<Civ> {
         .collect()
 }
 
-fn leave_alone(orders: &mut Orders, mine: Option<Civ>, others: &[Civ]) {
+fn those_but(start: &Position, civ: Option<Civ>, apart: [Option<Civ>; 2]) -> Vec<Civ> {
+    let mut civs = others(start, civ, apart[0]);
+    civs.retain(|other| Some(*other) != apart[1]);
+    civs
+}
+
+fn leave_alone(orders: &mut Orders, apart: [Option<Civ>; 2], others: &[Civ]) {
     let trade = &mut orders.trade;
     for order in trade.offers.iter_mut().flatten() {
         order.offer.to = To::These(others.to_vec());
@@ -214,7 +274,7 @@ fn leave_alone(orders: &mut Orders, mine: Option<Civ>, others: &[Civ]) {
         order.standing.offer.to = To::These(others.to_vec());
     }
     if let Some(answers) = &mut trade.accept {
-        answers.retain(|answer| Some(answer.civ) != mine);
+        answers.retain(|answer| !apart.contains(&Some(answer.civ)));
     }
     // Offers of others that lie open to these eyes may go or stay: that is for them to see.
     trade.withdraw = None;
