@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::game::{
-    CardId, Change, Civ, Deck, Event, Eye, FaceId, Glimpse, Item, Offer, Pile, Position, Publish,
-    Reason, ReasonKind, Seat, Seen, StandingOffer, State, To, Want,
+    CardId, Change, Civ, Deck, Event, Eye, FaceId, Item, Offer, Pile, Position, Publish, Reason,
+    ReasonKind, Seat, StandingOffer, State, To, Want,
 };
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -360,17 +360,26 @@ impl Elsewhere {
     }
 }
 
-/// The cards of events whose faces these eyes see.
+/// The cards of events whose faces these eyes may see: those that lie face up, and those that come or go by their own hand.
 pub fn cards_seen(eye: Eye, position: &Position, events: &[Event]) -> BTreeSet<CardId> {
-    let open = position.state.open();
-    let card = |event: &Event| {
-        let (Change::Card { card, .. } | Change::Traded { card, .. } | Change::Named { card, .. }) =
-            event.change
-        else {
-            return None;
-        };
-        let seen = Seen::of(eye, open, event)?;
-        (!matches!(seen.what, Glimpse::Card { face: None, .. })).then_some(card)
+    let mine = match eye {
+        Eye::Seat(seat) => position.state.open().civ_of(seat),
+        Eye::Observer => None,
+    };
+    let is_mine = |civ: Civ| Some(civ) == mine;
+    let card = |event: &Event| match event.change {
+        Change::Card {
+            card,
+            from,
+            to,
+            face_up,
+        } => {
+            let own = |pile| matches!(pile, Pile::Hand(civ) if is_mine(civ));
+            (face_up || own(from) || own(to)).then_some(card)
+        }
+        Change::Traded { card, from, to } => (is_mine(from) || is_mine(to)).then_some(card),
+        Change::Named { card, .. } => Some(card),
+        _ => None,
     };
     events.iter().filter_map(card).collect()
 }

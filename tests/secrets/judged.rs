@@ -90,8 +90,8 @@ fn trade_twice(game: &Match, eye: Eye, chance: u64) -> Option<usize> {
         Eye::Observer => None,
     };
     let mut speakers = others(here, None, mine).into_iter();
-    let speaker = speakers.find(|civ| mine.is_some() && goods(here, *civ).len() == 3);
-    let told = speaker.map_or(Vec::new(), |civ| goods(here, civ));
+    let speaker = speakers.find(|civ| mine.is_some() && goods(here, *civ, 3).len() == 3);
+    let told = speaker.map_or(Vec::new(), |civ| goods(here, civ, 3));
     let told: BTreeSet<CardId> = told.into_iter().collect();
     let there = Elsewhere::new(eye, here, &told, Course::Looks, chance).position(here);
     let starts = [here, &there];
@@ -203,36 +203,36 @@ fn letters(game: &Match, apart: [Option<Civ>; 2], start: &Position, chance: u64)
     desk
 }
 
-/// Three commodity cards of a hand.
-fn goods(start: &Position, civ: Civ) -> Vec<CardId> {
+/// So many commodity cards of a hand, if it has them.
+fn goods(start: &Position, civ: Civ, most: usize) -> Vec<CardId> {
     let deck = &start.state.open().parts().deck;
     let cards = start.state.hand(civ).iter().copied();
     let goods = cards.filter(|card| !deck.face(deck.face_of(*card)).is_calamity());
-    goods.take(3).collect()
+    goods.take(most).collect()
 }
 
-/// Two others come to terms: three cards for three.
+/// Two others come to terms: four cards for three, where one has four.
 fn come_to_terms(desk: &mut Desk, start: &Position, apart: [Option<Civ>; 2], chance: u64) {
     let open = start.state.open();
-    let goods = |civ: Civ| -> Vec<FaceId> {
-        let cards = goods(start, civ).into_iter();
+    let goods = |civ: Civ, most: usize| -> Vec<FaceId> {
+        let cards = goods(start, civ, most).into_iter();
         cards.map(|card| open.parts().deck.face_of(card)).collect()
     };
     let mut rich = those_but(start, None, apart);
-    rich.retain(|civ| goods(*civ).len() == 3);
+    rich.retain(|civ| goods(*civ, 3).len() == 3);
     if rich.len() < 2 {
         return;
     }
     let first = chance as usize % rich.len();
     rich.rotate_left(first);
     let pair = [rich[0], rich[1]];
-    for (civ, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-        let (sealed, theirs) = (goods(civ), goods(other));
+    for (civ, most, other, theirs) in [(pair[0], 4, pair[1], 3), (pair[1], 3, pair[0], 4)] {
+        let (sealed, theirs) = (goods(civ, most), goods(other, theirs));
         let offer = Offer {
             to: To::These(vec![other]),
             declared: sealed[..2].to_vec(),
             want: Want {
-                count: 3,
+                count: theirs.len() as u32,
                 named: theirs[..2].to_vec(),
             },
             sealed,
@@ -242,7 +242,7 @@ fn come_to_terms(desk: &mut Desk, start: &Position, apart: [Option<Civ>; 2], cha
         let order = OfferOrder {
             path: "offers[0]".to_owned(),
             id: format!("terms{chance}"),
-            count: 3,
+            count: offer.count(),
             offer,
         };
         let seat = open.seat_of(civ).expect("who plays has a seat");
