@@ -415,10 +415,10 @@ fn another_deal(
         cards.shuffle(chance);
     }
     for card in deck.cards() {
-        if !deal.contains_key(&card) {
+        deal.entry(card).or_insert_with(|| {
             let other = free.get_mut(&class(card)).and_then(Vec::pop);
-            deal.insert(card, other.expect("as many places as cards"));
-        }
+            other.expect("as many places as cards")
+        });
     }
     deal.into_values().collect()
 }

@@ -119,10 +119,8 @@ fn trade_twice(game: &Match, eye: Eye, chance: u64) -> Option<usize> {
                 }
                 struck += usize::from(matches!(event.change, Change::Deal { .. }));
             }
-            Change::Closed { numbers, .. } => {
-                if numbers.iter().any(|(civ, _)| Some(*civ) == mine) {
-                    return None;
-                }
+            Change::Closed { numbers, .. } if numbers.iter().any(|(civ, _)| Some(*civ) == mine) => {
+                return None;
             }
             _ => {}
         }
