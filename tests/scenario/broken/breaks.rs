@@ -360,7 +360,12 @@ pub(super) const BREAKS: &[Break] = &[
         "hides: {name: Ochre",
         "`Ochre` also names ochre",
     ),
-    broken(CARDS, "value: 3, number: 9", "value: 3, number: 16", "15"),
+    broken(
+        CARDS,
+        "value: 3, number: 9",
+        "value: 3, number: 16",
+        "expected a number from 1 to 15",
+    ),
     broken(
         CARDS,
         "tradable: no",
