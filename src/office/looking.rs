@@ -83,6 +83,7 @@ impl Office {
             view: &view,
             seen: &view.this_turn,
             asked: &[],
+            waits: false,
             said: &[],
             slots: &[],
             form: "",

@@ -129,6 +129,7 @@ impl Speaker<'_> {
             view: &view,
             seen: page.seen,
             asked: &asked,
+            waits: reader.table.asked().contains(&seat_number(reader.seat)),
             said: &said,
             slots: &slots,
             form: &form,

@@ -50,6 +50,8 @@ pub struct PageInput<'a> {
     pub seen: &'a [Seen],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
+    /// By public facts this seat is asked, so that the segment waits for its letter.
+    pub waits: bool,
     /// What was answered so far in the section that waits; else empty.
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.

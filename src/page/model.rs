@@ -48,6 +48,8 @@ pub struct Page {
     pub slots: Vec<Question>,
     /// Nations that are asked where a segment was cut.
     pub asked: Vec<Who>,
+    /// The segment waits for a letter of the reader.
+    pub waits: bool,
     /// What was answered so far in the section that waits.
     pub said: Vec<Answer>,
     pub market: Option<Market>,
@@ -202,6 +204,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         story,
         slots: questions(sentences, names, input.slots)?,
         asked: input.asked.iter().map(|civ| names.who(*civ)).collect(),
+        waits: input.waits,
         said: input
             .said
             .iter()

@@ -87,11 +87,7 @@ fn pages(
     let (prices, opening) = (fates::prices(), fates::opening());
     let mut before_fate = mine.clone();
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
-    let said = Said {
-        civ: Civ(1),
-        rule: "30.4121".to_owned(),
-        answer: "3 thera".to_owned(),
-    };
+    let said = said();
     let page = PageInput {
         heading,
         judged: Some((2, "realm")),
@@ -101,6 +97,7 @@ fn pages(
         seen: &seen,
         slots: &slots,
         asked: &[Civ(0)],
+        waits: true,
         said: &[said],
         form: BLOCK,
         seats: &seats,
@@ -115,6 +112,7 @@ fn pages(
         templates.page(&PageInput {
             seen: &others,
             asked: &[],
+            waits: true,
             said: &[],
             ..page
         }),
@@ -143,6 +141,14 @@ fn pages(
             ..page
         }),
     ]
+}
+
+fn said() -> Said {
+    Said {
+        civ: Civ(1),
+        rule: "30.4121".to_owned(),
+        answer: "3 thera".to_owned(),
+    }
 }
 
 fn first() -> FirstPage {

@@ -106,17 +106,21 @@ fn letter(
     let (table, eye) = play.office.table(SLUG, seat).ok()?;
     let view = table.view(eye);
     let slots = table.slots(&view);
-    if slots.is_empty() {
+    let is_asked = table.asked().iter().any(|seat| Eye::Seat(*seat) == eye);
+    if slots.is_empty() && !is_asked {
         return None;
     }
     let segment = table.moment.name.clone();
     let is_cut = table.cut().is_some();
-    if is_cut && !table.asked().iter().any(|seat| Eye::Seat(*seat) == eye) {
+    if is_cut && !is_asked {
         return None;
     }
     let whole = segment.split('/').next().unwrap_or(&segment);
     let plan = table.book().plan(whole);
-    let mut orders = settle(table.book(), &view, whole);
+    let mut orders = match slots.is_empty() {
+        true => Orders::default(),
+        false => settle(table.book(), &view, whole),
+    };
     let plays = |section| plan.is_some_and(|plan| plan.sections.contains(&section));
     match () {
         () if plays(Section::Movement) => realm::improve(&mut orders, &view, &slots, at),

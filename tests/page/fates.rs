@@ -172,6 +172,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             view: &view,
             seen: &seen,
             asked: &sheet.asked,
+            waits: is_seat && sheet.open.1 == "fate",
             said: &[],
             slots,
             form: &form,
@@ -428,6 +429,17 @@ fn the_page_of_a_segment_that_was_cut_says_for_whom_it_waits() {
     };
     let other = page(&table, &judged, Eye::Seat(EGYPT), &none);
     assert!(other.contains("Asked now is only Crete"), "{other}");
+}
+
+#[test]
+fn who_has_nothing_to_decide_is_told_that_the_segment_waits_all_the_same() {
+    let (table, named) = named();
+    let sheet = sheet((9, "trade-3"), (9, "fate"));
+    let told = page(&table, &named, Eye::Seat(EGYPT), &sheet);
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let words = words.join(" ");
+    assert!(words.contains("so the segment waits for you"), "{told}");
+    assert!(!words.contains("You are asked nothing"), "{told}");
 }
 
 #[test]
