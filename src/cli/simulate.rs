@@ -66,7 +66,10 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
 #[derive(Serialize)]
 struct Report {
     seed: u64,
-    failures: Vec<bots::Failure>,
+    /// Games that went wrong.
+    failures: usize,
+    /// Each of them, with the seed that plays it again.
+    failed: Vec<bots::Failure>,
     #[serde(flatten)]
     tally: Tally,
 }
@@ -84,17 +87,16 @@ impl Simulate {
         } else {
             print(&summary(&report));
         }
-        for failure in &report.failures {
+        for failure in &report.failed {
             complain(&format!(
                 "{} with seed {} in turn {}: {}",
                 failure.scenario, failure.seed, failure.turn, failure.what
             ));
         }
-        Ok(ExitCode::from(if report.failures.is_empty() {
-            0
-        } else {
-            3
-        }))
+        Ok(match report.failures {
+            0 => ExitCode::SUCCESS,
+            _ => ExitCode::from(3),
+        })
     }
 
     fn scenarios(&self) -> Result<Vec<Scenario>, Failure> {
@@ -163,15 +165,17 @@ impl Simulate {
         bar.finish_and_clear();
         let mut report = Report {
             seed: self.seed,
-            failures: Vec::new(),
+            failures: 0,
+            failed: Vec::new(),
             tally: Tally::default(),
         };
         for result in played.into_iter().flatten() {
             match result {
                 Ok(tally) => report.tally.merge(tally),
-                Err(failure) => report.failures.push(failure),
+                Err(failure) => report.failed.push(failure),
             }
         }
+        report.failures = report.failed.len();
         report.tally.games = self.games;
         report
     }
@@ -188,14 +192,10 @@ fn progress(games: usize) -> ProgressBar {
 /// The figures as tables for people.
 fn summary(report: &Report) -> String {
     let tally = &report.tally;
-    let whole = tally.games - report.failures.len() as u32;
+    let whole = tally.games - report.failures as u32;
     let mut text = format!(
         "{} games, {} turns, {} events, {} failures (first seed {})\n",
-        tally.games,
-        tally.turns,
-        tally.events,
-        report.failures.len(),
-        report.seed
+        tally.games, tally.turns, tally.events, report.failures, report.seed
     );
     text.push_str(&format!(
         "{} games ended on the A.S.T., {} at the last turn; {} deals with {} cards\n",
