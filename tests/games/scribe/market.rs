@@ -18,7 +18,7 @@ pub fn improve(orders: &mut Orders, view: &View, segment: &str, at: usize) {
     let gives_none = |cards: &[FaceId]| cards.iter().all(|card| !view.never.contains(card));
     let mut accepted = trade.accept.take().unwrap_or_default();
     accepted.retain(|one| gives_none(&one.sealed));
-    if number.is_multiple_of(2) {
+    if number.is_multiple_of(2) || segment != "trade-1" {
         gamble(&mut accepted, view, at);
     }
     for (place, acceptance) in accepted.iter_mut().enumerate() {
