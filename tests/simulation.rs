@@ -282,3 +282,29 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
     println!("{dropped:?}");
     assert!(dropped.len() > 12, "{dropped:?}");
 }
+
+/// What the command prints: the same for the same seed, whatever the threads did.
+#[test]
+fn the_command_counts_games_turns_and_failures() {
+    let run = || {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+            .args(["simulate", "--games", "3", "--players", "2..3"])
+            .args(["--seed", "5", "--json"])
+            .output()
+            .expect("the command runs");
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    let printed = run();
+    assert_eq!(printed, run());
+    let report: serde_json::Value = serde_json::from_slice(&printed).expect("one JSON object");
+    assert_eq!((&report["games"], &report["seed"]), (&3.into(), &5.into()));
+    assert_eq!(report["failures"], 0);
+    assert!(report["turns"].as_u64().expect("a number") > 30);
+    let wrong = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+        .args(["simulate", "--players", "1..9"])
+        .output()
+        .expect("the command runs");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("between two and eight"));
+}
