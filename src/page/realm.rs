@@ -114,7 +114,7 @@ impl Demand {
 #[derive(Clone, Debug, Serialize)]
 pub struct Table {
     pub nations: Vec<Row>,
-    /// The order of movement, if the census were taken now (21, 23.2).
+    /// The order of movement, if the census were taken now (21, 23.2); empty at the end.
     pub order: Vec<Who>,
     /// Cards in each stack, the first at index 0.
     pub stacks: Vec<u16>,
@@ -338,8 +338,11 @@ pub fn table(names: Names<'_>, view: &View) -> Table {
     }
 }
 
-/// Most tokens first, then A.S.T. order; who moves last by an effect, last.
+/// Most tokens first, then A.S.T. order; who moves last by an effect, last. Nobody once the game is over.
 fn order(view: &View) -> Vec<Civ> {
+    if view.open.is_over() {
+        return Vec::new();
+    }
     let open = &view.open;
     let mut civs: Vec<Civ> = open.playing().collect();
     civs.sort_by_key(|civ| {
