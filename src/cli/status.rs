@@ -69,8 +69,12 @@ fn game(game: &GameStanding) -> String {
     }
     let open = match &game.open {
         Some(open) => format!(
-            "turn {}, {}, until {} ({})",
-            open.turn, open.name, open.deadline_local, open.deadline_utc
+            "turn {}{}, {}, until {} ({})",
+            open.turn,
+            if open.is_last { " (the last)" } else { "" },
+            open.name,
+            open.deadline_local,
+            open.deadline_utc
         ),
         None => "nothing is open".to_owned(),
     };

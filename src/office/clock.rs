@@ -1,6 +1,6 @@
 //! The time, as it was told: nothing in the office asks the system for it except here.
 
-use chrono::{DateTime, FixedOffset, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Utc};
 
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,20 @@ pub fn local(seconds: i64, offset_minutes: i32) -> String {
     }
 }
 
-/// The same in UTC, shorter: `24 Nov 19:00 UTC`.
+/// A day in the office's own time: `Monday 1 March 2027 (UTC+01:00)`.
+pub fn day(begins: i64, offset_minutes: i32) -> String {
+    match offset_minutes {
+        0 => written(begins, 0, "%A %-d %B %Y (UTC)"),
+        _ => written(begins, offset_minutes, "%A %-d %B %Y (UTC%:z)"),
+    }
+}
+
+/// The first second of a day in the office's own time.
+pub fn begins(day: NaiveDate, offset_minutes: i32) -> i64 {
+    day.and_time(NaiveTime::MIN).and_utc().timestamp() - i64::from(offset_minutes) * 60
+}
+
+/// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
 pub fn utc_time(seconds: i64) -> String {
     written(seconds, 0, "%-d %b %H:%M UTC")
 }
@@ -73,6 +86,15 @@ mod tests {
         assert_eq!(local(at, 60), written);
         assert_eq!(local(at, 0), "Tuesday 24 November 2026, 19:00 UTC");
         assert_eq!(utc_time(at), "24 Nov 19:00 UTC");
+    }
+
+    #[test]
+    fn a_day_begins_at_its_midnight_in_office_time() {
+        let first = NaiveDate::from_ymd_opt(2027, 3, 1).unwrap();
+        let midnight = Clock::at("2027-03-01T00:00:00+01:00").unwrap().now();
+        assert_eq!(begins(first, 60), midnight);
+        assert_eq!(day(midnight, 60), "Monday 1 March 2027 (UTC+01:00)");
+        assert_eq!(day(begins(first, 0), 0), "Monday 1 March 2027 (UTC)");
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl Judge<'_> {
             return Ok(Vec::new());
         }
         self.must_have_read(segment, &inputs)?;
-        let rounds = rounds(table, &inputs)?;
+        let rounds = self.rounds(table, &inputs)?;
         self.write(&inputs, rounds)
     }
 
@@ -227,17 +227,56 @@ impl Judge<'_> {
 
     fn opening(&self, inputs: &Inputs, next: &Table) -> NewSegment {
         let name = next.moment.name.clone();
-        let wait = match next.asks() {
-            true => inputs.settings.seconds_for(self.means.config, &name),
-            false => 0,
-        };
         NewSegment {
             turn: next.moment.turn,
             name,
             opened_at: self.means.now,
-            deadline: self.means.now + wait,
+            deadline: self.deadline(inputs, next),
             cut: next.cut().map(Cut::text),
         }
+    }
+
+    /// When a segment that opens now closes.
+    fn deadline(&self, inputs: &Inputs, next: &Table) -> i64 {
+        let wait = match next.asks() {
+            true => {
+                let settings = &inputs.settings;
+                settings.seconds_for(self.means.config, &next.moment.name)
+            }
+            false => 0,
+        };
+        self.means.now + wait
+    }
+
+    /// The segment, and those behind it for which no letters are asked.
+    fn rounds(&self, table: Table, inputs: &Inputs) -> Result<Vec<Round>, OfficeError> {
+        let mut rounds: Vec<Round> = Vec::new();
+        let mut next = Some(table);
+        while let Some(table) = next {
+            if rounds.len() == MOST_AT_ONCE {
+                return Err(OfficeError::Game {
+                    game: inputs.game.slug.clone(),
+                    detail: format!("{MOST_AT_ONCE} segments on end ask nobody"),
+                });
+            }
+            let is_first = rounds.is_empty();
+            let moves = match is_first {
+                true => inputs.steps(&table),
+                false => Vec::new(),
+            };
+            let mut outcome = table.judge(inputs.sheets(&table, is_first), &moves)?;
+            let turn = table.moment.turn;
+            outcome.next = outcome.next.map(|next| match next.moment.turn == turn {
+                true => next,
+                false => {
+                    let due = self.deadline(inputs, &next);
+                    next.bounded(&inputs.settings, due)
+                }
+            });
+            next = outcome.next.clone().filter(|next| !next.asks());
+            rounds.push(Round { table, outcome });
+        }
+        Ok(rounds)
     }
 }
 
@@ -315,6 +354,10 @@ impl Inputs {
         hasher.part(table.moment.name.as_bytes());
         hasher.part(&table.moment.turn.to_be_bytes());
         hasher.part(table.cut().map(Cut::text).unwrap_or_default().as_bytes());
+        if let Some(begins) = self.settings.last_day {
+            let ends = format!("ends from {begins}, last turn {}", table.is_last());
+            hasher.part(ends.as_bytes());
+        }
         for one in self.moves.iter().filter(|_| is_first) {
             hasher.part(format!("{} {:?} {}", one.number, one.kind, one.nation).as_bytes());
         }
@@ -327,29 +370,6 @@ impl Inputs {
         }
         hasher.finish()
     }
-}
-
-/// The segment, and those behind it for which no letters are asked.
-fn rounds(table: Table, inputs: &Inputs) -> Result<Vec<Round>, OfficeError> {
-    let mut rounds: Vec<Round> = Vec::new();
-    let mut next = Some(table);
-    while let Some(table) = next {
-        if rounds.len() == MOST_AT_ONCE {
-            return Err(OfficeError::Game {
-                game: inputs.game.slug.clone(),
-                detail: format!("{MOST_AT_ONCE} segments on end ask nobody"),
-            });
-        }
-        let is_first = rounds.is_empty();
-        let moves = match is_first {
-            true => inputs.steps(&table),
-            false => Vec::new(),
-        };
-        let outcome = table.judge(inputs.sheets(&table, is_first), &moves)?;
-        next = outcome.next.clone().filter(|next| !next.asks());
-        rounds.push(Round { table, outcome });
-    }
-    Ok(rounds)
 }
 
 fn reports(inputs: &Inputs, rounds: &[Round], mails: usize) -> Vec<Report> {

@@ -74,6 +74,7 @@ impl Office {
             reader: "",
             deadline: None,
             trades: table.book().trades(),
+            last: table.is_last() && !view.open.is_over(),
         };
         let page = self.templates.page(&PageInput {
             heading,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::OfficeError;
+use super::clock;
 use super::means::Means;
 use super::pages::Pages;
 use super::plan::Plan;
@@ -36,7 +37,10 @@ impl Opening<'_> {
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
         let commitment = Commitment::new(&seed, salt);
-        let settings = Settings::of_office(self.means.config, &asked).with(plan);
+        let offset = self.means.config.utc_offset_minutes;
+        let settings = Settings::of_office(self.means.config, &asked)
+            .with(plan)
+            .until(scenario.book.victory.turn, plan, (self.means.now, offset))?;
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
@@ -48,7 +52,7 @@ impl Opening<'_> {
             seats: plan.seats.iter().map(new_seat).collect(),
             created_at: self.means.now,
         };
-        let first = first_page(&settings, &scenario.book, &commitment.hash);
+        let first = first_page(&settings, &scenario.book, &commitment.hash, offset);
         let name = scenario.book.setup.name.clone();
         let segment = NewSegment {
             turn: 0,
@@ -105,7 +109,13 @@ impl Opening<'_> {
 }
 
 /// What only the first page of a seat tells.
-pub fn first_page(settings: &Settings, book: &Book, commitment: &str) -> FirstPage {
+pub fn first_page(
+    settings: &Settings,
+    book: &Book,
+    commitment: &str,
+    offset_minutes: i32,
+) -> FirstPage {
+    let last_day = settings.last_day;
     let printed = settings.printed().into_iter();
     FirstPage {
         settings: printed
@@ -114,6 +124,7 @@ pub fn first_page(settings: &Settings, book: &Book, commitment: &str) -> FirstPa
         commitment: commitment.to_owned(),
         house_rules: Vec::new(),
         last_turn: book.victory.turn,
+        last_day: last_day.map(|begins| clock::day(begins, offset_minutes)),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+
 use super::OfficeError;
 use super::config::is_address;
 use crate::game::Calamity;
@@ -20,6 +22,8 @@ pub struct Plan {
     pub second_thoughts: Option<u32>,
     /// What the table wants otherwise than its scenario.
     pub house: House,
+    /// The last turn is the first whose first letters are due on this day or later (34.1).
+    pub last_day: Option<NaiveDate>,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
     pub not_before: Option<u32>,
 }
@@ -34,7 +38,7 @@ impl Plan {
     /// deadlines: {realm: 48}
     /// second_thoughts: 30
     /// trades: 3
-    /// end: {turn: 14}
+    /// end: {turn: 14, date: 2027-03-01}
     /// ask: [civil-war]
     /// not_before: 12
     /// ```
@@ -122,6 +126,7 @@ impl Reader {
     fn plan(&mut self, tree: &Node) -> Plan {
         self.known(tree, &KEYS);
         let seats = self.seats(tree);
+        let (last_turn, last_day) = self.end(tree);
         Plan {
             game: self.slug(tree),
             scenario: self.word(tree, "scenario"),
@@ -130,9 +135,10 @@ impl Reader {
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
             house: House {
                 trades: self.optional(tree, "trades", 1, 5),
-                last_turn: self.last_turn(tree),
+                last_turn,
                 ask: tree.get("ask").map(|node| self.ask(node)),
             },
+            last_day,
             not_before: self.optional(tree, "not_before", 0, 168),
         }
     }
@@ -142,10 +148,34 @@ impl Reader {
         self.number(node, key, least, most)
     }
 
-    fn last_turn(&mut self, tree: &Node) -> Option<u32> {
-        let end = tree.get("end")?;
-        self.known(end, &["turn"]);
-        self.optional(end, "turn", 1, 999)
+    /// 34.1: a turn, a day, or both: whichever comes first.
+    fn end(&mut self, tree: &Node) -> (Option<u32>, Option<NaiveDate>) {
+        let Some(end) = tree.get("end") else {
+            return (None, None);
+        };
+        self.known(end, &["turn", "date"]);
+        if end.entries().is_empty() {
+            let message = format!(
+                "expected {{turn: 14}}, {{date: 2027-03-01}} or both, found {}",
+                end.shown()
+            );
+            self.complain(end, "end", &message);
+        }
+        let last_day = end.get("date").and_then(|node| self.date(node));
+        (self.optional(end, "turn", 1, 999), last_day)
+    }
+
+    fn date(&mut self, node: &Node) -> Option<NaiveDate> {
+        let text = node.as_text().unwrap_or_default().trim();
+        let found = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        if found.is_none() {
+            let message = format!(
+                "expected a day such as 2027-03-01, year first, found {}",
+                node.shown()
+            );
+            self.complain(node, "date", &message);
+        }
+        found
     }
 
     /// Whether everybody can see who is asked is for the scenario to say.
@@ -310,6 +340,36 @@ mod tests {
             .replace("turn: 14", "turn: 0");
         let complaints = Plan::read(&wrong).unwrap_err();
         assert_eq!(complaints.len(), 2, "{complaints:?}");
+    }
+
+    #[test]
+    fn a_table_may_end_by_date_alone_or_with_a_turn() {
+        let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\nend: {date: 2027-03-01}\n";
+        let plan = Plan::read(text).unwrap();
+        let day = NaiveDate::from_ymd_opt(2027, 3, 1);
+        assert_eq!((plan.house.last_turn, plan.last_day), (None, day));
+        let both = text.replace("{date", "{turn: 9, date");
+        let plan = Plan::read(&both).unwrap();
+        assert_eq!((plan.house.last_turn, plan.last_day), (Some(9), day));
+        for (wrong, said) in [
+            (
+                "{date: 2027-02-30}",
+                "(date): expected a day such as 2027-03-01",
+            ),
+            ("{date: 1.3.2027}", "found `1.3.2027`"),
+            ("{date: [2027]}", "(date): expected a day"),
+            ("{day: 2027-03-01}", "unknown key `day`"),
+            (
+                "2027-03-01",
+                "(end): expected {turn: 14}, {date: 2027-03-01} or both",
+            ),
+            ("{}", "(end): expected {turn: 14}"),
+            ("{turn: 0, date: soon}", "(turn): expected a number"),
+        ] {
+            let complaints = Plan::read(&text.replace("{date: 2027-03-01}", wrong)).unwrap_err();
+            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            assert!(lines.join("\n").contains(said), "{wrong}: {lines:?}");
+        }
     }
 
     #[test]

@@ -257,7 +257,12 @@ fn welcome(
     let (game, table) = (&running.game, &running.table);
     let names = players(records, game)?;
     let seat = records.seat(seat)?;
-    let first = first_page(&Settings::read(game)?, table.book(), &game.commitment);
+    let first = first_page(
+        &Settings::read(game)?,
+        table.book(),
+        &game.commitment,
+        means.config.utc_offset_minutes,
+    );
     let page = Page {
         reader: Reader {
             table,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::clock;
 use super::{Config, OfficeError, Plan};
 use crate::store;
 use crate::turn::Topic;
@@ -23,6 +24,13 @@ pub struct Settings {
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
     #[serde(default = "rest_hours")]
     pub not_before: u32,
+    /// The last turn, where one is set, as the scenario of the game has it (34.1).
+    #[serde(default)]
+    pub last_turn: Option<u16>,
+    /// When the day begins on which the game has a time limit (34.1), in Unix seconds: the last turn is the first whose first
+    /// letters are due then or later. It is fixed in the office's time of the day when the game is made.
+    #[serde(default)]
+    pub last_day: Option<i64>,
 }
 
 fn rest_hours() -> u32 {
@@ -40,6 +48,8 @@ impl Settings {
                 .collect(),
             second_thoughts: config.second_thoughts,
             not_before: REST_HOURS,
+            last_turn: None,
+            last_day: None,
         }
     }
 
@@ -49,6 +59,33 @@ impl Settings {
         self.second_thoughts = plan.second_thoughts.unwrap_or(self.second_thoughts);
         self.not_before = plan.not_before.unwrap_or(self.not_before);
         self
+    }
+
+    /// With the limits of the game: the turn that its scenario has, and the day of its file.
+    ///
+    /// # Errors
+    /// The day has begun already.
+    pub fn until(
+        mut self,
+        last_turn: Option<u16>,
+        plan: &Plan,
+        (now, offset_minutes): (i64, i32),
+    ) -> Result<Settings, OfficeError> {
+        self.last_turn = last_turn;
+        self.last_day = plan.last_day.map(|day| clock::begins(day, offset_minutes));
+        match (plan.last_day, self.last_day) {
+            (Some(day), Some(begins)) if begins <= now => Err(OfficeError::User(format!(
+                "end: {day} is not a day to come, and the game begins now"
+            ))),
+            _ => Ok(self),
+        }
+    }
+
+    /// 34.1: whether a turn is the last by turn or by date, if its first letters are due at this time. Setting up is no turn.
+    pub fn is_last(&self, turn: i64, due: i64) -> bool {
+        turn > 0
+            && (self.last_turn.is_some_and(|last| turn >= last.into())
+                || self.last_day.is_some_and(|begins| due >= begins))
     }
 
     pub fn read(game: &store::Game) -> Result<Settings, OfficeError> {

@@ -92,6 +92,7 @@ impl Speaker<'_> {
             reader: "",
             deadline: None,
             trades: 0,
+            last: false,
         };
         Ok(Spoken {
             subject: self
@@ -446,6 +447,7 @@ fn heading<'a>(reader: &Reader<'a>, deadline: Option<&'a Deadline>) -> Heading<'
         reader: reader.table.name_of(reader.seat),
         deadline,
         trades: reader.table.book().trades(),
+        last: deadline.is_some() && reader.table.is_last(),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::OfficeError;
 use super::clock::{local, utc_time};
+use super::settings::Settings;
+use super::tables::first_due;
 use crate::store::{GameStatus, OrdersStatus, Reading};
 
 /// One office.
@@ -27,6 +29,8 @@ pub struct GameStanding {
 pub struct OpenSegment {
     pub turn: i64,
     pub name: String,
+    /// The game ends with this turn at the latest (34.1).
+    pub is_last: bool,
     /// Unix seconds.
     pub deadline: i64,
     pub deadline_local: String,
@@ -53,6 +57,13 @@ impl Standing {
                 Some(segment) => store.orders(segment.id)?,
                 None => Vec::new(),
             };
+            let is_last = match &segment {
+                Some(segment) => {
+                    let due = first_due(store, segment)?;
+                    Settings::read(&game)?.is_last(segment.turn, due)
+                }
+                None => false,
+            };
             let seats = store.seats(game.id)?;
             let seat = |seat: &crate::store::Seat| {
                 let mut sent = orders.iter();
@@ -71,6 +82,7 @@ impl Standing {
                 open: segment.map(|segment| OpenSegment {
                     turn: segment.turn,
                     name: segment.name,
+                    is_last,
                     deadline: segment.deadline,
                     deadline_local: local(segment.deadline, offset_minutes),
                     deadline_utc: utc_time(segment.deadline),

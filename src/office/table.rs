@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::OfficeError;
 use super::cut::{Cut, Fixed};
 use super::reading::stored;
+use super::settings::Settings;
 use crate::game::{
     Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, State, View, read_line,
     write_line,
@@ -144,6 +145,22 @@ impl Table {
             shown: Some(shown),
             ..self
         })
+    }
+
+    /// 34.1: the table of a game with these settings, where the first letters of the turn are due at this time. A last turn
+    /// by date is then one by its number.
+    pub fn bounded(mut self, settings: &Settings, due: i64) -> Table {
+        if settings.is_last(self.moment.turn, due) {
+            let book = Arc::make_mut(&mut self.book);
+            book.victory.turn = u16::try_from(self.moment.turn).ok();
+        }
+        self
+    }
+
+    /// 34.1: whether the game ends with this turn at the latest.
+    pub fn is_last(&self) -> bool {
+        let last = self.book.victory.turn.map(i64::from);
+        last.is_some_and(|last| self.moment.turn >= last)
     }
 
     pub fn parts(&self) -> &Components {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::OfficeError;
+use super::settings::Settings;
 use super::table::Table;
 use crate::store::{Game, GameId, Reading, Segment, SegmentId};
 
@@ -26,7 +27,9 @@ impl Tables {
         if !is_here {
             let ledger = store.ledger(game.id)?;
             let scenario = store.scenario(game.id)?;
-            let table = Table::open(game, &scenario, &ledger, segment)?;
+            let due = first_due(store, segment)?;
+            let table = Table::open(game, &scenario, &ledger, segment)?
+                .bounded(&Settings::read(game)?, due);
             self.open.insert(game.id, (segment.id, table));
         }
         Ok(&self.open[&game.id].1)
@@ -41,4 +44,11 @@ impl Tables {
     pub fn put(&mut self, game: GameId, segment: SegmentId, table: Table) {
         self.open.insert(game, (segment, table));
     }
+}
+
+/// When the first letters of the turn of a segment are due, or were.
+pub fn first_due(store: &mut Reading<'_>, segment: &Segment) -> Result<i64, OfficeError> {
+    let segments = store.segments(segment.game)?.into_iter();
+    let mut turn = segments.filter(|one| one.turn == segment.turn);
+    Ok(turn.next().map_or(segment.deadline, |first| first.deadline))
 }

@@ -1,6 +1,7 @@
 //! A post office in a directory of its own, with letters as files and a clock that is set by hand.
 
 mod chain;
+mod ending;
 mod judging;
 mod letters;
 mod seats;

@@ -21,6 +21,8 @@ pub struct Heading<'a> {
     pub deadline: Option<&'a Deadline>,
     /// Trade segments of a turn, so that each can be called by its number.
     pub trades: usize,
+    /// The game goes on, and ends with this turn at the latest (34.1).
+    pub last: bool,
 }
 
 /// When a segment closes.
@@ -125,6 +127,8 @@ pub struct FirstPage {
     pub house_rules: Vec<String>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
+    /// The day on or after which the first letters of the last turn are due, if one is set, as printed.
+    pub last_day: Option<String>,
     /// Trade segments of a turn.
     pub trades: usize,
     /// Choices that cut a segment, such as `civil-war`.

@@ -27,6 +27,7 @@ pub struct Head {
     pub segment: String,
     pub reader: String,
     pub deadline: Option<DeadlineText>,
+    pub last: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -91,6 +92,7 @@ pub struct First {
     pub commitment: String,
     pub house_rules: Vec<String>,
     pub last_turn: Option<u16>,
+    pub last_day: Option<String>,
     pub trades: usize,
     pub cuts: Vec<String>,
     /// Nations that may be chosen, with their start areas (15.3).
@@ -334,6 +336,7 @@ fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
             utc: deadline.utc.clone(),
             left: deadline.left.clone(),
         }),
+        last: heading.last,
     })
 }
 
@@ -365,6 +368,7 @@ fn first(names: Names<'_>, first: &FirstPage) -> First {
         commitment: first.commitment.clone(),
         house_rules: first.house_rules.clone(),
         last_turn: first.last_turn,
+        last_day: first.last_day.clone(),
         trades: first.trades,
         cuts: first.cuts.clone(),
         nations: nations.collect(),

@@ -56,6 +56,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         reader: "Crete",
         deadline: Some(&deadline),
         trades: 3,
+        last: true,
     };
     let mut mine = view.clone();
     mine.eye = Eye::Seat(Seat(0));
@@ -160,6 +161,7 @@ fn first() -> FirstPage {
         commitment: "0123456789abcdef".repeat(4),
         house_rules: vec!["None but this.".to_owned()],
         last_turn: Some(14),
+        last_day: Some("Monday 1 March 2027 (UTC)".to_owned()),
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
     }

@@ -39,6 +39,7 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
         reader,
         deadline: Some(deadline),
         trades: 3,
+        last: false,
     }
 }
 
@@ -192,6 +193,7 @@ fn the_first_page_commits_and_names_the_settings() {
         commitment: hash.clone(),
         house_rules: Vec::new(),
         last_turn: None,
+        last_day: None,
         trades: 3,
         cuts: Vec::new(),
     };

@@ -28,7 +28,7 @@ pub fn house(settings: &str) -> House {
 
 impl House {
     /// Lets things happen as if the open segment had brought them, and opens another in turn 1.
-    fn jump(&mut self, segment: &str, changes: &[Change]) {
+    pub(super) fn jump(&mut self, segment: &str, changes: &[Change]) {
         let parts = self.table("ann").parts().clone();
         let lines: Vec<String> = changes
             .iter()
@@ -109,7 +109,7 @@ impl House {
 }
 
 /// Cards of a commodity from their stack into a hand.
-fn deal(open: &Open, civ: Civ, face: &str, count: usize, skip: usize) -> Vec<Change> {
+pub fn deal(open: &Open, civ: Civ, face: &str, count: usize, skip: usize) -> Vec<Change> {
     let deck = &open.parts().deck;
     let face: FaceId = deck
         .faces()
@@ -126,7 +126,7 @@ fn deal(open: &Open, civ: Civ, face: &str, count: usize, skip: usize) -> Vec<Cha
     cards.into_iter().map(give).collect()
 }
 
-fn begun() -> Vec<Change> {
+pub fn begun() -> Vec<Change> {
     vec![
         Change::Turn { number: 1 },
         Change::Section {
