@@ -28,7 +28,7 @@ delta-7.yaml:
   deadlines: {setup: 72, realm: 48}     # hours
   second_thoughts: 30                   # minutes after all are final
   trades: 3                             # parts of trade in a turn
-  end: {turn: 14, date: 2027-03-01}     # the last turn; or the first whose realm is due on that day or later
+  end: {turn: 14, date: 2027-03-01}     # the last turn: by number, or due on this day
   ask: [civil-war]                      # choices that the table waits for
   not_before: 12                        # hours that such a wait leaves to everybody")]
 pub struct New {

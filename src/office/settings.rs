@@ -123,3 +123,35 @@ impl Settings {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_last_turn_is_due_on_the_day_or_later_and_setting_up_is_none() {
+        let text = r#"{"deadlines": {}, "second_thoughts": 30}"#;
+        let free: Settings = serde_json::from_str(text).unwrap();
+        assert!(
+            !free.is_last(999, i64::MAX),
+            "a game from before there were days"
+        );
+        let bounded = Settings {
+            last_turn: Some(9),
+            last_day: Some(1000),
+            ..free
+        };
+        assert_eq!(
+            [
+                (1, 999),
+                (1, 1000),
+                (1, 1001),
+                (8, 999),
+                (9, 999),
+                (0, 1001)
+            ]
+            .map(|(turn, due)| bounded.is_last(turn, due)),
+            [false, true, true, false, true, false]
+        );
+    }
+}
