@@ -75,7 +75,10 @@ fn whole_games_of_bots_come_to_their_end() {
     let rules: Vec<String> = std::mem::take(&mut tally.rules).into_keys().collect();
     println!("{tally:?}\n{} rules: {}", rules.len(), rules.join(" "));
     assert_eq!(tally.games as usize, games.len());
-    assert_eq!(tally.calamities.len(), 12, "every calamity strikes");
+    // Piracy lies in the ninth stack: one game in a hundred meets it.
+    let rare = usize::from(whole_games() < 2_000);
+    let met = tally.calamities.len();
+    assert!(met + rare >= 12, "every calamity strikes: {met} did");
     assert!(tally.deals > tally.games, "people trade: {}", tally.deals);
     assert!(tally.finished * 4 > tally.games, "{}", tally.finished);
 }
