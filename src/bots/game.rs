@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Chance, Components, Event, Eye, Position, Seat, Seed, State, View};
-use crate::rules::{self, Book, End, Plan, Run};
+use crate::rules::{self, Book, End, Letters, Plan, Run};
 use crate::scenario::Scenario;
 use crate::turn::{Desk, Orders, Sheet};
 
@@ -77,11 +77,14 @@ impl Match {
 
     /// What everybody writes for the next segment; nothing where no letters are asked.
     pub fn desk(&self, players: &mut [Box<dyn Player>]) -> Desk {
-        if !rules::asks_letters(
-            &self.book,
-            &self.plan,
-            &View::of(Eye::Observer, &self.position),
-        ) {
+        let always = self.plan.letters == Letters::Always;
+        if !always
+            && !rules::asks_letters(
+                &self.book,
+                &self.plan,
+                &View::of(Eye::Observer, &self.position),
+            )
+        {
             return Desk::default();
         }
         let sheets = players.iter_mut().zip(self.seats()).map(|(player, seat)| {

@@ -40,7 +40,7 @@ fn settle_realm(book: &Book, view: &View, plan: &Plan, civ: Civ) -> Orders {
         .filter(|section| before.contains(section))
         .map(|section| Step::Section(*section))
         .collect();
-    let (imagined, desk) = (view.imagine(), Desk::default());
+    let (imagined, desk) = (view.next_turn().imagine(), Desk::default());
     let run = rules::run(book, &imagined, &steps, &desk, &Chance::imagined());
     Settler::new(book, run.position.state.open(), civ).orders()
 }

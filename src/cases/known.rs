@@ -28,7 +28,10 @@ fn faces_in(what: Glimpse) -> Vec<FaceId> {
     match what {
         Glimpse::Card { face, .. } => face.into_iter().collect(),
         Glimpse::Traded { face, .. } | Glimpse::Named { face, .. } => vec![face],
-        Glimpse::Offered(Quote { declared, want, .. }) => [declared, want.named].concat(),
+        Glimpse::Offered(quote) => {
+            let Quote { declared, want, .. } = *quote;
+            [declared, want.named].concat()
+        }
         Glimpse::MyOffer { offer, .. } => faces_of(&offer),
         Glimpse::Standing { offers } => {
             let offers = offers.iter();

@@ -89,7 +89,7 @@ pub enum Glimpse {
         civ: Civ,
     },
     /// An offer of another that is open to these eyes.
-    Offered(Quote),
+    Offered(Box<Quote>),
     /// It is no longer open: withdrawn, replaced or struck, which is not told.
     Closed {
         civ: Civ,
@@ -341,6 +341,21 @@ impl View {
 
     pub fn parts(&self) -> &Arc<Components> {
         self.open.parts()
+    }
+
+    /// The same knowledge without the events of the turn, for thinking about the next one.
+    pub fn next_turn(&self) -> View {
+        View {
+            eye: self.eye,
+            civ: self.civ,
+            open: self.open.clone(),
+            hand: self.hand.clone(),
+            hand_sizes: self.hand_sizes.clone(),
+            stack_sizes: self.stack_sizes.clone(),
+            standing: self.standing.clone(),
+            never: self.never.clone(),
+            this_turn: Vec::new(),
+        }
     }
 
     /// A legal position built from what is listed here alone: one's own hand as it is, all other cards face down.

@@ -131,7 +131,7 @@ fn answer_everything(game: &Match, seat: Seat, refused: &mut BTreeMap<&str, usiz
                 continue;
             }
             let was_shown = view.this_turn.iter().any(|seen| match &seen.what {
-                Glimpse::Offered(quote) => is_open(&quote),
+                Glimpse::Offered(quote) => is_open(&&**quote),
                 _ => false,
             });
             let is_anothers = all.iter().any(|open| {

@@ -21,7 +21,7 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
             offer,
             numbers,
             ..
-        } => Glimpse::Offered(Quote {
+        } => Glimpse::Offered(Box::new(Quote {
             civ: *civ,
             number: number(numbers)?,
             by_name: matches!(offer.to, To::These(_)),
@@ -29,7 +29,7 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
             declared: offer.declared.clone(),
             want: offer.want.clone(),
             say: offer.say.clone(),
-        }),
+        })),
         Change::Closed { civ, id, .. } if Some(*civ) == mine => {
             Glimpse::MyOfferClosed { id: id.clone() }
         }

@@ -48,7 +48,7 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
             want: offer(To::Any).want,
             say: by_name.then(|| "honest".to_owned()),
         };
-        story.add("28.1", Glimpse::Offered(quote));
+        story.add("28.1", Glimpse::Offered(Box::new(quote)));
     }
     for (id, to) in [("e1", To::Any), ("e2", To::These(vec![other]))] {
         let (id, offer) = (id.to_owned(), Box::new(offer(to)));
