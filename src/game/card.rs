@@ -1,57 +1,35 @@
 //! Trade cards: commodities and calamities (7–9), single cards and the piles they lie in.
 
+use super::words;
 use super::{CardId, Civ, FaceId};
 
-macro_rules! calamities {
-    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Calamity {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl Calamity {
-            pub const ALL: &[Calamity] = &[$(Calamity::$name,)*];
-
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(Calamity::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-calamities! {
-    /// 30.21
-    Volcano = "volcano",
-    /// 30.22
-    Treachery = "treachery",
-    /// 30.31
-    Famine = "famine",
-    /// 30.32
-    Superstition = "superstition",
-    /// 30.41
-    CivilWar = "civil-war",
-    /// 30.42
-    SlaveRevolt = "slave-revolt",
-    /// 30.51
-    Flood = "flood",
-    /// 30.52
-    Barbarians = "barbarians",
-    /// 30.61
-    Epidemic = "epidemic",
-    /// 30.71
-    CivilDisorder = "civil-disorder",
-    /// 30.81
-    Iconoclasm = "iconoclasm",
-    /// 30.91
-    Piracy = "piracy",
-}
-
-impl Calamity {
-    pub fn find(id: &str) -> Option<Calamity> {
-        Calamity::ALL.iter().copied().find(|kind| kind.id() == id)
+words! {
+    /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.
+    Calamity {
+        /// 30.21
+        Volcano = "volcano",
+        /// 30.22
+        Treachery = "treachery",
+        /// 30.31
+        Famine = "famine",
+        /// 30.32
+        Superstition = "superstition",
+        /// 30.41
+        CivilWar = "civil-war",
+        /// 30.42
+        SlaveRevolt = "slave-revolt",
+        /// 30.51
+        Flood = "flood",
+        /// 30.52
+        Barbarians = "barbarians",
+        /// 30.61
+        Epidemic = "epidemic",
+        /// 30.71
+        CivilDisorder = "civil-disorder",
+        /// 30.81
+        Iconoclasm = "iconoclasm",
+        /// 30.91
+        Piracy = "piracy",
     }
 }
 

@@ -1,55 +1,35 @@
 //! Facts: what everybody is told beside the pieces and cards that move. The sentences stand in `templates/`.
 
+use super::words;
 use super::{Civ, Subject};
 
-macro_rules! facts {
-    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// The kinds of facts. The id is the word in the ledger and the key of its sentence.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum FactKind {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl FactKind {
-            pub const ALL: &[FactKind] = &[$(FactKind::$name,)*];
-
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(FactKind::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-facts! {
-    /// A calamity strikes: the card, its primary victim. What follows, up to the next of these, is its story.
-    Strikes = "strikes",
-    /// It does nothing: the card, its primary victim.
-    NoEffect = "no-effect",
-    /// Unit points or cities that the primary victim directs at another: that nation, how many.
-    Directed = "directed",
-    /// Grain shown against Famine, kept out of purchases this turn: the nation, the card, how many (30.312).
-    Shown = "shown",
-    /// Tokens that support no city until the calamities are over: the nation, how many (30.421).
-    Idle = "idle",
-    /// Who annexes a faction of a Civil War: the nation (30.411).
-    Beneficiary = "beneficiary",
-    /// Which faction the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
-    KeepsFaction = "keeps-faction",
-    /// Where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
-    Site = "site",
-    /// Which plain is flooded: an area of it (30.513).
-    Plain = "plain",
-    /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
-    Mined = "mined",
+words! {
+    /// The kinds of facts. The id is the word in the ledger and the key of its sentence.
+    FactKind {
+        /// A calamity strikes: the card, its primary victim. What follows, up to the next of these, is its story.
+        Strikes = "strikes",
+        /// It does nothing: the card, its primary victim.
+        NoEffect = "no-effect",
+        /// Unit points or cities that the primary victim directs at another: that nation, how many.
+        Directed = "directed",
+        /// Grain shown against Famine, kept out of purchases this turn: the nation, the card, how many (30.312).
+        Shown = "shown",
+        /// Tokens that support no city until the calamities are over: the nation, how many (30.421).
+        Idle = "idle",
+        /// Who annexes a faction of a Civil War: the nation (30.411).
+        Beneficiary = "beneficiary",
+        /// Which faction the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
+        KeepsFaction = "keeps-faction",
+        /// Where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
+        Site = "site",
+        /// Which plain is flooded: an area of it (30.513).
+        Plain = "plain",
+        /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
+        Mined = "mined",
+    }
 }
 
 impl FactKind {
-    pub fn find(id: &str) -> Option<FactKind> {
-        FactKind::ALL.iter().copied().find(|kind| kind.id() == id)
-    }
-
     pub fn of<const N: usize>(self, subjects: [Subject; N]) -> Fact {
         Fact {
             kind: self,

@@ -20,6 +20,7 @@ mod section;
 mod state;
 mod track;
 mod view;
+mod words;
 
 pub use advance::{Advance, AdvanceSet, Effect, Group};
 pub use area::{Area, Kind, Site};
@@ -42,3 +43,4 @@ pub use section::Section;
 pub use state::{Position, State};
 pub use track::{Epoch, Track};
 pub use view::{Eye, Glimpse, Seen, View};
+pub(crate) use words::words;

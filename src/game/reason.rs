@@ -1,5 +1,6 @@
 //! Why an order was not carried out: a kind and what it is about. The sentences stand in `templates/`.
 
+use super::words;
 use super::{AdvanceId, AreaId, Civ, FaceId};
 
 /// What a reason or a question speaks of.
@@ -21,184 +22,163 @@ impl Subject {
     }
 }
 
-macro_rules! reasons {
-    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// The kinds of reasons. The id is the word in the ledger and the key of its sentence.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum ReasonKind {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl ReasonKind {
-            pub const ALL: &[ReasonKind] = &[$(ReasonKind::$name,)*];
-
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(ReasonKind::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-reasons! {
-    /// Not among what may be chosen here: the thing named.
-    NotAChoice = "not-a-choice",
-    /// Out of range: what was asked, the least, the most.
-    OutOfRange = "out-of-range",
-    /// Cut to what one has or may: what was asked, what is done.
-    CutTo = "cut-to",
-    /// An effect is missing that only a card grants: one card that grants it, if any.
-    NeedsCard = "needs-card",
-    /// The area is not part of this game: the area.
-    NotInPlay = "not-in-play",
-    /// No land border: from, to.
-    NoLandBorder = "no-land-border",
-    /// No water border: from, to.
-    NoWaterBorder = "no-water-border",
-    /// The other coast: the area sailed from, the area wanted.
-    WrongCoast = "wrong-coast",
-    /// The area has no water: the area.
-    NoWater = "no-water",
-    /// No such coast: the area.
-    NoSuchCoast = "no-such-coast",
-    /// Tokens that may still move, tokens asked, area.
-    TooFewTokens = "too-few-tokens",
-    /// The same area twice: the area.
-    NoStep = "no-step",
-    /// A road goes through at most one area: none.
-    TooManySteps = "too-many-steps",
-    /// A rival stands on the road: the area.
-    RoadBlocked = "road-blocked",
-    /// No ship here that may still sail: the area.
-    NoShip = "no-ship",
-    /// The area is out of reach: water moves allowed.
-    TooFar = "too-far",
-    /// Open sea is closed: the area.
-    OpenSeaClosed = "open-sea-closed",
-    /// A voyage may not end in open sea: the area.
-    EndsInOpenSea = "ends-in-open-sea",
-    /// Tokens may not land in open sea: the area.
-    NoLand = "no-land",
-    /// More than a ship carries: tokens asked, room left.
-    NoRoomAboard = "no-room-aboard",
-    /// Fewer aboard than are to land: aboard, asked.
-    TooFewAboard = "too-few-aboard",
-    /// Loaded and never landed: tokens brought ashore, area.
-    LeftAboard = "left-aboard",
-    /// No such offer lies open to this seat: the nation, the number.
-    NotOpen = "not-open",
-    /// What was accepted came to nothing: the nation.
-    Lapsed = "lapsed",
-    /// A card was gone when the deal came up: the card.
-    CardGone = "card-gone",
-    /// Fewer cards than a trade takes on each side: the least, there.
-    TooFewToTrade = "too-few-to-trade",
-    /// Another number of cards is sealed than announced: announced, sealed.
-    UntrueCount = "untrue-count",
-    /// Fewer cards named than must be: the least, there.
-    TooFewNamed = "too-few-named",
-    /// More cards named than wanted: wanted, named.
-    TooManyNamed = "too-many-named",
-    /// Declared and not sealed so many times: the card.
-    NotSealed = "not-sealed",
-    /// Only commodities are named: the card.
-    NotACommodity = "not-a-commodity",
-    /// May not be traded: the card.
-    NotTradable = "not-tradable",
-    /// Not held so many times: the card.
-    NotHeld = "not-held",
-    /// Given in no trade, as the seat itself says: the card.
-    KeptBack = "kept-back",
-    /// Nothing takes its place, for it is declared or not sealed: the card.
-    NoSubstitute = "no-substitute",
-    /// Trades with none of those addressed: the first of them, if any.
-    NoPartner = "no-partner",
-    /// The offer asks for another number of cards: asked, sealed.
-    NotTheNumber = "not-the-number",
-    /// The offer asks for a card that the answer does not declare so many times: the card.
-    NotAsAsked = "not-as-asked",
-    /// No offer of one's own has this id: none.
-    NoSuchOffer = "no-such-offer",
-    /// The id stands twice in the letter: none.
-    SameId = "same-id",
-    /// The turn is over: the turn.
-    PastTurn = "past-turn",
-    /// As many offers as a turn takes: the limit.
-    TooManyOffers = "too-many-offers",
-    /// None of one's units there: the area.
-    NoUnits = "no-units",
-    /// Not enough treasury: needed, there.
-    ShortTreasury = "short-treasury",
-    /// Not enough tokens for the levy: needed, there, area.
-    ShortLevy = "short-levy",
-    /// Payment does not add up: cost, offered.
-    WrongPayment = "wrong-payment",
-    /// As many ships as allowed: the limit.
-    TooManyShips = "too-many-ships",
-    /// None of these pieces in stock: none.
-    NoneInStock = "none-in-stock",
-    /// The ship was built in this phase: the area.
-    NewShip = "new-ship",
-    /// Kept otherwise than ordered: the area.
-    KeptByDefault = "kept-by-default",
-    /// There is a city already: the area.
-    CityThere = "city-there",
-    /// Too few tokens for a city: needed, there, area.
-    TooFewForCity = "too-few-for-city",
-    /// As many cities as allowed: the limit.
-    TooManyCities = "too-many-cities",
-    /// Treasury has assisted a city already: none.
-    AssistedAlready = "assisted-already",
-    /// At least half must be tokens on the board: tokens needed on the board, there.
-    HalfOnBoard = "half-on-board",
-    /// The area is shared, so treasury may not assist: the area.
-    SharedArea = "shared-area",
-    /// Newly built cities go first: the area.
-    NewCitiesFirst = "new-cities-first",
-    /// No such city of one's own: the area.
-    NotYourCity = "not-your-city",
-    /// The stack is empty: the stack.
-    EmptyStack = "empty-stack",
-    /// The place is no land one can settle: the area.
-    NotLand = "not-land",
-    /// More than the payment needs: needed, offered.
-    TooMuchPaid = "too-much-paid",
-    /// Somebody chose it before: the nation.
-    Taken = "taken",
-    /// The civilization card is held already (31.61): the card.
-    HeldAlready = "held-already",
-    /// Another civilization card must have been bought in an earlier turn (31.62): that card.
-    NeedsEarlier = "needs-earlier",
-    /// It was wanted only with another civilization card, which is not bought: that card.
-    NotTogether = "not-together",
-    /// More than can be paid (31.2): points needed, points there.
-    TooDear = "too-dear",
-    /// Too few tokens in stock: needed, there.
-    ShortStock = "short-stock",
-    /// Units of this nation are not converted (32.942, 32.952): the nation.
-    Unconverted = "unconverted",
-    /// Nobody else lives there who can be converted: the area.
-    NobodyThere = "nobody-there",
-    /// No area with one's own units borders on it by land: the area.
-    NotNeighbour = "not-neighbour",
-    /// It traded the calamity to its primary victim and is immune (29.61): the nation.
-    Immune = "immune",
-    /// A card of its own protects it from a calamity of others: the nation.
-    Spared = "spared",
-    /// It has nothing there that it could lose: the nation.
-    NothingToLose = "nothing-to-lose",
-    /// Without a player, and so never a secondary victim: the nation.
-    NoPlayer = "no-player",
-    /// It would exceed what must be lost, and other units do not: the area.
-    ExceedsLoss = "exceeds-loss",
+words! {
+    /// The kinds of reasons. The id is the word in the ledger and the key of its sentence.
+    ReasonKind {
+        /// Not among what may be chosen here: the thing named.
+        NotAChoice = "not-a-choice",
+        /// Out of range: what was asked, the least, the most.
+        OutOfRange = "out-of-range",
+        /// Cut to what one has or may: what was asked, what is done.
+        CutTo = "cut-to",
+        /// An effect is missing that only a card grants: one card that grants it, if any.
+        NeedsCard = "needs-card",
+        /// The area is not part of this game: the area.
+        NotInPlay = "not-in-play",
+        /// No land border: from, to.
+        NoLandBorder = "no-land-border",
+        /// No water border: from, to.
+        NoWaterBorder = "no-water-border",
+        /// The other coast: the area sailed from, the area wanted.
+        WrongCoast = "wrong-coast",
+        /// The area has no water: the area.
+        NoWater = "no-water",
+        /// No such coast: the area.
+        NoSuchCoast = "no-such-coast",
+        /// Tokens that may still move, tokens asked, area.
+        TooFewTokens = "too-few-tokens",
+        /// The same area twice: the area.
+        NoStep = "no-step",
+        /// A road goes through at most one area: none.
+        TooManySteps = "too-many-steps",
+        /// A rival stands on the road: the area.
+        RoadBlocked = "road-blocked",
+        /// No ship here that may still sail: the area.
+        NoShip = "no-ship",
+        /// The area is out of reach: water moves allowed.
+        TooFar = "too-far",
+        /// Open sea is closed: the area.
+        OpenSeaClosed = "open-sea-closed",
+        /// A voyage may not end in open sea: the area.
+        EndsInOpenSea = "ends-in-open-sea",
+        /// Tokens may not land in open sea: the area.
+        NoLand = "no-land",
+        /// More than a ship carries: tokens asked, room left.
+        NoRoomAboard = "no-room-aboard",
+        /// Fewer aboard than are to land: aboard, asked.
+        TooFewAboard = "too-few-aboard",
+        /// Loaded and never landed: tokens brought ashore, area.
+        LeftAboard = "left-aboard",
+        /// No such offer lies open to this seat: the nation, the number.
+        NotOpen = "not-open",
+        /// What was accepted came to nothing: the nation.
+        Lapsed = "lapsed",
+        /// A card was gone when the deal came up: the card.
+        CardGone = "card-gone",
+        /// Fewer cards than a trade takes on each side: the least, there.
+        TooFewToTrade = "too-few-to-trade",
+        /// Another number of cards is sealed than announced: announced, sealed.
+        UntrueCount = "untrue-count",
+        /// Fewer cards named than must be: the least, there.
+        TooFewNamed = "too-few-named",
+        /// More cards named than wanted: wanted, named.
+        TooManyNamed = "too-many-named",
+        /// Declared and not sealed so many times: the card.
+        NotSealed = "not-sealed",
+        /// Only commodities are named: the card.
+        NotACommodity = "not-a-commodity",
+        /// May not be traded: the card.
+        NotTradable = "not-tradable",
+        /// Not held so many times: the card.
+        NotHeld = "not-held",
+        /// Given in no trade, as the seat itself says: the card.
+        KeptBack = "kept-back",
+        /// Nothing takes its place, for it is declared or not sealed: the card.
+        NoSubstitute = "no-substitute",
+        /// Trades with none of those addressed: the first of them, if any.
+        NoPartner = "no-partner",
+        /// The offer asks for another number of cards: asked, sealed.
+        NotTheNumber = "not-the-number",
+        /// The offer asks for a card that the answer does not declare so many times: the card.
+        NotAsAsked = "not-as-asked",
+        /// No offer of one's own has this id: none.
+        NoSuchOffer = "no-such-offer",
+        /// The id stands twice in the letter: none.
+        SameId = "same-id",
+        /// The turn is over: the turn.
+        PastTurn = "past-turn",
+        /// As many offers as a turn takes: the limit.
+        TooManyOffers = "too-many-offers",
+        /// None of one's units there: the area.
+        NoUnits = "no-units",
+        /// Not enough treasury: needed, there.
+        ShortTreasury = "short-treasury",
+        /// Not enough tokens for the levy: needed, there, area.
+        ShortLevy = "short-levy",
+        /// Payment does not add up: cost, offered.
+        WrongPayment = "wrong-payment",
+        /// As many ships as allowed: the limit.
+        TooManyShips = "too-many-ships",
+        /// None of these pieces in stock: none.
+        NoneInStock = "none-in-stock",
+        /// The ship was built in this phase: the area.
+        NewShip = "new-ship",
+        /// Kept otherwise than ordered: the area.
+        KeptByDefault = "kept-by-default",
+        /// There is a city already: the area.
+        CityThere = "city-there",
+        /// Too few tokens for a city: needed, there, area.
+        TooFewForCity = "too-few-for-city",
+        /// As many cities as allowed: the limit.
+        TooManyCities = "too-many-cities",
+        /// Treasury has assisted a city already: none.
+        AssistedAlready = "assisted-already",
+        /// At least half must be tokens on the board: tokens needed on the board, there.
+        HalfOnBoard = "half-on-board",
+        /// The area is shared, so treasury may not assist: the area.
+        SharedArea = "shared-area",
+        /// Newly built cities go first: the area.
+        NewCitiesFirst = "new-cities-first",
+        /// No such city of one's own: the area.
+        NotYourCity = "not-your-city",
+        /// The stack is empty: the stack.
+        EmptyStack = "empty-stack",
+        /// The place is no land one can settle: the area.
+        NotLand = "not-land",
+        /// More than the payment needs: needed, offered.
+        TooMuchPaid = "too-much-paid",
+        /// Somebody chose it before: the nation.
+        Taken = "taken",
+        /// The civilization card is held already (31.61): the card.
+        HeldAlready = "held-already",
+        /// Another civilization card must have been bought in an earlier turn (31.62): that card.
+        NeedsEarlier = "needs-earlier",
+        /// It was wanted only with another civilization card, which is not bought: that card.
+        NotTogether = "not-together",
+        /// More than can be paid (31.2): points needed, points there.
+        TooDear = "too-dear",
+        /// Too few tokens in stock: needed, there.
+        ShortStock = "short-stock",
+        /// Units of this nation are not converted (32.942, 32.952): the nation.
+        Unconverted = "unconverted",
+        /// Nobody else lives there who can be converted: the area.
+        NobodyThere = "nobody-there",
+        /// No area with one's own units borders on it by land: the area.
+        NotNeighbour = "not-neighbour",
+        /// It traded the calamity to its primary victim and is immune (29.61): the nation.
+        Immune = "immune",
+        /// A card of its own protects it from a calamity of others: the nation.
+        Spared = "spared",
+        /// It has nothing there that it could lose: the nation.
+        NothingToLose = "nothing-to-lose",
+        /// Without a player, and so never a secondary victim: the nation.
+        NoPlayer = "no-player",
+        /// It would exceed what must be lost, and other units do not: the area.
+        ExceedsLoss = "exceeds-loss",
+    }
 }
 
 impl ReasonKind {
-    pub fn find(id: &str) -> Option<ReasonKind> {
-        ReasonKind::ALL.iter().copied().find(|kind| kind.id() == id)
-    }
-
     pub fn of<const N: usize>(self, subjects: [Subject; N]) -> Reason {
         Reason {
             kind: self,

@@ -1,102 +1,86 @@
 //! What an order can be about.
 
 use crate::game::Calamity;
+use crate::game::words;
 
-macro_rules! topics {
-    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// What an order is about: the keys of a letter.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Topic {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl Topic {
-            pub const ALL: &[Topic] = &[$(Topic::$name,)*];
-
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(Topic::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-topics! {
-    /// 15.3: nations by preference.
-    Nations = "nations",
-    /// 15.3: start areas by nation and preference.
-    Start = "start",
-    /// 19.2
-    Tax = "tax",
-    /// 20.2
-    Growth = "growth",
-    /// 22
-    Ships = "ships",
-    /// 23
-    Moves = "moves",
-    /// 24.32
-    Conflicts = "conflicts",
-    /// 24.52
-    Pillage = "pillage",
-    /// 25
-    Cities = "cities",
-    /// 26.3
-    Reduce = "reduce",
-    /// 27.51
-    BuyCards = "buy_cards",
-    /// 19.32
-    Revolts = "revolts",
-    /// 17.2
-    Insist = "insist",
-    /// 28: offers of one's own.
-    Offers = "offers",
-    /// 28: answers to offers of others.
-    Accept = "accept",
-    /// 28: offers that wait hidden.
-    Standing = "standing",
-    /// 28: cards given in no trade.
-    Never = "never",
-    /// 28.1: offers taken back.
-    Withdraw = "withdraw",
-    /// 29.63: one's own losses, in every calamity.
-    Losses = "losses",
-    /// 30.21
-    Volcano = "volcano",
-    /// 30.22
-    Treachery = "treachery",
-    /// 30.31
-    Famine = "famine",
-    /// 30.32
-    Superstition = "superstition",
-    /// 30.41
-    CivilWar = "civil-war",
-    /// 30.42
-    SlaveRevolt = "slave-revolt",
-    /// 30.51
-    Flood = "flood",
-    /// 30.52
-    Barbarians = "barbarians",
-    /// 30.61
-    Epidemic = "epidemic",
-    /// 30.71
-    CivilDisorder = "civil-disorder",
-    /// 30.81
-    Iconoclasm = "iconoclasm",
-    /// 30.91
-    Piracy = "piracy",
-    /// 29.8
-    Recheck = "recheck",
-    /// 32.941
-    Convert = "convert",
-    /// 31.1
-    Buy = "buy",
-    /// 31.2: how purchases are paid.
-    Pay = "pay",
-    /// 32.261
-    MinedSet = "mining",
-    /// 31.71
-    Keep = "keep",
+words! {
+    /// What an order is about: the keys of a letter.
+    Topic {
+        /// 15.3: nations by preference.
+        Nations = "nations",
+        /// 15.3: start areas by nation and preference.
+        Start = "start",
+        /// 19.2
+        Tax = "tax",
+        /// 20.2
+        Growth = "growth",
+        /// 22
+        Ships = "ships",
+        /// 23
+        Moves = "moves",
+        /// 24.32
+        Conflicts = "conflicts",
+        /// 24.52
+        Pillage = "pillage",
+        /// 25
+        Cities = "cities",
+        /// 26.3
+        Reduce = "reduce",
+        /// 27.51
+        BuyCards = "buy_cards",
+        /// 19.32
+        Revolts = "revolts",
+        /// 17.2
+        Insist = "insist",
+        /// 28: offers of one's own.
+        Offers = "offers",
+        /// 28: answers to offers of others.
+        Accept = "accept",
+        /// 28: offers that wait hidden.
+        Standing = "standing",
+        /// 28: cards given in no trade.
+        Never = "never",
+        /// 28.1: offers taken back.
+        Withdraw = "withdraw",
+        /// 29.63: one's own losses, in every calamity.
+        Losses = "losses",
+        /// 30.21
+        Volcano = "volcano",
+        /// 30.22
+        Treachery = "treachery",
+        /// 30.31
+        Famine = "famine",
+        /// 30.32
+        Superstition = "superstition",
+        /// 30.41
+        CivilWar = "civil-war",
+        /// 30.42
+        SlaveRevolt = "slave-revolt",
+        /// 30.51
+        Flood = "flood",
+        /// 30.52
+        Barbarians = "barbarians",
+        /// 30.61
+        Epidemic = "epidemic",
+        /// 30.71
+        CivilDisorder = "civil-disorder",
+        /// 30.81
+        Iconoclasm = "iconoclasm",
+        /// 30.91
+        Piracy = "piracy",
+        /// 29.8
+        Recheck = "recheck",
+        /// 32.941
+        Convert = "convert",
+        /// 31.1
+        Buy = "buy",
+        /// 31.2: how purchases are paid.
+        Pay = "pay",
+        /// 32.261
+        MinedSet = "mining",
+        /// 31.71
+        Keep = "keep",
+    }
 }
 
 /// What of a calamity is asked, where a letter tells it apart: the keys below `calamities`.
@@ -191,10 +175,6 @@ impl From<Calamity> for Topic {
 }
 
 impl Topic {
-    pub fn find(id: &str) -> Option<Topic> {
-        Topic::ALL.iter().copied().find(|topic| topic.id() == id)
-    }
-
     /// Whether this stands under `calamities`.
     pub fn is_calamity(self) -> bool {
         Calamity::ALL.iter().any(|kind| Topic::from(*kind) == self)
