@@ -41,6 +41,15 @@ pub fn read(bytes: &[u8]) -> Letter {
     })
 }
 
+/// The Message-ID of a message alone, which costs nothing but its headers.
+pub fn message_id(bytes: &[u8]) -> Option<String> {
+    let id = || {
+        let headers = Headers::of_message(without_beginning(bytes));
+        ids(&headers, "Message-ID").into_iter().next()
+    };
+    catch_unwind(AssertUnwindSafe(id)).unwrap_or_default()
+}
+
 /// The plain texts of a message as they were meant: what stands in a letter whose block cannot be taken.
 pub fn texts(bytes: &[u8]) -> Vec<String> {
     let read = || {

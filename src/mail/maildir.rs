@@ -146,7 +146,7 @@ impl Maildir {
     }
 
     /// Begins a round of deliveries: what lies here is listed once for all of them.
-    pub fn round(&self) -> Result<Round<'_>, MaildirError> {
+    pub fn round(&self) -> Result<Round, MaildirError> {
         let mut lying = BTreeMap::new();
         for part in ["cur", "new"] {
             let folder = self.root.join(part);
@@ -156,7 +156,7 @@ impl Maildir {
             }
         }
         Ok(Round {
-            maildir: self,
+            maildir: self.clone(),
             lying,
         })
     }
@@ -171,13 +171,13 @@ impl Maildir {
 }
 
 /// Many letters on their way into `new`. None is sure to survive a power cut before [`Round::settle`].
-pub struct Round<'a> {
-    maildir: &'a Maildir,
+pub struct Round {
+    maildir: Maildir,
     /// Where each letter lies by its name, whatever flags a reader gave it.
     lying: BTreeMap<OsString, PathBuf>,
 }
 
-impl Round<'_> {
+impl Round {
     /// As [`Maildir::deliver`].
     pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<Delivery, MaildirError> {
         if !is_name(name) {

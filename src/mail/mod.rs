@@ -1,9 +1,11 @@
 //! Mail: bytes in, letters out, and the way back. Knows nothing of games and rules.
 //!
 //! `inbox` reads a message (RFC 5322, MIME) or a bare text and never fails; `blocks` finds the order block in its words;
-//! `outbox` writes a message; `maildir` is the carrier on one machine. No function here reads the clock.
+//! `outbox` writes a message; `carriers` fetch and deliver (Maildir, mbox, files, IMAP, SMTP, sendmail). Nothing that reads or
+//! writes a message reads the clock.
 
 mod blocks;
+mod carriers;
 mod charset;
 mod flowed;
 mod html;
@@ -15,6 +17,10 @@ mod quoting;
 mod tags;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
-pub use inbox::{Letter, read, read_file, texts};
+pub use carriers::{
+    Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
+    Smtp, Source, Unread,
+};
+pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};

@@ -1,12 +1,14 @@
 //! `bulla.yaml`: the address, the mailboxes and the deadlines of an office. Strict: an unknown key is an error with its line.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use serde_saphyr::{DuplicateKeyPolicy, Error};
 
 use super::OfficeError;
+use crate::mail::{Inlet, Outlet};
 use crate::text::{Names, did_you_mean};
 
 const NO_BETTER_HOURS: u32 = 72;
@@ -19,10 +21,12 @@ pub struct Config {
     pub address: String,
     #[serde(default = "default_name")]
     pub name: String,
-    #[serde(default = "default_inbox")]
-    pub inbox: PathBuf,
-    #[serde(default = "default_outbox")]
-    pub outbox: PathBuf,
+    /// Where letters come from; all are read.
+    #[serde(default = "default_inbox", deserialize_with = "inlets")]
+    pub inbox: Vec<Inlet>,
+    /// Where mail goes; every mail goes by each.
+    #[serde(default = "default_outbox", deserialize_with = "outlets")]
+    pub outbox: Vec<Outlet>,
     #[serde(default)]
     pub moderators: Vec<String>,
     /// Minutes east of UTC in which the office writes times, beside UTC.
@@ -43,12 +47,43 @@ fn default_name() -> String {
     "The post office".to_owned()
 }
 
-fn default_inbox() -> PathBuf {
-    "inbox".into()
+fn default_inbox() -> Vec<Inlet> {
+    vec![Inlet::Maildir("inbox".into())]
 }
 
-fn default_outbox() -> PathBuf {
-    "outbox".into()
+fn default_outbox() -> Vec<Outlet> {
+    vec![Outlet::Maildir("outbox".into())]
+}
+
+/// One line or a list of them.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Lines {
+    One(String),
+    Several(Vec<String>),
+}
+
+fn inlets<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Inlet>, D::Error> {
+    places(from, Inlet::read)
+}
+
+fn outlets<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Outlet>, D::Error> {
+    places(from, Outlet::read)
+}
+
+fn places<'de, D: Deserializer<'de>, T>(
+    from: D,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<Vec<T>, D::Error> {
+    let lines = match Lines::deserialize(from)? {
+        Lines::One(line) => vec![line],
+        Lines::Several(lines) => lines,
+    };
+    if lines.is_empty() {
+        return Err(D::Error::custom("expected one place at least"));
+    }
+    let places: Result<Vec<T>, String> = lines.iter().map(|line| read(line)).collect();
+    places.map_err(D::Error::custom)
 }
 
 fn default_second_thoughts() -> u32 {
@@ -185,7 +220,7 @@ mod tests {
     fn an_address_is_enough() {
         let config = Config::parse("address: office@example.org\n").unwrap();
         assert_eq!(config.domain(), "example.org");
-        assert_eq!(config.inbox, PathBuf::from("inbox"));
+        assert_eq!(config.inbox, [Inlet::Maildir("inbox".into())]);
         assert_eq!(config.seconds_for("realm"), 72 * 3600);
     }
 

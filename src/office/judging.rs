@@ -8,6 +8,7 @@ use super::ending::opening;
 use super::means::Means;
 use super::pages::{Pages, Sealed};
 use super::reading::sheet;
+use super::receiving::Received;
 use super::settings::Settings;
 use super::speaker::seat_number;
 use super::table::{Outcome, Table};
@@ -41,8 +42,8 @@ pub struct Judge<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
     pub means: Means<'a>,
-    /// When letters came that lie in the inbox and cannot be read.
-    pub unread: &'a [i64],
+    /// What the round of receiving could not read.
+    pub received: &'a Received,
 }
 
 /// What a segment was judged by.
@@ -85,7 +86,8 @@ impl Judge<'_> {
     fn must_have_read(&mut self, segment: &Segment, inputs: &Inputs) -> Result<(), OfficeError> {
         let is_patient = self.means.now <= segment.deadline + PATIENCE;
         let (from, to) = (segment.opened_at, segment.deadline);
-        let is_unread = self.unread.iter().any(|at| (from..=to).contains(at));
+        let mut unread = self.received.unread.iter();
+        let is_unread = self.received.is_blind || unread.any(|at| (from..=to).contains(at));
         if is_patient && (is_unread || self.store.read(|store| store.has_unanswered(from, to))?) {
             return Err(OfficeError::Game {
                 game: inputs.game.slug.clone(),

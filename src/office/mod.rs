@@ -50,7 +50,7 @@ pub use table::Table;
 use std::path::{Path, PathBuf};
 
 use crate::game::Seed;
-use crate::mail::{self, Found, Maildir};
+use crate::mail::{self, Found};
 use crate::page::Templates;
 use crate::scenario::Scenario;
 pub use crate::store::NewSeat;
@@ -61,6 +61,7 @@ use means::Means;
 use opening::Opening;
 use receiving::Reception;
 use seating::Seating;
+use sending::Dispatch;
 use tables::Tables;
 
 /// An open post office.
@@ -109,8 +110,11 @@ impl Office {
             let written = std::fs::write(&yaml, &text);
             written.map_err(|error| OfficeError::file(&yaml, &error, advice))?;
         }
-        for mailbox in [&config.inbox, &config.outbox] {
-            Maildir::open(directory.join(mailbox)).map_err(OfficeError::Carrier)?;
+        for inlet in &config.inbox {
+            inlet.open(directory).map_err(OfficeError::Carrier)?;
+        }
+        for outlet in &config.outbox {
+            outlet.open(directory).map_err(OfficeError::Carrier)?;
         }
         let key = directory.join("office.key");
         if !key.exists() {
@@ -190,10 +194,10 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<Received, OfficeError> {
-        let inbox = self.mailbox(&self.config.inbox)?;
         let mut received = Received::default();
+        let directory = self.directory.clone();
         let mut reception = self.reception();
-        reception.store_letters(&inbox, &mut received)?;
+        reception.store_letters(&directory, &mut received)?;
         reception.answer_letters(&mut received)?;
         Ok(received)
     }
@@ -201,13 +205,12 @@ impl Office {
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
     pub fn judge(&mut self) -> Result<Judged, OfficeError> {
         let received = self.receive()?;
-        let mut judged = self.judge_due(&received.unread)?;
+        let mut judged = self.judge_due(&received)?;
         judged.stopped.splice(0..0, received.waiting);
         Ok(judged)
     }
 
-    /// `unread`: when letters came that could not be read.
-    fn judge_due(&mut self, unread: &[i64]) -> Result<Judged, OfficeError> {
+    fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
         let mut judged = Judged::default();
         for segment in self.store.read(|store| store.open_segments())? {
             let (store, tables, means) = self.parts();
@@ -215,7 +218,7 @@ impl Office {
                 store,
                 tables,
                 means,
-                unread,
+                received,
             };
             match judge.attend(&segment) {
                 Ok(reports) => judged.segments.extend(reports),
@@ -227,14 +230,19 @@ impl Office {
     }
 
     pub fn send(&mut self) -> Result<Sent, OfficeError> {
-        let outbox = self.mailbox(&self.config.outbox)?;
-        sending::send(&mut self.store, &outbox, self.clock.now())
+        let dispatch = Dispatch {
+            store: &mut self.store,
+            config: &self.config,
+            directory: &self.directory,
+            now: self.clock.now(),
+        };
+        dispatch.run()
     }
 
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
         let received = self.receive()?;
-        let judged = self.judge_due(&received.unread)?;
+        let judged = self.judge_due(&received)?;
         Ok(Posted {
             received,
             judged,
@@ -281,10 +289,6 @@ impl Office {
     /// Waits until the database is whole in its one file.
     pub fn close(self) -> Result<(), OfficeError> {
         Ok(self.store.close()?)
-    }
-
-    fn mailbox(&self, path: &Path) -> Result<Maildir, OfficeError> {
-        Maildir::open(self.directory.join(path)).map_err(OfficeError::Carrier)
     }
 
     fn reception(&mut self) -> Reception<'_> {

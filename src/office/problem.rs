@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::mail::MaildirError;
+use crate::mail::CarrierError;
 use crate::store::StoreError;
 
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +23,7 @@ pub enum OfficeError {
 
     /// A mailbox cannot be read or written; everything waits for the next run.
     #[error("{0}")]
-    Carrier(MaildirError),
+    Carrier(CarrierError),
 
     /// A fault of this program that one letter brought to light.
     #[error("{0}")]

@@ -1,6 +1,7 @@
 //! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
@@ -8,13 +9,10 @@ use super::OfficeError;
 use super::clerk::Clerk;
 use super::means::Means;
 use super::tables::Tables;
-use crate::mail::{Entry, Maildir};
+use crate::mail::{Arrived, Source};
 use crate::store::{LetterId, NewLetter, Store};
 
 const BATCH: usize = 200;
-
-/// What a batch may weigh in memory, in bytes.
-const BATCH_BYTES: u64 = 32 << 20;
 
 /// What a run of receiving did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -27,6 +25,9 @@ pub struct Received {
     /// When letters came that lie in the inbox and cannot be read.
     #[serde(skip)]
     pub unread: Vec<i64>,
+    /// A whole inlet could not be read: whose letters came nobody knows.
+    #[serde(skip)]
+    pub is_blind: bool,
 }
 
 pub struct Reception<'a> {
@@ -36,62 +37,70 @@ pub struct Reception<'a> {
 }
 
 impl Reception<'_> {
+    /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
     pub fn store_letters(
         &mut self,
-        inbox: &Maildir,
+        directory: &Path,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
-        let entries = inbox.list_new().map_err(OfficeError::Carrier)?;
-        let mut rest = &entries[..];
-        while !rest.is_empty() {
-            let (batch, more) = rest.split_at(batch_length(rest));
-            rest = more;
-            self.store_batch(inbox, batch, received)?;
+        for inlet in &self.means.config.inbox {
+            let name = inlet.to_string();
+            let done = inlet
+                .open(directory)
+                .map_err(OfficeError::Carrier)
+                .and_then(|source| self.store_all(source, received));
+            let now = self.means.now;
+            match done {
+                Ok(()) => self.store.write(|store| store.carrier_works(&name, now))?,
+                Err(OfficeError::Carrier(error)) => {
+                    let error = error.to_string();
+                    self.store
+                        .write(|store| store.carrier_fails(&name, now, &error))?;
+                    received.waiting.push(error);
+                    received.is_blind = true;
+                }
+                Err(error) => return Err(error),
+            }
         }
         Ok(())
     }
 
-    /// A letter leaves the inbox only after the commit.
-    fn store_batch(
+    /// A letter leaves its place only after the commit.
+    fn store_all(
         &mut self,
-        inbox: &Maildir,
-        batch: &[Entry],
+        mut source: Box<dyn Source>,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
-        let mut letters = Vec::new();
-        let mut taken = Vec::new();
-        for entry in batch {
-            match inbox.read(entry) {
-                Ok(raw) => {
-                    letters.push(self.new_letter(entry, raw));
-                    taken.push(entry);
-                }
-                Err(error) => {
-                    received.waiting.push(error.to_string());
-                    received.unread.push(self.received_at(entry));
-                }
+        loop {
+            let batch = source.fetch().map_err(OfficeError::Carrier)?;
+            if batch.is_empty() {
+                return Ok(());
             }
+            for letter in batch.unread {
+                received.waiting.push(letter.reason);
+                received.unread.push(self.time(letter.received_at));
+            }
+            let letters = batch.letters.into_iter();
+            let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+            received.stored += self.store.write(|store| store.store_letters(&letters))?;
+            source.release().map_err(OfficeError::Carrier)?;
         }
-        received.stored += self.store.write(|store| store.store_letters(&letters))?;
-        inbox.mark_all_seen(taken).map_err(OfficeError::Carrier)
     }
 
-    fn new_letter(&self, entry: &Entry, raw: Vec<u8>) -> NewLetter {
+    fn new_letter(&self, letter: Arrived) -> NewLetter {
         NewLetter {
-            sha256: Sha256::digest(&raw).into(),
-            message_id: crate::mail::read(&raw).message_id.unwrap_or_default(),
-            source: entry.name.to_string_lossy().into_owned(),
-            raw,
-            received_at: self.received_at(entry),
+            sha256: Sha256::digest(&letter.raw).into(),
+            message_id: crate::mail::message_id(&letter.raw).unwrap_or_default(),
+            source: letter.source,
+            received_at: self.time(letter.received_at),
+            raw: letter.raw,
             stored_at: self.means.now,
         }
     }
 
     /// A clock that runs ahead makes no letter late.
-    fn received_at(&self, entry: &Entry) -> i64 {
-        i64::try_from(entry.received / 1_000_000_000)
-            .unwrap_or(i64::MAX)
-            .min(self.means.now)
+    fn time(&self, received_at: Option<i64>) -> i64 {
+        received_at.unwrap_or(self.means.now).min(self.means.now)
     }
 
     /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.
@@ -142,14 +151,4 @@ impl Reception<'_> {
             Err(OfficeError::Fault(sentence.to_owned()))
         })
     }
-}
-
-/// So many letters that neither the count nor the weight is too much; one at least.
-fn batch_length(entries: &[Entry]) -> usize {
-    let mut weight = 0;
-    let fits = entries.iter().take(BATCH).take_while(|entry| {
-        weight += entry.bytes;
-        weight <= BATCH_BYTES
-    });
-    fits.count().max(1)
 }

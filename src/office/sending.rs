@@ -1,81 +1,299 @@
-//! The outbox to its carrier. A mail that was delivered and not yet marked is delivered again under the same name, which
-//! changes nothing.
+//! The outbox to its carriers. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
+//! for nobody else's, and for a dead carrier.
 
-use sha2::{Digest, Sha256};
+use std::path::Path;
 
-use super::OfficeError;
-use crate::mail::{Maildir, MaildirError, Round};
-use crate::store::{Mail, MailId, Store};
+use super::{Config, OfficeError};
+use crate::mail::{Carrier, CarrierError, Fate, Outlet, Parcel};
+use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
 
-const BATCH: u32 = 200;
+/// Seconds before the first retry; each further one waits twice as long, up to [`LONGEST_WAIT`].
+const FIRST_WAIT: i64 = 60;
+const LONGEST_WAIT: i64 = 4 * 3600;
+
+/// Seconds after which a mail that no carrier took has failed.
+const PATIENCE: i64 = 5 * 24 * 3600;
+
+const MINUTE: i64 = 60;
 
 /// What a run of sending did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Sent {
     pub mails: usize,
-    /// Mails that could not be delivered and wait for the next run, with the reason.
+    /// Mails that no address will get, with the reason.
+    pub failed: Vec<String>,
+    /// What waits for another run, with the reason.
     pub waiting: Vec<String>,
 }
 
-/// # Errors
-/// The carrier cannot be used at all; what was delivered is marked, the rest waits.
-pub fn send(store: &mut Store, outbox: &Maildir, now: i64) -> Result<Sent, OfficeError> {
-    let mut sent = Sent::default();
-    let mut round = outbox.round().map_err(OfficeError::Carrier)?;
-    let mut after: Option<MailId> = None;
-    loop {
-        let due = store.read(|store| store.due_outbox_after(after, BATCH))?;
-        let Some(last) = due.last() else {
+/// A carrier in this round.
+struct Line {
+    name: String,
+    carrier: Box<dyn Carrier>,
+    /// Why it takes no more mail in this round.
+    stopped: Option<String>,
+    /// What it may still send in this minute.
+    budget: Option<u32>,
+}
+
+pub struct Dispatch<'a> {
+    pub store: &'a mut Store,
+    pub config: &'a Config,
+    pub directory: &'a Path,
+    pub now: i64,
+}
+
+impl Dispatch<'_> {
+    /// # Errors
+    /// The database cannot be written. A carrier that fails is reported, and what is due waits.
+    pub fn run(mut self) -> Result<Sent, OfficeError> {
+        let mut sent = Sent::default();
+        let state = self.store.read(|store| store.office())?;
+        if let Some(why) = state.held_why {
+            sent.waiting.push(why);
             return Ok(sent);
-        };
-        after = Some(last.id);
-        deliver(store, &mut round, &due, now, &mut sent)?;
+        }
+        let now = self.now;
+        if self
+            .store
+            .read(|store| store.due_outbox(now, None, 1))?
+            .is_empty()
+        {
+            return Ok(sent);
+        }
+        let mut lines = self.open_lines()?;
+        let batch = lines.iter().map(|line| line.carrier.batch()).min();
+        let mut after: Option<MailId> = None;
+        while lines.iter().any(|line| line.stopped.is_none()) {
+            let due = self
+                .store
+                .read(|store| store.due_outbox(now, after, batch.unwrap_or(1)))?;
+            let Some(last) = due.last() else {
+                break;
+            };
+            after = Some(last.id);
+            self.send_batch(&mut lines, &due, &mut sent)?;
+        }
+        self.report(&lines, &mut sent)?;
+        Ok(sent)
+    }
+
+    fn open_lines(&mut self) -> Result<Vec<Line>, OfficeError> {
+        let sent = self
+            .store
+            .read(|store| store.sent_since(self.now - MINUTE))?;
+        let mut lines = Vec::new();
+        for outlet in &self.config.outbox {
+            let name = outlet.to_string();
+            lines.push(match outlet.open(self.directory) {
+                Ok(carrier) => Line {
+                    budget: carrier.per_minute().map(|limit| limit.saturating_sub(sent)),
+                    name,
+                    carrier,
+                    stopped: None,
+                },
+                Err(error) => Line {
+                    name,
+                    carrier: Box::new(Closed),
+                    stopped: Some(error.to_string()),
+                    budget: None,
+                },
+            });
+        }
+        Ok(lines)
+    }
+
+    fn send_batch(
+        &mut self,
+        lines: &mut [Line],
+        due: &[Mail],
+        sent: &mut Sent,
+    ) -> Result<(), OfficeError> {
+        let mut tried = Vec::new();
+        for mail in due {
+            let known = match mail.attempts {
+                0 => Vec::new(),
+                _ => self.store.read(|store| store.deliveries(mail.id))?,
+            };
+            let mut rows = Vec::new();
+            for line in &mut *lines {
+                rows.extend(line.offer(mail, &known, &self.config.address, self.now));
+            }
+            tried.push((mail, rows));
+        }
+        for line in &mut *lines {
+            if let Err(error) = line.carrier.settle() {
+                line.stopped = Some(error.to_string());
+                for (_, rows) in &mut tried {
+                    rows.retain(|row| row.carrier != line.name);
+                }
+            }
+        }
+        let outlets = &self.config.outbox;
+        let now = self.now;
+        self.store.write(|store| {
+            for (mail, rows) in &tried {
+                write_down(store, mail, rows, outlets, now, sent)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes down how the carriers do, and what waits for them.
+    fn report(&mut self, lines: &[Line], sent: &mut Sent) -> Result<(), OfficeError> {
+        let now = self.now;
+        self.store.write(|store| {
+            for line in lines {
+                match &line.stopped {
+                    Some(error) if line.budget != Some(0) => {
+                        store.carrier_fails(&line.name, now, error)?;
+                    }
+                    _ => store.carrier_works(&line.name, now)?,
+                }
+            }
+            Ok::<_, OfficeError>(())
+        })?;
+        let stopped = lines.iter().filter_map(|line| line.stopped.clone());
+        sent.waiting.extend(stopped);
+        Ok(())
     }
 }
 
-fn deliver(
-    store: &mut Store,
-    round: &mut Round<'_>,
-    due: &[Mail],
+impl Line {
+    /// Gives a mail to the carrier for everybody who has not got it by this one.
+    fn offer(
+        &mut self,
+        mail: &Mail,
+        known: &[DeliveryRow],
+        from: &str,
+        now: i64,
+    ) -> Vec<DeliveryRow> {
+        let is_open = |address: &&String| {
+            let mut rows = known.iter();
+            !rows.any(|row| {
+                row.carrier == self.name
+                    && row.address == **address
+                    && row.state != DeliveryState::Waiting
+            })
+        };
+        let to: Vec<String> = mail.recipients.iter().filter(is_open).cloned().collect();
+        if to.is_empty() || self.stopped.is_some() {
+            return Vec::new();
+        }
+        if self.budget == Some(0) {
+            self.stopped = Some(format!(
+                "{}: its limit for a minute is reached; the rest goes with the next run",
+                self.name
+            ));
+            return Vec::new();
+        }
+        let parcel = Parcel {
+            message_id: &mail.message_id,
+            from,
+            to: &to,
+            bytes: &mail.bytes,
+        };
+        match self.carrier.send(&parcel) {
+            Ok(fates) => {
+                self.budget = self.budget.map(|budget| budget - 1);
+                let rows = to.into_iter().zip(fates);
+                rows.map(|(address, fate)| row(mail.id, &self.name, address, fate, now))
+                    .collect()
+            }
+            Err(error) => {
+                self.stopped = Some(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn row(mail: MailId, carrier: &str, address: String, fate: Fate, at: i64) -> DeliveryRow {
+    let (state, error) = match fate {
+        Fate::Sent => (DeliveryState::Sent, None),
+        Fate::Later(reason) => (DeliveryState::Waiting, Some(reason)),
+        Fate::Refused(reason) => (DeliveryState::Failed, Some(reason)),
+    };
+    DeliveryRow {
+        mail,
+        carrier: carrier.to_owned(),
+        address,
+        state,
+        at,
+        error,
+    }
+}
+
+/// A mail is sent when every carrier has done with every address, and one of them has it; it has failed when none has.
+fn write_down(
+    store: &mut Writing<'_>,
+    mail: &Mail,
+    rows: &[DeliveryRow],
+    outlets: &[Outlet],
     now: i64,
     sent: &mut Sent,
 ) -> Result<(), OfficeError> {
-    let mut delivered = Vec::new();
-    let mut refused: Vec<(MailId, String)> = Vec::new();
-    let mut broken = None;
-    for mail in due {
-        match round.deliver(&mail.bytes, &file_name(&mail.message_id)) {
-            Ok(_) => delivered.push(mail.id),
-            Err(error @ MaildirError::Files { .. }) => {
-                refused.push((mail.id, error.to_string()));
-                broken = Some(error);
-                break;
-            }
-            Err(error) => refused.push((mail.id, error.to_string())),
-        }
+    let mut all = match mail.attempts {
+        0 => Vec::new(),
+        _ => store.deliveries(mail.id)?,
+    };
+    all.retain(|old| {
+        let mut rows = rows.iter();
+        !rows.any(|new| new.carrier == old.carrier && new.address == old.address)
+    });
+    all.extend(rows.iter().cloned());
+    let is_over = now - mail.created_at > PATIENCE;
+    let is_done = |carrier: &str, address: &String| {
+        let mut rows = all.iter();
+        rows.any(|row| {
+            row.carrier == carrier
+                && row.address == *address
+                && (row.state != DeliveryState::Waiting || is_over)
+        })
+    };
+    let error = rows.iter().find_map(|row| row.error.clone());
+    let names: Vec<String> = outlets.iter().map(ToString::to_string).collect();
+    let is_all_done = names
+        .iter()
+        .all(|name| mail.recipients.iter().all(|address| is_done(name, address)));
+    if is_all_done && all.iter().all(|row| row.state == DeliveryState::Sent) {
+        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
+        return Ok(());
     }
-    round.settle().map_err(OfficeError::Carrier)?;
-    store.write(|store| {
-        for id in &delivered {
-            store.mark_sent(*id, now)?;
-        }
-        for (id, reason) in &refused {
-            store.mark_tried(*id, reason)?;
-        }
-        Ok::<_, OfficeError>(())
-    })?;
-    sent.mails += delivered.len();
-    sent.waiting
-        .extend(refused.into_iter().map(|(_, reason)| reason));
-    broken.map_or(Ok(()), |error| Err(OfficeError::Carrier(error)))
+    for row in rows {
+        store.put_delivery(row)?;
+    }
+    if is_all_done && all.iter().any(|row| row.state == DeliveryState::Sent) {
+        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
+        sent.failed.extend(error);
+    } else if is_all_done {
+        let reason = error
+            .or_else(|| mail.last_error.clone())
+            .unwrap_or_default();
+        store.mark_failed(mail.id, &reason)?;
+        sent.failed.push(reason);
+    } else if !rows.is_empty() {
+        let reason = error.unwrap_or_default();
+        store.mark_tried(mail.id, &reason, now + wait_after(mail.attempts))?;
+        sent.waiting.push(reason);
+    }
+    Ok(())
 }
 
-/// A name of its own for each Message-ID, in which nothing of it can be read.
-fn file_name(message_id: &str) -> String {
-    let hash = Sha256::digest(message_id.as_bytes());
-    let hex: String = hash[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("{hex}.bulla")
+fn wait_after(attempts: i64) -> i64 {
+    let doubled = FIRST_WAIT << attempts.clamp(0, 10);
+    doubled.min(LONGEST_WAIT)
+}
+
+/// A carrier that could not be opened.
+struct Closed;
+
+impl Carrier for Closed {
+    fn send(&mut self, _: &Parcel<'_>) -> Result<Vec<Fate>, CarrierError> {
+        Ok(Vec::new())
+    }
+
+    fn batch(&self) -> u32 {
+        u32::MAX
+    }
 }

@@ -4,6 +4,7 @@
 //! the next one and queueing the mail is one transaction ([`Writing::judge_segment`]). Everything that is written is
 //! written inside [`Store::write`]; what has not been committed never happened.
 
+mod carriers;
 mod games;
 mod letters;
 mod notes;
@@ -14,6 +15,7 @@ mod problem;
 mod seats;
 mod segments;
 
+pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
 pub use letters::{HeldLetter, HeldReason, Letter, LetterId, NewHeld, NewLetter};
 pub use notes::{NewNote, Note};

@@ -55,6 +55,8 @@ pub struct Mail {
     pub attempts: i64,
     pub created_at: i64,
     pub last_error: Option<String>,
+    /// Of the mails to its seat, from 1.
+    pub number: Option<i64>,
 }
 
 /// How many mails are in a state.
@@ -78,6 +80,7 @@ struct MailRow {
     attempts: i64,
     created_at: i64,
     last_error: Option<String>,
+    number: Option<i64>,
 }
 
 impl From<MailRow> for Mail {
@@ -95,28 +98,45 @@ impl From<MailRow> for Mail {
             attempts: row.attempts,
             created_at: row.created_at,
             last_error: row.last_error,
+            number: row.number,
         }
     }
 }
 
 impl Reading<'_> {
-    /// What waits to be sent, oldest first.
-    pub fn due_outbox(&mut self, at_most: u32) -> Result<Vec<Mail>, StoreError> {
-        self.due_outbox_after(None, at_most)
-    }
-
-    /// As [`Reading::due_outbox`], behind a mail that was tried already.
-    pub fn due_outbox_after(
+    /// What is to be sent now, oldest first, behind a mail that was tried already.
+    pub fn due_outbox(
         &mut self,
+        now: i64,
         after: Option<MailId>,
         at_most: u32,
     ) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
-            query_as("SELECT * FROM outbox WHERE state = 'queued' AND id > ? ORDER BY id LIMIT ?")
-                .bind(after.unwrap_or(MailId(0)))
-                .bind(at_most),
+            query_as(
+                "SELECT * FROM outbox WHERE state = 'queued' AND id > ? AND next_at <= ? ORDER BY id LIMIT ?",
+            )
+            .bind(after.unwrap_or(MailId(0)))
+            .bind(now)
+            .bind(at_most),
         )?;
         Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
+    /// When the next mail that waits is to be tried; `None` when none waits.
+    pub fn next_outbox(&mut self) -> Result<Option<i64>, StoreError> {
+        let (next,) = self.one(query_as(
+            "SELECT min(next_at) FROM outbox WHERE state = 'queued'",
+        ))?;
+        Ok(next)
+    }
+
+    /// How many mails left since then.
+    pub fn sent_since(&mut self, since: i64) -> Result<u32, StoreError> {
+        let (count,) = self.one(
+            query_as("SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?")
+                .bind(since),
+        )?;
+        Ok(count)
     }
 
     /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end.
@@ -197,13 +217,20 @@ impl Writing<'_> {
         Ok(change.rows > 0)
     }
 
-    /// It stays queued and is tried again by the next run.
-    pub fn mark_tried(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
+    /// It stays queued and is tried again then.
+    pub fn mark_tried(
+        &mut self,
+        mail: MailId,
+        error: &str,
+        next_at: i64,
+    ) -> Result<(), StoreError> {
         self.execute(
             query(
-                "UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ? AND state = 'queued'",
+                "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_at = ?
+                 WHERE id = ? AND state = 'queued'",
             )
             .bind(error)
+            .bind(next_at)
             .bind(mail),
         )?;
         Ok(())

@@ -243,7 +243,7 @@ fn judging_twice_changes_nothing() {
     read(&mut office.store, |store| {
         assert_eq!(store.ledger(game)?, ["first", "second"]);
         assert_eq!(store.answers(segment)?.len(), 1);
-        assert_eq!(store.due_outbox(10)?.len(), 1);
+        assert_eq!(store.due_outbox(i64::MAX, None, 10)?.len(), 1);
         let open = store.current_segment(game)?.unwrap();
         assert_eq!((open.id, open.ordinal, open.turn), (next, 2, 2));
         assert_eq!(store.last_events_hash(game)?, Some(vec![3; 32]));
@@ -275,15 +275,21 @@ fn mail_is_queued_once_and_sent_once() {
         changed.bytes = b"another page".to_vec();
         store.queue_mail(&changed)
     });
-    let due = read(&mut office.store, |s| s.due_outbox(10));
+    let due = read(&mut office.store, |s| s.due_outbox(i64::MAX, None, 10));
     assert_eq!(due.len(), 1);
     assert_eq!(due[0].bytes, b"page");
     assert_eq!(due[0].recipients, ["a@example.org", "b@example.org"]);
-    write(&mut office.store, |s| s.mark_tried(due[0].id, "no route"));
-    assert_eq!(read(&mut office.store, |s| s.due_outbox(10))[0].attempts, 1);
+    write(&mut office.store, |s| {
+        s.mark_tried(due[0].id, "no route", 5)
+    });
+    assert_eq!(
+        read(&mut office.store, |s| s.due_outbox(5, None, 10))[0].attempts,
+        1
+    );
+    assert!(read(&mut office.store, |s| s.due_outbox(4, None, 10)).is_empty());
     assert!(write(&mut office.store, |s| s.mark_sent(due[0].id, 4_000)));
     assert!(!write(&mut office.store, |s| s.mark_sent(due[0].id, 5_000)));
-    assert!(read(&mut office.store, |s| s.due_outbox(10)).is_empty());
+    assert!(read(&mut office.store, |s| s.due_outbox(i64::MAX, None, 10)).is_empty());
 }
 
 #[test]

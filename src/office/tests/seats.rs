@@ -89,13 +89,20 @@ fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_for_a_day() {
     let mut house = house("");
     let at = house.now;
     house.wait(3 * DAY + 1);
-    let judged = house.office().judge_due(&[at]).unwrap();
+    let judged = house.office().judge_due(&unread(&[at])).unwrap();
     assert!(
         judged.segments.is_empty() && judged.stopped.len() == 1,
         "{judged:?}"
     );
     let elsewhere = house.now + DAY;
     house.wait(DAY + HOUR);
-    let judged = house.office().judge_due(&[at, elsewhere]).unwrap();
+    let judged = house.office().judge_due(&unread(&[at, elsewhere])).unwrap();
     assert_eq!(judged.segments[0].segment, "realm");
+}
+
+fn unread(times: &[i64]) -> Received {
+    Received {
+        unread: times.to_vec(),
+        ..Received::default()
+    }
 }

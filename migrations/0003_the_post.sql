@@ -1,0 +1,90 @@
+-- Carriers and what became of each mail, the health of addresses, and what seats ask of the office.
+
+CREATE TABLE office (
+    id          INTEGER PRIMARY KEY CHECK (id = 1),
+    tide        INTEGER NOT NULL DEFAULT 0,    -- raised before mail leaves, and written beside the database: an older database than that was restored
+    held_since  INTEGER,                       -- nothing is sent or judged until the moderator says so
+    held_why    TEXT,
+    CHECK ((held_since IS NULL) = (held_why IS NULL))
+) STRICT;
+INSERT INTO office (id) VALUES (1);
+
+ALTER TABLE outbox ADD COLUMN number INTEGER;                      -- of the mails to this seat, from 1; NULL for a stranger's
+ALTER TABLE outbox ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0;  -- not tried before
+DROP INDEX outbox_due;
+CREATE INDEX outbox_due ON outbox (id, next_at) WHERE state = 'queued';
+CREATE INDEX outbox_numbers ON outbox (seat, number);
+CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
+
+-- Mails that some carrier has not yet taken for somebody; one that all took at once has no rows here.
+CREATE TABLE deliveries (
+    mail     INTEGER NOT NULL REFERENCES outbox (id),
+    carrier  TEXT    NOT NULL,
+    address  TEXT    NOT NULL,
+    state    TEXT    NOT NULL CHECK (state IN ('waiting', 'sent', 'failed')),
+    at       INTEGER NOT NULL,
+    error    TEXT,
+    PRIMARY KEY (mail, carrier, address)
+) STRICT, WITHOUT ROWID;
+
+-- How the carriers do, in and out.
+CREATE TABLE carriers (
+    name       TEXT    PRIMARY KEY,            -- as the configuration names it, without secrets
+    ok_at      INTEGER,
+    failed_at  INTEGER,
+    failures   INTEGER NOT NULL DEFAULT 0,     -- on end
+    error      TEXT
+) STRICT, WITHOUT ROWID;
+
+-- What was read of an IMAP folder.
+CREATE TABLE folders (
+    name      TEXT    PRIMARY KEY,
+    validity  INTEGER NOT NULL,
+    last_uid  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Mail to an address that came back, until something is heard from it again.
+ALTER TABLE addresses ADD COLUMN failed_at INTEGER;
+ALTER TABLE addresses ADD COLUMN failure TEXT;
+
+-- A letter that tells of a mail of ours (a bounce).
+CREATE TABLE bounces (
+    letter   INTEGER NOT NULL REFERENCES letters (id),
+    mail     INTEGER NOT NULL REFERENCES outbox (id),
+    address  TEXT    NOT NULL,
+    is_permanent INTEGER NOT NULL,
+    reason   TEXT    NOT NULL,
+    PRIMARY KEY (letter, mail, address)
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE seats ADD COLUMN secret INTEGER NOT NULL DEFAULT 0;    -- how often it asked for new tokens
+
+CREATE TABLE address_changes (
+    code        TEXT    PRIMARY KEY,           -- proves the old address
+    new_code    TEXT    NOT NULL UNIQUE,       -- proves the new one
+    seat        INTEGER NOT NULL REFERENCES seats (id),
+    address     TEXT    NOT NULL,
+    letter      INTEGER NOT NULL REFERENCES letters (id),
+    asked_at    INTEGER NOT NULL,
+    expires_at  INTEGER NOT NULL,
+    old_at      INTEGER,                       -- when each proof came
+    new_at      INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE absences (
+    seat      INTEGER NOT NULL REFERENCES seats (id),
+    from_day  TEXT    NOT NULL,                -- ISO 8601, in the office's time
+    to_day    TEXT    NOT NULL,
+    letter    INTEGER NOT NULL REFERENCES letters (id),
+    PRIMARY KEY (seat, from_day)
+) STRICT, WITHOUT ROWID;
+
+-- Letters of each sender in the hour that began then.
+CREATE TABLE senders (
+    address  TEXT    PRIMARY KEY,
+    hour     INTEGER NOT NULL,
+    letters  INTEGER NOT NULL,
+    is_told  INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX segments_due ON segments (deadline) WHERE judged_at IS NULL;

@@ -1,0 +1,115 @@
+//! How the carriers do, what became of mails that did not leave at once, and the office as a whole.
+
+use sqlx::{query, query_as};
+
+use super::{MailId, Reading, StoreError, Writing};
+
+/// How one carrier does.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct CarrierHealth {
+    pub name: String,
+    pub ok_at: Option<i64>,
+    pub failed_at: Option<i64>,
+    /// On end.
+    pub failures: i64,
+    pub error: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum DeliveryState {
+    Waiting,
+    Sent,
+    Failed,
+}
+
+/// What became of a mail for one address by one carrier.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct DeliveryRow {
+    pub mail: MailId,
+    pub carrier: String,
+    pub address: String,
+    pub state: DeliveryState,
+    pub at: i64,
+    pub error: Option<String>,
+}
+
+/// The office as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct OfficeState {
+    /// Raised before mail leaves.
+    pub tide: i64,
+    /// Since when nothing is sent until the moderator says so, and why.
+    pub held_since: Option<i64>,
+    pub held_why: Option<String>,
+}
+
+impl Reading<'_> {
+    pub fn carriers(&mut self) -> Result<Vec<CarrierHealth>, StoreError> {
+        self.all(query_as(
+            "SELECT name, ok_at, failed_at, failures, error FROM carriers ORDER BY name",
+        ))
+    }
+
+    /// What is known of a mail that did not leave at once.
+    pub fn deliveries(&mut self, mail: MailId) -> Result<Vec<DeliveryRow>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT mail, carrier, address, state, at, error FROM deliveries WHERE mail = ?
+                 ORDER BY carrier, address",
+            )
+            .bind(mail),
+        )
+    }
+
+    pub fn office(&mut self) -> Result<OfficeState, StoreError> {
+        self.one(query_as(
+            "SELECT tide, held_since, held_why FROM office WHERE id = 1",
+        ))
+    }
+}
+
+impl Writing<'_> {
+    pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO carriers (name, ok_at) VALUES (?, ?)
+                 ON CONFLICT (name) DO UPDATE SET ok_at = excluded.ok_at, failures = 0",
+            )
+            .bind(name)
+            .bind(now),
+        )?;
+        Ok(())
+    }
+
+    pub fn carrier_fails(&mut self, name: &str, now: i64, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO carriers (name, failed_at, failures, error) VALUES (?, ?, 1, ?)
+                 ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, error = excluded.error,
+                 failures = failures + 1",
+            )
+            .bind(name)
+            .bind(now)
+            .bind(error),
+        )?;
+        Ok(())
+    }
+
+    pub fn put_delivery(&mut self, row: &DeliveryRow) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO deliveries (mail, carrier, address, state, at, error) VALUES (?, ?, ?, ?, ?, ?)
+                 ON CONFLICT (mail, carrier, address)
+                 DO UPDATE SET state = excluded.state, at = excluded.at, error = excluded.error",
+            )
+            .bind(row.mail)
+            .bind(&row.carrier)
+            .bind(&row.address)
+            .bind(row.state)
+            .bind(row.at)
+            .bind(&row.error),
+        )?;
+        Ok(())
+    }
+}
