@@ -87,4 +87,7 @@ CREATE TABLE senders (
     is_told  INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
+-- Numbers of the seats that by public facts face a question, as ",1,4,"; NULL where it was not written down.
+ALTER TABLE segments ADD COLUMN asked TEXT;
+
 CREATE INDEX segments_due ON segments (deadline) WHERE judged_at IS NULL;

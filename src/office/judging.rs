@@ -70,6 +70,9 @@ impl Judge<'_> {
     /// Judges a segment if it is due.
     pub fn attend(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        if !self.may_be_due(&inputs) {
+            return Ok(Vec::new());
+        }
         let tables = &mut *self.tables;
         let table = self
             .store
@@ -97,6 +100,14 @@ impl Judge<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Whether it is worth folding the ledger: the deadline has passed, or nobody has written for a while.
+    fn may_be_due(&self, inputs: &Inputs) -> bool {
+        let last = inputs.orders.iter().map(|orders| orders.received_at).max();
+        let wait = i64::from(inputs.settings.second_thoughts) * 60;
+        self.means.now > inputs.segment.deadline
+            || last.is_none_or(|last| last + wait <= self.means.now)
     }
 
     /// The deadline has passed, or everybody who by public facts faces a question has been final for a while.
@@ -235,6 +246,7 @@ impl Judge<'_> {
             opened_at: self.means.now,
             deadline: self.deadline(inputs, next),
             cut: next.cut().map(Cut::text),
+            asked: next.asked().iter().map(|seat| i64::from(seat.0)).collect(),
         }
     }
 

@@ -212,7 +212,8 @@ impl Office {
 
     fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
         let mut judged = Judged::default();
-        for segment in self.store.read(|store| store.open_segments())? {
+        let now = self.clock.now();
+        for segment in self.store.read(|store| store.segments_to_attend(now))? {
             let (store, tables, means) = self.parts();
             let mut judge = Judge {
                 store,

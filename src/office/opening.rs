@@ -60,6 +60,7 @@ impl Opening<'_> {
             deadline: self.means.now + settings.seconds_for(self.means.config, &name),
             name,
             cut: None,
+            asked: (0..).take(plan.seats.len()).collect(),
         };
         self.write(&new, &segment, &first)
     }

@@ -70,11 +70,13 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
+    /// Written down when it is news: after a failure, or once an hour.
     pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
         self.execute(
             query(
                 "INSERT INTO carriers (name, ok_at) VALUES (?, ?)
-                 ON CONFLICT (name) DO UPDATE SET ok_at = excluded.ok_at, failures = 0",
+                 ON CONFLICT (name) DO UPDATE SET ok_at = excluded.ok_at, failures = 0
+                 WHERE failures > 0 OR ok_at IS NULL OR ok_at < excluded.ok_at - 3600",
             )
             .bind(name)
             .bind(now),

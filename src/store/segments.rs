@@ -16,6 +16,8 @@ pub struct NewSegment {
     pub deadline: i64,
     /// Where it was cut from the segment before, whose orders it carries on as drafts.
     pub cut: Option<String>,
+    /// Numbers of the seats that by public facts face a question.
+    pub asked: Vec<i64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -95,12 +97,28 @@ impl Reading<'_> {
         Ok(found)
     }
 
-    /// The open segments of all running games, the one due first at the head.
-    pub fn open_segments(&mut self) -> Result<Vec<Segment>, StoreError> {
-        self.all(query_as(
-            "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
-             WHERE judged_at IS NULL AND games.status = 'running' ORDER BY deadline, segments.id",
-        ))
+    /// The open segments of running games that may be due: past their deadline, or final orders are here of every seat that
+    /// is asked. The one due first stands at the head.
+    pub fn segments_to_attend(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
+                 WHERE judged_at IS NULL AND games.status = 'running' AND (
+                     deadline < ?1
+                     OR segments.asked IS NULL
+                     OR segments.asked = ','
+                     OR EXISTS (SELECT 1 FROM orders WHERE segment = segments.id AND status = 'final')
+                        AND NOT EXISTS (
+                            SELECT 1 FROM seats
+                            WHERE seats.game = segments.game AND seats.state = 'seated'
+                              AND instr(segments.asked, ',' || seats.number || ',') > 0
+                              AND 'final' IS NOT (
+                                  SELECT status FROM orders WHERE segment = segments.id AND seat = seats.id
+                                  ORDER BY revision DESC LIMIT 1)))
+                 ORDER BY deadline, segments.id",
+            )
+            .bind(now),
+        )
     }
 
     /// Every event line of the game, in order.
@@ -151,15 +169,16 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, cut)
-                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?6 FROM segments WHERE game = ?1",
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, cut, asked)
+                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?6, ?7 FROM segments WHERE game = ?1",
             )
             .bind(game)
             .bind(segment.turn)
             .bind(&segment.name)
             .bind(segment.opened_at)
             .bind(segment.deadline)
-            .bind(&segment.cut),
+            .bind(&segment.cut)
+            .bind(numbers(&segment.asked)),
         )?;
         Ok(SegmentId(made.id))
     }
@@ -241,4 +260,10 @@ impl Writing<'_> {
         )?;
         Ok(change.rows > 0)
     }
+}
+
+/// Each number between commas, so that it can be found as text.
+fn numbers(all: &[i64]) -> String {
+    all.iter()
+        .fold(",".to_owned(), |text, one| format!("{text}{one},"))
 }

@@ -49,6 +49,7 @@ fn game() -> NewGame {
 fn realm(turn: i64) -> NewSegment {
     NewSegment {
         cut: None,
+        asked: vec![0, 1],
         turn,
         name: "realm".into(),
         opened_at: 1_000,
@@ -261,7 +262,7 @@ fn a_game_without_a_next_segment_is_finished() {
     assert_eq!(outcome, JudgedOutcome::Finished);
     read(&mut office.store, |store| {
         assert_eq!(store.game(game)?.status, GameStatus::Finished);
-        assert!(store.open_segments()?.is_empty());
+        assert!(store.segments_to_attend(i64::MAX)?.is_empty());
         Ok(())
     });
 }
@@ -336,4 +337,43 @@ fn seats_may_change_names_with_each_other() {
         assert_eq!(names, ["egypt", "crete"]);
         Ok(())
     });
+}
+
+#[test]
+fn a_segment_is_attended_when_everybody_who_is_asked_is_final_or_time_is_up() {
+    let mut office = office();
+    let (game, segment) = with_game(&mut office);
+    let deadline = realm(1).deadline;
+    let seats = read(&mut office.store, |store| store.seats(game));
+    let mut letters = 0;
+    let mut put = |office: &mut Office, seat: SeatId, status: OrdersStatus| {
+        letters += 1;
+        write(&mut office.store, |store| {
+            store.store_letters(&[letter(&"x".repeat(letters))])?;
+            let id = store.letters_unanswered(100)?[letters - 1].id;
+            store.put_orders(&NewOrders {
+                segment,
+                seat,
+                letter: id,
+                status,
+                text: "tax: 1".into(),
+                dropped: String::new(),
+                received_at: 2_000,
+            })
+        });
+    };
+    let attended = |office: &mut Office, now: i64| {
+        let found = read(&mut office.store, |store| store.segments_to_attend(now));
+        !found.is_empty()
+    };
+    assert!(!attended(&mut office, deadline));
+    assert!(attended(&mut office, deadline + 1));
+    put(&mut office, seats[0].id, OrdersStatus::Final);
+    assert!(!attended(&mut office, 3_000), "the other is asked too");
+    put(&mut office, seats[1].id, OrdersStatus::Final);
+    assert!(attended(&mut office, 3_000));
+    put(&mut office, seats[1].id, OrdersStatus::Draft);
+    assert!(!attended(&mut office, 3_000), "second thoughts");
+    write(&mut office.store, |store| store.vacate_seat(seats[1].id));
+    assert!(attended(&mut office, 3_000), "nobody sits there any more");
 }

@@ -56,6 +56,7 @@ impl House {
                     opened_at: now,
                     deadline: now + DAY,
                     cut: None,
+                    asked: vec![0, 1],
                 }),
                 mail: Vec::new(),
             })
