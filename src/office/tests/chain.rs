@@ -56,7 +56,7 @@ impl House {
                     opened_at: now,
                     deadline: now + DAY,
                     cut: None,
-                    asked: vec![0, 1],
+                    asked: Vec::new(),
                 }),
                 mail: Vec::new(),
             })
