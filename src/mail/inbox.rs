@@ -45,7 +45,7 @@ pub fn read(bytes: &[u8]) -> Letter {
 pub fn message_id(bytes: &[u8]) -> Option<String> {
     let id = || {
         let headers = Headers::of_message(without_beginning(bytes));
-        ids(&headers, "Message-ID").into_iter().next()
+        ids_of(&headers, "Message-ID").into_iter().next()
     };
     catch_unwind(AssertUnwindSafe(id)).unwrap_or_default()
 }
@@ -92,12 +92,12 @@ impl Letter {
 fn message(bytes: &[u8]) -> Letter {
     let (headers, parts) = mime::read(without_beginning(bytes));
     Letter {
-        message_id: ids(&headers, "Message-ID").into_iter().next(),
+        message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),
         to: receivers(&headers),
         subject: headers.first("Subject").unwrap_or_default(),
-        in_reply_to: ids(&headers, "In-Reply-To"),
-        references: ids(&headers, "References"),
+        in_reply_to: ids_of(&headers, "In-Reply-To"),
+        references: ids_of(&headers, "References"),
         date: headers.first("Date"),
         machine: machine(&headers),
         found: blocks::choose(candidates(&parts)),
@@ -243,7 +243,7 @@ fn addresses(field: &MailHeader) -> Vec<String> {
 }
 
 /// The ids of a field; those of a damaged field stand between blanks.
-fn ids(headers: &Headers, name: &str) -> Vec<String> {
+pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
     let value = headers.raw(name).unwrap_or_default();
     let clean = |id: &str| -> String { id.split_whitespace().collect() };
     let mut found: Vec<String> = value

@@ -39,8 +39,22 @@ pub struct Part<'a> {
 
 /// Reads the headers of a message and its leaves in their order. What stands in a message/rfc822 is no leaf of this one.
 pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<Part<'_>>) {
+    leaves(bytes, Part::may_hold_words)
+}
+
+/// As [`read`], with the leaves that are wanted.
+pub fn leaves<'a>(
+    bytes: &'a [u8],
+    is_wanted: fn(&Part<'a>) -> bool,
+) -> (Headers<'a>, Vec<Part<'a>>) {
     let (headers, body) = Headers::split(bytes, Where::Top);
-    let mut walk = Walk::default();
+    let mut walk = Walk {
+        parts: Vec::new(),
+        levels: Vec::new(),
+        leaf: None,
+        closed: false,
+        is_wanted,
+    };
     walk.enter(&headers, body);
     let mut at = body;
     while at < bytes.len() {
@@ -176,7 +190,6 @@ enum Where {
     Part,
 }
 
-#[derive(Default)]
 struct Walk<'a> {
     parts: Vec<Part<'a>>,
     levels: Vec<Level>,
@@ -184,6 +197,7 @@ struct Walk<'a> {
     leaf: Option<(Part<'a>, usize)>,
     /// Whether the boundary met last was a closing one.
     closed: bool,
+    is_wanted: fn(&Part<'a>) -> bool,
 }
 
 struct Level {
@@ -232,7 +246,7 @@ impl<'a> Walk<'a> {
 
     fn finish(&mut self, bytes: &'a [u8], end: usize) {
         if let Some((mut part, start)) = self.leaf.take()
-            && part.may_hold_words()
+            && (self.is_wanted)(&part)
         {
             let body = &bytes[start.min(end)..end];
             let body = body.strip_suffix(b"\n").unwrap_or(body);

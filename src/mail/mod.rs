@@ -14,6 +14,7 @@ mod maildir;
 mod mime;
 mod outbox;
 mod quoting;
+mod report;
 mod tags;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
@@ -24,3 +25,4 @@ pub use carriers::{
 pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};
+pub use report::{Failure, Report, report};
