@@ -3,7 +3,9 @@
 mod inlet;
 mod maildir;
 mod outlet;
+mod refusal;
 mod server;
+mod smtp;
 
 pub use inlet::{Imap, Inlet};
 pub use outlet::{Outlet, Smtp};

@@ -7,6 +7,7 @@ use url::Url;
 
 use super::maildir::MaildirCarrier;
 use super::server::{Ports, Server, value};
+use super::smtp::SmtpCarrier;
 use super::{Carrier, CarrierError};
 
 const PORTS: Ports = Ports {
@@ -61,7 +62,8 @@ impl Outlet {
     pub fn open(&self, office: &Path) -> Result<Box<dyn Carrier>, CarrierError> {
         match self {
             Outlet::Maildir(path) => Ok(Box::new(MaildirCarrier::open(office.join(path))?)),
-            Outlet::Files(_) | Outlet::Sendmail(_) | Outlet::Smtp(_) => Err(CarrierError::Files {
+            Outlet::Smtp(smtp) => Ok(Box::new(SmtpCarrier::open(smtp, office)?)),
+            Outlet::Files(_) | Outlet::Sendmail(_) => Err(CarrierError::Files {
                 place: self.to_string(),
                 detail: "not yet".to_owned(),
                 advice: "",

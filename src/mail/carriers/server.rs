@@ -1,9 +1,13 @@
 //! A mail server in one line: `imaps://office%40example.org@mail.example.org:993/INBOX?password_file=imap.password`.
 
+use std::fs;
+use std::io;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use url::{Host, Url};
+
+use super::CarrierError;
 
 /// How a connection is kept private.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +101,66 @@ impl Server {
             ca: value(url, "ca").map(PathBuf::from),
         })
     }
+
+    /// User and password, from a file that only the office can read.
+    ///
+    /// # Errors
+    /// The file is missing, empty, or open to others.
+    pub fn login(&self, office: &Path) -> Result<Option<(String, String)>, CarrierError> {
+        let (Some(user), Some(file)) = (&self.user, &self.password_file) else {
+            return Ok(None);
+        };
+        let path = office.join(file);
+        let advice = "Write the password into that file, in one line, and run chmod 600 on it; all mail waits meanwhile";
+        let failed = |detail: String| CarrierError::Files {
+            place: path.display().to_string(),
+            detail,
+            advice,
+        };
+        let broken = |error: io::Error| failed(format!("the password cannot be read: {error}"));
+        let facts = fs::metadata(&path).map_err(broken)?;
+        if is_open_to_others(&facts) {
+            return Err(failed("others can read this password".to_owned()));
+        }
+        let text = fs::read_to_string(&path).map_err(broken)?;
+        let password = text.lines().next().unwrap_or_default();
+        if password.is_empty() || text.lines().count() > 1 {
+            return Err(failed("expected one line".to_owned()));
+        }
+        Ok(Some((user.clone(), password.to_owned())))
+    }
+
+    /// The further certificate, as PEM.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn certificate(&self, office: &Path) -> Result<Option<Vec<u8>>, CarrierError> {
+        let Some(file) = &self.ca else {
+            return Ok(None);
+        };
+        let path = office.join(file);
+        let read = fs::read(&path).map_err(|error| CarrierError::Files {
+            place: path.display().to_string(),
+            detail: format!("the certificate cannot be read: {error}"),
+            advice: "Check ca= in bulla.yaml",
+        });
+        read.map(Some)
+    }
+
+    /// Where it is, for reports.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.host, self.port)
+    }
+}
+
+#[cfg(unix)]
+fn is_open_to_others(facts: &fs::Metadata) -> bool {
+    std::os::unix::fs::PermissionsExt::mode(&facts.permissions()) & 0o077 != 0
+}
+
+#[cfg(not(unix))]
+fn is_open_to_others(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// The value of an option.
@@ -136,5 +200,64 @@ fn is_loopback(host: &Host<&str>) -> bool {
         }
         Host::Ipv4(ip) => ip.is_loopback(),
         Host::Ipv6(ip) => ip.is_loopback(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    const PORTS: Ports = Ports {
+        tls: 465,
+        plain: 587,
+    };
+
+    fn server(text: &str) -> Result<Server, String> {
+        Server::read(&Url::parse(text).unwrap(), &PORTS, &[])
+    }
+
+    #[test]
+    fn a_password_is_one_line_that_nobody_else_can_read() {
+        let office = tempfile::tempdir().unwrap();
+        let server = server("smtps://me%40x.org@mail.x.org?password_file=word").unwrap();
+        let sentence = |at: &Path| server.login(at).unwrap_err().to_string();
+        assert!(sentence(office.path()).contains("cannot be read"));
+        let file = office.path().join("word");
+        for (text, mode, expected) in [
+            ("secret\n", 0o640, "others can read"),
+            ("secret\n", 0o604, "others can read"),
+            ("", 0o600, "expected one line"),
+            ("one\ntwo\n", 0o600, "expected one line"),
+        ] {
+            fs::write(&file, text).unwrap();
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            let said = sentence(office.path());
+            assert!(
+                said.contains(expected) && !said.contains("secret"),
+                "{said}"
+            );
+        }
+        fs::write(&file, " pass word \r\n").unwrap();
+        let login = server.login(office.path()).unwrap().unwrap();
+        assert_eq!(login, ("me@x.org".to_owned(), " pass word ".to_owned()));
+    }
+
+    #[test]
+    fn a_plain_connection_is_for_this_machine_alone() {
+        for near in ["localhost", "127.0.0.1", "127.8.8.8", "[::1]"] {
+            let read = server(&format!("smtp://{near}?security=none")).unwrap();
+            assert_eq!(read.security, Security::Plain, "{near}");
+        }
+        for far in [
+            "mail.x.org",
+            "192.168.1.1",
+            "localhost.x.org",
+            "[2001:db8::1]",
+        ] {
+            let said = server(&format!("smtp://{far}?security=none")).unwrap_err();
+            assert!(said.contains("on this machine alone"), "{far}: {said}");
+        }
     }
 }
