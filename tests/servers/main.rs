@@ -1,0 +1,3 @@
+//! The office against real servers on this machine: Exim takes and delivers mail, Dovecot keeps it.
+
+mod bed;
