@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::OfficeError;
+use super::answers::Answer;
 use super::confirm::Confirmation;
 use super::header;
 use super::means::Means;
@@ -10,7 +11,7 @@ use super::postage::{Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code, disagreement};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
-use super::speaker::{Answer, Reader, Speaker, Spoken, seat_number};
+use super::speaker::{Reader, Speaker, Spoken, seat_number};
 use super::tables::Tables;
 use super::token::Token;
 use super::verdict::Verdict;
