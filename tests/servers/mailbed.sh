@@ -164,20 +164,23 @@ start() {
 }
 
 stop() {
-  local file pid
+  local file pid children
   case $1 in
     smtp) file=$R/exim.pid ;;
     imap) file=$R/run/master.pid ;;
   esac
   [ -s "$file" ] || return 0
   pid=$(cat "$file")
+  children=$(pgrep -P "$pid") || true
   kill "$pid" 2>/dev/null || return 0
-  for _ in $(seq 1000); do
+  for _ in $(seq 30); do
     # A zombie has no command line.
-    grep -q . "/proc/$pid/cmdline" 2>/dev/null || return 0
+    grep -q . "/proc/$pid/cmdline" 2>/dev/null || break
     sleep 0.01
   done
-  kill -9 "$pid"
+  # Dovecot takes seconds if it was asked a moment ago.
+  kill -9 "$pid" $children 2>/dev/null || true
+  rm -f "$file"
 }
 
 case $cmd in
