@@ -1,15 +1,13 @@
 //! The office key: 32 random bytes in a file of their own, outside the database, from which every secret in a mail is derived.
 
 use std::fmt;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use super::OfficeError;
+use super::{OfficeError, files};
 
 const LENGTH: usize = 32;
 
@@ -27,15 +25,10 @@ impl OfficeKey {
     pub fn create(path: &Path) -> Result<OfficeKey, OfficeError> {
         let key = OfficeKey(rand::random());
         let problem = |error| OfficeError::file(path, &error, "check the directory's permissions");
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path)
-            .map_err(problem)?;
-        file.write_all(&key.0)
-            .and_then(|()| file.sync_all())
-            .map_err(problem)?;
+        if path.exists() {
+            return Err(problem(ErrorKind::AlreadyExists.into()));
+        }
+        files::write(path, &key.0, files::PRIVATE).map_err(problem)?;
         Ok(key)
     }
 

@@ -10,6 +10,7 @@ mod config;
 mod confirm;
 mod cut;
 mod ending;
+mod files;
 mod forecast;
 mod form;
 mod header;
@@ -100,28 +101,14 @@ impl Office {
         let advice = "check who owns the directory above and its permissions";
         let made = std::fs::create_dir_all(directory);
         made.map_err(|error| OfficeError::file(directory, &error, advice))?;
-        if directory.join("bulla.db").exists() {
+        let database = directory.join("bulla.db");
+        if database.exists() {
             let path = directory.display();
             return Err(OfficeError::User(format!(
                 "there is a post office in {path} already"
             )));
         }
-        let yaml = directory.join("bulla.yaml");
-        if !yaml.exists() {
-            let written = std::fs::write(&yaml, &text);
-            written.map_err(|error| OfficeError::file(&yaml, &error, advice))?;
-        }
-        for inlet in &config.inbox {
-            inlet.open(directory).map_err(OfficeError::Carrier)?;
-        }
-        for outlet in &config.outbox {
-            outlet.open(directory).map_err(OfficeError::Carrier)?;
-        }
-        let key = directory.join("office.key");
-        if !key.exists() {
-            OfficeKey::create(&key)?;
-        }
-        Store::create(&directory.join("bulla.db"))?.close()?;
+        Store::create_after(&database, || furnish(directory, &config, &text))?.close()?;
         Office::open(directory, clock)
     }
 
@@ -320,6 +307,27 @@ impl Office {
         };
         (&mut self.store, &mut self.tables, means)
     }
+}
+
+/// What an office needs beside its database, as far as it is not there.
+fn furnish(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeError> {
+    let yaml = directory.join("bulla.yaml");
+    if !yaml.exists() {
+        let advice = "check who owns the directory, its permissions and the room on its disk";
+        files::write(&yaml, text.as_bytes(), files::PLAIN)
+            .map_err(|error| OfficeError::file(&yaml, &error, advice))?;
+    }
+    for inlet in &config.inbox {
+        inlet.open(directory).map_err(OfficeError::Carrier)?;
+    }
+    for outlet in &config.outbox {
+        outlet.open(directory).map_err(OfficeError::Carrier)?;
+    }
+    let key = directory.join("office.key");
+    if !key.exists() {
+        OfficeKey::create(&key)?;
+    }
+    Ok(())
 }
 
 /// The program's templates, replaced by those in the office's own directory.

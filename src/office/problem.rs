@@ -1,5 +1,6 @@
 //! What can go wrong in the office that is not a player's mistake, sorted by who is to blame.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use crate::mail::CarrierError;
@@ -56,7 +57,12 @@ impl OfficeError {
         OfficeError::File {
             path: path.into(),
             detail: error.to_string(),
-            advice,
+            advice: match error.kind() {
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                    "make room on the disk and run this again; nothing is lost"
+                }
+                _ => advice,
+            },
         }
     }
 }

@@ -55,9 +55,23 @@ pub struct Store {
 impl Store {
     /// A new office at `path`, which must not exist.
     pub fn create(path: &Path) -> Result<Store, StoreError> {
+        Store::create_after(path, || Ok(()))
+    }
+
+    /// As [`Store::create`]. What must be there before the office is made by `prepare`, which nobody else does meanwhile.
+    pub fn create_after<E: From<StoreError>>(
+        path: &Path,
+        prepare: impl FnOnce() -> Result<(), E>,
+    ) -> Result<Store, E> {
         let lock = place::lock(path)?;
+        place::must_not_exist(path)?;
+        prepare()?;
         place::create(path)?;
-        Store::connect(path, Some(lock), SqliteConnectOptions::new())
+        Ok(Store::connect(
+            path,
+            Some(lock),
+            SqliteConnectOptions::new(),
+        )?)
     }
 
     /// Opens the office for work: alone (a second process gets [`StoreError::Locked`]), and upgraded to this schema.

@@ -27,6 +27,16 @@ pub fn must_exist(path: &Path) -> Result<(), StoreError> {
     }
 }
 
+pub fn must_not_exist(path: &Path) -> Result<(), StoreError> {
+    match path.try_exists() {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(StoreError::Exists {
+            path: path.to_path_buf(),
+        }),
+        Err(error) => Err(StoreError::of_file(path, &error)),
+    }
+}
+
 /// A copy from a backup may have come with a wider mode.
 pub fn make_private(path: &Path) -> Result<(), StoreError> {
     let problem = |error| StoreError::of_file(path, &error);

@@ -49,7 +49,7 @@ pub enum StoreError {
     Damaged { path: PathBuf, detail: String },
 
     #[error(
-        "{path} cannot be written ({detail}); check who owns the directory and its permissions"
+        "{path} cannot be written ({detail}); check its disk and the room on it, who owns the directory, and its permissions"
     )]
     Unwritable { path: PathBuf, detail: String },
 
