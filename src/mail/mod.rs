@@ -5,24 +5,30 @@
 //! writes a message reads the clock.
 
 mod blocks;
+#[cfg(feature = "office")]
 mod carriers;
 mod charset;
 mod flowed;
 mod html;
 mod inbox;
+#[cfg(feature = "office")]
 mod maildir;
 mod mime;
+#[cfg(feature = "office")]
 mod outbox;
 mod quoting;
 mod report;
 mod tags;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
+#[cfg(feature = "office")]
 pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
     Smtp, Source, Unread,
 };
 pub use inbox::{Letter, message_id, read, read_file, texts};
+#[cfg(feature = "office")]
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
+#[cfg(feature = "office")]
 pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};
 pub use report::{Failure, Report, report};
