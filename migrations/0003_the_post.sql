@@ -64,12 +64,16 @@ CREATE TABLE address_changes (
     new_code    TEXT    NOT NULL UNIQUE,       -- proves the new one
     seat        INTEGER NOT NULL REFERENCES seats (id),
     address     TEXT    NOT NULL,
+    replaces    TEXT,                          -- NULL: it comes to the others
     letter      INTEGER NOT NULL REFERENCES letters (id),
     asked_at    INTEGER NOT NULL,
     expires_at  INTEGER NOT NULL,
     old_at      INTEGER,                       -- when each proof came
     new_at      INTEGER
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX address_changes_of_seats ON address_changes (seat, asked_at);
+CREATE INDEX letters_of_seats ON letters (seat, received_at) WHERE seat IS NOT NULL;
 
 CREATE TABLE absences (
     seat      INTEGER NOT NULL REFERENCES seats (id),

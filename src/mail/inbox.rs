@@ -21,7 +21,7 @@ pub struct Letter {
     pub message_id: Option<String>,
     /// The one address in `From`; empty if there is none, or more than one, which proves nobody.
     pub from: Vec<String>,
-    /// The addresses of `To`, `Cc`, `Delivered-To` and `X-Original-To`.
+    /// The addresses of `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`.
     pub to: Vec<String>,
     pub subject: String,
     pub in_reply_to: Vec<String>,
@@ -214,7 +214,7 @@ fn sender(headers: &Headers) -> Vec<String> {
 
 fn receivers(headers: &Headers) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    for name in ["To", "Cc", "Delivered-To", "X-Original-To"] {
+    for name in ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"] {
         for address in headers
             .fields(name)
             .take(4)
@@ -265,7 +265,7 @@ pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
 }
 
 /// Pipes and editors put blank lines or a byte order mark before the first header.
-fn without_beginning(bytes: &[u8]) -> &[u8] {
+pub(super) fn without_beginning(bytes: &[u8]) -> &[u8] {
     bytes
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(bytes)

@@ -128,16 +128,14 @@ impl<'a> Headers<'a> {
 
     /// The value as it stands, without limit and without reading encoded words.
     pub fn raw(&self, name: &str) -> Option<String> {
-        self.named(name).next().map(|raw| {
-            let value = raw
-                .splitn(2, |&byte| byte == b':')
-                .nth(1)
-                .unwrap_or_default();
-            String::from_utf8_lossy(value)
-                .replace(['\r', '\n'], "")
-                .trim()
-                .to_owned()
-        })
+        self.named(name).next().map(value)
+    }
+
+    /// Names and values of all fields from the top, as [`Headers::raw`] reads them.
+    pub fn in_order(&self) -> impl Iterator<Item = (&'a [u8], String)> {
+        self.fields
+            .iter()
+            .map(|field| (field.name, value(field.raw)))
     }
 
     /// Whether a field is so long that `all`, `first` and `fields` show only its beginning.
@@ -188,6 +186,15 @@ impl Part<'_> {
 enum Where {
     Top,
     Part,
+}
+
+/// What stands behind the name of a field, folded lines joined.
+fn value(raw: &[u8]) -> String {
+    let value = raw.splitn(2, |&byte| byte == b':').nth(1);
+    String::from_utf8_lossy(value.unwrap_or_default())
+        .replace(['\r', '\n'], "")
+        .trim()
+        .to_owned()
 }
 
 struct Walk<'a> {

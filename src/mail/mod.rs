@@ -19,6 +19,7 @@ mod outbox;
 mod quoting;
 mod report;
 mod tags;
+mod vouching;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 #[cfg(feature = "office")]
@@ -32,3 +33,4 @@ pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 #[cfg(feature = "office")]
 pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};
 pub use report::{Failure, Report, report};
+pub use vouching::{Dmarc, Trust, dmarc};

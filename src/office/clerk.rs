@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use super::OfficeError;
 use super::answers::Answer;
-use super::confirm::Confirmation;
 use super::header;
 use super::means::Means;
+use super::plus::is_our_own;
 use super::postage::{Message, Postage, Receiver};
-use super::proof::{Doorman, Proof, Proven, by_code, disagreement};
+use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
 use super::speaker::{Reader, Speaker, Spoken, seat_number};
 use super::tables::Tables;
-use super::token::Token;
+use super::token::{Scope, Token};
 use super::verdict::Verdict;
-use crate::mail::{self, Block, Found, Letter};
-use crate::orders::{Request, Status};
+use crate::mail::{self, Block, Dmarc, Found, Letter};
+use crate::orders::{Header, Request, Status};
 use crate::store::{
-    self, GameStatus, HeldReason, LetterId, MailKind, NewHeld, NewOrders, OrdersStatus, SeatState,
-    Segment, StandingOrders, Writing,
+    self, GameStatus, HeldReason, LetterId, MailKind, NewOrders, OrdersStatus, SeatState, Segment,
+    StandingOrders, Writing,
 };
 use crate::text::fold;
 
@@ -31,6 +31,13 @@ pub struct Clerk<'a, 'w> {
     pub records: &'a mut Writing<'w>,
     pub tables: &'a mut Tables,
     pub means: Means<'a>,
+}
+
+/// Whether a block asks for nothing but what a token for pages may ask for.
+fn asks_for_pages(header: &Header) -> bool {
+    let mut requests = header.requests.iter();
+    !header.requests.is_empty()
+        && requests.all(|request| !matches!(request, Request::NewToken | Request::Absence { .. }))
 }
 
 /// A letter on the clerk's desk.
@@ -61,14 +68,18 @@ impl<'a> Clerk<'a, '_> {
             received_at: stored.received_at,
             letter,
         };
+        let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
         if let Some(code) = &header.confirm
+            && dmarc != Dmarc::Fail
             && let Some(proven) = by_code(self.records, code, &from)?
         {
             return self.confirm(&proven, code, sheaf);
         }
+        let config = self.means.config;
         let doorman = Doorman {
             key: self.means.key,
-            domain: self.means.config.domain(),
+            config,
+            dmarc,
         };
         match doorman.prove(self.records, &sheaf.letter, &header)? {
             Proof::Counts(proven) => self.attend(&proven, &sheaf),
@@ -76,10 +87,14 @@ impl<'a> Clerk<'a, '_> {
                 self.say(&proven, &sheaf, Verdict::Over)
             }
             Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
-            Proof::Stranger(_) if header.confirm.is_some() || sheaf.letter.found == Found::None => {
+            Proof::Stranger(proven, _)
+                if header.confirm.is_some()
+                    || sheaf.letter.found == Found::None
+                    || proven.scope != Scope::Orders =>
+            {
                 self.turn_away(&sheaf, &from)
             }
-            Proof::Stranger(proven) => self.hold(&proven, &sheaf, &from),
+            Proof::Stranger(proven, doubt) => self.hold(&proven, &sheaf, &from, doubt),
             Proof::Disagrees(proven, key, words) => {
                 self.say(&proven, &sheaf, Verdict::Disagrees(key, words))
             }
@@ -101,6 +116,10 @@ impl<'a> Clerk<'a, '_> {
         let header = understood.letter.header.clone();
         if header.confirm.is_some() {
             return self.say(proven, sheaf, Verdict::CodeVoid("code.unknown"));
+        }
+        if proven.scope == Scope::Page && !asks_for_pages(&header) {
+            let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());
+            return self.say(proven, sheaf, disagrees);
         }
         if !header.requests.is_empty() {
             let requests: BTreeSet<Request> = header.requests.into_iter().collect();
@@ -250,69 +269,6 @@ impl<'a> Clerk<'a, '_> {
         self.receipt(proven, sheaf, Verdict::Withdrawn, Some(understood), None)
     }
 
-    fn confirm(&mut self, proven: &Proven, code: &str, sheaf: Sheaf) -> Result<(), OfficeError> {
-        match Confirmation::of(self.records, proven, code, sheaf.received_at)? {
-            Confirmation::Stranger(held) => {
-                let stored = self.records.letter(held)?;
-                let held = Sheaf {
-                    id: held,
-                    letter: mail::read(&stored.raw),
-                    ..sheaf
-                };
-                let header = header::of(&held.letter, &stored.raw);
-                match disagreement(proven, &header) {
-                    Some((key, words)) => self.say(proven, &held, Verdict::Disagrees(key, words)),
-                    None => self.attend(proven, &held),
-                }
-            }
-            Confirmation::Dropped(orders) => {
-                self.records.put_orders(&NewOrders {
-                    segment: orders.segment,
-                    seat: orders.seat,
-                    letter: sheaf.id,
-                    status: OrdersStatus::Final,
-                    text: orders.text,
-                    dropped: String::new(),
-                    received_at: sheaf.received_at,
-                })?;
-                self.receipt(proven, &sheaf, Verdict::Accepted, None, None)
-            }
-            Confirmation::Void(why) => self.say(proven, &sheaf, Verdict::CodeVoid(why)),
-        }
-    }
-
-    /// The right token from an address that is not registered: the registered ones are asked.
-    fn hold(&mut self, proven: &Proven, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
-        let code = self.code(proven, sheaf, HeldReason::Stranger)?;
-        let from = from.to_owned();
-        self.say(proven, sheaf, Verdict::Held { code, from })
-    }
-
-    fn code(
-        &mut self,
-        proven: &Proven,
-        sheaf: &Sheaf,
-        reason: HeldReason,
-    ) -> Result<String, OfficeError> {
-        let Proven {
-            game,
-            seat,
-            segment,
-        } = proven;
-        let letter = format!("{reason:?}/{}/{:?}", segment.ordinal, sheaf.id);
-        let code = Token::code(self.means.key, &game.slug, seat.number, letter.as_bytes());
-        self.records.hold_letter(&NewHeld {
-            code: code.plain(),
-            letter: sheaf.id,
-            seat: seat.id,
-            segment: segment.id,
-            reason,
-            held_at: sheaf.received_at,
-            expires_at: sheaf.received_at + i64::from(self.means.config.confirm) * 3600,
-        })?;
-        Ok(code.to_string())
-    }
-
     /// One fixed text, at most once a day for each address.
     fn turn_away(&mut self, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
         let last = self.records.stranger_answered_at(from)?;
@@ -334,12 +290,17 @@ impl<'a> Clerk<'a, '_> {
         Ok(())
     }
 
-    fn say(&mut self, proven: &Proven, sheaf: &Sheaf, verdict: Verdict) -> Result<(), OfficeError> {
+    pub(super) fn say(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        verdict: Verdict,
+    ) -> Result<(), OfficeError> {
         self.receipt(proven, sheaf, verdict, None, None)
     }
 
     /// Queues the answer and closes the letter. It names the segment that is open now.
-    fn receipt(
+    pub(super) fn receipt(
         &mut self,
         proven: &Proven,
         sheaf: &Sheaf,
@@ -360,7 +321,7 @@ impl<'a> Clerk<'a, '_> {
         let page = self.records.page(segment.id, seat.id)?;
         let speaker = self.speaker();
         let table = self.tables.at(self.records, game, segment)?;
-        let token = Token::of(speaker.means.key, &game.slug, seat.number, segment.ordinal);
+        let token = speaker.means.token(&game.slug, seat, segment.ordinal);
         let answer = Answer {
             reader: Reader {
                 table,
@@ -466,7 +427,8 @@ impl<'a> Clerk<'a, '_> {
     fn is_our_own(&self, letter: &Letter) -> bool {
         letter
             .from
-            .contains(&self.means.config.address.to_lowercase())
+            .iter()
+            .any(|from| is_our_own(from, &self.means.config.address))
     }
 
     fn postage(&self) -> Postage<'a> {

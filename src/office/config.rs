@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_saphyr::{DuplicateKeyPolicy, Error};
 
 use super::OfficeError;
-use crate::mail::{Inlet, Outlet};
+use crate::mail::{Inlet, Outlet, Trust};
 use crate::text::{Names, did_you_mean};
 
 const NO_BETTER_HOURS: u32 = 72;
@@ -41,6 +41,27 @@ pub struct Config {
     /// Hours for which a code in `confirm:` counts.
     #[serde(default = "default_confirm")]
     pub confirm: u32,
+    /// The office's mailbox also gets what is sent to `office+anything@domain`: replies then carry their token there.
+    #[serde(default)]
+    pub plus: bool,
+    /// How the office's own mail servers name themselves in `Authentication-Results`.
+    #[serde(default)]
+    pub authserv_id: Vec<String>,
+    /// How many `Received` fields they put on every letter. What stands below the last of them came with the letter.
+    #[serde(default = "default_received")]
+    pub received_fields: u32,
+    /// They write their verdict below their last `Received`, and one on every letter.
+    #[serde(default)]
+    pub verdict_below: bool,
+    /// Letters of one address in an hour that are answered.
+    #[serde(default = "default_letters")]
+    pub letters_per_hour: u32,
+    /// Letters in an hour that prove no seat and are answered.
+    #[serde(default = "default_strangers")]
+    pub strangers_per_hour: u32,
+    /// How many of them get the one fixed text in a day.
+    #[serde(default = "default_strangers")]
+    pub strangers_per_day: u32,
 }
 
 fn default_name() -> String {
@@ -92,6 +113,18 @@ fn default_second_thoughts() -> u32 {
 
 fn default_confirm() -> u32 {
     96
+}
+
+fn default_received() -> u32 {
+    1
+}
+
+fn default_letters() -> u32 {
+    60
+}
+
+fn default_strangers() -> u32 {
+    200
 }
 
 impl Config {
@@ -149,6 +182,15 @@ impl Config {
         i64::from(*hours.unwrap_or(&NO_BETTER_HOURS)) * 3600
     }
 
+    /// Which `Authentication-Results` fields are believed.
+    pub fn trust(&self) -> Trust<'_> {
+        Trust {
+            ids: &self.authserv_id,
+            received: self.received_fields,
+            below: self.verdict_below,
+        }
+    }
+
     fn check(&self) -> Result<(), String> {
         let mut mailboxes = std::iter::once(&self.address).chain(&self.moderators);
         if let Some(wrong) = mailboxes.find(|address| !is_address(address)) {
@@ -165,6 +207,12 @@ impl Config {
             .any(|hours| !(1..=8760).contains(hours))
         {
             return Err("deadlines: expected hours from 1 to 8760".to_owned());
+        }
+        if !(1..=20).contains(&self.received_fields) {
+            return Err("received_fields: expected a number from 1 to 20".to_owned());
+        }
+        if self.letters_per_hour == 0 {
+            return Err("letters_per_hour: expected a number of at least 1".to_owned());
         }
         if self.name.chars().any(char::is_control) {
             return Err("name: expected one line".to_owned());
@@ -257,6 +305,9 @@ mod tests {
                 "utc_offset_minutes",
             ),
             ("address: a@b\ndeadlines: {realm: 0}\n", "deadlines"),
+            ("address: a@b\nreceived_fields: 0\n", "received_fields"),
+            ("address: a@b\nletters_per_hour: 0\n", "letters_per_hour"),
+            ("address: a@b\nauthserv_id: {a: b}\n", "line 2"),
             ("address: a@b\naddress: c@d\n", "line 2"),
         ] {
             let sentence = Config::parse(text).unwrap_err();

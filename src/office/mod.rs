@@ -21,6 +21,7 @@ mod means;
 mod opening;
 mod pages;
 mod plan;
+mod plus;
 mod postage;
 mod problem;
 mod proof;
@@ -36,6 +37,7 @@ mod table;
 mod tables;
 mod token;
 mod verdict;
+mod vouched;
 
 pub use clock::Clock;
 pub use config::Config;

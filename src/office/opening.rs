@@ -10,7 +10,6 @@ use super::plan::Plan;
 use super::settings::Settings;
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
-use super::token::Token;
 use crate::game::{Commitment, Seed};
 use crate::page::{FirstPage, Setting};
 use crate::rules::Book;
@@ -87,7 +86,7 @@ impl Opening<'_> {
                         table: &table,
                         seat,
                         names: &names,
-                        token: Token::of(means.key, &game.slug, seat.number, ordinal),
+                        token: means.token(&game.slug, seat, ordinal),
                         deadline: Some(segment.deadline),
                         standing: None,
                         carried: None,

@@ -6,7 +6,6 @@ use super::postage::{Message, Postage, Receiver};
 use super::reading::written;
 use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::{Outcome, Table};
-use super::token::Token;
 use crate::game::{Eye, Position, Seen};
 use crate::page::Opening;
 use crate::store::{Game, MailKind, NewMail, Orders, OrdersStatus, Seat, StandingOrders};
@@ -52,12 +51,7 @@ impl Pages<'_> {
                     table,
                     seat: &renamed,
                     names: &names,
-                    token: Token::of(
-                        self.means.key,
-                        &game.slug,
-                        seat.number,
-                        table.moment.ordinal,
-                    ),
+                    token: self.means.token(&game.slug, seat, table.moment.ordinal),
                     deadline: next.map(|next| deadline(&next.moment.name)),
                     standing: sealed.standing_of(seat),
                     carried: (table.cut().is_some() && rounds.len() == 1)

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::OfficeError;
 use super::config::is_address;
+use super::settings::Policy;
 use crate::game::Calamity;
 use crate::rules::Letters;
 use crate::scenario::{House, Scenario};
@@ -26,6 +27,8 @@ pub struct Plan {
     pub last_day: Option<NaiveDate>,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
     pub not_before: Option<u32>,
+    /// What a letter needs beside a registered address.
+    pub proof: Option<Policy>,
 }
 
 impl Plan {
@@ -41,6 +44,7 @@ impl Plan {
     /// end: {turn: 14, date: 2027-03-01}
     /// ask: [civil-war]
     /// not_before: 12
+    /// proof: token
     /// ```
     ///
     /// # Errors
@@ -110,7 +114,7 @@ struct Reader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "game",
     "scenario",
     "seats",
@@ -120,6 +124,7 @@ const KEYS: [&str; 9] = [
     "end",
     "ask",
     "not_before",
+    "proof",
 ];
 
 impl Reader {
@@ -140,7 +145,18 @@ impl Reader {
             },
             last_day,
             not_before: self.optional(tree, "not_before", 0, 168),
+            proof: tree.get("proof").and_then(|node| self.proof(node)),
         }
+    }
+
+    fn proof(&mut self, node: &Node) -> Option<Policy> {
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = Policy::ALL.into_iter().find(|policy| policy.id() == word);
+        if found.is_none() {
+            let message = format!("expected token, vouched or both, found {}", node.shown());
+            self.complain(node, "proof", &message);
+        }
+        found
     }
 
     fn optional(&mut self, tree: &Node, key: &str, least: u32, most: u32) -> Option<u32> {
@@ -340,6 +356,22 @@ mod tests {
             .replace("turn: 14", "turn: 0");
         let complaints = Plan::read(&wrong).unwrap_err();
         assert_eq!(complaints.len(), 2, "{complaints:?}");
+    }
+
+    #[test]
+    fn a_table_says_what_proves_a_letter() {
+        let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\n";
+        assert_eq!(Plan::read(text).unwrap().proof, None);
+        for policy in Policy::ALL {
+            let text = format!("{text}proof: {}\n", policy.id());
+            assert_eq!(Plan::read(&text).unwrap().proof, Some(policy));
+        }
+        let complaints = Plan::read(&format!("{text}proof: trust\n")).unwrap_err();
+        let said = complaints[0].to_string();
+        assert!(
+            said.ends_with("(proof): expected token, vouched or both, found `trust`"),
+            "{said}"
+        );
     }
 
     #[test]

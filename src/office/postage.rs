@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::OfficeError;
 use super::means::Means;
+use super::plus;
 use super::token::{Token, message_id, plain_message_id};
 use crate::mail::{Compose, Mailbox, wire};
 use crate::store::{GameId, LetterId, MailKind, NewMail, SeatId};
@@ -50,7 +51,8 @@ impl Postage<'_> {
             self.means.config.domain(),
         );
         let seat = Some((receiver.game, receiver.seat));
-        self.write(id, seat, receiver.addresses.clone(), message)
+        let headers = self.reply_to(&receiver.token);
+        self.write(id, seat, receiver.addresses.clone(), message, headers)
             .map(Some)
     }
 
@@ -59,7 +61,15 @@ impl Postage<'_> {
         let addresses = vec![address.to_owned()];
         let content = self.content(&message, &addresses);
         let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
-        self.write(id, None, addresses, message)
+        self.write(id, None, addresses, message, Vec::new())
+    }
+
+    /// Where replies to a mail of a seat go, where the office has such addresses.
+    fn reply_to(&self, token: &Token) -> Vec<(String, String)> {
+        let config = self.means.config;
+        let address = config.plus.then(|| plus::address(&config.address, token));
+        let field = |address| ("Reply-To".to_owned(), address);
+        address.map(field).into_iter().collect()
     }
 
     /// Everything that the bytes will be made of, so that another content has another Message-ID.
@@ -79,6 +89,7 @@ impl Postage<'_> {
             reply.unwrap_or_default(),
             &*letter.unwrap_or_default(),
             &*self.means.now.to_string(),
+            &*self.means.config.plus.to_string(),
         ] {
             hasher.update((part.len() as u64).to_be_bytes());
             hasher.update(part);
@@ -92,6 +103,7 @@ impl Postage<'_> {
         seat: Option<(GameId, SeatId)>,
         recipients: Vec<String>,
         message: Message,
+        headers: Vec<(String, String)>,
     ) -> Result<NewMail, OfficeError> {
         let compose = Compose {
             from: Mailbox {
@@ -105,7 +117,7 @@ impl Postage<'_> {
             references: Vec::new(),
             auto_submitted: true,
             date: u64::try_from(self.means.now).unwrap_or_default(),
-            headers: Vec::new(),
+            headers,
             body: message.body,
         };
         let bytes = bytes(compose)?;

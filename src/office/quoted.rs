@@ -6,7 +6,6 @@ use super::proof::Proven;
 use super::reading::Understood;
 use super::speaker::Reader;
 use super::table::Table;
-use super::token::Token;
 use crate::mail::{self, Found};
 use crate::orders;
 use crate::store::{self, OrdersStatus};
@@ -28,12 +27,9 @@ impl Clerk<'_, '_> {
             table,
             seat,
             names: &[],
-            token: Token::of(
-                self.means.key,
-                &proven.game.slug,
-                seat.number,
-                segment.ordinal,
-            ),
+            token: speaker
+                .means
+                .token(&proven.game.slug, seat, segment.ordinal),
             deadline: Some(segment.deadline),
             standing: standing.as_ref().map(|standing| standing.text.as_str()),
             carried: carried(table, orders.as_ref()),

@@ -13,7 +13,6 @@ use super::settings::Settings;
 use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::Table;
 use super::tables::Tables;
-use super::token::Token;
 use super::{named, seat_named};
 use crate::game::{Civ, Open, Seat};
 use crate::rules::bars_arrival;
@@ -212,12 +211,7 @@ fn announce(
 ) -> Result<(), OfficeError> {
     let names = players(records, &running.game)?;
     for seat in records.seats(running.game.id)? {
-        let token = Token::of(
-            means.key,
-            &running.game.slug,
-            seat.number,
-            running.segment.ordinal,
-        );
+        let token = means.token(&running.game.slug, &seat, running.segment.ordinal);
         let reader = Reader {
             table: &running.table,
             seat: &seat,
@@ -268,7 +262,7 @@ fn welcome(
             table,
             seat: &seat,
             names: &names,
-            token: Token::of(means.key, &game.slug, seat.number, running.segment.ordinal),
+            token: means.token(&game.slug, &seat, running.segment.ordinal),
             deadline: Some(running.segment.deadline),
             standing: None,
             carried: None,

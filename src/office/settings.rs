@@ -15,6 +15,31 @@ const CHOICE_HOURS: u32 = 36;
 /// Hours after its page before which the rest of a segment does not run, unless every seat is final.
 const REST_HOURS: u32 = 12;
 
+/// What a letter needs beside a registered address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// The seat's token.
+    #[default]
+    Token,
+    /// The token, or that the office's own mail server vouches for the address.
+    Vouched,
+    /// The token, and that the office's own mail server vouches for the address.
+    Both,
+}
+
+impl Policy {
+    pub const ALL: [Policy; 3] = [Policy::Token, Policy::Vouched, Policy::Both];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Policy::Token => "token",
+            Policy::Vouched => "vouched",
+            Policy::Both => "both",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Hours for letters, by the name of the segment.
@@ -31,6 +56,8 @@ pub struct Settings {
     /// letters are due then or later. It is fixed in the office's time of the day when the game is made.
     #[serde(default)]
     pub last_day: Option<i64>,
+    #[serde(default)]
+    pub proof: Policy,
 }
 
 fn rest_hours() -> u32 {
@@ -50,6 +77,7 @@ impl Settings {
             not_before: REST_HOURS,
             last_turn: None,
             last_day: None,
+            proof: Policy::default(),
         }
     }
 
@@ -58,6 +86,7 @@ impl Settings {
         self.deadlines.extend(plan.deadlines.clone());
         self.second_thoughts = plan.second_thoughts.unwrap_or(self.second_thoughts);
         self.not_before = plan.not_before.unwrap_or(self.not_before);
+        self.proof = plan.proof.unwrap_or(self.proof);
         self
     }
 
@@ -120,6 +149,12 @@ impl Settings {
             .collect();
         let minutes = format!("{} min", self.second_thoughts);
         all.push(("time for second thoughts".to_owned(), minutes));
+        let proof = match self.proof {
+            Policy::Token => return all,
+            Policy::Vouched => "a token, or that our mail server vouches for your address",
+            Policy::Both => "a token, and that our mail server vouches for your address",
+        };
+        all.push(("proof of a letter".to_owned(), proof.to_owned()));
         all
     }
 }

@@ -1,4 +1,5 @@
 //! Tokens: what proves a seat for one segment. They stand in the form, and ride in the Message-ID of every mail to the seat.
+//! What a token is good for goes into its hash: one of a smaller scope never becomes one of a greater.
 
 use std::fmt;
 
@@ -9,6 +10,28 @@ use super::OfficeKey;
 /// Thirty-two characters, five bits each; a reader who writes `o`, `i` or `l` means `0`, `1` and `1`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Everything that a player does.
+    Orders,
+    /// Asks for pages and the like, and orders nothing.
+    Page,
+    /// Confirms what concerns the seat itself, such as another address.
+    Admin,
+}
+
+/// Of which seat and segment a token is.
+#[derive(Clone, Copy, Debug)]
+pub struct Whose<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    pub seat: i64,
+    /// How often the seat asked for new tokens.
+    pub secret: i64,
+    /// Of the segment.
+    pub ordinal: i64,
+}
 
 /// Twelve characters: 60 bits.
 #[derive(Clone, Copy)]
@@ -28,16 +51,31 @@ impl fmt::Debug for Token {
     }
 }
 
+impl Scope {
+    fn id(self) -> &'static [u8] {
+        match self {
+            Scope::Orders => b"orders",
+            Scope::Page => b"page",
+            Scope::Admin => b"admin",
+        }
+    }
+}
+
 impl Token {
-    /// The token of a seat for a segment of a game.
-    pub fn of(key: &OfficeKey, game: &str, seat: i64, ordinal: i64) -> Token {
-        let parts = [game.as_bytes(), &seat.to_be_bytes(), &ordinal.to_be_bytes()];
+    pub fn of(key: &OfficeKey, scope: Scope, whose: &Whose<'_>) -> Token {
+        let parts = [
+            scope.id(),
+            whose.game.as_bytes(),
+            &whose.seat.to_be_bytes(),
+            &whose.secret.to_be_bytes(),
+            &whose.ordinal.to_be_bytes(),
+        ];
         Token::from_bytes(&key.derive("token", &parts))
     }
 
-    /// A code that confirms one letter, for `confirm: CODE`.
-    pub fn code(key: &OfficeKey, game: &str, seat: i64, letter: &[u8]) -> Token {
-        let parts = [game.as_bytes(), &seat.to_be_bytes(), letter];
+    /// A code for `confirm: CODE`, which confirms one thing of a seat.
+    pub fn code(key: &OfficeKey, scope: Scope, game: &str, seat: i64, what: &[u8]) -> Token {
+        let parts = [scope.id(), game.as_bytes(), &seat.to_be_bytes(), what];
         Token::from_bytes(&key.derive("confirm", &parts))
     }
 
@@ -117,18 +155,42 @@ mod tests {
         OfficeKey::create(&directory.path().join("office.key")).unwrap()
     }
 
+    const WHOSE: Whose<'static> = Whose {
+        game: "delta-7",
+        seat: 2,
+        secret: 0,
+        ordinal: 9,
+    };
+
     #[test]
-    fn a_token_is_of_one_game_seat_and_segment() {
+    fn a_token_is_of_one_scope_game_seat_secret_and_segment() {
         let key = key();
-        let token = Token::of(&key, "delta-7", 2, 9);
-        assert!(token.is(&Token::of(&key, "delta-7", 2, 9)));
-        for other in [
-            Token::of(&key, "delta-8", 2, 9),
-            Token::of(&key, "delta-7", 3, 9),
-            Token::of(&key, "delta-7", 2, 10),
-        ] {
-            assert!(!token.is(&other));
+        let token = Token::of(&key, Scope::Orders, &WHOSE);
+        assert!(token.is(&Token::of(&key, Scope::Orders, &WHOSE)));
+        let game = Whose {
+            game: "delta-8",
+            ..WHOSE
+        };
+        let others = [
+            game,
+            Whose { seat: 3, ..WHOSE },
+            Whose { secret: 1, ..WHOSE },
+            Whose {
+                ordinal: 10,
+                ..WHOSE
+            },
+        ];
+        for other in others {
+            assert!(
+                !token.is(&Token::of(&key, Scope::Orders, &other)),
+                "{other:?}"
+            );
         }
+        for scope in [Scope::Page, Scope::Admin] {
+            assert!(!token.is(&Token::of(&key, scope, &WHOSE)), "{scope:?}");
+        }
+        let code = |scope| Token::code(&key, scope, "delta-7", 2, b"letter");
+        assert!(!code(Scope::Orders).is(&code(Scope::Admin)));
     }
 
     #[test]
@@ -153,7 +215,7 @@ mod tests {
     fn every_token_reads_back() {
         let key = key();
         for ordinal in 0..200 {
-            let token = Token::of(&key, "delta-7", 1, ordinal);
+            let token = Token::of(&key, Scope::Page, &Whose { ordinal, ..WHOSE });
             assert!(token.is(&Token::read(&token.to_string()).unwrap()));
         }
     }
@@ -161,7 +223,7 @@ mod tests {
     #[test]
     fn a_reply_carries_the_token_of_the_mail_it_answers() {
         let key = key();
-        let token = Token::of(&key, "delta-7", 2, 9);
+        let token = Token::of(&key, Scope::Orders, &WHOSE);
         let id = message_id(
             &key,
             &token,

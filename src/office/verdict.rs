@@ -1,5 +1,6 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
+use super::proof::Doubt;
 use crate::orders::Request;
 use crate::page;
 use crate::store::MailKind;
@@ -11,10 +12,11 @@ pub enum Verdict {
     Remarks,
     /// Not final until this code is confirmed: lines were dropped.
     ToConfirm(String),
-    /// Came from an address that is not registered.
+    /// Came from where it does not count.
     Held {
         code: String,
         from: String,
+        doubt: Doubt,
     },
     Refused,
     /// No block could be taken from the letter.
@@ -75,7 +77,14 @@ impl Verdict {
 
     pub fn detail(&self) -> Detail {
         match self {
-            Verdict::Held { from, .. } => Detail::Text(shown(from)),
+            Verdict::Held { from, doubt, .. } => {
+                let key = match doubt {
+                    Doubt::Address => "held.address",
+                    Doubt::Forged => "held.forged",
+                    Doubt::Unvouched => "held.unvouched",
+                };
+                Detail::Sentence(key, vec![shown(from)])
+            }
             Verdict::Broken(complaint) => Detail::Text(complaint.to_string()),
             Verdict::Disagrees(key, words) => Detail::Sentence(key, words.clone()),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),

@@ -104,6 +104,8 @@ pub struct Seat {
     /// What letters call the seat: its nation, before that the same as `player`.
     pub name: String,
     pub state: SeatState,
+    /// How often it asked for new tokens.
+    pub secret: i64,
 }
 
 impl Reading<'_> {

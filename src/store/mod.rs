@@ -12,6 +12,7 @@ mod orders;
 mod outbox;
 mod place;
 mod problem;
+mod proofs;
 mod seats;
 mod segments;
 
@@ -22,6 +23,7 @@ pub use notes::{NewNote, Note};
 pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
 pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
 pub use problem::StoreError;
+pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
 

@@ -96,7 +96,13 @@ impl House {
                 .into_iter()
                 .find(|one| one.player == seat);
             let open = records.current_segment(game.id)?.unwrap();
-            let token = token::Token::of(key, &game.slug, seat.unwrap().number, open.ordinal);
+            let whose = token::Whose {
+                game: &game.slug,
+                seat: seat.as_ref().unwrap().number,
+                secret: seat.as_ref().unwrap().secret,
+                ordinal: open.ordinal,
+            };
+            let token = token::Token::of(key, token::Scope::Orders, &whose);
             Ok::<_, OfficeError>(token.to_string())
         });
         found.unwrap()

@@ -1,0 +1,161 @@
+//! What proves seats beside their letters: new secrets, addresses about to change, and how many letters a sender wrote.
+
+use sqlx::{query, query_as};
+
+use super::{LetterId, Mail, Reading, SeatId, StoreError, Writing};
+
+/// A seat's wish for another address, which both the old and the new one have to confirm.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct AddressChange {
+    /// Proves the old address.
+    pub code: String,
+    /// Proves the new one.
+    pub new_code: String,
+    pub seat: SeatId,
+    /// The new one, in small letters.
+    pub address: String,
+    /// The one that it takes the place of; without it the new one comes to the others.
+    pub replaces: Option<String>,
+    pub letter: LetterId,
+    pub asked_at: i64,
+    pub expires_at: i64,
+    /// When each proof came.
+    pub old_at: Option<i64>,
+    pub new_at: Option<i64>,
+}
+
+/// The letters of a sender in an hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Sender {
+    /// When that hour began.
+    pub hour: i64,
+    pub letters: i64,
+    /// Somebody was told that there were too many.
+    pub is_told: bool,
+}
+
+impl Reading<'_> {
+    /// A mail that went out under this token, without its dashes.
+    pub fn mail_with_token(&mut self, token: &str) -> Result<Option<Mail>, StoreError> {
+        let found: Option<(String,)> = self.first(
+            query_as(
+                "SELECT message_id FROM outbox WHERE message_id >= ? || '.' AND message_id < ? || '/'
+                 AND seat IS NOT NULL AND segment IS NOT NULL ORDER BY message_id LIMIT 1",
+            )
+            .bind(token)
+            .bind(token),
+        )?;
+        match found {
+            Some((id,)) => self.mail(&id),
+            None => Ok(None),
+        }
+    }
+
+    /// By either of its codes.
+    pub fn address_change(&mut self, code: &str) -> Result<Option<AddressChange>, StoreError> {
+        self.first(
+            query_as("SELECT * FROM address_changes WHERE code = ?1 OR new_code = ?1").bind(code),
+        )
+    }
+
+    /// How many changes a seat asked for since then.
+    pub fn address_changes_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
+        let (count,) = self.one(
+            query_as("SELECT count(*) FROM address_changes WHERE seat = ? AND asked_at > ?")
+                .bind(seat)
+                .bind(since),
+        )?;
+        Ok(count)
+    }
+
+    pub fn sender(&mut self, address: &str) -> Result<Option<Sender>, StoreError> {
+        self.first(
+            query_as("SELECT hour, letters, is_told FROM senders WHERE address = ?").bind(address),
+        )
+    }
+
+    /// How many addresses got the one fixed text since then.
+    pub fn strangers_answered_since(&mut self, since: i64) -> Result<i64, StoreError> {
+        let (count,) =
+            self.one(query_as("SELECT count(*) FROM strangers WHERE answered_at > ?").bind(since))?;
+        Ok(count)
+    }
+}
+
+impl Writing<'_> {
+    /// From now on the tokens of a seat are others.
+    pub fn renew_secret(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(query("UPDATE seats SET secret = secret + 1 WHERE id = ?").bind(seat))?;
+        Ok(())
+    }
+
+    pub fn ask_address_change(&mut self, change: &AddressChange) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO address_changes
+                 (code, new_code, seat, address, replaces, letter, asked_at, expires_at)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+            )
+            .bind(&change.code)
+            .bind(&change.new_code)
+            .bind(change.seat)
+            .bind(&change.address)
+            .bind(&change.replaces)
+            .bind(change.letter)
+            .bind(change.asked_at)
+            .bind(change.expires_at),
+        )?;
+        Ok(())
+    }
+
+    /// One of the two proofs came. A proof that came before stays as it is.
+    pub fn prove_address_change(&mut self, change: &AddressChange) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE address_changes SET old_at = ?, new_at = ? WHERE code = ?")
+                .bind(change.old_at)
+                .bind(change.new_at)
+                .bind(&change.code),
+        )?;
+        Ok(())
+    }
+
+    pub fn change_address(&mut self, change: &AddressChange) -> Result<(), StoreError> {
+        self.register_address(change.seat, &change.address)?;
+        if let Some(old) = &change.replaces {
+            self.execute(
+                query("DELETE FROM addresses WHERE seat = ? AND address = ?")
+                    .bind(change.seat)
+                    .bind(old),
+            )?;
+        }
+        Ok(())
+    }
+
+    pub fn count_letter(&mut self, address: &str, sender: &Sender) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO senders (address, hour, letters, is_told) VALUES (?, ?, ?, ?)
+                 ON CONFLICT (address) DO UPDATE SET hour = excluded.hour, letters = excluded.letters,
+                 is_told = excluded.is_told",
+            )
+            .bind(address)
+            .bind(sender.hour)
+            .bind(sender.letters)
+            .bind(sender.is_told),
+        )?;
+        Ok(())
+    }
+
+    /// Forgets senders whose hour began before then.
+    pub fn forget_senders(&mut self, before: i64) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM senders WHERE hour < ?").bind(before))?;
+        Ok(())
+    }
+
+    /// Forgets strangers who were answered before then.
+    pub fn forget_strangers(&mut self, before: i64) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM strangers WHERE answered_at < ?").bind(before))?;
+        Ok(())
+    }
+}
