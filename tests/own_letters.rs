@@ -100,7 +100,7 @@ fn words() -> Vocabulary {
 fn every_letter_reads_as_the_file_beside_it_says() {
     let words = words();
     let all = expectations("tests/letters");
-    assert!(all.len() >= 20, "only {} letters", all.len());
+    assert!(all.len() >= 300, "only {} letters", all.len());
     let wrong: Vec<String> = all.iter().filter_map(|path| wrong(path, &words)).collect();
     assert!(
         wrong.is_empty(),
@@ -109,4 +109,32 @@ fn every_letter_reads_as_the_file_beside_it_says() {
         all.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn the_index_names_every_letter_and_what_is_expected_of_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters");
+    let index = std::fs::read_to_string(folder.join("INDEX.tsv")).expect("the index is readable");
+    let mut listed: Vec<String> = Vec::new();
+    for row in index.lines().skip(1) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [name, client, language, special, expectation] = columns[..] else {
+            panic!("a row has five columns: {row}");
+        };
+        let is_told = [client, language, special]
+            .iter()
+            .all(|cell| !cell.is_empty());
+        assert!(is_told, "an empty cell: {row}");
+        listed.push(format!("{name}.eml"));
+        listed.push(format!("{name}.{expectation}"));
+    }
+    listed.sort();
+    let mut found: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the letters are in the repository")
+        .map(|entry| entry.expect("readable").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name != "INDEX.tsv")
+        .collect();
+    found.sort();
+    assert_eq!(found, listed);
 }

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::styles::{WIDEST_MARGIN, keeps_space, margin, strikes_out};
 use super::tags::{LONGEST_NAME, Tag, after, after_closing, attribute, read_tag, reference};
 
 /// Marks of quotation printed before a line; deeper quotation looks the same.
 const DEEPEST_QUOTE: usize = 8;
-
-/// Blanks that stand for margins before a line.
-const WIDEST_MARGIN: usize = 64;
 
 /// Levels of lists that indent a line.
 const DEEPEST_LIST: usize = 8;
@@ -71,6 +69,9 @@ const QUOTING: [&str; 5] = [
     "quote",
 ];
 
+/// Stands before and behind words that are struck out.
+const STRUCK: &str = "~~";
+
 /// The ids of the Outlook family: everything from there on is quoted.
 const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];
 
@@ -106,11 +107,18 @@ struct Page {
     counts: BTreeMap<String, usize>,
     quotes: usize,
     preformatted: usize,
-    /// Whether each open `<span>` keeps its blanks.
-    spans: Vec<bool>,
+    spans: Vec<Span>,
     /// Blanks that stand for the margins of the open elements.
     margin: usize,
     lists: Vec<Option<u32>>,
+    /// How many elements are open whose words are struck out, and whether the word before is.
+    struck: usize,
+    is_struck: bool,
+}
+
+struct Span {
+    keeps_space: bool,
+    is_struck: bool,
 }
 
 struct Element {
@@ -151,7 +159,16 @@ impl Page {
         if std::mem::take(&mut self.blank) {
             self.line.push(' ');
         }
+        if self.is_struck != (self.struck > 0) && !c.is_whitespace() {
+            self.mark_struck(self.struck > 0);
+        }
         self.line.push(c);
+    }
+
+    /// Words struck out stand between marks, so that no order is read which its writer took back.
+    fn mark_struck(&mut self, struck: bool) {
+        self.line.push_str(STRUCK);
+        self.is_struck = struck;
     }
 
     /// Ends the line if anything stands on it: block elements leave no blank lines.
@@ -165,6 +182,9 @@ impl Page {
     fn break_line(&mut self) {
         for _ in 0..self.quotes.min(DEEPEST_QUOTE) {
             self.out.push_str("> ");
+        }
+        if self.is_struck {
+            self.mark_struck(false);
         }
         self.out.push_str(self.line.trim_end());
         self.out.push('\n');
@@ -220,10 +240,10 @@ impl Page {
         }
         match (tag.name.as_str(), tag.closes) {
             ("br", _) => self.break_line(),
+            ("s" | "strike" | "del", false) => self.struck += 1,
+            ("s" | "strike" | "del", true) => self.struck = self.struck.saturating_sub(1),
             ("span", false) => self.open_span(&tag),
-            ("span", true) => {
-                self.preformatted -= usize::from(self.spans.pop().unwrap_or_default())
-            }
+            ("span", true) => self.close_span(),
             ("td" | "th", false) => self.blank = !self.line.is_empty(),
             (name, false) if BLOCKS.contains(&name) => self.open(&tag),
             (name, true) if BLOCKS.contains(&name) => self.close(name),
@@ -270,9 +290,21 @@ impl Page {
     }
 
     fn open_span(&mut self, tag: &Tag) {
-        let keeps = attribute(tag.attributes, "style").is_some_and(|style| keeps_space(&style));
-        self.preformatted += usize::from(keeps);
-        self.spans.push(keeps);
+        let style = attribute(tag.attributes, "style").unwrap_or_default();
+        let span = Span {
+            keeps_space: keeps_space(&style),
+            is_struck: strikes_out(&style),
+        };
+        self.preformatted += usize::from(span.keeps_space);
+        self.struck += usize::from(span.is_struck);
+        self.spans.push(span);
+    }
+
+    fn close_span(&mut self) {
+        if let Some(span) = self.spans.pop() {
+            self.preformatted -= usize::from(span.keeps_space);
+            self.struck = self.struck.saturating_sub(usize::from(span.is_struck));
+        }
     }
 
     /// Closes the innermost element of that name and all in it. Each element is closed once, so this stays linear.
@@ -322,48 +354,6 @@ fn is_quoting(tag: &Tag) -> bool {
                 .any(|word| QUOTING.contains(&word))
         })
     })
-}
-
-fn keeps_space(style: &str) -> bool {
-    let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
-    style.contains("white-space:pre")
-}
-
-/// How many blanks a line is set in. What is seen as indented must be read as indented: without it a key would
-/// belong to another. The measure is coarse (one blank for 12 pixels), only equal and more matter.
-fn margin(style: &str) -> usize {
-    let pixels: i64 = style
-        .split(';')
-        .filter_map(|rule| rule.split_once(':'))
-        .map(|(name, value)| match name.trim() {
-            "margin-left" | "padding-left" | "text-indent" => length(value.trim()),
-            "margin" | "padding" => length(value.split_whitespace().nth(3).unwrap_or_default()),
-            _ => 0,
-        })
-        .sum();
-    usize::try_from((pixels + 6) / 12)
-        .unwrap_or(0)
-        .min(WIDEST_MARGIN)
-}
-
-/// A length of CSS in whole pixels, of which 96 make an inch; 0 for what is no length.
-fn length(value: &str) -> i64 {
-    let end = value
-        .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-'))
-        .unwrap_or(value.len());
-    let (number, unit) = value.split_at(end);
-    let pixels = match unit.trim() {
-        "pt" => 4.0 / 3.0,
-        "in" => 96.0,
-        "cm" => 96.0 / 2.54,
-        "mm" => 9.6 / 2.54,
-        "em" | "rem" => 16.0,
-        "ex" | "ch" => 8.0,
-        _ => 1.0,
-    };
-    number
-        .parse::<f32>()
-        .map_or(0, |number| (number * pixels).clamp(-2000.0, 2000.0) as i64)
 }
 
 #[cfg(test)]
@@ -430,6 +420,20 @@ mod tests {
         check("a<!-- b > c -->d<![if x]>e<?xml x?>f", "adef\n");
         check("<o:p>&nbsp;</o:p>a", " a\n");
         check("<html><head><meta x><div>a</div>", "a\n");
+    }
+
+    #[test]
+    fn what_is_struck_out_stands_between_marks() {
+        check(
+            "a <s>b</s> <del>c <strike>d</strike></del>e",
+            "a ~~b c d~~e\n",
+        );
+        check("<s>a<br><br>b</s></s>c", "~~a~~\n\n~~b~~c\n");
+        check("<s></s>a<s> </s>", "a\n");
+        check(
+            "<span style='text-decoration: line-through'>a</span></span>b",
+            "~~a~~b\n",
+        );
     }
 
     #[test]

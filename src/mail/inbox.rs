@@ -10,6 +10,7 @@ use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part};
+use super::sealed;
 use crate::text::{Complaint, Span};
 
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
@@ -100,21 +101,27 @@ fn message(bytes: &[u8]) -> Letter {
         references: ids_of(&headers, "References"),
         date: headers.first("Date"),
         machine: machine(&headers),
-        found: blocks::choose(candidates(&parts)),
+        found: found(&parts),
+    }
+}
+
+fn found(parts: &[Part]) -> Found {
+    match blocks::choose(candidates(parts)) {
+        Found::None => {
+            let text = body(parts, "text/plain").map_or_else(String::new, plain);
+            sealed::complaint(parts, &text).map_or(Found::None, Found::Refused)
+        }
+        found => found,
     }
 }
 
 /// The blocks of the first plain text that is no attachment, or where it has none those of the HTML, and those of the
 /// attachments. A `.yaml` without marks is read whole.
 fn candidates(parts: &[Part]) -> Vec<Candidate> {
-    let body = |kind: &str| {
-        parts
-            .iter()
-            .find(|part| !part.attached && part.kind == kind)
-    };
-    let mut found = body("text/plain").map_or_else(Vec::new, |part| blocks::scan(&plain(part)));
+    let plain_text = body(parts, "text/plain");
+    let mut found = plain_text.map_or_else(Vec::new, |part| blocks::scan(&plain(part)));
     if found.is_empty()
-        && let Some(part) = body("text/html")
+        && let Some(part) = body(parts, "text/html")
     {
         found = blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
     }
@@ -124,6 +131,13 @@ fn candidates(parts: &[Part]) -> Vec<Candidate> {
         }
     }
     found
+}
+
+/// The first part of a kind that is no attachment.
+fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
+    parts
+        .iter()
+        .find(|part| !part.attached && part.kind == kind)
 }
 
 fn attached(part: &Part) -> Vec<Candidate> {
@@ -166,6 +180,9 @@ fn without_dashes(text: &str) -> String {
     out
 }
 
+/// Fields that only lists and answering machines write.
+const TELLTALES: [&str; 4] = ["List-Id", "X-Autoreply", "X-Autorespond", "X-Autoresponder"];
+
 /// Why a machine sent this, if one did (RFC 3834 and custom).
 fn machine(headers: &Headers) -> Option<String> {
     let automatic = headers.all("Auto-Submitted").into_iter().find(|value| {
@@ -189,8 +206,8 @@ fn machine(headers: &Headers) -> Option<String> {
     if kind.starts_with("multipart/report") {
         return Some("multipart/report".to_owned());
     }
-    if headers.has("List-Id") {
-        return Some("List-Id".to_owned());
+    if let Some(name) = TELLTALES.iter().find(|name| headers.has(name)) {
+        return Some((*name).to_owned());
     }
     headers.all("Precedence").into_iter().find_map(|value| {
         let word = value.trim().to_ascii_lowercase();

@@ -39,7 +39,7 @@ pub struct Part<'a> {
 
 /// Reads the headers of a message and its leaves in their order. What stands in a message/rfc822 is no leaf of this one.
 pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<Part<'_>>) {
-    leaves(bytes, Part::may_hold_words)
+    leaves(bytes, Part::counts)
 }
 
 /// As [`read`], with the leaves that are wanted.
@@ -264,9 +264,10 @@ impl<'a> Walk<'a> {
 }
 
 impl Part<'_> {
-    fn may_hold_words(&self) -> bool {
+    fn counts(&self) -> bool {
         let forwarded = self.kind.starts_with("message/");
-        !forwarded && (self.kind.starts_with("text/") || self.file.is_some())
+        let is_sealed = super::sealed::is_sealed(&self.kind);
+        !forwarded && (self.kind.starts_with("text/") || self.file.is_some() || is_sealed)
     }
 }
 

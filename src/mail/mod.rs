@@ -18,6 +18,8 @@ mod mime;
 mod outbox;
 mod quoting;
 mod report;
+mod sealed;
+mod styles;
 mod tags;
 mod vouching;
 

@@ -6,8 +6,9 @@ const HEADER_LINES: usize = 4;
 /// Fields of the answered letter that may stand between its header and its text.
 const FIELDS: usize = 12;
 
-const ORIGINAL: [&str; 16] = [
+const ORIGINAL: [&str; 37] = [
     "original message",
+    "original appointment",
     "forwarded message",
     "begin forwarded message",
     "ursprüngliche nachricht",
@@ -23,11 +24,57 @@ const ORIGINAL: [&str; 16] = [
     "doorgestuurd bericht",
     "messaggio originale",
     "messaggio inoltrato",
+    "mensagem original",
+    "mensagem encaminhada",
+    "ursprungligt meddelande",
+    "vidarebefordrat meddelande",
+    "oprindelig meddelelse",
+    "opprinnelig melding",
+    "alkuperäinen viesti",
+    "wiadomość oryginalna",
+    "przekazana wiadomość",
+    "původní zpráva",
+    "eredeti üzenet",
+    "исходное сообщение",
+    "пересылаемое сообщение",
+    "orijinal mesaj",
+    "αρχικό μήνυμα",
+    "元のメッセージ",
+    "原始邮件",
+    "邮件原件",
+    "원본 메시지",
+    "הודעה מקורית",
 ];
 
-const FROM: [&str; 6] = ["from", "von", "de", "da", "van", "expéditeur"];
+const FROM: [&str; 25] = [
+    "from",
+    "von",
+    "de",
+    "da",
+    "van",
+    "expéditeur",
+    "från",
+    "fra",
+    "lähettäjä",
+    "od",
+    "odesílatel",
+    "feladó",
+    "de la",
+    "от",
+    "от кого",
+    "від",
+    "kimden",
+    "από",
+    "差出人",
+    "发件人",
+    "寄件者",
+    "보낸 사람",
+    "מאת",
+    "من",
+    "送信者",
+];
 
-const SENT: [&str; 13] = [
+const SENT: [&str; 41] = [
     "sent",
     "date",
     "gesendet",
@@ -41,10 +88,39 @@ const SENT: [&str; 13] = [
     "data",
     "verzonden",
     "enviada em",
+    "enviada",
+    "skickat",
+    "sendt",
+    "dato",
+    "lähetetty",
+    "päivämäärä",
+    "wysłano",
+    "odesláno",
+    "elküldve",
+    "dátum",
+    "trimis",
+    "отправлено",
+    "дата",
+    "надіслано",
+    "gönderildi",
+    "tarih",
+    "στάλθηκε",
+    "ημερομηνία",
+    "送信日時",
+    "日付",
+    "发送时间",
+    "日期",
+    "寄件日期",
+    "보낸 날짜",
+    "נשלח",
+    "תאריך",
+    "تم الإرسال",
+    "التاريخ",
 ];
 
-/// How a line of attribution begins and the verb it must hold: English, German, French, Spanish, Dutch, Italian, Portuguese.
-const WROTE: [(&[&str], &str); 7] = [
+/// How a line of attribution begins and the verb it must hold: English, German, French, Spanish, Dutch, Italian,
+/// Portuguese, Swedish, Danish and Norwegian, Czech, Greek.
+const WROTE: [(&[&str], &str); 10] = [
     (&["on "], "wrote"),
     (&["am "], "schrieb"),
     (&["le "], "a écrit"),
@@ -52,6 +128,24 @@ const WROTE: [(&[&str], &str); 7] = [
     (&["op "], "schreef"),
     (&["il ", "in data "], "ha scritto"),
     (&["em "], "escreveu"),
+    (&["den ", "på "], "skrev"),
+    (&["dne "], "napsal"),
+    (&["στις "], "έγραψε"),
+];
+
+/// The verbs of languages in which the attribution begins with a weekday or a name; such a line names the address.
+const WROTE_ANYHOW: [&str; 11] = [
+    "writes",
+    "wrote",
+    "schrieb",
+    "napisał",
+    "napsal",
+    "написал",
+    "пишет",
+    "yazdı",
+    "写道",
+    "のメール",
+    "έγραψε",
 ];
 
 /// The index of the first line that is quoted because a reply header stands before it; `lines.len()` if none is. Lines
@@ -95,12 +189,16 @@ fn is_fields(first: &str, lines: &[&str]) -> bool {
 
 /// *On … wrote:*, perhaps wrapped over up to three lines.
 fn is_attribution(first: &str, lines: &[&str]) -> bool {
-    let Some((_, verb)) = WROTE
+    let dashed = first.starts_with("---");
+    let first = first.trim_start_matches(['-', ' ']);
+    let verb = WROTE
         .iter()
         .find(|(starts, _)| starts.iter().any(|start| first.starts_with(start)))
-    else {
+        .map(|(_, verb)| *verb);
+    let may_name_the_address = first.contains(['@', '<']) || first.contains(char::is_numeric);
+    if verb.is_none() && !may_name_the_address {
         return false;
-    };
+    }
     let mut joined = String::new();
     for line in &lines[..lines.len().min(3)] {
         let line = fold(line);
@@ -109,8 +207,11 @@ fn is_attribution(first: &str, lines: &[&str]) -> bool {
         }
         joined.push_str(&line);
         joined.push(' ');
-        if line.ends_with(':') {
-            return joined.contains(verb);
+        let closed = line.trim_end_matches(['-', ' ']);
+        if closed.ends_with([':', '：']) || (dashed && closed.len() < line.len()) {
+            let anyhow = || WROTE_ANYHOW.iter().any(|verb| joined.contains(verb));
+            return verb.is_some_and(|verb| joined.contains(verb))
+                || (joined.contains('@') && anyhow());
         }
     }
     false
@@ -121,23 +222,24 @@ fn text_is_marked(lines: &[&str]) -> bool {
         .iter()
         .take(FIELDS)
         .map(|line| fold(line))
-        .find(|line| !line.is_empty() && field(line).is_none() && !line.ends_with(':'))
+        .find(|line| !line.is_empty() && field(line).is_none() && !line.ends_with([':', '：']))
         .is_some_and(|line| line.starts_with('>'))
 }
 
 fn field(line: &str) -> Option<(&str, &str)> {
-    let (name, value) = line.split_once(':')?;
+    let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim();
     let short = name.chars().count() <= 16 && !name.starts_with('>');
     (short && !name.is_empty()).then_some((name, value))
 }
 
-/// The beginning of a line in small letters, without the stars of bold text and the blanks around. Headers are short.
+/// The beginning of a line in small letters, without the stars of bold text, marks of direction and the blanks around.
+/// Headers are short.
 fn fold(line: &str) -> String {
     let folded: String = line
         .chars()
         .take(400)
-        .filter(|&c| c != '*')
+        .filter(|&c| !matches!(c, '*' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'))
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .flat_map(char::to_lowercase)
         .collect();
@@ -187,6 +289,22 @@ mod tests {
     }
 
     #[test]
+    fn attributions_that_begin_with_a_name_or_a_weekday_are_known_by_the_address() {
+        for line in [
+            "Office <o@x.org> writes:",
+            "pon., 2 lis 2026 o 09:14 Office <o@x.org> napisał(a):",
+            "2 нояб. 2026 г., в 9:14, Office <o@x.org> написал(а):",
+            "Office <o@x.org> 于2026年11月2日周一 09:14写道：",
+            "Office <o@x.org>, 2 Kas 2026 Pzt, 09:14 tarihinde\nşunu yazdı:",
+            "---- On Mon, 02 Nov 2026 09:14:00 +0100 Office <o@x.org> wrote ---",
+            "差出人： Office <o@x.org>\n送信日時： 2026/11/02 9:14",
+            "\u{202b}מאת: Office\u{202c}\nנשלח: יום שני",
+        ] {
+            assert_eq!(own_lines(&format!("hi\n{line}\n\ntext")), 1, "{line}");
+        }
+    }
+
+    #[test]
     fn an_answer_below_a_marked_quotation_is_the_senders_own() {
         let text = "On Monday Office wrote:\n> text\n\nBEGIN ORDERS";
         assert_eq!(own_lines(text), 4);
@@ -199,6 +317,9 @@ mod tests {
             "from: 2026-12-01\nto: 2026-12-24",
             "de: x\nsea: y",
             "> From: a\n> Sent: b",
+            "od: x\nda: y",
+            "2 ur > charax\nsomebody wrote:",
+            "---\nwrote",
         ] {
             assert_eq!(own_lines(text), text.split('\n').count(), "{text}");
         }
