@@ -57,6 +57,14 @@ CREATE TABLE bounces (
     PRIMARY KEY (letter, mail, address)
 ) STRICT, WITHOUT ROWID;
 
+-- What the moderators were told or said of a segment, each once.
+CREATE TABLE notices (
+    segment  INTEGER NOT NULL REFERENCES segments (id),
+    what     TEXT    NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (segment, what)
+) STRICT, WITHOUT ROWID;
+
 ALTER TABLE seats ADD COLUMN secret INTEGER NOT NULL DEFAULT 0;    -- how often it asked for new tokens
 
 CREATE TABLE address_changes (

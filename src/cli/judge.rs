@@ -4,14 +4,24 @@ use clap::Args;
 
 use super::terminal::{count, json, print, waiting};
 use super::{Outcome, Place};
-use crate::office::Judged;
+use crate::office::{Judged, Word};
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
 ///
 /// The inbox is read first, so that every letter that came in time counts. The segment, its events and the pages are one transaction. Running it again changes nothing.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla judge --office club")]
+#[command(after_help = "Examples:
+  bulla judge --office club
+  bulla judge --anyway delta-7 --why 'Bob knows, and plays no more this turn'")]
 pub struct Judge {
+    /// Judge this game although mail to silent seats has failed, once its deadline has passed.
+    #[arg(long, value_name = "GAME")]
+    anyway: Option<String>,
+
+    /// Why, for the record.
+    #[arg(long, value_name = "REASON", default_value = "", requires = "anyway")]
+    why: String,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -23,6 +33,14 @@ pub struct Judge {
 impl Judge {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open()?;
+        if let Some(game) = &self.anyway {
+            let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+            let word = Word {
+                who: &who,
+                why: &self.why,
+            };
+            office.judge_anyway(game, &word)?;
+        }
         let judged = office.judge()?;
         office.close()?;
         if self.json {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::OfficeError;
 use super::answers::Answer;
+use super::bounces;
 use super::header;
 use super::means::Means;
 use super::plus::is_our_own;
@@ -57,8 +58,7 @@ impl<'a> Clerk<'a, '_> {
     pub fn answer(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
         let letter = mail::read(&stored.raw);
         if letter.machine.is_some() || self.is_our_own(&letter) {
-            self.records.answer_letter(stored.id, "machine", None)?;
-            return Ok(());
+            return self.file_machine_mail(stored);
         }
         let header = header::of(&letter, &stored.raw);
         let from = letter.from.first().cloned().unwrap_or_default();
@@ -82,7 +82,10 @@ impl<'a> Clerk<'a, '_> {
             dmarc,
         };
         match doorman.prove(self.records, &sheaf.letter, &header)? {
-            Proof::Counts(proven) => self.attend(&proven, &sheaf),
+            Proof::Counts(proven) => {
+                self.records.address_works(proven.seat.id, &from)?;
+                self.attend(&proven, &sheaf)
+            }
             Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
                 self.say(&proven, &sheaf, Verdict::Over)
             }
@@ -100,6 +103,17 @@ impl<'a> Clerk<'a, '_> {
             }
             Proof::Nobody => self.turn_away(&sheaf, &from),
         }
+    }
+
+    /// What no person wrote is never answered; a report on a mail of ours is noted.
+    fn file_machine_mail(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+        let seat = match mail::report(&stored.raw) {
+            Some(report) => bounces::note(self.records, stored.id, &report, stored.received_at)?,
+            None => None,
+        };
+        let verdict = if seat.is_some() { "bounce" } else { "machine" };
+        self.records.answer_letter(stored.id, verdict, seat)?;
+        Ok(())
     }
 
     /// A letter of a seat, proven for the open segment.

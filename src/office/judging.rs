@@ -10,22 +10,20 @@ use super::pages::{Pages, Sealed};
 use super::reading::sheet;
 use super::receiving::Received;
 use super::settings::Settings;
+use super::silence::Due;
 use super::speaker::seat_number;
 use super::table::{Outcome, Table};
 use super::tables::Tables;
 use crate::game::Seat;
 use crate::rules::{self, Step};
 use crate::store::{
-    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatMove,
-    SeatMoveKind, SeatState, Segment, StandingOrders, Store,
+    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatId,
+    SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, Store,
 };
 use crate::turn::Sheet;
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
 const MOST_AT_ONCE: usize = 64;
-
-/// Seconds after its deadline for which a segment waits for letters that could not be read.
-const PATIENCE: i64 = 24 * 3600;
 
 /// A segment that was judged.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -80,26 +78,15 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
-        self.must_have_read(segment, &inputs)?;
+        let silent = inputs.silent(&table.asked());
+        let due = Due {
+            game: &inputs.game,
+            segment,
+            silent,
+        };
+        due.may_run(self.store, self.means, self.received)?;
         let rounds = self.rounds(table, &inputs)?;
         self.write(&inputs, rounds)
-    }
-
-    /// A mail failure is not silence: for a day a segment waits for letters that came in time and could not be read.
-    fn must_have_read(&mut self, segment: &Segment, inputs: &Inputs) -> Result<(), OfficeError> {
-        let is_patient = self.means.now <= segment.deadline + PATIENCE;
-        let (from, to) = (segment.opened_at, segment.deadline);
-        let mut unread = self.received.unread.iter();
-        let is_unread = self.received.is_blind || unread.any(|at| (from..=to).contains(at));
-        if is_patient && (is_unread || self.store.read(|store| store.has_unanswered(from, to))?) {
-            return Err(OfficeError::Game {
-                game: inputs.game.slug.clone(),
-                detail: "its letters may be among those that could not be read; they are waited for until a day \
-                         after the deadline"
-                    .to_owned(),
-            });
-        }
-        Ok(())
     }
 
     /// Whether it is worth folding the ledger: the deadline has passed, or nobody has written for a while.
@@ -318,6 +305,16 @@ impl Inputs {
     fn seated(&self) -> impl Iterator<Item = &Seated> {
         let seats = self.seats.iter();
         seats.filter(|seat| seat.state == SeatState::Seated)
+    }
+
+    /// Those who are asked and have sent nothing.
+    fn silent(&self, asked: &[Seat]) -> Vec<(SeatId, String)> {
+        let mute = |seat: &&Seated| {
+            let mut sent = self.orders.iter();
+            asked.contains(&seat_number(seat)) && !sent.any(|orders| orders.seat == seat.id)
+        };
+        let silent = self.seated().filter(mute);
+        silent.map(|seat| (seat.id, seat.name.clone())).collect()
     }
 
     fn is_final(&self, seat: &Seated) -> bool {

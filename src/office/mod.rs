@@ -4,6 +4,7 @@
 //! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 
 mod answers;
+mod bounces;
 mod clerk;
 mod clock;
 mod config;
@@ -18,6 +19,7 @@ mod judging;
 mod key;
 mod looking;
 mod means;
+mod notices;
 mod opening;
 mod pages;
 mod plan;
@@ -31,6 +33,7 @@ mod receiving;
 mod seating;
 mod sending;
 mod settings;
+mod silence;
 mod speaker;
 mod status;
 mod table;
@@ -218,6 +221,13 @@ impl Office {
             }
         }
         Ok(judged)
+    }
+
+    /// The moderator speaks: the open segment of a game is judged by the next run, whatever became of its mail.
+    pub fn judge_anyway(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        let now = self.clock.now();
+        self.store
+            .write(|store| silence::run_anyway(store, game, word, now))
     }
 
     pub fn send(&mut self) -> Result<Sent, OfficeError> {

@@ -72,6 +72,14 @@ impl Postage<'_> {
         address.map(field).into_iter().collect()
     }
 
+    /// A mail to the moderators of the office.
+    pub fn to_moderators(self, message: Message) -> Result<NewMail, OfficeError> {
+        let addresses = self.means.config.moderators.clone();
+        let content = self.content(&message, &addresses);
+        let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
+        self.write(id, None, addresses, message)
+    }
+
     /// Everything that the bytes will be made of, so that another content has another Message-ID.
     fn content(&self, message: &Message, addresses: &[String]) -> Vec<u8> {
         let reply = message.answers.as_ref().and_then(|(_, id)| id.as_deref());

@@ -262,6 +262,10 @@ fn write_down(
     }
     for row in rows {
         store.put_delivery(row)?;
+        if row.state == DeliveryState::Failed {
+            let reason = row.error.as_deref().unwrap_or_default();
+            store.address_fails(mail, &row.address, now, reason)?;
+        }
     }
     if is_all_done && all.iter().any(|row| row.state == DeliveryState::Sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);

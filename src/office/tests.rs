@@ -2,6 +2,7 @@
 
 mod chain;
 mod ending;
+mod failing;
 mod judging;
 mod letters;
 mod seats;

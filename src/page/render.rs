@@ -139,6 +139,14 @@ impl Templates {
         self.render("stranger.txt", ())
     }
 
+    /// Tells the moderators that a segment is held: two lines, why and until when.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+        self.letter("moderators.txt", input)
+    }
+
     /// Asks the registered address to confirm a held letter.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ use super::render::{Templates, Trouble};
 mod fates;
 
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
-const ANSWERS: [(&str, usize); 16] = [
+const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.game", 1),
     ("disagrees.nation", 1),
     ("disagrees.segment", 2),
@@ -34,11 +34,24 @@ const ANSWERS: [(&str, usize); 16] = [
     ("waiting", 1),
     ("leaves", 2),
     ("joins", 2),
+    ("held.unread", 0),
+    ("held.unsent", 2),
+    ("held.queued", 1),
+    ("held.bounced", 3),
+    ("held.before", 1),
 ];
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
-const SUBJECTS: [&str; 8] = [
-    "page", "reminder", "status", "form", "help", "end", "stranger", "notice",
+const SUBJECTS: &[&str] = &[
+    "page",
+    "reminder",
+    "status",
+    "form",
+    "help",
+    "end",
+    "stranger",
+    "notice",
+    "moderators",
 ];
 
 /// Every mail once: its text, or what is wrong with it.
@@ -69,9 +82,13 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     texts.extend(receipts(templates, heading, &mine));
     texts.extend(letters(templates, heading, &mine));
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
-    let states = SUBJECTS.into_iter().chain(verdicts);
+    let states = SUBJECTS.iter().copied().chain(verdicts);
     texts.extend(states.map(|state| templates.subject(heading, state)));
-    texts.extend(ANSWERS.map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); count])));
+    texts.extend(
+        ANSWERS
+            .iter()
+            .map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); *count])),
+    );
     texts
 }
 
@@ -269,6 +286,7 @@ fn letters(
             templates.reminder(&input),
             templates.status(&input),
             templates.notice(&input),
+            templates.moderators(&input),
             templates.form(&input),
             templates.help(&input),
         ]);

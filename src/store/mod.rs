@@ -4,6 +4,7 @@
 //! the next one and queueing the mail is one transaction ([`Writing::judge_segment`]). Everything that is written is
 //! written inside [`Store::write`]; what has not been committed never happened.
 
+mod bounces;
 mod carriers;
 mod games;
 mod letters;
@@ -16,6 +17,7 @@ mod proofs;
 mod seats;
 mod segments;
 
+pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
 pub use letters::{HeldLetter, HeldReason, Letter, LetterId, NewHeld, NewLetter};
@@ -272,6 +274,7 @@ struct Memo {
     seats_of_address: BTreeMap<String, Vec<Seat>>,
     segments: BTreeMap<GameId, Vec<Segment>>,
     pages: BTreeMap<(SegmentId, SeatId), Option<Mail>>,
+    failing: Option<Vec<(SeatId, String)>>,
 }
 
 /// What can be written, inside [`Store::write`]; reads what it has written itself.
