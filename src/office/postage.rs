@@ -77,7 +77,7 @@ impl Postage<'_> {
         let addresses = self.means.config.moderators.clone();
         let content = self.content(&message, &addresses);
         let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
-        self.write(id, None, addresses, message)
+        self.write(id, None, addresses, message, Vec::new())
     }
 
     /// Everything that the bytes will be made of, so that another content has another Message-ID.
