@@ -7,7 +7,9 @@ mod demo;
 mod form;
 mod judge;
 mod letters;
+mod log;
 mod new;
+mod patience;
 mod post;
 mod read;
 mod receive;
@@ -18,6 +20,7 @@ mod show;
 mod simulate;
 mod status;
 mod terminal;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,6 +28,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::office::{Clock, Office, OfficeError};
+use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
 /// page that shows nobody else's hand.
@@ -72,6 +76,16 @@ struct Place {
     /// The time it is, for tests and repeated runs: 2026-11-21T14:00:00Z.
     #[arg(long, env = "BULLA_NOW", value_name = "TIME", hide = true)]
     now: Option<String>,
+
+    /// Seconds to wait for another bulla that is at work in this office.
+    #[arg(
+        long,
+        env = "BULLA_PATIENCE",
+        value_name = "SECONDS",
+        default_value_t = 30,
+        hide = true
+    )]
+    patience: u64,
 }
 
 impl Place {
@@ -87,7 +101,9 @@ impl Place {
     }
 
     fn open(&self) -> Result<Office, Failure> {
-        Ok(Office::open(&self.office, self.clock()?)?)
+        let mut patience = Patience::new(self.patience);
+        let wait = &mut |holder| patience.waits(holder);
+        Ok(Office::open_after(&self.office, self.clock()?, wait)?)
     }
 
     fn open_to_read(&self) -> Result<Office, Failure> {

@@ -1,17 +1,42 @@
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
 
 use super::judge::report;
+use super::log::Log;
 use super::terminal::{count, json, print, waiting};
-use super::{Outcome, Place};
+use super::{Outcome, Place, watch};
 
 /// Receive, judge what is due, send: everything a post office has to do, for a timer to run every few minutes.
+///
+/// With --watch it stays and does so whenever a letter comes or something is due, until it is told to stop (SIGTERM, Ctrl-C).
+/// SIGHUP lets it read bulla.yaml and the templates again. An office has one watch; other commands work beside it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  */5 * * * *  bulla post --office /srv/club      (crontab)")]
+#[command(after_help = "Examples:
+  */5 * * * *  bulla post --office /srv/club      (crontab)
+  bulla post --watch --office /srv/club           (a service)")]
 pub struct Post {
-    /// Print JSON.
+    /// Stay, and work whenever there is something to do.
     #[arg(long)]
+    watch: bool,
+
+    /// With --watch: the longest time between two looks at everything.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        requires = "watch",
+        value_parser = clap::value_parser!(u64).range(1..=3600)
+    )]
+    every: u64,
+
+    /// Write what happens to standard error; with --watch as text, otherwise not at all, unless this says so.
+    #[arg(long, value_name = "FORM")]
+    log: Option<Log>,
+
+    /// Print JSON.
+    #[arg(long, conflicts_with = "watch")]
     json: bool,
 
     #[command(flatten)]
@@ -20,6 +45,15 @@ pub struct Post {
 
 impl Post {
     pub fn run(self) -> Outcome {
+        let log = self.log.unwrap_or(match self.watch {
+            true => Log::Text,
+            false => Log::Off,
+        });
+        log.begin();
+        if self.watch {
+            watch::watch(&self.place, Duration::from_secs(self.every))?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let mut office = self.place.open()?;
         let posted = office.post()?;
         office.close()?;

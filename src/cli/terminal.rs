@@ -19,6 +19,11 @@ pub fn complain(text: &str) {
     let _ = writeln!(anstream::stderr(), "{red}bulla:{red:#} {text}");
 }
 
+/// Says something beside what a command prints.
+pub fn remark(text: &str) {
+    let _ = writeln!(anstream::stderr(), "bulla: {text}");
+}
+
 /// Prints something as JSON.
 pub fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value)

@@ -8,6 +8,8 @@ pub enum Clock {
     System,
     /// Unix seconds; it stands still, for tests, demonstrations and repeated runs.
     Fixed(i64),
+    /// Ahead of the system by so many seconds, for tests of what happens as time passes.
+    Ahead(i64),
 }
 
 impl Clock {
@@ -16,13 +18,19 @@ impl Clock {
         match self {
             Clock::System => Utc::now().timestamp(),
             Clock::Fixed(seconds) => seconds,
+            Clock::Ahead(seconds) => Clock::System.now() + seconds,
         }
     }
 
-    /// A clock that stands at a time such as `2026-11-21T14:00:00Z`.
+    /// A clock that stands at a time such as `2026-11-21T14:00:00Z`, or goes from it on: `2026-11-21T14:00:00Z+`.
     pub fn at(text: &str) -> Option<Clock> {
-        let time = DateTime::parse_from_rfc3339(text).ok()?;
-        Some(Clock::Fixed(time.timestamp()))
+        let begins = text.strip_suffix('+');
+        let time = DateTime::parse_from_rfc3339(begins.unwrap_or(text)).ok()?;
+        let time = time.timestamp();
+        Some(match begins {
+            Some(_) => Clock::Ahead(time - Clock::System.now()),
+            None => Clock::Fixed(time),
+        })
     }
 }
 
@@ -77,6 +85,9 @@ mod tests {
         let clock = Clock::at("2026-11-24T19:00:00Z").unwrap();
         assert_eq!(clock.now(), 1_795_546_800);
         assert_eq!(Clock::at("24.11.2026"), None);
+        let going = Clock::at("2026-11-24T19:00:00Z+").unwrap();
+        assert!((1_795_546_800..1_795_546_860).contains(&going.now()));
+        assert!(matches!(going, Clock::Ahead(_)));
     }
 
     #[test]

@@ -102,7 +102,9 @@ impl Cut {
     pub fn events(&self, parts: &Components) -> Result<Vec<Event>, String> {
         let lines = self.begun.iter();
         lines
-            .map(|line| read_line(line, parts).map_err(|error| error.to_string()))
+            .map(|line| {
+                read_line(line, parts).map_err(|error| format!("expected {}", error.expected))
+            })
             .collect()
     }
 

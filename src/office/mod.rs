@@ -19,12 +19,14 @@ mod judging;
 mod key;
 mod looking;
 mod means;
+mod next;
 mod notices;
 mod opening;
 mod pages;
 mod plan;
 mod plus;
 mod postage;
+mod premises;
 mod problem;
 mod proof;
 mod quoted;
@@ -41,27 +43,31 @@ mod tables;
 mod token;
 mod verdict;
 mod vouched;
+mod watching;
 
 pub use clock::Clock;
 pub use config::Config;
 pub use judging::Report;
 pub use key::OfficeKey;
 pub use plan::Plan;
+pub use premises::Premises;
 pub use problem::OfficeError;
 pub use receiving::Received;
 pub use seating::Word;
 pub use sending::Sent;
 pub use status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use table::Table;
+pub use watching::{Wake, Watch, watch_path};
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::game::Seed;
 use crate::mail::{self, Found};
 use crate::page::Templates;
 use crate::scenario::Scenario;
-pub use crate::store::NewSeat;
-use crate::store::Store;
+pub use crate::store::{Holder, NewSeat};
+use crate::store::{Store, StoreError};
 use crate::text::fold;
 use judging::Judge;
 use means::Means;
@@ -74,11 +80,11 @@ use tables::Tables;
 /// An open post office.
 pub struct Office {
     directory: PathBuf,
-    config: Config,
-    key: OfficeKey,
+    config: Arc<Config>,
+    key: Arc<OfficeKey>,
     store: Store,
     clock: Clock,
-    templates: Templates,
+    templates: Arc<Templates>,
     tables: Tables,
 }
 
@@ -122,6 +128,15 @@ impl Office {
         Office::with(directory, clock, Store::open)
     }
 
+    /// As [`Office::open`], but while another process is at work, `wait` is asked every moment whether to wait for it.
+    pub fn open_after(
+        directory: &Path,
+        clock: Clock,
+        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+    ) -> Result<Office, OfficeError> {
+        Office::with(directory, clock, |path| Store::open_after(path, wait))
+    }
+
     /// Opens an office to look at it, also while another process works in it.
     pub fn open_to_read(directory: &Path, clock: Clock) -> Result<Office, OfficeError> {
         Office::with(directory, clock, Store::open_to_read)
@@ -130,18 +145,10 @@ impl Office {
     fn with(
         directory: &Path,
         clock: Clock,
-        open: impl FnOnce(&Path) -> Result<Store, crate::store::StoreError>,
+        open: impl FnOnce(&Path) -> Result<Store, StoreError>,
     ) -> Result<Office, OfficeError> {
         let store = open(&directory.join("bulla.db"))?;
-        Ok(Office {
-            directory: directory.to_path_buf(),
-            config: Config::read(&directory.join("bulla.yaml"))?,
-            key: OfficeKey::read(&directory.join("office.key"))?,
-            store,
-            clock,
-            templates: templates(directory)?,
-            tables: Tables::default(),
-        })
+        Premises::read(directory, clock).map(|premises| premises.furnished(store))
     }
 
     pub fn config(&self) -> &Config {
@@ -292,6 +299,12 @@ impl Office {
         Ok(self.store.close()?)
     }
 
+    /// When there may be something to do though nothing came in, after now.
+    pub fn next(&mut self) -> Result<Option<i64>, OfficeError> {
+        let now = self.clock.now();
+        self.store.read(|store| next::after(store, now))
+    }
+
     fn reception(&mut self) -> Reception<'_> {
         let (store, tables, means) = self.parts();
         Reception {
@@ -340,16 +353,6 @@ fn furnish(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeEr
         OfficeKey::create(&key)?;
     }
     Ok(())
-}
-
-/// The program's templates, replaced by those in the office's own directory.
-fn templates(directory: &Path) -> Result<Templates, OfficeError> {
-    let own = directory.join("templates");
-    let templates = match own.is_dir() {
-        true => Templates::with_dir(&own),
-        false => Templates::embedded(),
-    };
-    templates.map_err(|trouble| OfficeError::User(trouble.to_string()))
 }
 
 fn named(

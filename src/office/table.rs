@@ -11,8 +11,8 @@ use super::cut::{Cut, Fixed};
 use super::reading::stored;
 use super::settings::Settings;
 use crate::game::{
-    Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, State, View, read_line,
-    write_line,
+    Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, State, Unreadable, View,
+    read_line, write_line,
 };
 use crate::orders::{Vocabulary, body};
 use crate::rules::{self, Book, End, Letters, Plan, Run, Step};
@@ -107,7 +107,17 @@ impl Table {
         let parts = Arc::new(scenario.components);
         let events: Vec<Event> = ledger
             .iter()
-            .map(|line| read_line(line, &parts).map_err(|error| wrong(error.to_string())))
+            .zip(1..)
+            .map(|(line, at)| {
+                // The line itself may be secret.
+                let unread = |error: Unreadable| {
+                    wrong(format!(
+                        "line {at} of its ledger: expected {}",
+                        error.expected
+                    ))
+                };
+                read_line(line, &parts).map_err(unread)
+            })
             .collect::<Result<_, _>>()?;
         let start = State::new(parts.clone(), usize::from(scenario.players));
         let position = quietly(|| Position::fold(start, events))

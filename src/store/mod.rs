@@ -8,6 +8,7 @@ mod bounces;
 mod carriers;
 mod games;
 mod letters;
+mod lock;
 mod notes;
 mod orders;
 mod outbox;
@@ -21,6 +22,7 @@ pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
 pub use letters::{HeldLetter, HeldReason, Letter, LetterId, NewHeld, NewLetter};
+pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};
 pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
 pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
@@ -30,7 +32,6 @@ pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -53,7 +54,7 @@ pub struct Store {
     runtime: Runtime,
     /// A transaction was begun and its end not seen: the work in it panicked.
     unfinished: bool,
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 impl Store {
@@ -67,7 +68,7 @@ impl Store {
         path: &Path,
         prepare: impl FnOnce() -> Result<(), E>,
     ) -> Result<Store, E> {
-        let lock = place::lock(path)?;
+        let lock = Lock::take(&lock::lock_path(path), &mut |_| false)?;
         place::must_not_exist(path)?;
         prepare()?;
         place::create(path)?;
@@ -80,8 +81,17 @@ impl Store {
 
     /// Opens the office for work: alone (a second process gets [`StoreError::Locked`]), and upgraded to this schema.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
+        Store::open_after(path, &mut |_| false)
+    }
+
+    /// As [`Store::open`], but while another process is at work, `wait` is asked with its number every moment whether to
+    /// wait for it.
+    pub fn open_after(
+        path: &Path,
+        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+    ) -> Result<Store, StoreError> {
         place::must_exist(path)?;
-        let lock = place::lock(path)?;
+        let lock = Lock::take(&lock::lock_path(path), wait)?;
         place::make_private(path)?;
         Store::connect(path, Some(lock), SqliteConnectOptions::new())
     }
@@ -158,7 +168,7 @@ impl Store {
 
     fn connect(
         path: &Path,
-        lock: Option<File>,
+        lock: Option<Lock>,
         options: SqliteConnectOptions,
     ) -> Result<Store, StoreError> {
         let runtime = tokio::runtime::Builder::new_current_thread()

@@ -122,11 +122,12 @@ impl Reading<'_> {
         Ok(rows.into_iter().map(Mail::from).collect())
     }
 
-    /// When the next mail that waits is to be tried; `None` when none waits.
-    pub fn next_outbox(&mut self) -> Result<Option<i64>, StoreError> {
-        let (next,) = self.one(query_as(
-            "SELECT min(next_at) FROM outbox WHERE state = 'queued'",
-        ))?;
+    /// When the next mail that waits is to be tried after now.
+    pub fn next_outbox(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
+        let (next,) = self.one(
+            query_as("SELECT min(next_at) FROM outbox WHERE state = 'queued' AND next_at > ?")
+                .bind(now),
+        )?;
         Ok(next)
     }
 

@@ -1,8 +1,8 @@
 //! The file of an office: private to its owner, and one process at work in it.
 
-use std::fs::{File, OpenOptions, Permissions, TryLockError};
+use std::fs::{OpenOptions, Permissions};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::StoreError;
 
@@ -47,33 +47,14 @@ pub fn make_private(path: &Path) -> Result<(), StoreError> {
     std::fs::set_permissions(path, Permissions::from_mode(PRIVATE)).map_err(problem)
 }
 
-/// Held as long as the returned file is open; the system lets go of it when the process ends, however it ends.
-pub fn lock(database: &Path) -> Result<File, StoreError> {
-    let path = lock_path(database);
-    let file = private_file()
-        .create(true)
-        .truncate(false)
-        .open(&path)
-        .map_err(|error| in_directory(&path, &error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Locked { path }),
-        Err(TryLockError::Error(error)) => Err(StoreError::of_file(&path, &error)),
-    }
-}
-
-pub fn lock_path(database: &Path) -> PathBuf {
-    database.with_extension("lock")
-}
-
-fn private_file() -> OpenOptions {
+pub fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).mode(PRIVATE);
     options
 }
 
 /// While a file is made, "not found" speaks of its directory.
-fn in_directory(path: &Path, error: &std::io::Error) -> StoreError {
+pub fn in_directory(path: &Path, error: &std::io::Error) -> StoreError {
     if error.kind() == std::io::ErrorKind::NotFound {
         return StoreError::Unwritable {
             path: path.to_path_buf(),

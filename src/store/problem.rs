@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::Holder;
+
 /// Every message names the file and says what to do; nothing was changed when one of these is returned.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -34,9 +36,13 @@ pub enum StoreError {
     },
 
     #[error(
-        "another bulla is at work in this office ({path} is locked); wait until it has finished, or stop it, and run this again"
+        "another bulla is at work in this office ({path} is locked{}); wait until it has finished, or stop it, and run this again",
+        by(.holder)
     )]
-    Locked { path: PathBuf },
+    Locked {
+        path: PathBuf,
+        holder: Option<Holder>,
+    },
 
     #[error(
         "the disk is full: {path} could not be written; make room and run this again, nothing was changed"
@@ -80,7 +86,7 @@ impl StoreError {
         let detail = error.to_string();
         // The low byte of SQLite's extended result code is the primary one: https://www.sqlite.org/rescode.html
         match primary_code(error) {
-            Some(BUSY | LOCKED) => StoreError::Locked { path },
+            Some(BUSY | LOCKED) => StoreError::Locked { path, holder: None },
             Some(FULL) => StoreError::Full { path },
             Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged { path, detail },
             Some(PERMISSION | READ_ONLY | INPUT_OUTPUT | CANNOT_OPEN) => {
@@ -102,6 +108,10 @@ impl StoreError {
             },
         }
     }
+}
+
+fn by(holder: &Option<Holder>) -> String {
+    holder.map_or(String::new(), |holder| format!(" by {holder}"))
 }
 
 const PERMISSION: u32 = 3;

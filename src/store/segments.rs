@@ -121,6 +121,18 @@ impl Reading<'_> {
         )
     }
 
+    /// The first deadline of a running game that has not passed.
+    pub fn next_deadline(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
+        let (next,) = self.one(
+            query_as(
+                "SELECT min(deadline) FROM segments JOIN games ON games.id = segments.game
+                 WHERE judged_at IS NULL AND deadline >= ? AND games.status = 'running'",
+            )
+            .bind(now),
+        )?;
+        Ok(next)
+    }
+
     /// Every event line of the game, in order.
     pub fn ledger(&mut self, game: GameId) -> Result<Vec<String>, StoreError> {
         let lines: Vec<(String,)> = self.all(

@@ -140,7 +140,8 @@ impl House {
         command
             .args(arguments)
             .env("BULLA_OFFICE", self.path())
-            .env("BULLA_NOW", now.to_rfc3339());
+            .env("BULLA_NOW", now.to_rfc3339())
+            .env("BULLA_PATIENCE", "0");
         command
     }
 

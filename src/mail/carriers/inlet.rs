@@ -68,6 +68,15 @@ impl Inlet {
             }),
         }
     }
+
+    /// The file or directory that changes when a letter comes, if there is one on this machine.
+    pub fn slot(&self, office: &Path) -> Option<PathBuf> {
+        match self {
+            Inlet::Maildir(path) => Some(office.join(path).join("new")),
+            Inlet::Mbox(path) | Inlet::Eml(path) => Some(office.join(path)),
+            Inlet::Imap(_) => None,
+        }
+    }
 }
 
 impl Imap {

@@ -15,6 +15,7 @@ fn work_that_fails_leaves_no_trace() {
         store.judge_segment(&judged(segment))?;
         Err::<(), _>(StoreError::Locked {
             path: PathBuf::new(),
+            holder: None,
         })
     });
     assert!(failed.is_err());
@@ -92,13 +93,47 @@ fn one_process_works_and_others_may_look() {
     with_game(&mut office);
     let path = path_in(&office.directory);
     let second = Store::open(&path).err().unwrap();
-    assert!(matches!(second, StoreError::Locked { .. }), "{second}");
+    let StoreError::Locked { holder, .. } = &second else {
+        panic!("{second}");
+    };
+    assert_eq!(
+        holder.map(|holder| holder.pid),
+        Some(std::process::id()),
+        "{second}"
+    );
     let mut looking = Store::open_to_read(&path).unwrap();
     assert_eq!(read(&mut looking, |s| s.games()).len(), 1);
     let refused = looking.write(|s| s.queue_mail(&mail("<a@office>")));
     assert!(refused.is_err());
     drop(office.store);
     Store::open(&path).unwrap();
+}
+
+#[test]
+fn a_lock_says_who_holds_it_and_who_never_let_go_of_it() {
+    let directory = tempfile::TempDir::new().unwrap();
+    let path = directory.path().join("some.lock");
+    assert_eq!(Lock::state(&path), LockState::Free);
+    let lock = Lock::take(&path, &mut |_| false).unwrap();
+    let LockState::Held(Some(holder)) = Lock::state(&path) else {
+        panic!("{:?}", Lock::state(&path));
+    };
+    assert_eq!(holder.pid, std::process::id());
+    let mut asked = 0;
+    let refused = Lock::take(&path, &mut |by| {
+        assert_eq!(by, Some(holder));
+        asked += 1;
+        asked < 3
+    });
+    assert!(matches!(refused, Err(StoreError::Locked { .. })));
+    assert_eq!(asked, 3);
+    drop(lock);
+    assert_eq!(Lock::state(&path), LockState::Free);
+    std::fs::write(&path, "4711\n").unwrap();
+    let LockState::Abandoned(dead) = Lock::state(&path) else {
+        panic!("{:?}", Lock::state(&path));
+    };
+    assert_eq!(dead.pid, 4711);
 }
 
 #[test]

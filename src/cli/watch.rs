@@ -1,0 +1,45 @@
+//! `bulla post --watch`: what the system tells a process that runs for months.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use super::{Failure, Place};
+use crate::office::{Wake, Watch};
+
+/// Runs until it is told to stop, or until something can never mend.
+pub fn watch(place: &Place, every: Duration) -> Result<(), Failure> {
+    let (sender, wakes) = channel();
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    listen(sender, is_stopped.clone())?;
+    let mut watch = Watch::begin(&place.office, place.clock()?, every)?;
+    Ok(watch.run(&wakes, &is_stopped)?)
+}
+
+/// A first signal lets the round under way finish, a second one ends the process at once.
+fn listen(sender: Sender<Wake>, is_stopped: Arc<AtomicBool>) -> Result<(), Failure> {
+    let signals = Signals::new([SIGTERM, SIGINT, SIGHUP]);
+    let mut signals =
+        signals.map_err(|error| Failure::ours(format!("no signal can be waited for: {error}")))?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            let wake = match signal {
+                SIGHUP => Wake::Reload,
+                _ if is_stopped.swap(true, Ordering::SeqCst) => {
+                    let _ = emulate_default_handler(signal);
+                    return;
+                }
+                _ => Wake::Stop,
+            };
+            // Nobody listens any more when the watch has ended.
+            let _ = sender.send(wake);
+        }
+    });
+    Ok(())
+}

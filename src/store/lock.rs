@@ -1,0 +1,120 @@
+//! A file that one process holds, with its number inside, so that others can say whom they wait for.
+
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, UNIX_EPOCH};
+
+use chrono::DateTime;
+
+use super::StoreError;
+use super::place::{in_directory, private_file};
+
+/// Between two attempts.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The system lets go of it when the process ends, however it ends; what stands in the file is then out of date.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
+}
+
+/// Who holds a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Holder {
+    pub pid: u32,
+    /// Unix seconds.
+    pub since: i64,
+}
+
+/// Whether a file is held, and what stands in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockState {
+    Free,
+    /// Nobody holds it, and whoever did never let go of it: the process was killed.
+    Abandoned(Holder),
+    /// `None` when it cannot be read whose it is.
+    Held(Option<Holder>),
+}
+
+impl Lock {
+    /// Takes the lock, or asks `wait` with the holder whether to try again in a moment.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] when another process holds it and `wait` gave up.
+    pub fn take(
+        path: &Path,
+        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+    ) -> Result<Lock, StoreError> {
+        let mut file = private_file()
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(|error| in_directory(path, &error))?;
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) => {
+                    let holder = written(&mut file);
+                    if !wait(holder) {
+                        let path = path.to_path_buf();
+                        return Err(StoreError::Locked { path, holder });
+                    }
+                    std::thread::sleep(PAUSE);
+                }
+                Err(TryLockError::Error(error)) => return Err(StoreError::of_file(path, &error)),
+            }
+        }
+        // On a full disk the lock holds all the same, without a name.
+        let _ = file.set_len(0);
+        let _ = file.rewind();
+        let _ = writeln!(file, "{}", std::process::id());
+        Ok(Lock { file })
+    }
+
+    /// Looks without taking it.
+    pub fn state(path: &Path) -> LockState {
+        let Ok(mut file) = File::open(path) else {
+            return LockState::Free;
+        };
+        let holder = written(&mut file);
+        match (file.try_lock_shared(), holder) {
+            (Err(TryLockError::WouldBlock), holder) => LockState::Held(holder),
+            (_, Some(holder)) => LockState::Abandoned(holder),
+            (_, None) => LockState::Free,
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.file.set_len(0);
+    }
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let since = DateTime::from_timestamp(self.since, 0).unwrap_or_default();
+        let since = since.format("%-d %b %Y %H:%M:%S UTC");
+        write!(f, "process {} since {since}", self.pid)
+    }
+}
+
+/// The lock of a database.
+pub fn lock_path(database: &Path) -> PathBuf {
+    database.with_extension("lock")
+}
+
+/// The number in the file, and when it was written there.
+fn written(file: &mut File) -> Option<Holder> {
+    let mut text = String::new();
+    file.rewind().ok()?;
+    file.take(32).read_to_string(&mut text).ok()?;
+    let changed = file.metadata().ok()?.modified().ok()?;
+    let since = changed.duration_since(UNIX_EPOCH).ok()?.as_secs();
+    Some(Holder {
+        pid: text.trim().parse().ok()?,
+        since: i64::try_from(since).ok()?,
+    })
+}
