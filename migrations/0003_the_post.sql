@@ -13,7 +13,7 @@ ALTER TABLE outbox ADD COLUMN number INTEGER;                      -- of the mai
 ALTER TABLE outbox ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0;  -- not tried before
 DROP INDEX outbox_due;
 CREATE INDEX outbox_due ON outbox (id, next_at) WHERE state = 'queued';
-CREATE INDEX outbox_numbers ON outbox (seat, number);
+CREATE UNIQUE INDEX outbox_numbers ON outbox (seat, number);
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
 
 -- Mails that some carrier has not yet taken for somebody; one that all took at once has no rows here.

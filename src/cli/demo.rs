@@ -222,7 +222,7 @@ impl Stage {
             ),
             in_reply_to: None,
             references: Vec::new(),
-            auto_submitted: false,
+            automatic: None,
             date: self.now.unsigned_abs(),
             headers: Vec::new(),
             body: format!("Hello,\n\n{block}\nGood luck to all,\n{player}\n"),

@@ -33,6 +33,6 @@ pub use inbox::{Letter, message_id, read, read_file, texts};
 #[cfg(feature = "office")]
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 #[cfg(feature = "office")]
-pub use outbox::{Compose, ComposeError, Mailbox, is_address, wire};
+pub use outbox::{Automatic, Compose, ComposeError, Mailbox, is_address, is_message_id, wire};
 pub use report::{Failure, Report, report};
 pub use vouching::{Dmarc, Trust, dmarc};

@@ -19,6 +19,15 @@ pub struct Mailbox {
     pub address: String,
 }
 
+/// Why a machine wrote a mail (RFC 3834, 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Automatic {
+    /// By itself.
+    Generated,
+    /// In answer to a letter.
+    Replied,
+}
+
 /// What is to be written. Ids stand without their angle brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compose {
@@ -28,8 +37,8 @@ pub struct Compose {
     pub message_id: String,
     pub in_reply_to: Option<String>,
     pub references: Vec<String>,
-    /// Whether `Auto-Submitted: auto-generated` is said, so that no machine answers.
-    pub auto_submitted: bool,
+    /// What `Auto-Submitted` says, so that no machine answers; `None` for what a person wrote.
+    pub automatic: Option<Automatic>,
     /// Seconds since 1970, UTC.
     pub date: u64,
     /// Further header fields, such as `List-Id` and `Reply-To`.
@@ -79,8 +88,12 @@ pub fn wire(letter: &Compose) -> Result<Vec<u8>, ComposeError> {
             letter.references.iter().map(|id| bracketed(id)).collect();
         builder = builder.references(ids?.join(" "));
     }
-    if letter.auto_submitted {
-        builder = builder.raw_header(field("Auto-Submitted", "auto-generated")?);
+    if let Some(automatic) = letter.automatic {
+        let word = match automatic {
+            Automatic::Generated => "auto-generated",
+            Automatic::Replied => "auto-replied",
+        };
+        builder = builder.raw_header(field("Auto-Submitted", word)?);
     }
     for (name, value) in &letter.headers {
         builder = builder.raw_header(further(letter, name, value)?);
@@ -159,15 +172,19 @@ fn one_line(field: &str, value: &str) -> Result<String, ComposeError> {
     Ok(value.to_owned())
 }
 
-fn bracketed(id: &str) -> Result<String, ComposeError> {
+/// Whether this can be written as the id of a message: `left@right` in plain letters.
+pub fn is_message_id(id: &str) -> bool {
     let is_plain = id
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'));
-    match id.split_once('@') {
-        Some((left, right)) if is_plain && !left.is_empty() && !right.is_empty() => {
-            Ok(format!("<{id}>"))
-        }
-        _ => Err(ComposeError::Id(id.to_owned())),
+    let sides = id.split_once('@');
+    is_plain && sides.is_some_and(|(left, right)| !left.is_empty() && !right.is_empty())
+}
+
+fn bracketed(id: &str) -> Result<String, ComposeError> {
+    match is_message_id(id) {
+        true => Ok(format!("<{id}>")),
+        false => Err(ComposeError::Id(id.to_owned())),
     }
 }
 
@@ -210,7 +227,7 @@ mod tests {
             message_id: "a1b2@office.example.org".to_owned(),
             in_reply_to: Some("x@example.net".to_owned()),
             references: (0..9).map(|at| format!("long-reference-{at}@example.net")).collect(),
-            auto_submitted: true,
+            automatic: Some(Automatic::Generated),
             date: 1_795_250_070,
             headers: vec![("List-Id".to_owned(), "<delta-7.office.example.org>".to_owned())],
             body: "Dear Zoe\n\nBEGIN ORDERS\ngame: delta-7\nmoves:\n  - 3 knossos > phaestos\nEND ORDERS\n".to_owned(),

@@ -8,12 +8,13 @@ use super::bounces;
 use super::header;
 use super::means::Means;
 use super::plus::is_our_own;
-use super::postage::{Message, Postage, Receiver};
+use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
 use super::speaker::{Reader, Speaker, Spoken, seat_number};
 use super::tables::Tables;
+use super::threads::Answered;
 use super::token::{Scope, Token};
 use super::verdict::Verdict;
 use crate::mail::{self, Block, Dmarc, Found, Letter};
@@ -46,8 +47,8 @@ fn asks_for_pages(header: &Header) -> bool {
 pub struct Sheaf {
     /// The letter whose orders these are.
     pub id: LetterId,
-    /// The letter that is answered, and its Message-ID.
-    pub answers: (LetterId, Option<String>),
+    /// The letter that is answered.
+    pub answers: Answered,
     /// When it counts from.
     pub received_at: i64,
     pub letter: Letter,
@@ -64,7 +65,7 @@ impl<'a> Clerk<'a, '_> {
         let from = letter.from.first().cloned().unwrap_or_default();
         let sheaf = Sheaf {
             id: stored.id,
-            answers: (stored.id, letter.message_id.clone()),
+            answers: Answered::new(stored.id, &letter),
             received_at: stored.received_at,
             letter,
         };
@@ -291,6 +292,7 @@ impl<'a> Clerk<'a, '_> {
             let Spoken { subject, body } = self.speaker().nobody()?;
             let message = Message {
                 kind: MailKind::Answer,
+                eyes: Eyes::Own,
                 subject,
                 body,
                 answers: Some(sheaf.answers.clone()),
@@ -300,7 +302,7 @@ impl<'a> Clerk<'a, '_> {
             self.records.stranger_answered(from, self.means.now)?;
         }
         self.records
-            .answer_letter(sheaf.answers.0, "nobody", None)?;
+            .answer_letter(sheaf.answers.letter, "nobody", None)?;
         Ok(())
     }
 
@@ -358,16 +360,19 @@ impl<'a> Clerk<'a, '_> {
         if let (Verdict::Asked(Request::Page), Some(page)) = (&verdict, page) {
             spoken.body = speaker.again(&page)?;
         }
+        let (seat, domain) = (seat.id, self.means.config.domain());
+        let answers = sheaf.answers.for_seat(self.records, seat, domain)?;
         let message = Message {
             kind: verdict.mail(),
+            eyes: Eyes::Own,
             subject: spoken.subject,
             body: spoken.body,
-            answers: Some(sheaf.answers.clone()),
+            answers: Some(answers),
         };
         self.queue(proven, segment, token, message)?;
-        let answered = Some((game.id, seat.id));
+        let answered = Some((game.id, proven.seat.id));
         self.records
-            .answer_letter(sheaf.answers.0, verdict.kind().id(), answered)?;
+            .answer_letter(sheaf.answers.letter, verdict.kind().id(), answered)?;
         Ok(())
     }
 
@@ -409,9 +414,9 @@ impl<'a> Clerk<'a, '_> {
         message: Message,
     ) -> Result<(), OfficeError> {
         let receiver = Receiver {
-            game: proven.game.id,
-            seat: proven.seat.id,
-            addresses: self.records.addresses(proven.seat.id)?,
+            game: &proven.game,
+            seat: &proven.seat,
+            letterbox: &Letterbox::of(self.records, proven.seat.id)?,
             token,
         };
         if let Some(mail) = self.postage().to_seat(&receiver, message)? {

@@ -7,6 +7,7 @@ use super::cut::Cut;
 use super::ending::opening;
 use super::means::Means;
 use super::pages::{Pages, Sealed};
+use super::postage::Letterbox;
 use super::reading::sheet;
 use super::receiving::Received;
 use super::settings::Settings;
@@ -129,13 +130,13 @@ impl Judge<'_> {
             .collect();
         let deadline =
             |name: &str| self.means.now + inputs.settings.seconds_for(self.means.config, name);
-        let addresses = self.store.read(|store| {
+        let letterboxes = self.store.read(|store| {
             let seats = inputs.seats.iter();
             seats
-                .map(|seat| Ok(store.addresses(seat.id)?))
+                .map(|seat| Letterbox::of(store, seat.id))
                 .collect::<Result<Vec<_>, OfficeError>>()
         })?;
-        let seats: Vec<_> = inputs.seats.iter().cloned().zip(addresses).collect();
+        let seats: Vec<_> = inputs.seats.iter().cloned().zip(letterboxes).collect();
         let sent = Sealed {
             orders: &inputs.orders,
             standing: &inputs.standing,

@@ -40,6 +40,7 @@ mod speaker;
 mod status;
 mod table;
 mod tables;
+mod threads;
 mod token;
 mod verdict;
 mod vouched;

@@ -7,6 +7,7 @@ use super::clock;
 use super::means::Means;
 use super::pages::Pages;
 use super::plan::Plan;
+use super::postage::Letterbox;
 use super::settings::Settings;
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
@@ -98,8 +99,8 @@ impl Opening<'_> {
                     first: Some(first),
                     opening: None,
                 };
-                let addresses = store.addresses(seat.id)?;
-                if let Some(mail) = (Pages { means }).mail(&game, &page, &addresses)? {
+                let letterbox = Letterbox::of(store, seat.id)?;
+                if let Some(mail) = (Pages { means }).mail(&game, &page, &letterbox)? {
                     store.queue_mail_for(&mail, Some(open))?;
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::OfficeError;
 use super::means::Means;
-use super::postage::{Message, Postage, Receiver};
+use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::reading::written;
 use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::{Outcome, Table};
@@ -28,7 +28,7 @@ impl Pages<'_> {
         &self,
         game: &Game,
         rounds: &[(&Table, &Outcome)],
-        seats: &[(Seat, Vec<String>)],
+        seats: &[(Seat, Letterbox)],
         sealed: Sealed<'_>,
         opening: Option<&Opening>,
         deadline: &impl Fn(&str) -> i64,
@@ -40,7 +40,7 @@ impl Pages<'_> {
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let mut mails = Vec::new();
-        for (seat, addresses) in seats {
+        for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
             let mut renamed = seat.clone();
@@ -65,7 +65,7 @@ impl Pages<'_> {
                 first: None,
                 opening,
             };
-            mails.extend(self.mail(game, &page, addresses)?);
+            mails.extend(self.mail(game, &page, letterbox)?);
         }
         Ok(mails)
     }
@@ -75,17 +75,18 @@ impl Pages<'_> {
         &self,
         game: &Game,
         page: &Page<'_>,
-        addresses: &[String],
+        letterbox: &Letterbox,
     ) -> Result<Option<NewMail>, OfficeError> {
         let receiver = Receiver {
-            game: game.id,
-            seat: page.reader.seat.id,
-            addresses: addresses.to_vec(),
+            game,
+            seat: page.reader.seat,
+            letterbox,
             token: page.reader.token,
         };
         let spoken = Speaker { means: self.means }.page(page)?;
         let message = Message {
             kind: MailKind::Page,
+            eyes: Eyes::Own,
             subject: spoken.subject,
             body: spoken.body,
             answers: None,

@@ -1,20 +1,45 @@
 //! Mail of the office as rows for the outbox: to the registered addresses of a seat, or once to a stranger.
+//!
+//! The mails to a seat have numbers from 1 without gaps, so that a player notices a lost one; they count nothing of others.
 
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
 use super::means::Means;
 use super::plus;
+use super::threads::{Answered, root};
 use super::token::{Token, message_id, plain_message_id};
-use crate::mail::{Compose, Mailbox, wire};
-use crate::store::{GameId, LetterId, MailKind, NewMail, SeatId};
+use crate::mail::{Automatic, Compose, Mailbox, wire};
+use crate::store::{Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId};
+
+/// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
+const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
+
+/// What goes before the line with the number: where clients know that a signature begins.
+pub const SIGNATURE: &str = "\n-- \n";
+
+/// Where the mail of a seat goes, and the number that its next one has.
+#[derive(Clone, Debug)]
+pub struct Letterbox {
+    pub addresses: Vec<String>,
+    pub next: i64,
+}
+
+impl Letterbox {
+    pub fn of(records: &mut Reading<'_>, seat: SeatId) -> Result<Letterbox, OfficeError> {
+        Ok(Letterbox {
+            addresses: records.addresses(seat)?,
+            next: records.next_mail_number(seat)?,
+        })
+    }
+}
 
 /// Whom a mail is for, and under which secret.
-#[derive(Clone, Debug)]
-pub struct Receiver {
-    pub game: GameId,
-    pub seat: SeatId,
-    pub addresses: Vec<String>,
+#[derive(Clone, Copy)]
+pub struct Receiver<'a> {
+    pub game: &'a Game,
+    pub seat: &'a Seat,
+    pub letterbox: &'a Letterbox,
     pub token: Token,
 }
 
@@ -22,10 +47,19 @@ pub struct Receiver {
 #[derive(Clone, Debug)]
 pub struct Message {
     pub kind: MailKind,
+    pub eyes: Eyes,
     pub subject: String,
     pub body: String,
-    /// The letter this answers, with its Message-ID if it had one.
-    pub answers: Option<(LetterId, Option<String>)>,
+    pub answers: Option<Answered>,
+}
+
+/// Who may see a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Its seat.
+    Own,
+    /// Whomever its seat shows it: no proof and no number stands in it.
+    Anybodys,
 }
 
 #[derive(Clone, Copy)]
@@ -37,124 +71,178 @@ impl Postage<'_> {
     /// A mail to a seat. `None` when the seat has no address: nobody plays it.
     pub fn to_seat(
         self,
-        receiver: &Receiver,
+        receiver: &Receiver<'_>,
         message: Message,
     ) -> Result<Option<NewMail>, OfficeError> {
-        if receiver.addresses.is_empty() {
+        if receiver.letterbox.addresses.is_empty() {
             return Ok(None);
         }
-        let content = self.content(&message, &receiver.addresses);
-        let id = message_id(
-            self.means.key,
-            &receiver.token,
-            &[&content],
-            self.means.config.domain(),
-        );
-        let seat = Some((receiver.game, receiver.seat));
-        let headers = self.reply_to(&receiver.token);
-        self.write(id, seat, receiver.addresses.clone(), message, headers)
-            .map(Some)
+        let (kind, eyes) = (message.kind, message.eyes);
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        compose.headers = self.fields(receiver, eyes);
+        if eyes == Eyes::Own {
+            let number = receiver.letterbox.next;
+            compose.body = format!("{}{SIGNATURE}{}\n", compose.body, self.counted(number)?);
+            let (game, seat) = (&receiver.game.slug, receiver.seat.number);
+            let root = root(self.means.key, game, seat, self.means.config.domain());
+            compose.references.retain(|id| *id != root);
+            compose.references.insert(0, root);
+        }
+        let content = content(&compose, letter);
+        let (key, domain) = (self.means.key, self.means.config.domain());
+        compose.message_id = match eyes {
+            Eyes::Own => message_id(key, &receiver.token, &[&content], domain),
+            Eyes::Anybodys => plain_message_id(key, &[&content], domain),
+        };
+        Ok(Some(NewMail {
+            game: Some(receiver.game.id),
+            seat: Some(receiver.seat.id),
+            number: (eyes == Eyes::Own).then_some(receiver.letterbox.next),
+            ..self.row(compose, kind, letter)?
+        }))
     }
 
     /// The one fixed text; it depends on nothing in any game.
     pub fn to_stranger(self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
-        let addresses = vec![address.to_owned()];
-        let content = self.content(&message, &addresses);
-        let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
-        self.write(id, None, addresses, message, Vec::new())
-    }
-
-    /// Where replies to a mail of a seat go, where the office has such addresses.
-    fn reply_to(&self, token: &Token) -> Vec<(String, String)> {
-        let config = self.means.config;
-        let address = config.plus.then(|| plus::address(&config.address, token));
-        let field = |address| ("Reply-To".to_owned(), address);
-        address.map(field).into_iter().collect()
+        self.without_seat(vec![address.to_owned()], message)
     }
 
     /// A mail to the moderators of the office.
     pub fn to_moderators(self, message: Message) -> Result<NewMail, OfficeError> {
-        let addresses = self.means.config.moderators.clone();
-        let content = self.content(&message, &addresses);
-        let id = plain_message_id(self.means.key, &[&content], self.means.config.domain());
-        self.write(id, None, addresses, message, Vec::new())
+        self.without_seat(self.means.config.moderators.clone(), message)
     }
 
-    /// Everything that the bytes will be made of, so that another content has another Message-ID.
-    fn content(&self, message: &Message, addresses: &[String]) -> Vec<u8> {
-        let reply = message.answers.as_ref().and_then(|(_, id)| id.as_deref());
-        let letter = message
-            .answers
-            .as_ref()
-            .map(|(letter, _)| format!("{letter:?}"));
-        let mut hasher = Sha256::new();
-        for part in [
-            &*self.means.config.address,
-            &*self.means.config.name,
-            &*addresses.join("\n"),
-            &*message.subject,
-            &*message.body,
-            reply.unwrap_or_default(),
-            &*letter.unwrap_or_default(),
-            &*self.means.now.to_string(),
-            &*self.means.config.plus.to_string(),
-        ] {
-            hasher.update((part.len() as u64).to_be_bytes());
-            hasher.update(part);
-        }
-        hasher.finalize().to_vec()
-    }
-
-    fn write(
+    fn without_seat(
         &self,
-        message_id: String,
-        seat: Option<(GameId, SeatId)>,
-        recipients: Vec<String>,
+        addresses: Vec<String>,
         message: Message,
-        headers: Vec<(String, String)>,
     ) -> Result<NewMail, OfficeError> {
-        let compose = Compose {
-            from: Mailbox {
-                name: Some(self.means.config.name.clone()),
-                address: self.means.config.address.clone(),
-            },
-            to: recipients.iter().map(|address| mailbox(address)).collect(),
-            subject: message.subject,
-            message_id: message_id.clone(),
-            in_reply_to: message.answers.as_ref().and_then(|(_, id)| id.clone()),
-            references: Vec::new(),
-            auto_submitted: true,
-            date: u64::try_from(self.means.now).unwrap_or_default(),
-            headers,
-            body: message.body,
+        let kind = message.kind;
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let domain = self.means.config.domain();
+        let answers = message.answers.map(|answered| answered.for_anybody(domain));
+        let message = Message { answers, ..message };
+        let mut compose = self.compose(addresses, message);
+        compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
+        let content = content(&compose, letter);
+        compose.message_id = plain_message_id(self.means.key, &[&content], domain);
+        self.row(compose, kind, letter)
+    }
+
+    /// Fields of a mail to a seat. Those that hold its secret belong into one for its own eyes alone.
+    fn fields(&self, receiver: &Receiver<'_>, eyes: Eyes) -> Vec<(String, String)> {
+        let domain = self.means.config.domain();
+        let list = format!("<{}.bulla.{domain}>", receiver.game.slug);
+        let mut fields = vec![
+            field("List-Id", &list),
+            field("Precedence", "list"),
+            field("X-Auto-Response-Suppress", SUPPRESS),
+        ];
+        if eyes == Eyes::Own {
+            let number = receiver.letterbox.next.to_string();
+            fields.push(field("X-Bulla-Number", &number));
+            let config = self.means.config;
+            let address = config
+                .plus
+                .then(|| plus::address(&config.address, &receiver.token));
+            fields.extend(address.map(|address| field("Reply-To", &address)));
+        }
+        fields
+    }
+
+    /// The line that tells a player which mail this is.
+    fn counted(&self, number: i64) -> Result<String, OfficeError> {
+        let words = [number.to_string(), (number - 1).to_string()];
+        let key = match number {
+            1 => "number.first",
+            _ => "number",
         };
-        let bytes = bytes(compose)?;
-        let (game, seat) = seat.unzip();
+        let line = self.means.templates.answer(key, &words);
+        line.map_err(|trouble| OfficeError::User(trouble.to_string()))
+    }
+
+    fn compose(&self, recipients: Vec<String>, message: Message) -> Compose {
+        let config = self.means.config;
+        let (in_reply_to, references, automatic) = match message.answers {
+            Some(answered) => {
+                let mut references = answered.references;
+                references.extend(answered.message_id.clone());
+                (answered.message_id, references, Automatic::Replied)
+            }
+            None => (None, Vec::new(), Automatic::Generated),
+        };
+        let to = recipients.into_iter();
+        Compose {
+            from: Mailbox {
+                name: Some(config.name.clone()),
+                address: config.address.clone(),
+            },
+            to: to
+                .map(|address| Mailbox {
+                    name: None,
+                    address,
+                })
+                .collect(),
+            subject: message.subject,
+            message_id: String::new(),
+            in_reply_to,
+            references,
+            automatic: Some(automatic),
+            date: u64::try_from(self.means.now).unwrap_or_default(),
+            headers: Vec::new(),
+            body: message.body,
+        }
+    }
+
+    fn row(
+        &self,
+        compose: Compose,
+        kind: MailKind,
+        letter: Option<LetterId>,
+    ) -> Result<NewMail, OfficeError> {
+        let bytes = wire(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
+        let to = compose.to.into_iter();
         Ok(NewMail {
-            game,
-            seat,
-            letter: message.answers.map(|(letter, _)| letter),
-            kind: message.kind,
-            message_id,
-            recipients,
+            game: None,
+            seat: None,
+            letter,
+            kind,
+            number: None,
+            message_id: compose.message_id,
+            recipients: to.map(|mailbox| mailbox.address).collect(),
             bytes,
             created_at: self.means.now,
         })
     }
 }
 
-/// A Message-ID that a stranger made up may be none; the answer then goes without it.
-fn bytes(mut compose: Compose) -> Result<Vec<u8>, OfficeError> {
-    if let Ok(bytes) = wire(&compose) {
-        return Ok(bytes);
-    }
-    compose.in_reply_to = None;
-    wire(&compose).map_err(|error| OfficeError::User(error.to_string()))
+fn field(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
 }
 
-fn mailbox(address: &str) -> Mailbox {
-    Mailbox {
-        name: None,
-        address: address.to_owned(),
+/// Everything that the bytes will be made of, so that another content has another Message-ID.
+fn content(compose: &Compose, letter: Option<LetterId>) -> Vec<u8> {
+    let to = compose.to.iter().map(|to| to.address.as_str());
+    let fields = compose.headers.iter();
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    let mut hasher = Sha256::new();
+    for part in [
+        &*compose.from.address,
+        compose.from.name.as_deref().unwrap_or_default(),
+        &*to.collect::<Vec<_>>().join("\n"),
+        &*compose.subject,
+        &*compose.body,
+        compose.in_reply_to.as_deref().unwrap_or_default(),
+        &*compose.references.join(" "),
+        &*fields.join("\n"),
+        &*format!("{:?} {letter:?}", compose.automatic),
+        &*compose.date.to_string(),
+    ] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
     }
+    hasher.finalize().to_vec()
 }

@@ -8,7 +8,7 @@ use super::config::is_address;
 use super::means::Means;
 use super::opening::first_page;
 use super::pages::Pages;
-use super::postage::{Message, Postage, Receiver};
+use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::settings::Settings;
 use super::speaker::{Page, Reader, Speaker, seat_number};
 use super::table::Table;
@@ -223,13 +223,14 @@ fn announce(
         };
         let spoken = Speaker { means }.notice(&reader, key, words)?;
         let receiver = Receiver {
-            game: running.game.id,
-            seat: seat.id,
-            addresses: records.addresses(seat.id)?,
+            game: &running.game,
+            seat: &seat,
+            letterbox: &Letterbox::of(records, seat.id)?,
             token,
         };
         let message = Message {
             kind: MailKind::Answer,
+            eyes: Eyes::Own,
             subject: spoken.subject,
             body: spoken.body,
             answers: None,
@@ -274,8 +275,8 @@ fn welcome(
         first: Some(&first),
         opening: None,
     };
-    let addresses = records.addresses(seat.id)?;
-    if let Some(mail) = (Pages { means }).mail(game, &page, &addresses)? {
+    let letterbox = Letterbox::of(records, seat.id)?;
+    if let Some(mail) = (Pages { means }).mail(game, &page, &letterbox)? {
         records.queue_mail_for(&mail, Some(running.segment.id))?;
     }
     Ok(())

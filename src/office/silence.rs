@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::OfficeError;
 use super::means::Means;
-use super::postage::{Message, Postage};
+use super::postage::{Eyes, Message, Postage};
 use super::receiving::Received;
 use super::speaker::{Speaker, Spoken};
 use super::{Word, named};
@@ -147,6 +147,7 @@ impl Due<'_> {
             kind: MailKind::Answer,
             subject,
             body,
+            eyes: Eyes::Own,
             answers: None,
         };
         let has_moderators = !means.config.moderators.is_empty();

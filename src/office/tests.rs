@@ -7,6 +7,7 @@ mod judging;
 mod letters;
 mod seats;
 mod strangers;
+mod threads;
 
 use std::fs::{self, File};
 use std::time::{Duration, UNIX_EPOCH};

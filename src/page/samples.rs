@@ -29,6 +29,8 @@ const ANSWERS: &[(&str, usize)] = &[
     ("code.since", 0),
     ("code.used", 0),
     ("again", 0),
+    ("number.first", 1),
+    ("number", 2),
     ("unserved", 1),
     ("final", 1),
     ("waiting", 1),

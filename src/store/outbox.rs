@@ -35,6 +35,8 @@ pub struct NewMail {
     /// The letter this answers.
     pub letter: Option<LetterId>,
     pub kind: MailKind,
+    /// Of the mails to its seat, as [`Reading::next_mail_number`] gave it.
+    pub number: Option<i64>,
     pub message_id: String,
     pub recipients: Vec<String>,
     pub bytes: Vec<u8>,
@@ -157,6 +159,33 @@ impl Reading<'_> {
         Ok(found)
     }
 
+    /// The number of the next mail to a seat: from 1, without gaps.
+    pub fn next_mail_number(&mut self, seat: SeatId) -> Result<i64, StoreError> {
+        let (next,) = self.one(
+            query_as("SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?").bind(seat),
+        )?;
+        Ok(next)
+    }
+
+    /// To whom a mail of ours went.
+    pub fn seat_of_mail(&mut self, message_id: &str) -> Result<Option<SeatId>, StoreError> {
+        let found: Option<(Option<SeatId>,)> =
+            self.first(query_as("SELECT seat FROM outbox WHERE message_id = ?").bind(message_id))?;
+        Ok(found.and_then(|(seat,)| seat))
+    }
+
+    /// The pages that a seat was mailed, the last one first.
+    pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
+        let rows: Vec<MailRow> = self.all(
+            query_as(
+                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' ORDER BY id DESC LIMIT ?",
+            )
+            .bind(seat)
+            .bind(at_most),
+        )?;
+        Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
     pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
         let row: Option<MailRow> =
             self.first(query_as("SELECT * FROM outbox WHERE message_id = ?").bind(message_id))?;
@@ -173,6 +202,9 @@ impl Reading<'_> {
 impl Writing<'_> {
     /// A Message-ID is queued once: a second mail under it changes nothing. They are hashes of the content, so another
     /// content has another one.
+    ///
+    /// # Errors
+    /// Its number is not the next one of its seat.
     pub fn queue_mail(&mut self, mail: &NewMail) -> Result<(), StoreError> {
         self.queue_mail_for(mail, None)
     }
@@ -186,11 +218,13 @@ impl Writing<'_> {
         if mail.kind == MailKind::Page {
             self.forget();
         }
-        self.execute(
+        let change = self.execute(
             query(
                 "INSERT INTO outbox
-                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?) ON CONFLICT (message_id) DO NOTHING",
+                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number)
+                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10
+                 WHERE ?10 IS NULL OR ?10 = (SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?2)
+                 ON CONFLICT (message_id) DO NOTHING",
             )
             .bind(mail.game)
             .bind(mail.seat)
@@ -200,8 +234,18 @@ impl Writing<'_> {
             .bind(&mail.message_id)
             .bind(mail.recipients.join("\n"))
             .bind(&mail.bytes[..])
-            .bind(mail.created_at),
+            .bind(mail.created_at)
+            .bind(mail.number),
         )?;
+        if change.rows == 0 && self.mail(&mail.message_id)?.is_none() {
+            return Err(StoreError::Unexpected {
+                path: self.path.to_path_buf(),
+                detail: format!(
+                    "{:?} is not the number of the next mail to its seat",
+                    mail.number
+                ),
+            });
+        }
         Ok(())
     }
 

@@ -74,6 +74,7 @@ fn mail(message_id: &str) -> NewMail {
         seat: None,
         letter: None,
         kind: MailKind::Page,
+        number: None,
         message_id: message_id.into(),
         recipients: vec!["a@example.org".into(), "b@example.org".into()],
         bytes: b"page".to_vec(),
