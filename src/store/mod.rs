@@ -274,7 +274,7 @@ pub struct Reading<'a> {
     memo: Memo,
 }
 
-/// What was looked up in this transaction and changes only through [`Writing::forget`]: a batch of letters asks for the
+/// What was looked up in this transaction and changes only through [`Writing`], which forgets it then: a batch of letters asks for the
 /// same seats over and over, and each question is a trip to the thread of the database.
 #[derive(Default)]
 struct Memo {
@@ -284,6 +284,8 @@ struct Memo {
     seats_of_address: BTreeMap<String, Vec<Seat>>,
     segments: BTreeMap<GameId, Vec<Segment>>,
     pages: BTreeMap<(SegmentId, SeatId), Option<Mail>>,
+    orders: BTreeMap<(SegmentId, SeatId), Option<Orders>>,
+    standing: BTreeMap<SeatId, Option<StandingOrders>>,
     failing: Option<Vec<(SeatId, String)>>,
 }
 

@@ -66,14 +66,19 @@ impl Reading<'_> {
         segment: SegmentId,
         seat: SeatId,
     ) -> Result<Option<Orders>, StoreError> {
-        self.first(
+        if let Some(known) = self.memo.orders.get(&(segment, seat)) {
+            return Ok(known.clone());
+        }
+        let found: Option<Orders> = self.first(
             query_as(
                 "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders
                  WHERE segment = ? AND seat = ? ORDER BY revision DESC LIMIT 1",
             )
             .bind(segment)
             .bind(seat),
-        )
+        )?;
+        self.memo.orders.insert((segment, seat), found.clone());
+        Ok(found)
     }
 
     pub fn standing_orders(&mut self, game: GameId) -> Result<Vec<StandingOrders>, StoreError> {
@@ -90,7 +95,13 @@ impl Reading<'_> {
         &mut self,
         seat: SeatId,
     ) -> Result<Option<StandingOrders>, StoreError> {
-        self.first(query_as("SELECT * FROM standing WHERE seat = ?").bind(seat))
+        if let Some(known) = self.memo.standing.get(&seat) {
+            return Ok(known.clone());
+        }
+        let found: Option<StandingOrders> =
+            self.first(query_as("SELECT * FROM standing WHERE seat = ?").bind(seat))?;
+        self.memo.standing.insert(seat, found.clone());
+        Ok(found)
     }
 }
 
@@ -98,15 +109,17 @@ impl Writing<'_> {
     /// Returns the revision. `None`, and nothing changed, once the segment is judged. The same letter counts once for a
     /// segment: a second call returns the revision it has.
     pub fn put_orders(&mut self, orders: &NewOrders) -> Result<Option<i64>, StoreError> {
-        if self.segment(orders.segment)?.judged_at.is_some() {
-            return Ok(None);
-        }
-        self.execute(
-            query(
+        self.reading
+            .memo
+            .orders
+            .remove(&(orders.segment, orders.seat));
+        let made: Option<(i64,)> = self.first(
+            query_as(
                 "INSERT INTO orders (segment, seat, revision, letter, status, text, dropped, received_at)
-                 SELECT ?1, ?2, 1 + coalesce(max(revision), 0), ?3, ?4, ?5, ?6, ?7
-                 FROM orders WHERE segment = ?1 AND seat = ?2
-                 ON CONFLICT (segment, seat, letter) DO NOTHING",
+                 SELECT segments.id, ?2, 1 + coalesce(
+                        (SELECT max(revision) FROM orders WHERE segment = ?1 AND seat = ?2), 0), ?3, ?4, ?5, ?6, ?7
+                 FROM segments WHERE segments.id = ?1 AND judged_at IS NULL
+                 ON CONFLICT (segment, seat, letter) DO NOTHING RETURNING revision",
             )
             .bind(orders.segment)
             .bind(orders.seat)
@@ -116,16 +129,23 @@ impl Writing<'_> {
             .bind(&orders.dropped)
             .bind(orders.received_at),
         )?;
-        let (revision,) = self.one(
-            query_as("SELECT revision FROM orders WHERE segment = ? AND seat = ? AND letter = ?")
-                .bind(orders.segment)
-                .bind(orders.seat)
-                .bind(orders.letter),
+        if let Some((revision,)) = made {
+            return Ok(Some(revision));
+        }
+        let found: Option<(i64,)> = self.first(
+            query_as(
+                "SELECT revision FROM orders JOIN segments ON segments.id = orders.segment
+                 WHERE segment = ? AND seat = ? AND letter = ? AND judged_at IS NULL",
+            )
+            .bind(orders.segment)
+            .bind(orders.seat)
+            .bind(orders.letter),
         )?;
-        Ok(Some(revision))
+        Ok(found.map(|(revision,)| revision))
     }
 
     pub fn put_standing_orders(&mut self, orders: &StandingOrders) -> Result<(), StoreError> {
+        self.reading.memo.standing.remove(&orders.seat);
         self.execute(
             query(
                 "INSERT INTO standing (seat, letter, text, received_at) VALUES (?, ?, ?, ?)
@@ -141,6 +161,7 @@ impl Writing<'_> {
     }
 
     pub fn clear_standing_orders(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        self.reading.memo.standing.remove(&seat);
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
         Ok(())
     }
