@@ -1,3 +1,4 @@
 //! The office against real servers on this machine: Exim takes and delivers mail, Dovecot keeps it.
 
 mod bed;
+mod game;
