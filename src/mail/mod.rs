@@ -27,7 +27,7 @@ pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 #[cfg(feature = "office")]
 pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
-    Smtp, Source, Unread,
+    Smtp, Source, Unread, idle,
 };
 pub use inbox::{Letter, message_id, read, read_file, texts};
 #[cfg(feature = "office")]

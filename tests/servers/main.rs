@@ -2,3 +2,5 @@
 
 mod bed;
 mod game;
+mod idle;
+mod imap;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use url::Url;
 
+use super::imap::ImapSource;
 use super::maildir::MaildirSource;
 use super::server::{Ports, Server, decoded, value};
 use super::{CarrierError, Source};
@@ -61,7 +62,8 @@ impl Inlet {
     pub fn open(&self, office: &Path) -> Result<Box<dyn Source>, CarrierError> {
         match self {
             Inlet::Maildir(path) => Ok(Box::new(MaildirSource::open(office.join(path))?)),
-            Inlet::Mbox(_) | Inlet::Eml(_) | Inlet::Imap(_) => Err(CarrierError::Files {
+            Inlet::Imap(imap) => Ok(Box::new(ImapSource::open(imap, office)?)),
+            Inlet::Mbox(_) | Inlet::Eml(_) => Err(CarrierError::Files {
                 place: self.to_string(),
                 detail: "not yet".to_owned(),
                 advice: "",
@@ -80,6 +82,12 @@ impl Inlet {
 }
 
 impl Imap {
+    /// Its name in reports and records: no secret, no option.
+    pub fn name(&self) -> String {
+        let user = self.server.user.as_deref().unwrap_or("nobody");
+        format!("imap:{user}@{}/{}", self.server.place(), self.folder)
+    }
+
     fn read(text: &str) -> Result<Imap, String> {
         let url = Url::parse(text).map_err(|error| format!("{text:?}: {error}"))?;
         let folder = decoded(url.path().trim_matches('/'))?;
@@ -101,10 +109,7 @@ impl fmt::Display for Inlet {
             Inlet::Maildir(path) => write!(f, "maildir:{}", path.display()),
             Inlet::Mbox(path) => write!(f, "mbox:{}", path.display()),
             Inlet::Eml(path) => write!(f, "eml:{}", path.display()),
-            Inlet::Imap(Imap { server, folder, .. }) => {
-                let user = server.user.as_deref().unwrap_or("nobody");
-                write!(f, "imap:{user}@{}:{}/{folder}", server.host, server.port)
-            }
+            Inlet::Imap(imap) => f.write_str(&imap.name()),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! Where mail comes from and where it goes: one trait each way, and one line of configuration for each.
 
+mod imap;
 mod inlet;
+mod large;
 mod maildir;
 mod outlet;
 mod refusal;
 mod server;
 mod smtp;
 
+pub use imap::idle;
 pub use inlet::{Imap, Inlet};
 pub use outlet::{Outlet, Smtp};
 pub use server::{Security, Server};
