@@ -36,6 +36,9 @@ impl Status {
 
 fn text(standing: &Standing) -> String {
     let mut lines: Vec<String> = standing.games.iter().map(game).collect();
+    if let Some(why) = &standing.held {
+        lines.insert(0, format!("HELD: {why}.\n"));
+    }
     if standing.games.is_empty() {
         lines.push("No game yet; `bulla new` opens one.\n".to_owned());
     }

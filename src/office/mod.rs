@@ -15,6 +15,7 @@ mod files;
 mod forecast;
 mod form;
 mod header;
+mod holding;
 mod judging;
 mod key;
 mod looking;
@@ -41,6 +42,7 @@ mod status;
 mod table;
 mod tables;
 mod threads;
+mod tide;
 mod token;
 mod verdict;
 mod vouched;
@@ -48,6 +50,7 @@ mod watching;
 
 pub use clock::Clock;
 pub use config::Config;
+pub use holding::Queued;
 pub use judging::Report;
 pub use key::OfficeKey;
 pub use plan::Plan;
@@ -73,7 +76,7 @@ use crate::text::fold;
 use judging::Judge;
 use means::Means;
 use opening::Opening;
-use receiving::Reception;
+use receiving::{Past, Reception};
 use seating::Seating;
 use sending::Dispatch;
 use tables::Tables;
@@ -126,7 +129,7 @@ impl Office {
 
     /// Opens an office for work, alone.
     pub fn open(directory: &Path, clock: Clock) -> Result<Office, OfficeError> {
-        Office::with(directory, clock, Store::open)
+        Office::with(directory, clock, Store::open)?.minding_the_tide()
     }
 
     /// As [`Office::open`], but while another process is at work, `wait` is asked every moment whether to wait for it.
@@ -135,7 +138,7 @@ impl Office {
         clock: Clock,
         wait: &mut dyn FnMut(Option<Holder>) -> bool,
     ) -> Result<Office, OfficeError> {
-        Office::with(directory, clock, |path| Store::open_after(path, wait))
+        Office::with(directory, clock, |path| Store::open_after(path, wait))?.minding_the_tide()
     }
 
     /// Opens an office to look at it, also while another process works in it.
@@ -195,10 +198,19 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<Received, OfficeError> {
+        self.receive_from(Past::Taken)
+    }
+
+    /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
+    pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
+        self.receive_from(Past::Again)
+    }
+
+    fn receive_from(&mut self, past: Past) -> Result<Received, OfficeError> {
         let mut received = Received::default();
         let directory = self.directory.clone();
         let mut reception = self.reception();
-        reception.store_letters(&directory, &mut received)?;
+        reception.store_letters(&directory, past, &mut received)?;
         reception.answer_letters(&mut received)?;
         Ok(received)
     }
@@ -213,6 +225,11 @@ impl Office {
 
     fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
         let mut judged = Judged::default();
+        if self.store.read(|store| store.office())?.held_why.is_some() {
+            let sentence = "nothing is judged while the office is held: `bulla status` says why";
+            judged.stopped.push(sentence.to_owned());
+            return Ok(judged);
+        }
         let now = self.clock.now();
         for segment in self.store.read(|store| store.segments_to_attend(now))? {
             let (store, tables, means) = self.parts();
@@ -261,7 +278,9 @@ impl Office {
 
     pub fn status(&mut self) -> Result<Standing, OfficeError> {
         let offset = self.config.utc_offset_minutes;
-        self.store.read(|store| Standing::read(store, offset))
+        let mut standing = self.store.read(|store| Standing::read(store, offset))?;
+        standing.held = self.held()?;
+        Ok(standing)
     }
 
     /// The ledger of a game, line by line: for the moderator's eyes.

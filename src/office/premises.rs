@@ -52,7 +52,7 @@ impl Premises {
         wait: &mut dyn FnMut(Option<Holder>) -> bool,
     ) -> Result<Office, OfficeError> {
         let store = Store::open_after(&self.directory.join("bulla.db"), wait)?;
-        Ok(self.furnished(store))
+        self.furnished(store).minding_the_tide()
     }
 
     pub(super) fn furnished(&self, store: Store) -> Office {

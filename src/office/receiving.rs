@@ -5,10 +5,10 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::OfficeError;
 use super::clerk::Clerk;
 use super::means::Means;
 use super::tables::Tables;
+use super::{OfficeError, tide};
 use crate::mail::{Arrived, Source};
 use crate::store::{LetterId, NewLetter, Store};
 
@@ -30,6 +30,14 @@ pub struct Received {
     pub is_blind: bool,
 }
 
+/// What of the letters that were taken out of an inlet before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    Taken,
+    /// They are looked at once more: the database may be older than they are.
+    Again,
+}
+
 pub struct Reception<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
@@ -41,6 +49,7 @@ impl Reception<'_> {
     pub fn store_letters(
         &mut self,
         directory: &Path,
+        past: Past,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
         for inlet in &self.means.config.inbox {
@@ -48,7 +57,14 @@ impl Reception<'_> {
             let done = inlet
                 .open(directory)
                 .map_err(OfficeError::Carrier)
-                .and_then(|source| self.store_all(source, received));
+                .and_then(|mut source| {
+                    if past == Past::Again && !source.again() {
+                        let sentence =
+                            "it keeps no letters that were taken; those are not read again";
+                        received.waiting.push(format!("{name}: {sentence}"));
+                    }
+                    self.store_all(directory, source, received)
+                });
             let now = self.means.now;
             match done {
                 Ok(()) => self.store.write(|store| store.carrier_works(&name, now))?,
@@ -68,6 +84,7 @@ impl Reception<'_> {
     /// A letter leaves its place only after the commit.
     fn store_all(
         &mut self,
+        directory: &Path,
         mut source: Box<dyn Source>,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
@@ -82,9 +99,23 @@ impl Reception<'_> {
             }
             let letters = batch.letters.into_iter();
             let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
-            received.stored += self.store.write(|store| store.store_letters(&letters))?;
+            received.stored += self.keep(directory, &letters)?;
             source.release().map_err(OfficeError::Carrier)?;
         }
+    }
+
+    /// Stores letters for good, so that they may leave their place. Returns how many were new.
+    fn keep(&mut self, directory: &Path, letters: &[NewLetter]) -> Result<usize, OfficeError> {
+        if letters.is_empty() {
+            return Ok(0);
+        }
+        let (stored, tide) = self.store.write(|store| {
+            Ok::<_, OfficeError>((store.store_letters(letters)?, store.raise_tide()?))
+        })?;
+        if let Some(tide) = tide {
+            tide::put(directory, tide)?;
+        }
+        Ok(stored)
     }
 
     fn new_letter(&self, letter: Arrived) -> NewLetter {

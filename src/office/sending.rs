@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::{Config, OfficeError};
+use super::{Config, OfficeError, tide};
 use crate::mail::{Carrier, CarrierError, Fate, Outlet, Parcel};
 use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
 
@@ -62,6 +62,11 @@ impl Dispatch<'_> {
             return Ok(sent);
         }
         let mut lines = self.open_lines()?;
+        if lines.iter().any(|line| line.stopped.is_none())
+            && let Some(tide) = self.store.write(|store| store.raise_tide())?
+        {
+            tide::put(self.directory, tide)?;
+        }
         let batch = lines.iter().map(|line| line.carrier.batch()).min();
         let mut after: Option<MailId> = None;
         while lines.iter().any(|line| line.stopped.is_none()) {

@@ -9,6 +9,8 @@ use crate::store::{GameStatus, OrdersStatus, Reading};
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Standing {
+    /// Why nothing is judged or sent until the moderator says so.
+    pub held: Option<String>,
     pub games: Vec<GameStanding>,
     /// Mails by their state.
     pub outbox: Vec<(String, i64)>,
@@ -91,6 +93,7 @@ impl Standing {
         }
         let counts = store.mail_counts()?.into_iter();
         Ok(Standing {
+            held: None,
             games,
             outbox: counts
                 .map(|one| (format!("{:?}", one.state).to_lowercase(), one.count))

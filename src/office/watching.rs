@@ -296,8 +296,4 @@ impl Office {
         let failing = carriers.into_iter().filter(|one| one.failures > 0);
         Ok(failing.filter_map(|one| one.error).collect())
     }
-
-    fn held(&mut self) -> Result<Option<String>, OfficeError> {
-        Ok(self.store.read(|store| store.office())?.held_why)
-    }
 }

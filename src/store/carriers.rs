@@ -67,9 +67,45 @@ impl Reading<'_> {
             "SELECT tide, held_since, held_why FROM office WHERE id = 1",
         ))
     }
+
+    /// When the last letter was stored and the last mail sent.
+    pub fn last_acts(&mut self) -> Result<(Option<i64>, Option<i64>), StoreError> {
+        self.one(query_as(
+            "SELECT (SELECT max(stored_at) FROM letters),
+             (SELECT max(sent_at) FROM outbox WHERE state = 'sent')",
+        ))
+    }
 }
 
 impl Writing<'_> {
+    /// To be written beside the database before anything leaves the office. `None`, and nothing changed, while it is held.
+    pub fn raise_tide(&mut self) -> Result<Option<i64>, StoreError> {
+        let raised: Option<(i64,)> = self.first(query_as(
+            "UPDATE office SET tide = tide + 1 WHERE id = 1 AND held_since IS NULL RETURNING tide",
+        ))?;
+        Ok(raised.map(|(tide,)| tide))
+    }
+
+    /// The first reason stands.
+    pub fn hold_office(&mut self, since: i64, why: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE office SET held_since = ?, held_why = ? WHERE id = 1 AND held_since IS NULL",
+            )
+            .bind(since)
+            .bind(why),
+        )?;
+        Ok(())
+    }
+
+    pub fn release_office(&mut self, tide: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE office SET tide = ?, held_since = NULL, held_why = NULL WHERE id = 1")
+                .bind(tide),
+        )?;
+        Ok(())
+    }
+
     /// Written down when it is news: after a failure, or once an hour.
     pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
         self.execute(
