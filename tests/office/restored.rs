@@ -47,6 +47,7 @@ fn put_back(house: &House, backup: &tempfile::TempDir, names: &[&str]) {
 
 /// Nothing is judged or sent, every command that works says so, and looking says so too.
 fn must_be_held(house: &House, why: &str) {
+    house.mails();
     let turn = house.open().turn;
     for command in ["post", "judge", "send"] {
         let (code, said) = house.fail(&[command]);
@@ -139,10 +140,9 @@ fn a_copy_of_an_office_is_held_and_its_original_goes_on() {
     let elsewhere = tempfile::TempDir::new().unwrap();
     copy(&house.path().join("."), elsewhere.path());
     must_not_be_held(&house);
-    let copied = House {
-        directory: elsewhere,
-        ..House::new()
-    };
+    let mut copied = House::new();
+    copied.directory = elsewhere;
+    copied.now = house.now;
     must_be_held(&copied, "copied or put back");
     assert!(
         copied
