@@ -5,6 +5,7 @@ mod ending;
 mod failing;
 mod judging;
 mod letters;
+mod requests;
 mod seats;
 mod strangers;
 mod threads;
