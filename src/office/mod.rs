@@ -11,6 +11,7 @@ mod config;
 mod confirm;
 mod cut;
 mod ending;
+mod events;
 mod files;
 mod forecast;
 mod form;
@@ -243,7 +244,10 @@ impl Office {
                 received,
             };
             match judge.attend(&segment) {
-                Ok(reports) => judged.segments.extend(reports),
+                Ok(reports) => {
+                    reports.iter().for_each(events::judged);
+                    judged.segments.extend(reports);
+                }
                 Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
                 Err(error) => return Err(error),
             }

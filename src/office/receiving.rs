@@ -6,6 +6,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
+use super::events;
 use super::means::Means;
 use super::tables::Tables;
 use super::{OfficeError, tide};
@@ -54,6 +55,7 @@ impl Reception<'_> {
     ) -> Result<(), OfficeError> {
         for inlet in &self.means.config.inbox {
             let name = inlet.to_string();
+            let before = received.stored;
             let done = inlet
                 .open(directory)
                 .map_err(OfficeError::Carrier)
@@ -65,13 +67,13 @@ impl Reception<'_> {
                     }
                     self.store_all(directory, source, received)
                 });
+            events::stored(&name, received.stored - before);
             let now = self.means.now;
             match done {
-                Ok(()) => self.store.write(|store| store.carrier_works(&name, now))?,
+                Ok(()) => self.note(&name, now, None)?,
                 Err(OfficeError::Carrier(error)) => {
                     let error = error.to_string();
-                    self.store
-                        .write(|store| store.carrier_fails(&name, now, &error))?;
+                    self.note(&name, now, Some(&error))?;
                     received.waiting.push(error);
                     received.is_blind = true;
                 }
@@ -79,6 +81,12 @@ impl Reception<'_> {
             }
         }
         Ok(())
+    }
+
+    fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
+        let config = self.means.config;
+        self.store
+            .write(|store| events::carrier(store, config, name, now, failure))
     }
 
     /// A letter leaves its place only after the commit.
@@ -140,11 +148,15 @@ impl Reception<'_> {
         for batch in waiting.chunks(BATCH) {
             if self.answer_together(batch).is_ok() {
                 received.answered += batch.len();
+                events::answered(self.store, batch)?;
                 continue;
             }
             for letter in batch {
                 match self.answer_together(std::slice::from_ref(letter)) {
-                    Ok(()) => received.answered += 1,
+                    Ok(()) => {
+                        received.answered += 1;
+                        events::answered(self.store, std::slice::from_ref(letter))?;
+                    }
                     Err(OfficeError::Store(error)) => return Err(error.into()),
                     Err(error) => {
                         let stored = self.store.read(|store| store.letter(*letter))?;

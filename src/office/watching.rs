@@ -8,6 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use tracing::{error, info, warn};
 
+use super::events::scrubbed;
 use super::{Clock, Office, OfficeError, Posted, Premises};
 use crate::store::{Lock, StoreError};
 
@@ -159,11 +160,12 @@ impl Watch {
             .filter(|reason| !carriers.contains(reason))
             .cloned()
             .collect();
+        let config = self.premises.config();
         for reason in now.difference(&self.complaints) {
-            warn!(reason, "something waits");
+            warn!(reason = scrubbed(reason, config), "something waits");
         }
         for reason in self.complaints.difference(&now) {
-            info!(reason, "it waits no longer");
+            info!(reason = scrubbed(reason, config), "it waits no longer");
         }
         self.complaints = now;
     }

@@ -13,6 +13,8 @@ pub struct CarrierHealth {
     /// On end.
     pub failures: i64,
     pub error: Option<String>,
+    /// When it began to work, or to fail.
+    pub since: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
@@ -47,7 +49,7 @@ pub struct OfficeState {
 impl Reading<'_> {
     pub fn carriers(&mut self) -> Result<Vec<CarrierHealth>, StoreError> {
         self.all(query_as(
-            "SELECT name, ok_at, failed_at, failures, error FROM carriers ORDER BY name",
+            "SELECT name, ok_at, failed_at, failures, error, since FROM carriers ORDER BY name",
         ))
     }
 
@@ -110,8 +112,9 @@ impl Writing<'_> {
     pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO carriers (name, ok_at) VALUES (?, ?)
-                 ON CONFLICT (name) DO UPDATE SET ok_at = excluded.ok_at, failures = 0
+                "INSERT INTO carriers (name, ok_at, since) VALUES (?1, ?2, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures > 0, excluded.since, since),
+                 ok_at = excluded.ok_at, failures = 0
                  WHERE failures > 0 OR ok_at IS NULL OR ok_at < excluded.ok_at - 3600",
             )
             .bind(name)
@@ -123,9 +126,9 @@ impl Writing<'_> {
     pub fn carrier_fails(&mut self, name: &str, now: i64, error: &str) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO carriers (name, failed_at, failures, error) VALUES (?, ?, 1, ?)
-                 ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, error = excluded.error,
-                 failures = failures + 1",
+                "INSERT INTO carriers (name, failed_at, failures, error, since) VALUES (?1, ?2, 1, ?3, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures = 0, excluded.since, since),
+                 failed_at = excluded.failed_at, error = excluded.error, failures = failures + 1",
             )
             .bind(name)
             .bind(now)
