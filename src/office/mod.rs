@@ -16,6 +16,7 @@ mod files;
 mod forecast;
 mod form;
 mod header;
+mod health;
 mod holding;
 mod judging;
 mod key;
@@ -52,8 +53,9 @@ mod verdict;
 mod vouched;
 mod watching;
 
-pub use clock::Clock;
+pub use clock::{Clock, utc_time};
 pub use config::Config;
+pub use health::{CarrierStanding, FailedStanding, Health, Held};
 pub use holding::Queued;
 pub use judging::Report;
 pub use key::OfficeKey;
@@ -74,7 +76,7 @@ use crate::game::Seed;
 use crate::mail::{self, Found};
 use crate::page::Templates;
 use crate::scenario::Scenario;
-pub use crate::store::{Holder, NewSeat};
+pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
 use crate::text::fold;
 use judging::Judge;
@@ -283,11 +285,24 @@ impl Office {
         })
     }
 
+    /// How everything stands.
     pub fn status(&mut self) -> Result<Standing, OfficeError> {
-        let offset = self.config.utc_offset_minutes;
-        let mut standing = self.store.read(|store| Standing::read(store, offset))?;
-        standing.held = self.held()?;
-        Ok(standing)
+        self.status_of(Scope::All)
+    }
+
+    /// How the office stands, and some of its games.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn status_of(&mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
+        let premises = self.premises();
+        let held = self.held()?;
+        self.store.read(|store| {
+            if let Scope::Named(name) = scope {
+                named(store, name)?;
+            }
+            Standing::read(store, scope, &premises, held)
+        })
     }
 
     /// The ledger of a game, line by line: for the moderator's eyes.

@@ -68,6 +68,18 @@ impl Premises {
     }
 }
 
+impl Office {
+    pub(super) fn premises(&self) -> Premises {
+        Premises {
+            directory: self.directory.clone(),
+            clock: self.clock,
+            config: self.config.clone(),
+            key: self.key.clone(),
+            templates: self.templates.clone(),
+        }
+    }
+}
+
 /// The program's templates, replaced by those in the office's own directory.
 fn templates(directory: &Path) -> Result<Templates, OfficeError> {
     let own = directory.join("templates");

@@ -31,7 +31,7 @@ pub struct OpenRow {
 }
 
 /// What waits, and since when the oldest of it does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow, serde::Serialize)]
 pub struct Waiting {
     pub count: i64,
     pub oldest: Option<i64>,
@@ -122,6 +122,20 @@ impl Reading<'_> {
 
     pub fn held_mails(&mut self) -> Result<i64, StoreError> {
         self.count("SELECT count(*) FROM outbox WHERE state = 'held'")
+    }
+
+    /// The running game whose deadline passed first, of those in which it did before this time, and how many they are.
+    pub fn overdue(&mut self, before: i64) -> Result<Option<(String, i64)>, StoreError> {
+        let (game, count): (Option<String>, i64) = self.one(
+            query_as(
+                "SELECT (SELECT slug FROM segments JOIN games ON games.id = segments.game
+                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running' ORDER BY deadline, segments.id LIMIT 1),
+                 (SELECT count(*) FROM segments JOIN games ON games.id = segments.game
+                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running')",
+            )
+            .bind(before),
+        )?;
+        Ok(game.map(|game| (game, count)))
     }
 
     /// Addresses in running games from which mail came back.
