@@ -178,3 +178,6 @@ pub fn main() -> ExitCode {
         }
     }
 }
+
+#[cfg(test)]
+mod guide;

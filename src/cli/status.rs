@@ -134,7 +134,7 @@ fn health(health: &Health) -> Vec<String> {
         let since = held.since.map_or("now".to_owned(), utc_time);
         lines.push(format!("HELD since {since}: {}.", held.why));
     }
-    let megabytes = health.database_bytes.div_ceil(1 << 20);
+    let megabytes = (health.database_bytes >> 20) + 1;
     lines.push(format!("Database: {megabytes} MB."));
     lines
 }

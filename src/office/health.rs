@@ -1,7 +1,5 @@
 //! Whether all is well with an office, and what needs a human.
 
-use std::path::Path;
-
 use super::watching::watch_path;
 use super::{OfficeError, Premises};
 use crate::store::{CarrierHealth, Holder, Lock, LockState, Reading, Waiting};
@@ -38,7 +36,7 @@ pub struct Health {
     pub dead_watch: Option<Holder>,
     /// Why nothing is judged and sent.
     pub held: Option<Held>,
-    pub database_bytes: u64,
+    pub database_bytes: i64,
 }
 
 /// An inlet or an outlet.
@@ -103,7 +101,7 @@ impl Health {
                 LockState::Free | LockState::Held(_) => None,
             },
             held: held.map(|why| Held { since, why }),
-            database_bytes: size(&premises.directory().join("bulla.db")),
+            database_bytes: store.bytes()?,
         };
         let now = premises.clock().now();
         health.troubles = health.troubles(now);
@@ -193,11 +191,4 @@ fn carriers(known: &[CarrierHealth], premises: &Premises) -> Vec<CarrierStanding
         }
     };
     inlets.chain(outlets).map(standing).collect()
-}
-
-/// With what is written and not yet in its one file.
-fn size(database: &Path) -> u64 {
-    let log = database.with_extension("db-wal");
-    let sizes = [database, &log].map(|path| path.metadata().map_or(0, |found| found.len()));
-    sizes.iter().sum()
 }

@@ -174,6 +174,11 @@ impl Reading<'_> {
         )
     }
 
+    /// Of the whole database.
+    pub fn bytes(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+    }
+
     fn count(&mut self, sql: &'static str) -> Result<i64, StoreError> {
         let (count,) = self.one(query_as(sql))?;
         Ok(count)
