@@ -50,6 +50,7 @@ mod threads;
 mod tide;
 mod token;
 mod verdict;
+mod vigil;
 mod vouched;
 mod watching;
 

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
 use tracing::{error, info, warn};
 
 use super::events::scrubbed;
+use super::vigil::Vigil;
 use super::{Clock, Office, OfficeError, Posted, Premises};
 use crate::store::{Lock, StoreError};
 
@@ -42,6 +43,8 @@ pub enum Wake {
 /// The watch of an office. There is one at a time.
 pub struct Watch {
     premises: Premises,
+    vigil: Vigil,
+    wakes: Sender<Wake>,
     every: Duration,
     /// Rounds on end that failed, and rounds on end in which a carrier did.
     failures: u32,
@@ -72,7 +75,12 @@ pub fn watch_path(office: &Path) -> PathBuf {
 impl Watch {
     /// # Errors
     /// The office has a watch already, or its files do not read.
-    pub fn begin(directory: &Path, clock: Clock, every: Duration) -> Result<Watch, OfficeError> {
+    pub fn begin(
+        directory: &Path,
+        clock: Clock,
+        every: Duration,
+        wakes: Sender<Wake>,
+    ) -> Result<Watch, OfficeError> {
         let premises = Premises::read(directory, clock)?;
         let began = Instant::now();
         let lock = Lock::take(&watch_path(directory), &mut |_| began.elapsed() < MOMENT);
@@ -87,7 +95,9 @@ impl Watch {
             other => other.into(),
         })?;
         Ok(Watch {
+            vigil: Vigil::keep(&premises.config().inbox, directory, &wakes),
             premises,
+            wakes,
             every,
             failures: 0,
             troubles: 0,
@@ -236,6 +246,8 @@ impl Watch {
     fn reload(&mut self) {
         match self.premises.again() {
             Ok(premises) => {
+                let inlets = &premises.config().inbox;
+                self.vigil = Vigil::keep(inlets, premises.directory(), &self.wakes);
                 self.premises = premises;
                 info!("configuration and templates were read again");
             }
