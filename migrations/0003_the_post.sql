@@ -15,7 +15,6 @@ DROP INDEX outbox_due;
 CREATE INDEX outbox_due ON outbox (id, next_at) WHERE state = 'queued';
 CREATE UNIQUE INDEX outbox_numbers ON outbox (seat, number);
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
-CREATE INDEX outbox_stuck ON outbox (state, created_at) WHERE state IN ('failed', 'held');
 
 -- Mails that some carrier has not yet taken for somebody; one that all took at once has no rows here.
 CREATE TABLE deliveries (
@@ -34,8 +33,7 @@ CREATE TABLE carriers (
     ok_at      INTEGER,
     failed_at  INTEGER,
     failures   INTEGER NOT NULL DEFAULT 0,     -- on end
-    error      TEXT,
-    since      INTEGER                         -- when it began to work, or to fail
+    error      TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- What was read of an IMAP folder.
@@ -93,13 +91,16 @@ CREATE TABLE absences (
     PRIMARY KEY (seat, from_day)
 ) STRICT, WITHOUT ROWID;
 
--- Letters of each sender in the hour that began then.
+-- Letters of each sender in the hour that began then: of an address, of strangers with the token of a seat (GAME/NUMBER),
+-- and of all who prove no seat (empty).
 CREATE TABLE senders (
     address  TEXT    PRIMARY KEY,
     hour     INTEGER NOT NULL,
     letters  INTEGER NOT NULL,
     is_told  INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX senders_hours ON senders (hour);
+CREATE INDEX strangers_times ON strangers (answered_at);
 
 -- Numbers of the seats that by public facts face a question, as ",1,4,"; NULL where it was not written down.
 ALTER TABLE segments ADD COLUMN asked TEXT;

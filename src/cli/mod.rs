@@ -13,7 +13,6 @@ mod patience;
 mod post;
 mod read;
 mod receive;
-mod resend;
 mod scenario;
 mod seat;
 mod send;
@@ -53,7 +52,6 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
-    Resend(resend::Resend),
     Seat(seat::Seat),
     Read(read::Read),
     Scenario(scenario::Scenario),
@@ -162,7 +160,6 @@ pub fn main() -> ExitCode {
         Command::Status(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Form(command) => command.run(),
-        Command::Resend(command) => command.run(),
         Command::Seat(command) => command.run(),
         Command::Read(command) => command.run(),
         Command::Scenario(command) => command.run(),
@@ -178,6 +175,3 @@ pub fn main() -> ExitCode {
         }
     }
 }
-
-#[cfg(test)]
-mod guide;

@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mailparse::{MailAddr, MailHeader};
+use mailparse::{MailAddr, MailHeader, SingleInfo};
 
 use super::blocks::{self, Candidate, Found};
 use super::charset::decode;
@@ -20,7 +20,7 @@ const MOST_REFERENCES: usize = 1000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
     pub message_id: Option<String>,
-    /// The one address in `From`; empty if there is none, or more than one, which proves nobody.
+    /// The one address in `From`; empty if there is none, more than one, or a group, which proves nobody.
     pub from: Vec<String>,
     /// The addresses of `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`.
     pub to: Vec<String>,
@@ -221,12 +221,16 @@ fn sender(headers: &Headers) -> Vec<String> {
     let (Some(first), None) = (fields.next(), fields.next()) else {
         return Vec::new();
     };
-    let addresses = addresses(&first);
-    if addresses.len() == 1 && !headers.is_cut("From") {
-        addresses
-    } else {
-        Vec::new()
+    let addresses = mailparse::addrparse_header(&first);
+    match addresses.as_deref().map(Vec::as_slice) {
+        Ok([MailAddr::Single(single)]) if !headers.is_cut("From") => vec![plain_address(single)],
+        _ => Vec::new(),
     }
+}
+
+/// No letter but an ASCII one is made small: none becomes another that way.
+fn plain_address(single: &SingleInfo) -> String {
+    single.addr.trim().to_ascii_lowercase()
 }
 
 fn receivers(headers: &Headers) -> Vec<String> {
@@ -255,7 +259,7 @@ fn addresses(field: &MailHeader) -> Vec<String> {
             MailAddr::Single(single) => std::slice::from_ref(single),
             MailAddr::Group(group) => &group.addrs,
         })
-        .map(|single| single.addr.trim().to_lowercase())
+        .map(plain_address)
         .collect()
 }
 

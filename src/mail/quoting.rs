@@ -134,12 +134,11 @@ const WROTE: [(&[&str], &str); 10] = [
 ];
 
 /// The verbs of languages in which the attribution begins with a weekday or a name; such a line names the address.
-const WROTE_ANYHOW: [&str; 12] = [
+const WROTE_ANYHOW: [&str; 11] = [
     "writes",
     "wrote",
     "schrieb",
     "napisał",
-    "napisana",
     "napsal",
     "написал",
     "пишет",

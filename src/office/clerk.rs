@@ -7,13 +7,13 @@ use super::answers::Answer;
 use super::bounces;
 use super::header;
 use super::means::Means;
+use super::moving_house::renewed;
 use super::plus::is_our_own;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
-use super::requests::Matter;
-use super::speaker::{Reader, Speaker, Spoken, seat_number};
+use super::speaker::{Reader, Speaker, seat_number};
 use super::tables::Tables;
 use super::threads::Answered;
 use super::token::{Scope, Token};
@@ -21,26 +21,30 @@ use super::verdict::Verdict;
 use crate::mail::{self, Block, Dmarc, Found, Letter};
 use crate::orders::{Header, Request, Status};
 use crate::store::{
-    self, GameStatus, HeldReason, LetterId, MailKind, NewOrders, OrdersStatus, Segment,
+    self, GameStatus, HeldReason, LetterId, NewOrders, OrdersStatus, SeatState, Segment,
     StandingOrders, Writing,
 };
 use crate::text::fold;
-
-/// Seconds between two fixed texts to the same address.
-const DAY: i64 = 24 * 3600;
 
 /// One run over stored letters, inside one transaction.
 pub struct Clerk<'a, 'w> {
     pub records: &'a mut Writing<'w>,
     pub tables: &'a mut Tables,
     pub means: Means<'a>,
+    /// The sender wrote too much: this letter counts, and no mail answers it.
+    pub is_muted: bool,
 }
 
 /// Whether a block asks for nothing but what a token for pages may ask for.
 fn asks_for_pages(header: &Header) -> bool {
     let mut requests = header.requests.iter();
     !header.requests.is_empty()
-        && requests.all(|request| !matches!(request, Request::NewToken | Request::Absence { .. }))
+        && requests.all(|request| {
+            !matches!(
+                request,
+                Request::NewToken | Request::Absence { .. } | Request::Address { .. }
+            )
+        })
 }
 
 /// A letter on the clerk's desk.
@@ -71,40 +75,44 @@ impl<'a> Clerk<'a, '_> {
             letter,
         };
         let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
-        if let Some(code) = &header.confirm
-            && dmarc != Dmarc::Fail
-            && let Some(proven) = by_code(self.records, code, &from)?
-        {
-            return self.confirm(&proven, code, sheaf);
+        if let Some(code) = header.confirm.as_deref().filter(|_| dmarc != Dmarc::Fail) {
+            if let Some(proven) = by_code(self.records, code, &from)? {
+                return self.within_limits(&proven.clone(), &sheaf, &from, |clerk| {
+                    clerk.confirm(&proven, code, &sheaf)
+                });
+            }
+            if self.moves_house(code, &from, &sheaf)? {
+                return Ok(());
+            }
         }
-        let config = self.means.config;
         let doorman = Doorman {
             key: self.means.key,
-            config,
+            config: self.means.config,
             dmarc,
         };
-        match doorman.prove(self.records, &sheaf.letter, &header)? {
+        let proof = doorman.prove(self.records, &sheaf.letter, &header)?;
+        let (proven, verdict) = match proof {
             Proof::Counts(proven) => {
                 self.records.address_works(proven.seat.id, &from)?;
-                self.attend(&proven, &sheaf)
+                (proven, None)
             }
             Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
-                self.say(&proven, &sheaf, Verdict::Over)
+                (proven, Some(Verdict::Over))
             }
-            Proof::Stale(proven) => self.say(&proven, &sheaf, Verdict::OldToken),
-            Proof::Stranger(proven, _)
-                if header.confirm.is_some()
-                    || sheaf.letter.found == Found::None
-                    || proven.scope != Scope::Orders =>
-            {
-                self.turn_away(&sheaf, &from)
+            Proof::Stale(proven) => (proven, Some(Verdict::OldToken)),
+            Proof::Disagrees(proven, key, words) => (proven, Some(Verdict::Disagrees(key, words))),
+            Proof::Stranger(proven, doubt) => {
+                return match self.is_to_be_held(&proven, &sheaf, &header)? {
+                    true => self.hold(&proven, &sheaf, &from, doubt),
+                    false => self.turn_away(&sheaf, &from, dmarc),
+                };
             }
-            Proof::Stranger(proven, doubt) => self.hold(&proven, &sheaf, &from, doubt),
-            Proof::Disagrees(proven, key, words) => {
-                self.say(&proven, &sheaf, Verdict::Disagrees(key, words))
-            }
-            Proof::Nobody => self.turn_away(&sheaf, &from),
-        }
+            Proof::Nobody => return self.turn_away(&sheaf, &from, dmarc),
+        };
+        self.within_limits(&proven, &sheaf, &from, |clerk| match verdict {
+            Some(verdict) => clerk.say(&proven, &sheaf, verdict),
+            None => clerk.attend(&proven, &sheaf),
+        })
     }
 
     /// What no person wrote is never answered; a report on a mail of ours is noted.
@@ -138,16 +146,9 @@ impl<'a> Clerk<'a, '_> {
             return self.say(proven, sheaf, disagrees);
         }
         if !header.requests.is_empty() {
-            if understood.letter.is_refused() {
-                return self.receipt(proven, sheaf, Verdict::Refused, Some(&understood), None);
-            }
-            if self.has_orders(proven, &understood)? {
-                let disagrees = Verdict::Disagrees("disagrees.request", Vec::new());
-                return self.say(proven, sheaf, disagrees);
-            }
             let requests: BTreeSet<Request> = header.requests.into_iter().collect();
-            let mut asked = requests.into_iter().map(Verdict::Asked);
-            return asked.try_for_each(|asked| self.say(proven, sheaf, asked));
+            let mut asked = requests.into_iter();
+            return asked.try_for_each(|asked| self.serve(proven, sheaf, asked));
         }
         if let Some(said) = &header.nation
             && !self.is_name_of(proven, said)?
@@ -292,28 +293,6 @@ impl<'a> Clerk<'a, '_> {
         self.receipt(proven, sheaf, Verdict::Withdrawn, Some(understood), None)
     }
 
-    /// One fixed text, at most once a day for each address.
-    fn turn_away(&mut self, sheaf: &Sheaf, from: &str) -> Result<(), OfficeError> {
-        let last = self.records.stranger_answered_at(from)?;
-        let is_due = last.is_none_or(|last| self.means.now - last >= DAY);
-        if is_due && super::config::is_address(from) {
-            let Spoken { subject, body } = self.speaker().nobody()?;
-            let message = Message {
-                kind: MailKind::Answer,
-                eyes: Eyes::Own,
-                subject,
-                body,
-                answers: Some(sheaf.answers.clone()),
-            };
-            let mail = self.postage().to_stranger(from, message)?;
-            self.records.queue_mail(&mail)?;
-            self.records.stranger_answered(from, self.means.now)?;
-        }
-        self.records
-            .answer_letter(sheaf.answers.letter, "nobody", None)?;
-        Ok(())
-    }
-
     pub(super) fn say(
         &mut self,
         proven: &Proven,
@@ -338,10 +317,11 @@ impl<'a> Clerk<'a, '_> {
         let orders = self.records.orders_of(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
         let names = self.names(proven)?;
-        let matter = match &verdict {
-            Verdict::Asked(request) => self.matter(proven, segment, request)?,
-            _ => Matter::Nothing,
+        let finals = match verdict {
+            Verdict::Asked(_) => self.finals(proven, segment)?,
+            _ => Default::default(),
         };
+        let page = self.records.page(segment.id, seat.id)?;
         let speaker = self.speaker();
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
@@ -359,19 +339,20 @@ impl<'a> Clerk<'a, '_> {
             understood,
             earlier,
             orders: orders.as_ref(),
-            matter: &matter,
+            finals: &finals,
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         };
-        let spoken = speaker.answer(&answer)?;
+        let mut spoken = speaker.answer(&answer)?;
+        if let (Verdict::Asked(Request::Page), Some(page)) = (&verdict, page) {
+            let page = speaker.again(&page)?;
+            spoken.body = renewed(page, &speaker.means, &game.slug, seat, segment.ordinal);
+        }
         let (seat, domain) = (seat.id, self.means.config.domain());
-        let answers = match verdict.eyes() {
-            Eyes::Own => sheaf.answers.for_seat(self.records, seat, domain)?,
-            Eyes::Anybodys => sheaf.answers.for_anybody(domain),
-        };
+        let answers = sheaf.answers.for_seat(self.records, seat, domain)?;
         let message = Message {
             kind: verdict.mail(),
-            eyes: verdict.eyes(),
+            eyes: Eyes::Own,
             subject: spoken.subject,
             body: spoken.body,
             answers: Some(answers),
@@ -388,6 +369,31 @@ impl<'a> Clerk<'a, '_> {
         Ok(seats.into_iter().map(|seat| seat.player).collect())
     }
 
+    /// Names of the seats whose orders are final, and of the others that by public facts face a question.
+    fn finals(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+    ) -> Result<(Vec<String>, Vec<String>), OfficeError> {
+        let orders = self.records.orders(segment.id)?;
+        let seats = self.records.seats(proven.game.id)?;
+        let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
+            let mut sent = orders.iter();
+            sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
+        });
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let asked = table.asked();
+        let waited_for = |seat: &store::Seat| {
+            seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
+        };
+        let name = |seat: store::Seat| seat.name;
+        let others = others.into_iter().filter(waited_for);
+        Ok((
+            finals.into_iter().map(name).collect(),
+            others.map(name).collect(),
+        ))
+    }
+
     fn queue(
         &mut self,
         proven: &Proven,
@@ -401,29 +407,24 @@ impl<'a> Clerk<'a, '_> {
             letterbox: &Letterbox::of(self.records, proven.seat.id)?,
             token,
         };
+        if self.is_muted {
+            return Ok(());
+        }
         if let Some(mail) = self.postage().to_seat(&receiver, message)? {
             self.records.queue_mail_for(&mail, Some(segment.id))?;
         }
         Ok(())
     }
 
-    fn understand(&mut self, proven: &Proven, block: &Block) -> Result<Understood, OfficeError> {
+    pub(super) fn understand(
+        &mut self,
+        proven: &Proven,
+        block: &Block,
+    ) -> Result<Understood, OfficeError> {
         let table = self
             .tables
             .at(self.records, &proven.game, &proven.segment)?;
         Ok(understand(table, seat_number(&proven.seat), block))
-    }
-
-    fn has_orders(
-        &mut self,
-        proven: &Proven,
-        understood: &Understood,
-    ) -> Result<bool, OfficeError> {
-        let table = self
-            .tables
-            .at(self.records, &proven.game, &proven.segment)?;
-        let text = understood.text(table).unwrap_or_default();
-        Ok(!text.trim().is_empty())
     }
 
     fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
@@ -444,7 +445,7 @@ impl<'a> Clerk<'a, '_> {
             .any(|from| is_our_own(from, &self.means.config.address))
     }
 
-    fn postage(&self) -> Postage<'a> {
+    pub(super) fn postage(&self) -> Postage<'a> {
         Postage { means: self.means }
     }
 

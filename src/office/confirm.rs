@@ -3,11 +3,16 @@
 use super::OfficeError;
 use super::clerk::{Clerk, Sheaf};
 use super::header;
+use super::limits::Load;
 use super::proof::{Doubt, Proven, disagreement};
 use super::token::{Scope, Token};
 use super::verdict::Verdict;
-use crate::mail;
-use crate::store::{HeldReason, LetterId, NewHeld, NewOrders, Orders, OrdersStatus, Writing};
+use crate::mail::{self, Found};
+use crate::orders::Header;
+use crate::page;
+use crate::store::{
+    HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, Orders, OrdersStatus, Reading, Writing,
+};
 
 pub enum Confirmation {
     /// This letter of a stranger is to be read as the seat's own.
@@ -44,15 +49,12 @@ impl Confirmation {
         if held.used_at.is_some() {
             return Ok(Confirmation::Void("code.used"));
         }
-        let latest = store.orders_of(held.segment, held.seat)?;
         let confirmed = match held.reason {
-            HeldReason::Stranger => match latest {
-                Some(orders) if orders.received_at >= held.held_at => {
-                    Confirmation::Void("code.since")
-                }
-                _ => Confirmation::Stranger(held.letter),
+            HeldReason::Stranger => match has_ordered_since(store, &held)? {
+                true => Confirmation::Void("code.since"),
+                false => Confirmation::Stranger(held.letter),
             },
-            HeldReason::Dropped => match latest {
+            HeldReason::Dropped => match store.orders_of(held.segment, held.seat)? {
                 Some(orders) if orders.letter == held.letter => Confirmation::Dropped(orders),
                 _ => Confirmation::Void("code.since"),
             },
@@ -64,20 +66,39 @@ impl Confirmation {
     }
 }
 
+/// Whether a block of the seat was received after the one that is held, for this segment or standing.
+fn has_ordered_since(store: &mut Reading<'_>, held: &HeldLetter) -> Result<bool, OfficeError> {
+    const TAKEN: [page::Verdict; 6] = [
+        page::Verdict::Accepted,
+        page::Verdict::Remarks,
+        page::Verdict::ToConfirm,
+        page::Verdict::Withdrawn,
+        page::Verdict::Standing,
+        page::Verdict::StandingEnded,
+    ];
+    let since = store.verdicts_since(held.seat, held.held_at, held.letter)?;
+    let mut since = since.iter();
+    Ok(since.any(|verdict| TAKEN.iter().any(|taken| taken.id() == verdict)))
+}
+
 impl Clerk<'_, '_> {
     pub(super) fn confirm(
         &mut self,
         proven: &Proven,
         code: &str,
-        sheaf: Sheaf,
+        sheaf: &Sheaf,
     ) -> Result<(), OfficeError> {
+        if self.says_more(proven, sheaf)? {
+            let disagrees = Verdict::Disagrees("disagrees.code", Vec::new());
+            return self.say(proven, sheaf, disagrees);
+        }
         match Confirmation::of(self.records, proven, code, sheaf.received_at)? {
             Confirmation::Stranger(held) => {
                 let stored = self.records.letter(held)?;
                 let held = Sheaf {
                     id: held,
                     letter: mail::read(&stored.raw),
-                    ..sheaf
+                    ..sheaf.clone()
                 };
                 let header = header::of(&held.letter, &stored.raw);
                 match disagreement(proven, &header) {
@@ -95,9 +116,41 @@ impl Clerk<'_, '_> {
                     dropped: String::new(),
                     received_at: sheaf.received_at,
                 })?;
-                self.receipt(proven, &sheaf, Verdict::Accepted, None, None)
+                self.receipt(proven, sheaf, Verdict::Accepted, None, None)
             }
-            Confirmation::Void(why) => self.say(proven, &sheaf, Verdict::CodeVoid(why)),
+            Confirmation::Void(why) => self.say(proven, sheaf, Verdict::CodeVoid(why)),
+        }
+    }
+
+    /// Whether a block with a code says anything else: one of the two would be lost.
+    fn says_more(&mut self, proven: &Proven, sheaf: &Sheaf) -> Result<bool, OfficeError> {
+        let (Found::Orders(block) | Found::Form(block)) = &sheaf.letter.found else {
+            return Ok(false);
+        };
+        let said = self.understand(proven, block)?.letter;
+        let orders = said.orders.unwrap_or_default();
+        let header = said.header;
+        Ok(orders != Default::default() || header.clear || !header.requests.is_empty())
+    }
+
+    /// Whether there is anything to confirm in the letter of a stranger: orders or a request, and not our own form as it was
+    /// sent.
+    pub(super) fn is_to_be_held(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        header: &Header,
+    ) -> Result<bool, OfficeError> {
+        if header.confirm.is_some() || proven.scope != Scope::Orders {
+            return Ok(false);
+        }
+        match &sheaf.letter.found {
+            Found::None => Ok(false),
+            Found::Form(block) => {
+                let understood = self.understand(proven, block)?;
+                Ok(!self.is_our_form(proven, &understood)?)
+            }
+            Found::Orders(_) | Found::Refused(_) => Ok(true),
         }
     }
 
@@ -109,6 +162,9 @@ impl Clerk<'_, '_> {
         from: &str,
         doubt: Doubt,
     ) -> Result<(), OfficeError> {
+        if self.load_of_held(proven, sheaf)? != Load::Free {
+            return self.close(sheaf, "limited");
+        }
         let code = self.code(proven, sheaf, HeldReason::Stranger)?;
         let from = from.to_owned();
         self.say(proven, sheaf, Verdict::Held { code, from, doubt })

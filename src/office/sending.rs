@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use super::events::{self, Progress};
-use super::{Config, OfficeError, tide};
+use super::{Config, OfficeError};
 use crate::mail::{Carrier, CarrierError, Fate, Outlet, Parcel};
 use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
 
@@ -63,11 +62,6 @@ impl Dispatch<'_> {
             return Ok(sent);
         }
         let mut lines = self.open_lines()?;
-        if lines.iter().any(|line| line.stopped.is_none())
-            && let Some(tide) = self.store.write(|store| store.raise_tide())?
-        {
-            tide::put(self.directory, tide)?;
-        }
         let batch = lines.iter().map(|line| line.carrier.batch()).min();
         let mut after: Option<MailId> = None;
         while lines.iter().any(|line| line.stopped.is_none()) {
@@ -135,13 +129,11 @@ impl Dispatch<'_> {
                 }
             }
         }
-        let config = self.config;
-        let outlets = &config.outbox;
+        let outlets = &self.config.outbox;
         let now = self.now;
         self.store.write(|store| {
             for (mail, rows) in &tried {
-                let progress = write_down(store, mail, rows, outlets, now, sent)?;
-                events::mail(store, config, mail, &progress)?;
+                write_down(store, mail, rows, outlets, now, sent)?;
             }
             Ok(())
         })
@@ -149,11 +141,15 @@ impl Dispatch<'_> {
 
     /// Writes down how the carriers do, and what waits for them.
     fn report(&mut self, lines: &[Line], sent: &mut Sent) -> Result<(), OfficeError> {
-        let (config, now) = (self.config, self.now);
+        let now = self.now;
         self.store.write(|store| {
             for line in lines {
-                let failure = line.stopped.as_deref().filter(|_| line.budget != Some(0));
-                events::carrier(store, config, &line.name, now, failure)?;
+                match &line.stopped {
+                    Some(error) if line.budget != Some(0) => {
+                        store.carrier_fails(&line.name, now, error)?;
+                    }
+                    _ => store.carrier_works(&line.name, now)?,
+                }
             }
             Ok::<_, OfficeError>(())
         })?;
@@ -236,7 +232,7 @@ fn write_down(
     outlets: &[Outlet],
     now: i64,
     sent: &mut Sent,
-) -> Result<Progress, OfficeError> {
+) -> Result<(), OfficeError> {
     let mut all = match mail.attempts {
         0 => Vec::new(),
         _ => store.deliveries(mail.id)?,
@@ -262,7 +258,7 @@ fn write_down(
         .all(|name| mail.recipients.iter().all(|address| is_done(name, address)));
     if is_all_done && all.iter().all(|row| row.state == DeliveryState::Sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
-        return Ok(Progress::Sent);
+        return Ok(());
     }
     for row in rows {
         store.put_delivery(row)?;
@@ -274,24 +270,18 @@ fn write_down(
     if is_all_done && all.iter().any(|row| row.state == DeliveryState::Sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
         sent.failed.extend(error);
-        return Ok(Progress::Sent);
-    }
-    if is_all_done {
+    } else if is_all_done {
         let reason = error
             .or_else(|| mail.last_error.clone())
             .unwrap_or_default();
         store.mark_failed(mail.id, &reason)?;
-        sent.failed.push(reason.clone());
-        return Ok(Progress::Failed(reason));
+        sent.failed.push(reason);
+    } else if !rows.is_empty() {
+        let reason = error.unwrap_or_default();
+        store.mark_tried(mail.id, &reason, now + wait_after(mail.attempts))?;
+        sent.waiting.push(reason);
     }
-    if rows.is_empty() {
-        return Ok(Progress::Untried);
-    }
-    let reason = error.unwrap_or_default();
-    let until = now + wait_after(mail.attempts);
-    store.mark_tried(mail.id, &reason, until)?;
-    sent.waiting.push(reason.clone());
-    Ok(Progress::Waiting(reason, until))
+    Ok(())
 }
 
 fn wait_after(attempts: i64) -> i64 {

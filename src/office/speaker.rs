@@ -60,6 +60,21 @@ pub struct Speaker<'a> {
 impl Speaker<'_> {
     /// The one text for letters that prove no seat.
     pub fn nobody(&self) -> Result<Spoken, OfficeError> {
+        self.outside("stranger", self.means.templates.stranger())
+    }
+
+    /// To an address that a seat wants to be registered.
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<Spoken, OfficeError> {
+        self.outside("newcomer", self.means.templates.newcomer(code, hours))
+    }
+
+    /// To an address that is registered no longer.
+    pub fn moved(&self) -> Result<Spoken, OfficeError> {
+        self.outside("moved", self.means.templates.moved())
+    }
+
+    /// A mail that depends on nothing in any game.
+    fn outside(&self, name: &str, body: Result<String, Trouble>) -> Result<Spoken, OfficeError> {
         let heading = Heading {
             game: "",
             title: "",
@@ -70,13 +85,10 @@ impl Speaker<'_> {
             trades: 0,
             last: false,
         };
+        let subject = self.means.templates.subject(heading, name);
         Ok(Spoken {
-            subject: self
-                .means
-                .templates
-                .subject(heading, "stranger")
-                .map_err(trouble)?,
-            body: self.means.templates.stranger().map_err(trouble)?,
+            subject: subject.map_err(trouble)?,
+            body: body.map_err(trouble)?,
         })
     }
 
@@ -124,45 +136,6 @@ impl Speaker<'_> {
                 .map_err(trouble)?,
             body: body.map_err(trouble)?,
         })
-    }
-
-    /// The page that observers may see: the public record, and what happened in the last turn that was played.
-    pub fn observers_page(&self, table: &Table, names: &[String]) -> Result<String, OfficeError> {
-        let view = table.view(Eye::Observer);
-        let played = match view.open.turn() {
-            0 => &table.book().setup,
-            _ => &table.book().turn[0],
-        };
-        let heading = Heading {
-            game: &table.game,
-            title: &table.title,
-            turn: turn(&table.moment),
-            segment: &table.moment.name,
-            reader: "",
-            deadline: None,
-            trades: table.book().trades(),
-            last: table.is_last() && !view.open.is_over(),
-        };
-        let has_begun = !view.this_turn.is_empty();
-        let page = self.means.templates.page(&PageInput {
-            heading,
-            judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
-            silent: false,
-            over: view.open.is_over(),
-            view: &view,
-            seen: &view.this_turn,
-            asked: &[],
-            waits: false,
-            said: &[],
-            slots: &[],
-            form: "",
-            seats: names,
-            written: &BTreeMap::new(),
-            first: None,
-            prices: &[],
-            opening: None,
-        });
-        page.map_err(trouble)
     }
 
     /// A sentence for everybody at the table, by its key.

@@ -1,23 +1,19 @@
 //! How things stand, for the moderator.
 
+use super::OfficeError;
 use super::clock::{local, utc_time};
-use super::health::Health;
 use super::settings::Settings;
-use super::{OfficeError, Premises};
-use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope};
+use super::tables::first_due;
+use crate::store::{GameStatus, OrdersStatus, Reading};
 
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Standing {
-    #[serde(flatten)]
-    pub health: Health,
     pub games: Vec<GameStanding>,
-    /// Games that are over.
-    pub finished: i64,
     /// Mails by their state.
     pub outbox: Vec<(String, i64)>,
     /// Letters that are stored and not answered.
-    pub unanswered: i64,
+    pub unanswered: usize,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -53,61 +49,53 @@ pub struct SeatStanding {
 }
 
 impl Standing {
-    pub fn read(
-        store: &mut Reading<'_>,
-        scope: Scope<'_>,
-        premises: &Premises,
-        held: Option<String>,
-    ) -> Result<Standing, OfficeError> {
-        let offset_minutes = premises.config().utc_offset_minutes;
-        let mut open = store.open_segments_in(scope)?.into_iter().peekable();
-        let mut seats = store.seats_in(scope)?.into_iter().peekable();
-        let orders = store.last_orders_in(scope)?;
-        let seat = |seat: store::Seat| {
-            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
-            let sent = found.ok().map(|at| &orders[at]);
-            SeatStanding {
-                player: seat.player,
-                name: seat.name,
-                orders: word(sent.map(|orders| orders.status)),
-                revision: sent.map_or(0, |orders| orders.revision),
-            }
-        };
+    pub fn read(store: &mut Reading<'_>, offset_minutes: i32) -> Result<Standing, OfficeError> {
         let mut games = Vec::new();
-        for game in store.games_in(scope)? {
-            let settings = Settings::read(&game)?;
-            let open = open.next_if(|open| open.segment.game == game.id);
-            let here = std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id));
+        for game in store.games()? {
+            let segment = store.current_segment(game.id)?;
+            let orders = match &segment {
+                Some(segment) => store.orders(segment.id)?,
+                None => Vec::new(),
+            };
+            let is_last = match &segment {
+                Some(segment) => {
+                    let due = first_due(store, segment)?;
+                    Settings::read(&game)?.is_last(segment.turn, due)
+                }
+                None => false,
+            };
+            let seats = store.seats(game.id)?;
+            let seat = |seat: &crate::store::Seat| {
+                let mut sent = orders.iter();
+                let orders = sent.find(|orders| orders.seat == seat.id);
+                SeatStanding {
+                    player: seat.player.clone(),
+                    name: seat.name.clone(),
+                    orders: word(orders.map(|orders| orders.status)),
+                    revision: orders.map_or(0, |orders| orders.revision),
+                }
+            };
             games.push(GameStanding {
-                seats: here.map(seat).collect(),
+                seats: seats.iter().map(seat).collect(),
                 status: status(game.status).to_owned(),
                 game: game.slug,
-                open: open.map(|OpenRow { segment, first_due }| OpenSegment {
+                open: segment.map(|segment| OpenSegment {
                     turn: segment.turn,
-                    is_last: settings.is_last(segment.turn, first_due),
                     name: segment.name,
+                    is_last,
                     deadline: segment.deadline,
                     deadline_local: local(segment.deadline, offset_minutes),
                     deadline_utc: utc_time(segment.deadline),
                 }),
             });
         }
-        let health = Health::read(store, premises, held)?;
-        let counts = [
-            ("queued", health.waiting.count),
-            ("sent", store.sent_mails()?),
-            ("failed", health.failed),
-            ("held", store.held_mails()?),
-        ];
-        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+        let counts = store.mail_counts()?.into_iter();
         Ok(Standing {
             games,
-            finished: store.finished_games()?,
             outbox: counts
-                .map(|(state, count)| (state.to_owned(), count))
+                .map(|one| (format!("{:?}", one.state).to_lowercase(), one.count))
                 .collect(),
-            unanswered: health.letters.count,
-            health,
+            unanswered: store.unanswered()?.len(),
         })
     }
 }

@@ -3,12 +3,15 @@
 mod chain;
 mod ending;
 mod failing;
+mod held;
 mod judging;
 mod letters;
-mod requests;
+mod limits;
+mod moving;
 mod seats;
 mod strangers;
 mod threads;
+mod tokens;
 
 use std::fs::{self, File};
 use std::time::{Duration, UNIX_EPOCH};
@@ -201,6 +204,13 @@ impl House {
             })
             .unwrap()
     }
+}
+
+/// The code that a mail asks for.
+fn code(mail: &Mail) -> String {
+    let at = mail.text.find("confirm: ");
+    let at = at.unwrap_or_else(|| panic!("{}", mail.text)) + 9;
+    mail.text[at..].chars().take(14).collect()
 }
 
 fn block(lines: &str) -> String {

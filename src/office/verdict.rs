@@ -1,6 +1,5 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
-use super::postage::Eyes;
 use super::proof::Doubt;
 use crate::orders::Request;
 use crate::page;
@@ -40,6 +39,21 @@ pub enum Verdict {
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
     Asked(Request),
+    /// The seat has new tokens; this is the one for pages.
+    NewToken(String),
+    /// Another address is asked for: this code proves the registered ones.
+    AddressAsked {
+        code: String,
+        address: String,
+    },
+    /// One of two proofs came: key and words of the sentence.
+    AddressHalf(&'static str, Vec<String>),
+    /// The addresses of the seat now.
+    AddressChanged(String),
+    /// Why an address cannot be asked for: key and words of the sentence.
+    AddressVoid(&'static str, Vec<String>),
+    /// So many letters of one address are answered in an hour.
+    Limited(String),
 }
 
 /// What a verdict speaks of.
@@ -73,11 +87,20 @@ impl Verdict {
             Verdict::StandingEnded => page::Verdict::StandingEnded,
             Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
             Verdict::Asked(_) => page::Verdict::Asked,
+            Verdict::NewToken(_) => page::Verdict::NewToken,
+            Verdict::AddressAsked { .. } => page::Verdict::AddressAsked,
+            Verdict::AddressHalf(..) => page::Verdict::AddressHalf,
+            Verdict::AddressChanged(_) => page::Verdict::AddressChanged,
+            Verdict::AddressVoid(..) => page::Verdict::AddressVoid,
+            Verdict::Limited(_) => page::Verdict::Limited,
         }
     }
 
     pub fn detail(&self) -> Detail {
         match self {
+            Verdict::Held { from, .. } if from.is_empty() => {
+                Detail::Sentence("held.nowhere", Vec::new())
+            }
             Verdict::Held { from, doubt, .. } => {
                 let key = match doubt {
                     Doubt::Address => "held.address",
@@ -87,7 +110,13 @@ impl Verdict {
                 Detail::Sentence(key, vec![shown(from)])
             }
             Verdict::Broken(complaint) => Detail::Text(complaint.to_string()),
-            Verdict::Disagrees(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::NewToken(word) | Verdict::AddressChanged(word) | Verdict::Limited(word) => {
+                Detail::Text(word.clone())
+            }
+            Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
+            Verdict::Disagrees(key, words)
+            | Verdict::AddressHalf(key, words)
+            | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
             _ => Detail::Nothing,
         }
@@ -96,7 +125,9 @@ impl Verdict {
     /// The code that confirms it.
     pub fn code(&self) -> Option<&str> {
         match self {
-            Verdict::ToConfirm(code) | Verdict::Held { code, .. } => Some(code),
+            Verdict::ToConfirm(code)
+            | Verdict::Held { code, .. }
+            | Verdict::AddressAsked { code, .. } => Some(code),
             _ => None,
         }
     }
@@ -105,21 +136,25 @@ impl Verdict {
     pub fn needs_form(&self) -> bool {
         matches!(
             self,
-            Verdict::OldToken | Verdict::NoBlock | Verdict::Disagrees(..)
+            Verdict::OldToken
+                | Verdict::NoBlock
+                | Verdict::Disagrees(..)
+                | Verdict::NewToken(_)
+                | Verdict::AddressChanged(_)
         )
-    }
-
-    /// Who may see the answer.
-    pub fn eyes(&self) -> Eyes {
-        match self {
-            Verdict::Asked(Request::Public) => Eyes::Anybodys,
-            _ => Eyes::Own,
-        }
     }
 
     pub fn mail(&self) -> MailKind {
         match self {
-            Verdict::Held { .. } | Verdict::CodeVoid(_) | Verdict::Asked(_) => MailKind::Answer,
+            Verdict::Held { .. }
+            | Verdict::CodeVoid(_)
+            | Verdict::Asked(_)
+            | Verdict::NewToken(_)
+            | Verdict::AddressAsked { .. }
+            | Verdict::AddressHalf(..)
+            | Verdict::AddressChanged(_)
+            | Verdict::AddressVoid(..)
+            | Verdict::Limited(_) => MailKind::Answer,
             _ => MailKind::Receipt,
         }
     }

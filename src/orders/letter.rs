@@ -64,6 +64,11 @@ pub enum Request {
         from: String,
         to: String,
     },
+    /// Another address, as written, beside the others or in the place of one.
+    Address {
+        address: String,
+        replaces: Option<String>,
+    },
 }
 
 impl Request {
@@ -78,6 +83,7 @@ impl Request {
             Request::NewToken => "new-token",
             Request::Public => "public",
             Request::Absence { .. } => "absence",
+            Request::Address { .. } => "address",
         }
     }
 }

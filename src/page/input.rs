@@ -194,6 +194,16 @@ verdicts! {
     CodeVoid = "code-void",
     /// A request that this letter answers.
     Asked = "asked",
+    /// New tokens were asked for: `detail` is the one for pages.
+    NewToken = "new-token",
+    /// Another address was asked for, which is `detail`.
+    AddressAsked = "address-asked",
+    /// One of two proofs came.
+    AddressHalf = "address-half",
+    AddressChanged = "address-changed",
+    AddressVoid = "address-void",
+    /// More letters came than are answered in an hour: `detail` says how many are.
+    Limited = "limited",
 }
 
 impl Verdict {

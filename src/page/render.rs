@@ -1,5 +1,6 @@
 //! The templates: embedded ones, and those of a directory that replace them by name.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use serde::Serialize;
 use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View};
 use crate::turn::{Slot, Topic};
 
-use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput};
+use super::input::{Heading, LetterInput, PageInput, ReceiptInput};
 use super::names::Names;
 use super::phrases::{Phrases, fill};
 use super::{facts, layout, model, reasons, samples};
@@ -31,9 +32,6 @@ const SENTENCES: [&str; 9] = [
     "subjects.txt",
     "verdicts.txt",
 ];
-
-/// Keys in `words.txt` of the titles under which a page tells what happened.
-const STORY: [&str; 4] = ["story.tales", "story.mine", "story.unmet", "story.others"];
 
 /// What is wrong with the templates: the office's fault, or that of who wrote them.
 #[derive(Debug, thiserror::Error)]
@@ -150,6 +148,23 @@ impl Templates {
         self.letter("moderators.txt", input)
     }
 
+    /// Asks an address that wants to be registered for its code, within so many hours.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<String, Trouble> {
+        let model = BTreeMap::from([("code", code.to_owned()), ("hours", hours.to_string())]);
+        self.render("newcomer.txt", model)
+    }
+
+    /// Tells an address that it is registered no longer.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn moved(&self) -> Result<String, Trouble> {
+        self.render("moved.txt", ())
+    }
+
     /// Asks the registered address to confirm a held letter.
     ///
     /// # Errors
@@ -196,26 +211,6 @@ impl Templates {
     /// A template that does not fit.
     pub fn form(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
         self.letter("form.txt", input)
-    }
-
-    /// `request: rules`.
-    ///
-    /// # Errors
-    /// A template that does not fit.
-    pub fn rules(
-        &self,
-        heading: Heading<'_>,
-        view: &View,
-        first: &FirstPage,
-    ) -> Result<String, Trouble> {
-        let rules = model::rules(&self.sentences, heading, view, first)?;
-        self.render("rules.txt", rules)
-    }
-
-    /// How the sections of a page begin that tell what happened.
-    pub fn story_titles(&self) -> Vec<String> {
-        let titles = STORY.iter().filter_map(|key| self.sentences.words.get(key));
-        titles.map(str::to_owned).collect()
     }
 
     /// `request: help`.

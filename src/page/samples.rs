@@ -22,18 +22,28 @@ const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.nation", 1),
     ("disagrees.segment", 2),
     ("disagrees.token", 0),
+    ("disagrees.seats", 0),
+    ("disagrees.scope", 0),
+    ("disagrees.code", 0),
+    ("held.address", 1),
+    ("held.nowhere", 0),
+    ("held.forged", 1),
+    ("held.unvouched", 1),
+    ("address.none", 1),
+    ("address.machine", 1),
+    ("address.unknown", 1),
+    ("address.known", 1),
+    ("address.often", 1),
+    ("address.old-came", 1),
+    ("address.new-came", 1),
+    ("code.elsewhere", 0),
     ("code.unknown", 0),
     ("code.judged", 0),
     ("code.late", 0),
     ("code.expired", 0),
     ("code.since", 0),
     ("code.used", 0),
-    ("again", 2),
-    ("resent", 2),
-    ("history", 0),
-    ("history.cut", 0),
-    ("history.empty", 0),
-    ("disagrees.request", 0),
+    ("again", 0),
     ("number.first", 1),
     ("number", 2),
     ("unserved", 1),
@@ -51,10 +61,6 @@ const ANSWERS: &[(&str, usize)] = &[
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
 const SUBJECTS: &[&str] = &[
     "page",
-    "again",
-    "history",
-    "rules",
-    "public",
     "reminder",
     "status",
     "form",
@@ -63,6 +69,8 @@ const SUBJECTS: &[&str] = &[
     "stranger",
     "notice",
     "moderators",
+    "newcomer",
+    "moved",
 ];
 
 /// Every mail once: its text, or what is wrong with it.
@@ -289,7 +297,11 @@ fn letters(
         form: "",
         ..full
     };
-    let mut texts = vec![templates.stranger()];
+    let mut texts = vec![
+        templates.stranger(),
+        templates.newcomer("q7f2-9kd1-m3xa", 96),
+        templates.moved(),
+    ];
     for input in [full, bare] {
         texts.extend([
             templates.confirm(&input),
@@ -300,7 +312,6 @@ fn letters(
             templates.moderators(&input),
             templates.form(&input),
             templates.help(&input),
-            templates.rules(heading, mine, &first()),
         ]);
     }
     texts

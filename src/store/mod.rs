@@ -17,7 +17,6 @@ mod problem;
 mod proofs;
 mod seats;
 mod segments;
-mod standing;
 
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
@@ -31,7 +30,6 @@ pub use problem::StoreError;
 pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
-pub use standing::{FailedMail, LastOrders, OpenRow, Scope, Waiting};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

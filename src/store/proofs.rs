@@ -51,6 +51,25 @@ impl Reading<'_> {
         }
     }
 
+    /// What became of the letters of a seat that were received after this one.
+    pub fn verdicts_since(
+        &mut self,
+        seat: SeatId,
+        received_at: i64,
+        letter: LetterId,
+    ) -> Result<Vec<String>, StoreError> {
+        let found: Vec<(String,)> = self.all(
+            query_as(
+                "SELECT verdict FROM letters WHERE seat = ?1 AND verdict IS NOT NULL
+                 AND received_at >= ?2 AND (received_at > ?2 OR id > ?3)",
+            )
+            .bind(seat)
+            .bind(received_at)
+            .bind(letter),
+        )?;
+        Ok(found.into_iter().map(|(verdict,)| verdict).collect())
+    }
+
     /// By either of its codes.
     pub fn address_change(&mut self, code: &str) -> Result<Option<AddressChange>, StoreError> {
         self.first(

@@ -60,6 +60,7 @@ impl Writing<'_> {
         self.forget();
         self.execute(query("UPDATE seats SET state = 'vacant' WHERE id = ?").bind(seat))?;
         self.execute(query("DELETE FROM addresses WHERE seat = ?").bind(seat))?;
+        self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
         Ok(())
     }

@@ -8,5 +8,4 @@ mod house;
 mod orders;
 mod proof;
 mod records;
-mod restored;
 mod time;

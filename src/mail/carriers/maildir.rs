@@ -17,8 +17,6 @@ pub struct MaildirSource {
     /// What lay there when the round began, the oldest last.
     waiting: Option<Vec<Entry>>,
     taken: Vec<Entry>,
-    /// Those in `cur` come too, and stay there.
-    again: bool,
 }
 
 impl MaildirSource {
@@ -27,7 +25,6 @@ impl MaildirSource {
             maildir: Maildir::open(root)?,
             waiting: None,
             taken: Vec::new(),
-            again: false,
         })
     }
 }
@@ -38,10 +35,6 @@ impl Source for MaildirSource {
             Some(waiting) => waiting,
             None => {
                 let mut listed = self.maildir.list_new()?;
-                if self.again {
-                    listed.extend(self.maildir.list_seen()?);
-                    listed.sort();
-                }
                 listed.reverse();
                 self.waiting.insert(listed)
             }
@@ -77,11 +70,6 @@ impl Source for MaildirSource {
             self.taken.clear();
         }
         Ok(())
-    }
-
-    fn again(&mut self) -> bool {
-        self.again = true;
-        true
     }
 }
 

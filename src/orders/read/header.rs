@@ -8,9 +8,17 @@ use super::super::vocabulary::CALAMITIES;
 use super::Reader;
 use super::fields::Fields;
 
-const HEADER: [&str; 13] = [
+const HEADER: [&str; 15] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
-    "request", "from", "to", "orders",
+    "request", "from", "to", "address", "replaces", "orders",
+];
+
+/// Keys that stand only beside the request that needs them.
+const BESIDE: [(&str, &str); 4] = [
+    ("from", "absence"),
+    ("to", "absence"),
+    ("address", "address"),
+    ("replaces", "address"),
 ];
 
 /// Known names that stand elsewhere: without effect as keys of a block.
@@ -98,7 +106,7 @@ impl Reader<'_> {
     }
 
     fn header(&mut self, fields: &Fields) {
-        self.letter.header.game = self.id(fields, "game", "the name of the game");
+        self.letter.header.game = self.plain(fields, "game", "the name of the game");
         self.letter.header.nation =
             self.plain(fields, "nation", "the name of a nation")
                 .map(|name| {
@@ -108,8 +116,8 @@ impl Reader<'_> {
         self.letter.header.segment = self
             .plain(fields, "segment", "the name of a segment")
             .map(|name| crate::text::fold(&name).replace(' ', "-"));
-        self.letter.header.token = self.id(fields, "token", "the token of the form");
-        self.letter.header.confirm = self.id(fields, "confirm", "the code of the answer");
+        self.letter.header.token = self.plain(fields, "token", "the token of the form");
+        self.letter.header.confirm = self.plain(fields, "confirm", "the code of the answer");
         self.letter.header.turn = self.count(fields, "turn");
         self.letter.header.revision = self.count(fields, "revision");
         let statuses = Status::ALL.map(|status| (status.id(), status));
@@ -129,16 +137,6 @@ impl Reader<'_> {
         Some(piece.text.to_owned())
     }
 
-    /// What the office wrote itself: the capitals and dashes that a keyboard makes of it say nothing.
-    fn id(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
-        let written = self.plain(fields, key, expected)?;
-        let plain = |c: char| match crate::text::look_alike(c) {
-            Some("-") => '-',
-            _ => c,
-        };
-        Some(written.to_lowercase().chars().map(plain).collect())
-    }
-
     fn count(&mut self, fields: &Fields, key: &'static str) -> Option<u32> {
         let piece = self.text(fields.get(key)?, key, "a number")?;
         self.number(piece, key)
@@ -152,12 +150,12 @@ impl Reader<'_> {
 
     fn requests(&mut self, fields: &Fields) {
         let Some(node) = fields.get("request") else {
-            for key in ["from", "to"] {
+            for (key, request) in BESIDE {
                 if let Some(node) = fields.get(key) {
                     self.unreadable(
                         node.at,
                         key,
-                        format!("`{key}` stands only beside `request: absence`"),
+                        format!("`{key}` stands only beside `request: {request}`"),
                     );
                 }
             }
@@ -173,7 +171,8 @@ impl Reader<'_> {
             Request::NewToken,
             Request::Public,
         ];
-        let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(["absence"]).collect();
+        let others = ["absence", "address"];
+        let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
             let Some(piece) = self.text(entry, "request", "the name of a request") else {
@@ -182,10 +181,11 @@ impl Reader<'_> {
             let Some(at) = self.word(piece, "request", "the request", &list) else {
                 continue;
             };
-            let request = plain
-                .get(at)
-                .cloned()
-                .or_else(|| self.absence(fields, piece));
+            let request = match plain.get(at) {
+                Some(request) => Some(request.clone()),
+                None if ids[at] == "address" => self.address(fields, piece),
+                None => self.absence(fields, piece),
+            };
             self.letter.header.requests.extend(request);
         }
     }
@@ -196,6 +196,18 @@ impl Reader<'_> {
         Some(Request::Absence {
             from: from?,
             to: to?,
+        })
+    }
+
+    fn address(&mut self, fields: &Fields, piece: Piece) -> Option<Request> {
+        let address = self.plain(fields, "address", "a mail address");
+        if address.is_none() && fields.get("address").is_none() {
+            let message = "another address needs `address:` with it, such as me@example.org";
+            self.unreadable(piece.at, "request", message);
+        }
+        Some(Request::Address {
+            address: address?,
+            replaces: self.plain(fields, "replaces", "a mail address"),
         })
     }
 

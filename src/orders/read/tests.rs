@@ -418,6 +418,16 @@ fn the_header_says_what_it_says() {
         .header
         .requests;
     assert!(matches!(&absence[..], [Request::Absence { from, .. }] if from == "2026-12-24"));
+    let moving = reading("request: address\naddress: New@example.org\nreplaces: old@example.org");
+    assert_eq!(
+        moving.header.requests,
+        [Request::Address {
+            address: "New@example.org".to_owned(),
+            replaces: Some("old@example.org".to_owned()),
+        }]
+    );
+    refused("request: address", 1, 10, "needs `address:`");
+    refused("address: a@b.c", 1, 10, "only beside `request: address`");
     refused("status: finale", 1, 9, "did you mean final?");
     refused(
         "request: absence\nfrom: tomorrow\nto: 2027-01-06",

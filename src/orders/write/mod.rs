@@ -71,13 +71,18 @@ fn head(header: &Header) -> String {
         [one] => lines.push(("request", Some(one.to_owned()))),
         _ => lines.push(("request", Some(format!("[{}]", requests.join(", "))))),
     }
-    if let Some(Request::Absence { from, to }) = header
-        .requests
-        .iter()
-        .find(|request| request.id() == "absence")
-    {
-        lines.push(("from", Some(from.clone())));
-        lines.push(("to", Some(to.clone())));
+    for request in &header.requests {
+        match request {
+            Request::Absence { from, to } => {
+                lines.push(("from", Some(from.clone())));
+                lines.push(("to", Some(to.clone())));
+            }
+            Request::Address { address, replaces } => {
+                lines.push(("address", Some(scalar(address))));
+                lines.push(("replaces", text(replaces)));
+            }
+            _ => {}
+        }
     }
     let written = lines
         .into_iter()

@@ -321,10 +321,16 @@ fn a_block_carries_its_header() {
         segment: Some("realm".to_owned()),
         status: Some(Status::Final),
         revision: Some(3),
-        requests: vec![Request::Absence {
-            from: "2026-12-24".to_owned(),
-            to: "2027-01-06".to_owned(),
-        }],
+        requests: vec![
+            Request::Absence {
+                from: "2026-12-24".to_owned(),
+                to: "2027-01-06".to_owned(),
+            },
+            Request::Address {
+                address: "ann@example.org".to_owned(),
+                replaces: Some("old: \"ann\"@example.org".to_owned()),
+            },
+        ],
         ..Header::default()
     };
     let words = Vocabulary::sample();

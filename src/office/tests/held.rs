@@ -1,0 +1,231 @@
+//! Held letters: what they may become, and what never comes of them.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+
+/// A stranger's letter with Ann's token, and what she is asked.
+fn held(house: &mut House, lines: &str) -> (Mail, Mail) {
+    let page = house.mail_to(ANN);
+    house.mails();
+    house.write("eve@example.com", Some(&page), &block(lines));
+    house.post();
+    let asked = house.mail_to(ANN);
+    (page, asked)
+}
+
+fn confirm(mail: &Mail) -> String {
+    block(&format!("confirm: {}", code(mail)))
+}
+
+#[test]
+fn a_held_letter_counts_not_if_any_block_was_received_since() {
+    for since in [
+        "segment: standing\ncities: [cisalpina]",
+        "clear: true",
+        "tax: 1",
+    ] {
+        let mut house = House::at_realm();
+        let (page, asked) = held(&mut house, "status: final\ntax: 2");
+        house.ask(ANN, Some(&page), &block(since));
+        house.ask(ANN, None, &confirm(&asked));
+        assert_eq!(house.verdicts().last().unwrap(), "code-void", "{since}");
+        assert_ne!(house.orders()[0].1, "final", "{since}");
+    }
+    for no_block in ["request: status", "movez: [1 a > b]"] {
+        let mut house = House::at_realm();
+        let (page, asked) = held(&mut house, "status: final\ntax: 2");
+        house.ask(ANN, Some(&page), &block(no_block));
+        house.ask(ANN, None, &confirm(&asked));
+        assert_eq!(house.orders()[0].1, "final", "{no_block}");
+    }
+}
+
+/// Received in the same second, before the one that is held.
+#[test]
+fn an_earlier_block_of_the_same_second_is_not_received_since() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.mails();
+    house.write(ANN, Some(&page), &block("nations: [africa]"));
+    house.write(
+        "eve@example.com",
+        Some(&page),
+        &block("status: final\nnations: [thrace]"),
+    );
+    house.post();
+    let mut mails = house.mails();
+    mails.retain(|mail| mail.subject.contains("held"));
+    house.ask(ANN, None, &confirm(&mails[0]));
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn a_held_standing_block_does_not_count_when_one_was_received_since() {
+    let mut house = House::at_realm();
+    let (page, asked) = held(&mut house, "segment: standing\ncities: [gaza]");
+    house.wait(HOUR);
+    house.ask(
+        ANN,
+        Some(&page),
+        &block("segment: standing\ncities: [cisalpina]"),
+    );
+    let answer = house.ask(ANN, None, &confirm(&asked));
+    assert_eq!(house.verdicts().last().unwrap(), "code-void");
+    let form = house.ask(ANN, Some(&page), &block("request: form"));
+    assert!(
+        form.text.contains("cisalpina"),
+        "{}{}",
+        answer.text,
+        form.text
+    );
+    assert!(!form.text.contains("gaza"), "{}", form.text);
+}
+
+#[test]
+fn a_code_beside_orders_is_refused_so_that_neither_is_lost() {
+    let mut house = House::new();
+    let (_, asked) = held(&mut house, "status: final\nnations: [thrace]");
+    for more in [
+        "nations: [africa]",
+        "clear: true",
+        "orders: none",
+        "request: status",
+    ] {
+        let lines = format!("confirm: {}\n{more}", code(&asked));
+        let answer = house.ask(ANN, None, &block(&lines));
+        assert!(
+            answer.text.contains("it holds a code and something else"),
+            "{more}: {}",
+            answer.text
+        );
+        assert_eq!(house.orders()[0].1, "none", "{more}");
+    }
+    house.ask(ANN, None, &confirm(&asked));
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+/// Who forwards a page, or answers one that was forwarded, asks nobody to confirm anything.
+#[test]
+fn our_own_form_from_a_stranger_is_not_held() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.mails();
+    let form = page.form().text.clone();
+    house.write(
+        "eve@example.com",
+        Some(&page),
+        &format!("Look at this!\n\n{}", block(&form)),
+    );
+    house.write("eve@example.com", Some(&page), "Nice page");
+    house.post();
+    let mails = house.mails();
+    assert_eq!(
+        (mails.len(), mails[0].to[0].as_str()),
+        (1, "eve@example.com")
+    );
+    assert_eq!(house.verdicts(), ["nobody", "nobody"]);
+    assert_eq!(mails[0].subject, "Your letter");
+}
+
+#[test]
+fn a_held_letter_of_a_judged_or_closed_segment_counts_no_more() {
+    let mut house = House::new();
+    let (_, asked) = held(&mut house, "status: final\nnations: [thrace]");
+    house.wait(3 * DAY + 1);
+    house.write(ANN, None, &confirm(&asked));
+    house.office().receive().unwrap();
+    assert_eq!(house.verdicts().last().unwrap(), "code-void");
+    house.post();
+    house.mails();
+    let answer = house.ask(ANN, None, &confirm(&asked));
+    assert!(
+        answer.text.contains("its segment is judged"),
+        "{}",
+        answer.text
+    );
+}
+
+/// What a letter says of itself goes into headers and templates of the answer.
+#[test]
+fn no_letter_writes_a_header_of_ours() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.mails();
+    let long = "<x@example.com> ".repeat(20_000);
+    for fields in [
+        "Subject: =?utf-8?q?a=0D=0ABcc=3A_eve=40example.com?=\n",
+        "Message-ID: <a@b\n\tBcc: eve@example.com>\n",
+        "Message-ID: <a@b>\r\r\nBcc: eve@example.com\n",
+        "Message-ID: =?utf-8?q?=3Ca=40b=3E=0D=0ABcc=3A_eve=40example.com?=\n",
+        "Message-ID: <../../../etc/passwd@x/../y>\n",
+        "Date: Mon, 1 Jan 2027 00:00:00 +0000 (\n Bcc: eve@example.com)\n",
+        &format!("References: {long}\n"),
+        &format!("References: <{}@x>\n", "y".repeat(100_000)),
+        &format!("Message-ID: <{}@x>\n", "z".repeat(5000)),
+    ] {
+        for from in [ANN, "eve@example.com"] {
+            let raw = format!(
+                "{fields}From: {from}\nIn-Reply-To: <{}>\n\n{}\n",
+                page.id,
+                block("tax: [<b>\nBcc: x")
+            );
+            house.put(raw.as_bytes());
+        }
+    }
+    let hostile = "\"ann\\\"\r\n Bcc: eve@example.com\" <eve@example.com>";
+    house.write(hostile, Some(&page), &block("nations: [thrace]"));
+    house.post();
+    assert_eq!(house.verdicts().len(), 19);
+    for mail in house.mails() {
+        let (head, _) = mail.text.split_once("\n\n").unwrap();
+        for line in head.lines().filter(|line| !line.starts_with([' ', '\t'])) {
+            let name = line.split(':').next().unwrap();
+            let known = [
+                "From",
+                "To",
+                "Subject",
+                "Message-ID",
+                "Date",
+                "In-Reply-To",
+                "References",
+                "Auto-Submitted",
+                "MIME-Version",
+                "Precedence",
+                "Content-Type",
+                "Content-Transfer-Encoding",
+                "List-Id",
+                "Reply-To",
+                "X-Bulla-Number",
+            ];
+            assert!(known.contains(&name) || name.starts_with("X-"), "{line}");
+            assert!(line.len() <= 998, "{line}");
+        }
+        assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{head}");
+        assert!(
+            mail.to == [ANN] || mail.subject == "Your letter",
+            "{}",
+            mail.text
+        );
+    }
+    let files = fs::read_dir(house.directory.path()).unwrap();
+    let names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let known = [
+        "bulla.yaml",
+        "bulla.db",
+        "bulla.db-wal",
+        "bulla.db-shm",
+        "bulla.db.lock",
+        "office.key",
+        "inbox",
+        "outbox",
+    ];
+    for name in names {
+        assert!(
+            known.contains(&name.as_str()) || name.starts_with("bulla"),
+            "{name}"
+        );
+    }
+}

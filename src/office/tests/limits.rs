@@ -1,0 +1,104 @@
+//! How much a sender can make the office do.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+
+#[test]
+fn letters_beyond_the_limit_count_and_are_not_answered_until_the_hour_is_over() {
+    let mut house = House::new();
+    house.configure("letters_per_hour: 3");
+    let page = house.mail_to(ANN);
+    house.mails();
+    for nation in ["africa", "thrace", "africa", "thrace", "africa", "italy"] {
+        house.write(ANN, Some(&page), &block(&format!("nations: [{nation}]")));
+    }
+    house.post();
+    assert_eq!(house.orders()[0].2, 6, "every letter counts");
+    let mails = house.mails();
+    let limited = mails
+        .iter()
+        .filter(|mail| mail.subject.contains("too many letters"));
+    assert_eq!((mails.len(), limited.count()), (4, 1));
+    assert_eq!(house.verdicts(), ["accepted"; 6]);
+    let page = &mails[0];
+    house.write("bob@example.org", None, "hello");
+    house.post();
+    assert_eq!(house.mails().len(), 1, "others are answered");
+    house.wait(HOUR);
+    let answer = house.ask(ANN, Some(page), &block("request: status"));
+    assert!(answer.text.contains("italy"), "{}", answer.text);
+}
+
+/// A rival who knows a token of mine cannot fill my mailbox with questions.
+#[test]
+fn a_seat_is_asked_so_often_in_an_hour_whoever_writes() {
+    let mut house = House::new();
+    house.configure("letters_per_hour: 3");
+    let page = house.mail_to(ANN);
+    house.mails();
+    for number in 0..8 {
+        house.write(
+            &format!("eve{number}@example.com"),
+            Some(&page),
+            &block("nations: [thrace]"),
+        );
+    }
+    house.post();
+    assert_eq!(house.mails().len(), 3);
+    let held = house.verdicts().iter().filter(|one| *one == "held").count();
+    assert_eq!(
+        (held, house.verdicts().last().unwrap().as_str()),
+        (3, "limited")
+    );
+    house.ask(ANN, Some(&page), &block("nations: [africa]"));
+    assert_eq!(
+        house.orders()[0].1,
+        "draft",
+        "and its own letters are none of them"
+    );
+}
+
+#[test]
+fn the_fixed_text_goes_to_so_many_strangers_in_a_day() {
+    let mut house = House::new();
+    house.configure("strangers_per_day: 2\nstrangers_per_hour: 4");
+    house.mails();
+    for number in 0..6 {
+        house.write(&format!("eve{number}@example.com"), None, "hello");
+    }
+    house.post();
+    assert_eq!(house.mails().len(), 2);
+    assert_eq!(
+        house.verdicts(),
+        ["nobody", "nobody", "nobody", "nobody", "limited", "limited"]
+    );
+    house.wait(DAY - 1);
+    house.write("eve9@example.com", None, "hello");
+    house.post();
+    assert!(house.mails().is_empty());
+    house.wait(1);
+    house.write("eve9@example.com", None, "hello");
+    house.post();
+    assert_eq!(house.mails().len(), 1);
+}
+
+#[test]
+fn no_machine_gets_the_fixed_text() {
+    let mut house = House::new();
+    house.mails();
+    for from in [
+        "MAILER-DAEMON@example.com",
+        "postmaster@example.com",
+        "noreply@example.com",
+        "No-Reply@example.com",
+        "no-reply+17@example.com",
+        "office@example.org",
+        "Office+q7f29kd1m3xa@example.org",
+    ] {
+        house.write(from, None, "hello");
+    }
+    house.post();
+    assert!(house.mails().is_empty());
+    assert_eq!(house.verdicts().len(), 7);
+}
