@@ -47,6 +47,15 @@ impl House {
         house
     }
 
+    /// Mail goes this way, and no other.
+    pub fn send_by(&self, outlet: &str) {
+        let path = self.office().join("bulla.yaml");
+        let text = fs::read_to_string(&path).unwrap();
+        let changed = text.replace("outbox: outbox", &format!("outbox: {outlet}"));
+        assert_ne!(text, changed);
+        fs::write(path, changed).unwrap();
+    }
+
     pub fn office(&self) -> PathBuf {
         self.directory.path().join("office")
     }

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::records::{Records, dump, verdicts};
+use crate::server::Server;
 
-/// Tables that tell how the carriers do and how often mail left: a disturbed run has more to tell.
-const OF_THE_RUN: &[&str] = &["carriers|", "office|"];
+/// Tables that tell how the carriers do, how often mail left and what moderators were told: a disturbed run has more to tell.
+const OF_THE_RUN: &[&str] = &["carriers|", "notices|", "office|"];
 
 /// Mails by Message-ID, taken out of the outbox as another program would.
 pub type Mails = BTreeMap<String, Vec<u8>>;
@@ -25,6 +26,11 @@ pub struct Outcome {
 impl Outcome {
     pub fn of(office: &Path, mails: Mails) -> Outcome {
         must_be_whole(office);
+        // When a mail left, and after how many attempts, a fault may change.
+        let mut records = Records::of(office);
+        records.execute("UPDATE outbox SET attempts = 1, sent_at = 0, next_at = 0");
+        records.execute("DELETE FROM deliveries");
+        records.close();
         let mut rows = dump(office);
         rows.retain(|row| !OF_THE_RUN.iter().any(|table| row.starts_with(table)));
         Outcome {
@@ -67,17 +73,26 @@ fn rows(outcome: &Outcome) -> Vec<String> {
         .collect()
 }
 
-/// Takes what lies in the outbox. A mail that was taken before has the same bytes.
-pub fn take(office: &Path, mails: &mut Mails) {
+/// Takes what lies in the outbox, and what came to the server.
+pub fn take(office: &Path, server: Option<&Server>, mails: &mut Mails) {
     let folder = office.join("outbox/new");
     for name in names(&folder) {
         let path = folder.join(name);
-        let bytes = fs::read(&path).unwrap();
-        let id = bulla::mail::read(&bytes).message_id.expect("a whole mail");
-        let before = mails.entry(id.clone()).or_insert_with(|| bytes.clone());
-        assert!(*before == bytes, "{id} has two contents");
+        put(mails, fs::read(&path).unwrap());
         fs::remove_file(path).unwrap();
     }
+    let taken = server.map(Server::take);
+    taken
+        .into_iter()
+        .flatten()
+        .for_each(|mail| put(mails, mail));
+}
+
+/// A mail that was taken before has the same bytes.
+fn put(mails: &mut Mails, bytes: Vec<u8>) {
+    let id = bulla::mail::read(&bytes).message_id.expect("a whole mail");
+    let before = mails.entry(id.clone()).or_insert_with(|| bytes.clone());
+    assert!(*before == bytes, "{id} has two contents");
 }
 
 /// The database is sound, nothing lies half done, and everything that was in the inbox left it.
