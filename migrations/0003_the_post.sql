@@ -15,6 +15,7 @@ DROP INDEX outbox_due;
 CREATE INDEX outbox_due ON outbox (id, next_at) WHERE state = 'queued';
 CREATE UNIQUE INDEX outbox_numbers ON outbox (seat, number);
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
+CREATE INDEX outbox_stuck ON outbox (state, created_at) WHERE state IN ('failed', 'held');
 
 -- Mails that some carrier has not yet taken for somebody; one that all took at once has no rows here.
 CREATE TABLE deliveries (
@@ -33,7 +34,8 @@ CREATE TABLE carriers (
     ok_at      INTEGER,
     failed_at  INTEGER,
     failures   INTEGER NOT NULL DEFAULT 0,     -- on end
-    error      TEXT
+    error      TEXT,
+    since      INTEGER                         -- when it began to work, or to fail
 ) STRICT, WITHOUT ROWID;
 
 -- What was read of an IMAP folder.

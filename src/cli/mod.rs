@@ -13,6 +13,7 @@ mod patience;
 mod post;
 mod read;
 mod receive;
+mod resend;
 mod scenario;
 mod seat;
 mod send;
@@ -52,6 +53,7 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
+    Resend(resend::Resend),
     Seat(seat::Seat),
     Read(read::Read),
     Scenario(scenario::Scenario),
@@ -160,6 +162,7 @@ pub fn main() -> ExitCode {
         Command::Status(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Form(command) => command.run(),
+        Command::Resend(command) => command.run(),
         Command::Seat(command) => command.run(),
         Command::Read(command) => command.run(),
         Command::Scenario(command) => command.run(),
@@ -175,3 +178,6 @@ pub fn main() -> ExitCode {
         }
     }
 }
+
+#[cfg(test)]
+mod guide;

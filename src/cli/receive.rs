@@ -11,6 +11,10 @@ use super::{Outcome, Place};
 #[derive(Args)]
 #[command(after_help = "Example:\n  bulla receive --office club")]
 pub struct Receive {
+    /// Also read the letters that were taken out of the inbox before, after the database was put back from a backup.
+    #[arg(long)]
+    again: bool,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -22,7 +26,10 @@ pub struct Receive {
 impl Receive {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open()?;
-        let received = office.receive()?;
+        let received = match self.again {
+            true => office.receive_again()?,
+            false => office.receive()?,
+        };
         office.close()?;
         if self.json {
             json(&received)?;

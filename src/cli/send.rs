@@ -4,13 +4,23 @@ use clap::Args;
 
 use super::terminal::{count, json, print, waiting};
 use super::{Outcome, Place};
+use crate::office::{Queued, Word};
+
+/// Mails that are listed one by one.
+const LISTED: usize = 40;
 
 /// Deliver what waits in the outbox.
 ///
 /// Each mail has one Message-ID and one content for ever; what cannot be delivered now waits for the next run.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla send --office club")]
+#[command(
+    after_help = "Example:\n  bulla send --office club\n  bulla send --office club --release \"the backup of Monday is all there is\""
+)]
 pub struct Send {
+    /// Let the mail of an office go that is held because it was put back from a backup; the reason is written down.
+    #[arg(long, value_name = "WHY")]
+    release: Option<String>,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -22,6 +32,16 @@ pub struct Send {
 impl Send {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open()?;
+        if self.release.is_some() || office.held()?.is_some() {
+            let mails = office.queued()?;
+            if !self.json {
+                print(&list(&mails));
+            }
+        }
+        if let Some(why) = &self.release {
+            let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+            office.release(&Word { who: &who, why })?;
+        }
         let sent = office.send()?;
         office.close()?;
         if self.json {
@@ -34,4 +54,15 @@ impl Send {
             false => ExitCode::SUCCESS,
         })
     }
+}
+
+/// What waits in the outbox, a line for each mail.
+fn list(mails: &[Queued]) -> String {
+    let line = |mail: &Queued| format!("  {}: {}", mail.to.join(", "), mail.subject);
+    let mut lines = vec![format!("{} held in the outbox", count(mails.len(), "mail"))];
+    lines.extend(mails.iter().take(LISTED).map(line));
+    if mails.len() > LISTED {
+        lines.push(format!("  and {} more", mails.len() - LISTED));
+    }
+    lines.join("\n")
 }

@@ -6,12 +6,28 @@ use comfy_table::presets::NOTHING;
 
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
-use crate::office::{GameStanding, Standing};
+use crate::office::{CarrierStanding, GameStanding, Health, Scope, Standing, utc_time};
 
-/// How things stand: what is open until when, and whose orders are here. Nothing of what they say.
+/// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
+///
+/// The first line says what needs a human, if anything does. Games that are over are counted, and shown with --all or by name.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla status --office club --json")]
+#[command(after_help = "Examples:
+  bulla status --office club --json
+  bulla status delta-7 --office club
+  bulla status --check --office club      (for a monitor: one line, and exit code 1 when something needs a human)")]
 pub struct Status {
+    /// Only this game.
+    game: Option<String>,
+
+    /// Games that are over, too.
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
+
+    /// Say in one line whether something needs a human; the exit code is 1 if so.
+    #[arg(long, conflicts_with_all = ["game", "all", "json"])]
+    check: bool,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -22,9 +38,19 @@ pub struct Status {
 
 impl Status {
     pub fn run(self) -> Outcome {
+        let scope = match (&self.game, self.all) {
+            (Some(game), _) => Scope::Named(game),
+            (None, true) => Scope::All,
+            (None, false) => Scope::Played,
+        };
         let mut office = self.place.open_to_read()?;
-        let standing = office.status()?;
+        let standing = office.status_of(scope)?;
         office.close()?;
+        if self.check {
+            print(&verdict(&standing.health));
+            let is_well = standing.health.troubles.is_empty();
+            return Ok(ExitCode::from(if is_well { 0 } else { 1 }));
+        }
         if self.json {
             json(&standing)?;
         } else {
@@ -34,10 +60,34 @@ impl Status {
     }
 }
 
+/// One line, whatever servers say.
+fn verdict(health: &Health) -> String {
+    match health.troubles.is_empty() {
+        true => "All is well.".to_owned(),
+        false => format!(
+            "This needs you: {}.",
+            health
+                .troubles
+                .join("; ")
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        ),
+    }
+}
+
 fn text(standing: &Standing) -> String {
-    let mut lines: Vec<String> = standing.games.iter().map(game).collect();
-    if standing.games.is_empty() {
+    let mut lines = vec![format!("{}\n", verdict(&standing.health))];
+    lines.extend(standing.games.iter().map(game));
+    if standing.games.is_empty() && standing.finished == 0 {
         lines.push("No game yet; `bulla new` opens one.\n".to_owned());
+    }
+    if standing.finished > 0 {
+        let games = count(
+            usize::try_from(standing.finished).unwrap_or_default(),
+            "game",
+        );
+        lines.push(format!("{games} over.\n"));
     }
     let mails: Vec<String> = standing
         .outbox
@@ -48,11 +98,60 @@ fn text(standing: &Standing) -> String {
         true => "none".to_owned(),
         false => mails.join(", "),
     };
+    let letters = usize::try_from(standing.unanswered).unwrap_or_default();
     lines.push(format!(
         "Mails: {mails}. {} not answered.",
-        count(standing.unanswered, "letter")
+        count(letters, "letter")
     ));
+    lines.extend(health(&standing.health));
     lines.join("\n")
+}
+
+fn health(health: &Health) -> Vec<String> {
+    let mut lines: Vec<String> = health.carriers.iter().map(carrier).collect();
+    if let Some(oldest) = health.waiting.oldest {
+        lines.push(format!(
+            "The oldest mail in the outbox has waited since {}.",
+            utc_time(oldest)
+        ));
+    }
+    for mail in &health.last_failed {
+        let whose = [&mail.game, &mail.seat].map(|one| one.as_deref().unwrap_or("nobody"));
+        lines.push(format!(
+            "Failed, {} {} of {}: {}",
+            whose[0],
+            whose[1],
+            utc_time(mail.created_at),
+            mail.reason
+        ));
+    }
+    lines.push(match (&health.watch, &health.dead_watch) {
+        (Some(watch), _) => format!("Watched by {watch}."),
+        (None, Some(dead)) => format!("The watch was killed: {dead}."),
+        (None, None) => "Not watched.".to_owned(),
+    });
+    if let Some(held) = &health.held {
+        let since = held.since.map_or("now".to_owned(), utc_time);
+        lines.push(format!("HELD since {since}: {}.", held.why));
+    }
+    let megabytes = (health.database_bytes >> 20) + 1;
+    lines.push(format!("Database: {megabytes} MB."));
+    lines
+}
+
+fn carrier(carrier: &CarrierStanding) -> String {
+    let since = carrier.since.map(utc_time).unwrap_or_default();
+    let last = carrier.last_ok.map(utc_time);
+    let state = match (carrier.state, &carrier.reason) {
+        ("failing", reason) => format!(
+            "FAILS since {since} (worked last {}): {}",
+            last.unwrap_or_else(|| "never".to_owned()),
+            reason.as_deref().unwrap_or_default()
+        ),
+        ("working", _) => format!("works since {since}"),
+        (other, _) => other.to_owned(),
+    };
+    format!("{:>3}  {}: {state}", carrier.way, carrier.name)
 }
 
 fn game(game: &GameStanding) -> String {

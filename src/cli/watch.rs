@@ -17,8 +17,8 @@ use crate::office::{Wake, Watch};
 pub fn watch(place: &Place, every: Duration) -> Result<(), Failure> {
     let (sender, wakes) = channel();
     let is_stopped = Arc::new(AtomicBool::new(false));
-    listen(sender, is_stopped.clone())?;
-    let mut watch = Watch::begin(&place.office, place.clock()?, every)?;
+    listen(sender.clone(), is_stopped.clone())?;
+    let mut watch = Watch::begin(&place.office, place.clock()?, every, sender)?;
     Ok(watch.run(&wakes, &is_stopped)?)
 }
 

@@ -43,7 +43,7 @@ pub struct Candidate {
 #[derive(Clone, Debug)]
 enum Frame {
     Whole(Block),
-    /// BEGIN without END.
+    /// BEGIN without END, or END without BEGIN in the sender's own words.
     Unclosed(Complaint),
     /// Marks that do not stand alone, a prefix that is not the same on every line, too long, inside a press block.
     Spoilt(Complaint),
@@ -95,6 +95,10 @@ pub fn scan(text: &str) -> Vec<Candidate> {
                     found.push(close(&lines, at, at, setting, from));
                     open = None;
                 }
+            }
+            (Mark::EndOrders, None) => {
+                let from = *quoted_from_line.get_or_insert_with(|| quoted_from(&lines));
+                found.extend(unopened(&lines, at, from));
             }
             _ => {}
         }
@@ -325,6 +329,18 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
         is_form: is_form(&lines[begin + 1..]),
         depth: Stripped::of(lines[begin]).depth + usize::from(begin >= quoted_from),
     }
+}
+
+fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> {
+    let is_own = Stripped::of(lines[at]).depth == 0 && at < quoted_from;
+    is_own.then(|| Candidate {
+        frame: Frame::Unclosed(complaint(
+            at,
+            "END ORDERS has no BEGIN ORDERS: BEGIN ORDERS must stand alone on the line before the first order",
+        )),
+        is_form: false,
+        depth: 0,
+    })
 }
 
 fn in_press(lines: &[&str], at: usize, quoted_from: usize) -> Candidate {

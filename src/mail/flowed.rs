@@ -10,8 +10,14 @@ pub enum SoftSpace {
     Deleted,
 }
 
+/// A client breaks no shorter line softly: a blank behind one is its writer's.
+const SHORTEST_BROKEN: usize = 40;
+
+/// Stands before a line of which nobody can say whether it goes on with the remark before it.
+const DOUBTFUL: &str = "… ";
+
 /// Joins flowed lines. A mark of a block and a blank line stay alone whatever the blanks behind them: joining them would
-/// lose the block.
+/// lose the block. A remark takes no more of the next line than words: an order in it would be lost without a sound.
 pub fn unfold(text: &str, space: SoftSpace) -> String {
     let stuffing = [
         is_stuffed(text, Depth::Own),
@@ -19,6 +25,7 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
     ];
     let mut out = String::with_capacity(text.len());
     let mut open: Option<usize> = None;
+    let mut remark: Option<usize> = None;
     for (number, line) in lines(text).enumerate() {
         let content = line.trim_start_matches('>');
         let depth = line.len() - content.len();
@@ -28,7 +35,9 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
             false => content,
         };
         let alone = is_mark(content) || content.trim().is_empty() || content == "-- ";
-        if open != Some(depth) || alone {
+        let is_doubtful =
+            remark.is_some_and(|length| length < SHORTEST_BROKEN || !is_words(content));
+        if open != Some(depth) || alone || is_doubtful {
             if number > 0 {
                 out.push('\n');
             }
@@ -36,6 +45,10 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
             if depth > 0 && stuffed {
                 out.push(' ');
             }
+            if open == Some(depth) && !alone {
+                out.push_str(DOUBTFUL);
+            }
+            remark = None;
         }
         let soft = !alone && content.ends_with(' ');
         out.push_str(match (soft, space) {
@@ -43,8 +56,18 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
             _ => content,
         });
         open = soft.then_some(depth);
+        let in_remark = remark.is_some() || has_remark(content);
+        remark = (soft && in_remark).then_some(line.len());
     }
     out
+}
+
+fn has_remark(content: &str) -> bool {
+    content.starts_with('#') || content.contains(" #") || content.contains("\t#")
+}
+
+fn is_words(content: &str) -> bool {
+    !content.contains([':', ',', '[', ']', '{', '}']) && !content.trim_start().starts_with('-')
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,6 +106,22 @@ mod tests {
     fn soft_breaks_are_joined_and_stuffing_removed() {
         check("  - ship a: +2, \r\nb\r\nc", " - ship a: +2, b\nc");
         assert_eq!(unfold("ab \ncd", SoftSpace::Deleted), "abcd");
+    }
+
+    #[test]
+    fn a_remark_takes_words_and_no_orders_of_the_next_line() {
+        let long = "tax: 2 # because the treasury is nearly empty and the ";
+        check(
+            &format!("{long}\npirates are near"),
+            &format!("{long}pirates are near"),
+        );
+        check(
+            &format!("{long}\ngrowth: [a]"),
+            &format!("{long}\n… growth: [a]"),
+        );
+        check("tax: 2 # low \ngrowth", "tax: 2 # low \n… growth");
+        check("> [a, # x \n> b, \n> c]", "> [a, # x \n> … b, c]");
+        check("tax: 2 # low \n\nEND ORDERS", "tax: 2 # low \n\nEND ORDERS");
     }
 
     #[test]

@@ -71,7 +71,16 @@ impl Maildir {
 
     /// The letters in `new`, the oldest first, those of one moment by name.
     pub fn list_new(&self) -> Result<Vec<Entry>, MaildirError> {
-        let folder = self.root.join("new");
+        self.list("new")
+    }
+
+    /// The letters in `cur`, in the same order.
+    pub fn list_seen(&self) -> Result<Vec<Entry>, MaildirError> {
+        self.list("cur")
+    }
+
+    fn list(&self, part: &str) -> Result<Vec<Entry>, MaildirError> {
+        let folder = self.root.join(part);
         let mut entries = Vec::new();
         for found in fs::read_dir(&folder).map_err(failed("list", &folder))? {
             let found = found.map_err(failed("list", &folder))?;
@@ -120,7 +129,9 @@ impl Maildir {
         entries: impl IntoIterator<Item = &'a Entry>,
     ) -> Result<(), MaildirError> {
         for entry in entries {
-            self.move_to_cur(entry)?;
+            if entry.path.parent() != Some(&self.root.join("cur")) {
+                self.move_to_cur(entry)?;
+            }
         }
         self.settle("cur")?;
         self.settle("new")

@@ -1,8 +1,8 @@
 //! The tree of a MIME message in one pass over its lines: headers, and the leaves that may hold words. Nothing recurses,
 //! so that neither depth nor number of parts costs more than their bytes.
 
+use super::transfer;
 use mailparse::MailHeader;
-use mailparse::body::Body;
 
 /// Multiparts may stand in each other so deep; what is deeper is an unread leaf.
 const DEEPEST: usize = 32;
@@ -159,18 +159,8 @@ impl Part<'_> {
     /// The bytes of the part without their transfer encoding. A list footer behind base64 is left out.
     pub fn bytes(&self) -> Vec<u8> {
         match self.encoding.as_str() {
-            "base64" => {
-                let pure = self
-                    .body
-                    .split(|&byte| byte == b'\n')
-                    .take_while(|line| is_base64(line));
-                let length: usize = pure.map(|line| line.len() + 1).sum();
-                let pure = &self.body[..length.min(self.body.len())];
-                decoded(pure, "base64").unwrap_or_default()
-            }
-            "quoted-printable" => {
-                decoded(self.body, "quoted-printable").unwrap_or_else(|| self.body.to_vec())
-            }
+            "base64" => transfer::base64(self.body),
+            "quoted-printable" => transfer::quoted_printable(self.body),
             _ => self.body.to_vec(),
         }
     }
@@ -367,20 +357,6 @@ fn plain_name(file: &str) -> String {
         false => file.to_owned(),
     };
     name.trim().to_lowercase()
-}
-
-fn is_base64(line: &[u8]) -> bool {
-    line.iter().all(|byte| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'\r' | b' ' | b'\t')
-    })
-}
-
-fn decoded(body: &[u8], encoding: &str) -> Option<Vec<u8>> {
-    let kind = mailparse::parse_content_type("text/plain");
-    match Body::new(body, &kind, &Some(encoding.to_owned())) {
-        Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded().ok(),
-        _ => None,
-    }
 }
 
 /// Where the line that starts at `at` ends, its line feed included.

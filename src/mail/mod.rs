@@ -21,6 +21,7 @@ mod report;
 mod sealed;
 mod styles;
 mod tags;
+mod transfer;
 mod vouching;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};

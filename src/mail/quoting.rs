@@ -134,11 +134,12 @@ const WROTE: [(&[&str], &str); 10] = [
 ];
 
 /// The verbs of languages in which the attribution begins with a weekday or a name; such a line names the address.
-const WROTE_ANYHOW: [&str; 11] = [
+const WROTE_ANYHOW: [&str; 12] = [
     "writes",
     "wrote",
     "schrieb",
     "napisał",
+    "napisana",
     "napsal",
     "написал",
     "пишет",

@@ -3,7 +3,9 @@
 use super::OfficeError;
 use super::forecast::forecast;
 use super::form::{lasting_block, standing_block};
+use super::past;
 use super::reading::{Understood, stored, topics, written};
+use super::requests::Matter;
 use super::speaker::{Reader, Speaker, Spoken, eye, heading, trouble};
 use super::verdict::{Detail, Verdict};
 use crate::orders::Request;
@@ -21,8 +23,8 @@ pub struct Answer<'a> {
     pub earlier: Option<&'a store::Orders>,
     /// The orders that stand now.
     pub orders: Option<&'a store::Orders>,
-    /// Names of seats whose orders are final, and of the others: both are public.
-    pub finals: &'a (Vec<String>, Vec<String>),
+    /// What answers a request.
+    pub matter: &'a Matter,
     /// As the letter says.
     pub sent: Option<&'a str>,
     pub received_at: i64,
@@ -34,49 +36,90 @@ impl Speaker<'_> {
         let heading = heading(&answer.reader, deadline.as_ref());
         let templates = self.means.templates;
         let (subject, body) = match answer.verdict {
-            Verdict::Asked(Request::Help) => {
-                let letter = self.letter(answer, heading, &[])?;
-                ("help", letter.with(|input| templates.help(input))?)
-            }
-            Verdict::Asked(request @ (Request::Form | Request::Page)) => {
-                let letter = self.letter(answer, heading, &[])?;
-                (request.id(), letter.with(|input| templates.form(input))?)
-            }
-            Verdict::Asked(request) => {
-                let lines = self.status_lines(answer, request)?;
-                let letter = self.letter(answer, heading, &lines)?;
-                ("status", letter.with(|input| templates.status(input))?)
-            }
+            Verdict::Asked(request) => return self.serve(answer, heading, request),
             other => (other.kind().id(), self.receipt(answer, heading)?),
         };
         let subject = templates.subject(heading, subject).map_err(trouble)?;
         Ok(Spoken { subject, body })
     }
 
-    fn status_lines(
+    /// What a request is answered with. One that nothing serves earns the state of things.
+    fn serve(
         &self,
         answer: &Answer<'_>,
+        heading: Heading<'_>,
         request: &Request,
-    ) -> Result<Vec<String>, OfficeError> {
+    ) -> Result<Spoken, OfficeError> {
+        let (reader, templates) = (&answer.reader, self.means.templates);
+        let (state, body) = match (request, answer.matter) {
+            (Request::Page, Matter::Page(page)) => return self.again(reader, page, "again"),
+            (Request::History, Matter::Past(past)) => {
+                let key = match (past.text.is_empty(), past.is_cut) {
+                    (true, _) => "history.empty",
+                    (false, false) => "history",
+                    (false, true) => "history.cut",
+                };
+                let lines = [self.line(key, &[])?];
+                let letter = self.letter(answer, heading, &lines)?;
+                let top = letter.with(|input| templates.notice(input))?;
+                ("history", format!("{top}\n{}", past.text))
+            }
+            (Request::Rules, Matter::Rules(first)) => {
+                let view = reader.table.view(eye(reader.seat));
+                let text = templates.rules(heading, &view, first);
+                ("rules", text.map_err(trouble)?)
+            }
+            (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
+            (Request::Help, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                ("help", letter.with(|input| templates.help(input))?)
+            }
+            (Request::Form | Request::Page, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                (request.id(), letter.with(|input| templates.form(input))?)
+            }
+            (_, matter) => {
+                let lines = self.status_lines(request, matter)?;
+                let letter = self.letter(answer, heading, &lines)?;
+                ("status", letter.with(|input| templates.status(input))?)
+            }
+        };
+        let subject = templates.subject(heading, state).map_err(trouble)?;
+        Ok(Spoken { subject, body })
+    }
+
+    fn status_lines(&self, request: &Request, matter: &Matter) -> Result<Vec<String>, OfficeError> {
         let mut lines = Vec::new();
         if *request != Request::Status {
             lines.push(self.line("unserved", &[request.id().to_owned()])?);
         }
-        let (finals, others) = answer.finals;
-        for (key, names) in [("final", finals), ("waiting", others)] {
-            if !names.is_empty() {
-                lines.push(self.line(key, &[names.join(", ")])?);
+        if let Matter::Finals(finals, others) = matter {
+            for (key, names) in [("final", finals), ("waiting", others)] {
+                if !names.is_empty() {
+                    lines.push(self.line(key, &[names.join(", ")])?);
+                }
             }
         }
         Ok(lines)
     }
 
-    /// A page that was asked for again, as it was sent.
-    pub fn again(&self, page: &store::Mail) -> Result<String, OfficeError> {
-        let parsed = mailparse::parse_mail(&page.bytes).and_then(|mail| mail.get_body());
-        let body = parsed.map_err(|error| OfficeError::Fault(error.to_string()))?;
-        let line = self.line("again", &[])?;
-        Ok(format!("{line}\n\n{}", body.replace("\r\n", "\n")))
+    /// A page once more as it was sent, under a line that says so and which mail it was.
+    pub fn again(
+        &self,
+        reader: &Reader<'_>,
+        page: &store::Mail,
+        key: &str,
+    ) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(reader);
+        let heading = heading(reader, deadline.as_ref());
+        let number = page.number.unwrap_or_default().to_string();
+        let line = self.line(key, &[number, self.time(page.created_at)])?;
+        let subject = self.means.templates.subject(heading, "again");
+        let text = past::page(page, &reader.token, self.means.config.domain())?;
+        Ok(Spoken {
+            subject: subject.map_err(trouble)?,
+            body: format!("{line}\n\n{text}"),
+        })
     }
 
     fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {

@@ -7,12 +7,12 @@ use super::answers::Answer;
 use super::bounces;
 use super::header;
 use super::means::Means;
-use super::moving_house::renewed;
 use super::plus::is_our_own;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
+use super::requests::Matter;
 use super::speaker::{Reader, Speaker, seat_number};
 use super::tables::Tables;
 use super::threads::Answered;
@@ -21,8 +21,8 @@ use super::verdict::Verdict;
 use crate::mail::{self, Block, Dmarc, Found, Letter};
 use crate::orders::{Header, Request, Status};
 use crate::store::{
-    self, GameStatus, HeldReason, LetterId, NewOrders, OrdersStatus, SeatState, Segment,
-    StandingOrders, Writing,
+    self, GameStatus, HeldReason, LetterId, NewOrders, OrdersStatus, Segment, StandingOrders,
+    Writing,
 };
 use crate::text::fold;
 
@@ -146,6 +146,13 @@ impl<'a> Clerk<'a, '_> {
             return self.say(proven, sheaf, disagrees);
         }
         if !header.requests.is_empty() {
+            if understood.letter.is_refused() {
+                return self.receipt(proven, sheaf, Verdict::Refused, Some(&understood), None);
+            }
+            if self.has_orders(proven, &understood)? {
+                let disagrees = Verdict::Disagrees("disagrees.request", Vec::new());
+                return self.say(proven, sheaf, disagrees);
+            }
             let requests: BTreeSet<Request> = header.requests.into_iter().collect();
             let mut asked = requests.into_iter();
             return asked.try_for_each(|asked| self.serve(proven, sheaf, asked));
@@ -317,11 +324,10 @@ impl<'a> Clerk<'a, '_> {
         let orders = self.records.orders_of(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
         let names = self.names(proven)?;
-        let finals = match verdict {
-            Verdict::Asked(_) => self.finals(proven, segment)?,
-            _ => Default::default(),
+        let matter = match &verdict {
+            Verdict::Asked(request) => self.matter(proven, segment, request)?,
+            _ => Matter::Nothing,
         };
-        let page = self.records.page(segment.id, seat.id)?;
         let speaker = self.speaker();
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
@@ -339,20 +345,19 @@ impl<'a> Clerk<'a, '_> {
             understood,
             earlier,
             orders: orders.as_ref(),
-            finals: &finals,
+            matter: &matter,
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         };
-        let mut spoken = speaker.answer(&answer)?;
-        if let (Verdict::Asked(Request::Page), Some(page)) = (&verdict, page) {
-            let page = speaker.again(&page)?;
-            spoken.body = renewed(page, &speaker.means, &game.slug, seat, segment.ordinal);
-        }
+        let spoken = speaker.answer(&answer)?;
         let (seat, domain) = (seat.id, self.means.config.domain());
-        let answers = sheaf.answers.for_seat(self.records, seat, domain)?;
+        let answers = match verdict.eyes() {
+            Eyes::Own => sheaf.answers.for_seat(self.records, seat, domain)?,
+            Eyes::Anybodys => sheaf.answers.for_anybody(domain),
+        };
         let message = Message {
             kind: verdict.mail(),
-            eyes: Eyes::Own,
+            eyes: verdict.eyes(),
             subject: spoken.subject,
             body: spoken.body,
             answers: Some(answers),
@@ -367,31 +372,6 @@ impl<'a> Clerk<'a, '_> {
     fn names(&mut self, proven: &Proven) -> Result<Vec<String>, OfficeError> {
         let seats = self.records.seats(proven.game.id)?;
         Ok(seats.into_iter().map(|seat| seat.player).collect())
-    }
-
-    /// Names of the seats whose orders are final, and of the others that by public facts face a question.
-    fn finals(
-        &mut self,
-        proven: &Proven,
-        segment: &Segment,
-    ) -> Result<(Vec<String>, Vec<String>), OfficeError> {
-        let orders = self.records.orders(segment.id)?;
-        let seats = self.records.seats(proven.game.id)?;
-        let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
-            let mut sent = orders.iter();
-            sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
-        });
-        let table = self.tables.at(self.records, &proven.game, segment)?;
-        let asked = table.asked();
-        let waited_for = |seat: &store::Seat| {
-            seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
-        };
-        let name = |seat: store::Seat| seat.name;
-        let others = others.into_iter().filter(waited_for);
-        Ok((
-            finals.into_iter().map(name).collect(),
-            others.map(name).collect(),
-        ))
     }
 
     fn queue(
@@ -425,6 +405,18 @@ impl<'a> Clerk<'a, '_> {
             .tables
             .at(self.records, &proven.game, &proven.segment)?;
         Ok(understand(table, seat_number(&proven.seat), block))
+    }
+
+    fn has_orders(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
+        let text = understood.text(table).unwrap_or_default();
+        Ok(!text.trim().is_empty())
     }
 
     fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {

@@ -1,12 +1,9 @@
 //! Looking at an open segment without changing anything: for moderators, demonstrations, tests and bots that play a seat.
 
-use std::collections::BTreeMap;
-
-use super::speaker::seat_number;
+use super::speaker::{Speaker, seat_number};
 use super::tables::Tables;
 use super::{Office, OfficeError, Table, ending, named, seat_named};
 use crate::game::Eye;
-use crate::page::{Heading, PageInput};
 use crate::store::{Game, GameStatus, Reading};
 
 impl Office {
@@ -52,49 +49,15 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
-        let tables = &mut self.tables;
-        let (table, seats) = self.store.read(|store| {
+        let (store, tables, means) = self.parts();
+        let (table, seats) = store.read(|store| {
             let game = named(store, game)?;
             let seats = store.seats(game.id)?;
             let table = last_table(tables, store, &game)?;
             Ok::<_, OfficeError>((table, seats))
         })?;
-        let view = table.view(Eye::Observer);
         let names: Vec<String> = seats.into_iter().map(|seat| seat.player).collect();
-        let turn = view.open.turn();
-        let plan = match turn {
-            0 => &table.book().setup,
-            _ => &table.book().turn[0],
-        };
-        let heading = Heading {
-            game: &table.game,
-            title: &table.title,
-            turn: table.moment.turn.try_into().unwrap_or(u16::MAX),
-            segment: &table.moment.name,
-            reader: "",
-            deadline: None,
-            trades: table.book().trades(),
-            last: table.is_last() && !view.open.is_over(),
-        };
-        let page = self.templates.page(&PageInput {
-            heading,
-            judged: (!view.this_turn.is_empty()).then_some((turn, plan.name.as_str())),
-            silent: false,
-            over: view.open.is_over(),
-            view: &view,
-            seen: &view.this_turn,
-            asked: &[],
-            waits: false,
-            said: &[],
-            slots: &[],
-            form: "",
-            seats: &names,
-            written: &BTreeMap::new(),
-            first: None,
-            prices: &[],
-            opening: None,
-        });
-        page.map_err(|trouble| OfficeError::Fault(trouble.to_string()))
+        Speaker { means }.observers_page(&table, &names)
     }
 }
 

@@ -11,10 +11,13 @@ mod config;
 mod confirm;
 mod cut;
 mod ending;
+mod events;
 mod files;
 mod forecast;
 mod form;
 mod header;
+mod health;
+mod holding;
 mod judging;
 mod key;
 mod limits;
@@ -25,6 +28,7 @@ mod next;
 mod notices;
 mod opening;
 mod pages;
+mod past;
 mod plan;
 mod plus;
 mod postage;
@@ -34,6 +38,8 @@ mod proof;
 mod quoted;
 mod reading;
 mod receiving;
+mod requests;
+mod resend;
 mod seating;
 mod sending;
 mod settings;
@@ -43,13 +49,17 @@ mod status;
 mod table;
 mod tables;
 mod threads;
+mod tide;
 mod token;
 mod verdict;
+mod vigil;
 mod vouched;
 mod watching;
 
-pub use clock::Clock;
+pub use clock::{Clock, utc_time};
 pub use config::Config;
+pub use health::{CarrierStanding, FailedStanding, Health, Held};
+pub use holding::Queued;
 pub use judging::Report;
 pub use key::OfficeKey;
 pub use plan::Plan;
@@ -69,13 +79,13 @@ use crate::game::Seed;
 use crate::mail::{self, Found};
 use crate::page::Templates;
 use crate::scenario::Scenario;
-pub use crate::store::{Holder, NewSeat};
+pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
 use crate::text::fold;
 use judging::Judge;
 use means::Means;
 use opening::Opening;
-use receiving::Reception;
+use receiving::{Past, Reception};
 use seating::Seating;
 use sending::Dispatch;
 use tables::Tables;
@@ -128,7 +138,7 @@ impl Office {
 
     /// Opens an office for work, alone.
     pub fn open(directory: &Path, clock: Clock) -> Result<Office, OfficeError> {
-        Office::with(directory, clock, Store::open)
+        Office::with(directory, clock, Store::open)?.minding_the_tide()
     }
 
     /// As [`Office::open`], but while another process is at work, `wait` is asked every moment whether to wait for it.
@@ -137,7 +147,7 @@ impl Office {
         clock: Clock,
         wait: &mut dyn FnMut(Option<Holder>) -> bool,
     ) -> Result<Office, OfficeError> {
-        Office::with(directory, clock, |path| Store::open_after(path, wait))
+        Office::with(directory, clock, |path| Store::open_after(path, wait))?.minding_the_tide()
     }
 
     /// Opens an office to look at it, also while another process works in it.
@@ -197,10 +207,19 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<Received, OfficeError> {
+        self.receive_from(Past::Taken)
+    }
+
+    /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
+    pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
+        self.receive_from(Past::Again)
+    }
+
+    fn receive_from(&mut self, past: Past) -> Result<Received, OfficeError> {
         let mut received = Received::default();
         let directory = self.directory.clone();
         let mut reception = self.reception();
-        reception.store_letters(&directory, &mut received)?;
+        reception.store_letters(&directory, past, &mut received)?;
         reception.answer_letters(&mut received)?;
         Ok(received)
     }
@@ -215,6 +234,11 @@ impl Office {
 
     fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
         let mut judged = Judged::default();
+        if self.store.read(|store| store.office())?.held_why.is_some() {
+            let sentence = "nothing is judged while the office is held: `bulla status` says why";
+            judged.stopped.push(sentence.to_owned());
+            return Ok(judged);
+        }
         let now = self.clock.now();
         for segment in self.store.read(|store| store.segments_to_attend(now))? {
             let (store, tables, means) = self.parts();
@@ -225,7 +249,10 @@ impl Office {
                 received,
             };
             match judge.attend(&segment) {
-                Ok(reports) => judged.segments.extend(reports),
+                Ok(reports) => {
+                    reports.iter().for_each(events::judged);
+                    judged.segments.extend(reports);
+                }
                 Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
                 Err(error) => return Err(error),
             }
@@ -261,9 +288,24 @@ impl Office {
         })
     }
 
+    /// How everything stands.
     pub fn status(&mut self) -> Result<Standing, OfficeError> {
-        let offset = self.config.utc_offset_minutes;
-        self.store.read(|store| Standing::read(store, offset))
+        self.status_of(Scope::All)
+    }
+
+    /// How the office stands, and some of its games.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn status_of(&mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
+        let premises = self.premises();
+        let held = self.held()?;
+        self.store.read(|store| {
+            if let Scope::Named(name) = scope {
+                named(store, name)?;
+            }
+            Standing::read(store, scope, &premises, held)
+        })
     }
 
     /// The ledger of a game, line by line: for the moderator's eyes.

@@ -5,7 +5,6 @@ use super::OfficeError;
 use super::clerk::{Clerk, Sheaf};
 use super::config::is_address;
 use super::limits::is_of_a_machine;
-use super::means::Means;
 use super::plus::is_our_own;
 use super::postage::{Eyes, Message};
 use super::proof::{Proven, is_registered, proven};
@@ -13,7 +12,7 @@ use super::speaker::Spoken;
 use super::token::{Scope, Token, Whose};
 use super::verdict::Verdict;
 use crate::orders::Request;
-use crate::store::{AddressChange, MailKind, NewNote, Seat};
+use crate::store::{AddressChange, MailKind, NewNote};
 use crate::text::shown;
 
 const DAY: i64 = 24 * 3600;
@@ -27,19 +26,6 @@ enum Side {
     New,
     /// It is right, and comes from the other of the two.
     Elsewhere,
-}
-
-/// A text that went out under an older token of a seat, with the one that counts now.
-pub fn renewed(text: String, means: &Means<'_>, game: &str, seat: &Seat, ordinal: i64) -> String {
-    let new = means.token(game, seat, ordinal).to_string();
-    (0..seat.secret).fold(text, |text, secret| {
-        let before = Seat {
-            secret,
-            ..seat.clone()
-        };
-        let old = means.token(game, &before, ordinal).to_string();
-        text.replace(&old, &new)
-    })
 }
 
 impl Clerk<'_, '_> {

@@ -124,7 +124,7 @@ pub fn first_page(
             .collect(),
         commitment: commitment.to_owned(),
         house_rules: Vec::new(),
-        last_turn: book.victory.turn,
+        last_turn: settings.last_turn,
         last_day: last_day.map(|begins| clock::day(begins, offset_minutes)),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),

@@ -89,7 +89,7 @@ impl Postage<'_> {
             compose.references.retain(|id| *id != root);
             compose.references.insert(0, root);
         }
-        let content = content(&compose, letter);
+        let content = content(&compose);
         let (key, domain) = (self.means.key, self.means.config.domain());
         compose.message_id = match eyes {
             Eyes::Own => message_id(key, &receiver.token, &[&content], domain),
@@ -125,7 +125,7 @@ impl Postage<'_> {
         let message = Message { answers, ..message };
         let mut compose = self.compose(addresses, message);
         compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
-        let content = content(&compose, letter);
+        let content = content(&compose);
         compose.message_id = plain_message_id(self.means.key, &[&content], domain);
         self.row(compose, kind, letter)
     }
@@ -222,7 +222,7 @@ fn field(name: &str, value: &str) -> (String, String) {
 }
 
 /// Everything that the bytes will be made of, so that another content has another Message-ID.
-fn content(compose: &Compose, letter: Option<LetterId>) -> Vec<u8> {
+fn content(compose: &Compose) -> Vec<u8> {
     let to = compose.to.iter().map(|to| to.address.as_str());
     let fields = compose.headers.iter();
     let fields: Vec<String> = fields
@@ -238,7 +238,7 @@ fn content(compose: &Compose, letter: Option<LetterId>) -> Vec<u8> {
         compose.in_reply_to.as_deref().unwrap_or_default(),
         &*compose.references.join(" "),
         &*fields.join("\n"),
-        &*format!("{:?} {letter:?}", compose.automatic),
+        &*format!("{:?}", compose.automatic),
         &*compose.date.to_string(),
     ] {
         hasher.update((part.len() as u64).to_be_bytes());

@@ -52,7 +52,7 @@ impl Premises {
         wait: &mut dyn FnMut(Option<Holder>) -> bool,
     ) -> Result<Office, OfficeError> {
         let store = Store::open_after(&self.directory.join("bulla.db"), wait)?;
-        Ok(self.furnished(store))
+        self.furnished(store).minding_the_tide()
     }
 
     pub(super) fn furnished(&self, store: Store) -> Office {
@@ -64,6 +64,18 @@ impl Premises {
             clock: self.clock,
             templates: self.templates.clone(),
             tables: Tables::default(),
+        }
+    }
+}
+
+impl Office {
+    pub(super) fn premises(&self) -> Premises {
+        Premises {
+            directory: self.directory.clone(),
+            clock: self.clock,
+            config: self.config.clone(),
+            key: self.key.clone(),
+            templates: self.templates.clone(),
         }
     }
 }

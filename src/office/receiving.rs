@@ -5,10 +5,11 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::OfficeError;
 use super::clerk::Clerk;
+use super::events;
 use super::means::Means;
 use super::tables::Tables;
+use super::{OfficeError, tide};
 use crate::mail::{Arrived, Source};
 use crate::store::{LetterId, NewLetter, Store};
 
@@ -30,6 +31,14 @@ pub struct Received {
     pub is_blind: bool,
 }
 
+/// What of the letters that were taken out of an inlet before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    Taken,
+    /// They are looked at once more: the database may be older than they are.
+    Again,
+}
+
 pub struct Reception<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
@@ -41,21 +50,30 @@ impl Reception<'_> {
     pub fn store_letters(
         &mut self,
         directory: &Path,
+        past: Past,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
         for inlet in &self.means.config.inbox {
             let name = inlet.to_string();
+            let before = received.stored;
             let done = inlet
                 .open(directory)
                 .map_err(OfficeError::Carrier)
-                .and_then(|source| self.store_all(source, received));
+                .and_then(|mut source| {
+                    if past == Past::Again && !source.again() {
+                        let sentence =
+                            "it keeps no letters that were taken; those are not read again";
+                        received.waiting.push(format!("{name}: {sentence}"));
+                    }
+                    self.store_all(directory, source, received)
+                });
+            events::stored(&name, received.stored - before);
             let now = self.means.now;
             match done {
-                Ok(()) => self.store.write(|store| store.carrier_works(&name, now))?,
+                Ok(()) => self.note(&name, now, None)?,
                 Err(OfficeError::Carrier(error)) => {
                     let error = error.to_string();
-                    self.store
-                        .write(|store| store.carrier_fails(&name, now, &error))?;
+                    self.note(&name, now, Some(&error))?;
                     received.waiting.push(error);
                     received.is_blind = true;
                 }
@@ -65,9 +83,16 @@ impl Reception<'_> {
         Ok(())
     }
 
+    fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
+        let config = self.means.config;
+        self.store
+            .write(|store| events::carrier(store, config, name, now, failure))
+    }
+
     /// A letter leaves its place only after the commit.
     fn store_all(
         &mut self,
+        directory: &Path,
         mut source: Box<dyn Source>,
         received: &mut Received,
     ) -> Result<(), OfficeError> {
@@ -82,9 +107,23 @@ impl Reception<'_> {
             }
             let letters = batch.letters.into_iter();
             let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
-            received.stored += self.store.write(|store| store.store_letters(&letters))?;
+            received.stored += self.keep(directory, &letters)?;
             source.release().map_err(OfficeError::Carrier)?;
         }
+    }
+
+    /// Stores letters for good, so that they may leave their place. Returns how many were new.
+    fn keep(&mut self, directory: &Path, letters: &[NewLetter]) -> Result<usize, OfficeError> {
+        if letters.is_empty() {
+            return Ok(0);
+        }
+        let (stored, tide) = self.store.write(|store| {
+            Ok::<_, OfficeError>((store.store_letters(letters)?, store.raise_tide()?))
+        })?;
+        if let Some(tide) = tide {
+            tide::put(directory, tide)?;
+        }
+        Ok(stored)
     }
 
     fn new_letter(&self, letter: Arrived) -> NewLetter {
@@ -109,11 +148,15 @@ impl Reception<'_> {
         for batch in waiting.chunks(BATCH) {
             if self.answer_together(batch).is_ok() {
                 received.answered += batch.len();
+                events::answered(self.store, batch)?;
                 continue;
             }
             for letter in batch {
                 match self.answer_together(std::slice::from_ref(letter)) {
-                    Ok(()) => received.answered += 1,
+                    Ok(()) => {
+                        received.answered += 1;
+                        events::answered(self.store, std::slice::from_ref(letter))?;
+                    }
                     Err(OfficeError::Store(error)) => return Err(error.into()),
                     Err(error) => {
                         let stored = self.store.read(|store| store.letter(*letter))?;

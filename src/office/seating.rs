@@ -304,7 +304,7 @@ fn players(records: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, Office
 }
 
 /// What others read of a seat stands on one line.
-fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
+pub(super) fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
     let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
     match is_plain && text.chars().count() <= 200 {
         true => Ok(()),

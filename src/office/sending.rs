@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use super::{Config, OfficeError};
+use super::events::{self, Progress};
+use super::{Config, OfficeError, tide};
 use crate::mail::{Carrier, CarrierError, Fate, Outlet, Parcel};
 use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
 
@@ -62,6 +63,11 @@ impl Dispatch<'_> {
             return Ok(sent);
         }
         let mut lines = self.open_lines()?;
+        if lines.iter().any(|line| line.stopped.is_none())
+            && let Some(tide) = self.store.write(|store| store.raise_tide())?
+        {
+            tide::put(self.directory, tide)?;
+        }
         let batch = lines.iter().map(|line| line.carrier.batch()).min();
         let mut after: Option<MailId> = None;
         while lines.iter().any(|line| line.stopped.is_none()) {
@@ -129,11 +135,13 @@ impl Dispatch<'_> {
                 }
             }
         }
-        let outlets = &self.config.outbox;
+        let config = self.config;
+        let outlets = &config.outbox;
         let now = self.now;
         self.store.write(|store| {
             for (mail, rows) in &tried {
-                write_down(store, mail, rows, outlets, now, sent)?;
+                let progress = write_down(store, mail, rows, outlets, now, sent)?;
+                events::mail(store, config, mail, &progress)?;
             }
             Ok(())
         })
@@ -141,15 +149,11 @@ impl Dispatch<'_> {
 
     /// Writes down how the carriers do, and what waits for them.
     fn report(&mut self, lines: &[Line], sent: &mut Sent) -> Result<(), OfficeError> {
-        let now = self.now;
+        let (config, now) = (self.config, self.now);
         self.store.write(|store| {
             for line in lines {
-                match &line.stopped {
-                    Some(error) if line.budget != Some(0) => {
-                        store.carrier_fails(&line.name, now, error)?;
-                    }
-                    _ => store.carrier_works(&line.name, now)?,
-                }
+                let failure = line.stopped.as_deref().filter(|_| line.budget != Some(0));
+                events::carrier(store, config, &line.name, now, failure)?;
             }
             Ok::<_, OfficeError>(())
         })?;
@@ -232,7 +236,7 @@ fn write_down(
     outlets: &[Outlet],
     now: i64,
     sent: &mut Sent,
-) -> Result<(), OfficeError> {
+) -> Result<Progress, OfficeError> {
     let mut all = match mail.attempts {
         0 => Vec::new(),
         _ => store.deliveries(mail.id)?,
@@ -258,7 +262,7 @@ fn write_down(
         .all(|name| mail.recipients.iter().all(|address| is_done(name, address)));
     if is_all_done && all.iter().all(|row| row.state == DeliveryState::Sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
-        return Ok(());
+        return Ok(Progress::Sent);
     }
     for row in rows {
         store.put_delivery(row)?;
@@ -270,18 +274,24 @@ fn write_down(
     if is_all_done && all.iter().any(|row| row.state == DeliveryState::Sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
         sent.failed.extend(error);
-    } else if is_all_done {
+        return Ok(Progress::Sent);
+    }
+    if is_all_done {
         let reason = error
             .or_else(|| mail.last_error.clone())
             .unwrap_or_default();
         store.mark_failed(mail.id, &reason)?;
-        sent.failed.push(reason);
-    } else if !rows.is_empty() {
-        let reason = error.unwrap_or_default();
-        store.mark_tried(mail.id, &reason, now + wait_after(mail.attempts))?;
-        sent.waiting.push(reason);
+        sent.failed.push(reason.clone());
+        return Ok(Progress::Failed(reason));
     }
-    Ok(())
+    if rows.is_empty() {
+        return Ok(Progress::Untried);
+    }
+    let reason = error.unwrap_or_default();
+    let until = now + wait_after(mail.attempts);
+    store.mark_tried(mail.id, &reason, until)?;
+    sent.waiting.push(reason.clone());
+    Ok(Progress::Waiting(reason, until))
 }
 
 fn wait_after(attempts: i64) -> i64 {

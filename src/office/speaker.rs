@@ -138,6 +138,45 @@ impl Speaker<'_> {
         })
     }
 
+    /// The page that observers may see: the public record, and what happened in the last turn that was played.
+    pub fn observers_page(&self, table: &Table, names: &[String]) -> Result<String, OfficeError> {
+        let view = table.view(Eye::Observer);
+        let played = match view.open.turn() {
+            0 => &table.book().setup,
+            _ => &table.book().turn[0],
+        };
+        let heading = Heading {
+            game: &table.game,
+            title: &table.title,
+            turn: turn(&table.moment),
+            segment: &table.moment.name,
+            reader: "",
+            deadline: None,
+            trades: table.book().trades(),
+            last: table.is_last() && !view.open.is_over(),
+        };
+        let has_begun = !view.this_turn.is_empty();
+        let page = self.means.templates.page(&PageInput {
+            heading,
+            judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
+            silent: false,
+            over: view.open.is_over(),
+            view: &view,
+            seen: &view.this_turn,
+            asked: &[],
+            waits: false,
+            said: &[],
+            slots: &[],
+            form: "",
+            seats: names,
+            written: &BTreeMap::new(),
+            first: None,
+            prices: &[],
+            opening: None,
+        });
+        page.map_err(trouble)
+    }
+
     /// A sentence for everybody at the table, by its key.
     pub fn notice(
         &self,

@@ -1,19 +1,23 @@
 //! How things stand, for the moderator.
 
-use super::OfficeError;
 use super::clock::{local, utc_time};
+use super::health::Health;
 use super::settings::Settings;
-use super::tables::first_due;
-use crate::store::{GameStatus, OrdersStatus, Reading};
+use super::{OfficeError, Premises};
+use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope};
 
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Standing {
+    #[serde(flatten)]
+    pub health: Health,
     pub games: Vec<GameStanding>,
+    /// Games that are over.
+    pub finished: i64,
     /// Mails by their state.
     pub outbox: Vec<(String, i64)>,
     /// Letters that are stored and not answered.
-    pub unanswered: usize,
+    pub unanswered: i64,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -49,53 +53,61 @@ pub struct SeatStanding {
 }
 
 impl Standing {
-    pub fn read(store: &mut Reading<'_>, offset_minutes: i32) -> Result<Standing, OfficeError> {
+    pub fn read(
+        store: &mut Reading<'_>,
+        scope: Scope<'_>,
+        premises: &Premises,
+        held: Option<String>,
+    ) -> Result<Standing, OfficeError> {
+        let offset_minutes = premises.config().utc_offset_minutes;
+        let mut open = store.open_segments_in(scope)?.into_iter().peekable();
+        let mut seats = store.seats_in(scope)?.into_iter().peekable();
+        let orders = store.last_orders_in(scope)?;
+        let seat = |seat: store::Seat| {
+            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
+            let sent = found.ok().map(|at| &orders[at]);
+            SeatStanding {
+                player: seat.player,
+                name: seat.name,
+                orders: word(sent.map(|orders| orders.status)),
+                revision: sent.map_or(0, |orders| orders.revision),
+            }
+        };
         let mut games = Vec::new();
-        for game in store.games()? {
-            let segment = store.current_segment(game.id)?;
-            let orders = match &segment {
-                Some(segment) => store.orders(segment.id)?,
-                None => Vec::new(),
-            };
-            let is_last = match &segment {
-                Some(segment) => {
-                    let due = first_due(store, segment)?;
-                    Settings::read(&game)?.is_last(segment.turn, due)
-                }
-                None => false,
-            };
-            let seats = store.seats(game.id)?;
-            let seat = |seat: &crate::store::Seat| {
-                let mut sent = orders.iter();
-                let orders = sent.find(|orders| orders.seat == seat.id);
-                SeatStanding {
-                    player: seat.player.clone(),
-                    name: seat.name.clone(),
-                    orders: word(orders.map(|orders| orders.status)),
-                    revision: orders.map_or(0, |orders| orders.revision),
-                }
-            };
+        for game in store.games_in(scope)? {
+            let settings = Settings::read(&game)?;
+            let open = open.next_if(|open| open.segment.game == game.id);
+            let here = std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id));
             games.push(GameStanding {
-                seats: seats.iter().map(seat).collect(),
+                seats: here.map(seat).collect(),
                 status: status(game.status).to_owned(),
                 game: game.slug,
-                open: segment.map(|segment| OpenSegment {
+                open: open.map(|OpenRow { segment, first_due }| OpenSegment {
                     turn: segment.turn,
+                    is_last: settings.is_last(segment.turn, first_due),
                     name: segment.name,
-                    is_last,
                     deadline: segment.deadline,
                     deadline_local: local(segment.deadline, offset_minutes),
                     deadline_utc: utc_time(segment.deadline),
                 }),
             });
         }
-        let counts = store.mail_counts()?.into_iter();
+        let health = Health::read(store, premises, held)?;
+        let counts = [
+            ("queued", health.waiting.count),
+            ("sent", store.sent_mails()?),
+            ("failed", health.failed),
+            ("held", store.held_mails()?),
+        ];
+        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
         Ok(Standing {
             games,
+            finished: store.finished_games()?,
             outbox: counts
-                .map(|one| (format!("{:?}", one.state).to_lowercase(), one.count))
+                .map(|(state, count)| (state.to_owned(), count))
                 .collect(),
-            unanswered: store.unanswered()?.len(),
+            unanswered: health.letters.count,
+            health,
         })
     }
 }

@@ -8,6 +8,7 @@ mod judging;
 mod letters;
 mod limits;
 mod moving;
+mod requests;
 mod seats;
 mod strangers;
 mod threads;

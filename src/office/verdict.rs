@@ -1,5 +1,6 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
+use super::postage::Eyes;
 use super::proof::Doubt;
 use crate::orders::Request;
 use crate::page;
@@ -142,6 +143,14 @@ impl Verdict {
                 | Verdict::NewToken(_)
                 | Verdict::AddressChanged(_)
         )
+    }
+
+    /// Who may see the answer.
+    pub fn eyes(&self) -> Eyes {
+        match self {
+            Verdict::Asked(Request::Public) => Eyes::Anybodys,
+            _ => Eyes::Own,
+        }
     }
 
     pub fn mail(&self) -> MailKind {

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
 use tracing::{error, info, warn};
 
+use super::events::scrubbed;
+use super::vigil::Vigil;
 use super::{Clock, Office, OfficeError, Posted, Premises};
 use crate::store::{Lock, StoreError};
 
@@ -41,6 +43,8 @@ pub enum Wake {
 /// The watch of an office. There is one at a time.
 pub struct Watch {
     premises: Premises,
+    vigil: Vigil,
+    wakes: Sender<Wake>,
     every: Duration,
     /// Rounds on end that failed, and rounds on end in which a carrier did.
     failures: u32,
@@ -71,7 +75,12 @@ pub fn watch_path(office: &Path) -> PathBuf {
 impl Watch {
     /// # Errors
     /// The office has a watch already, or its files do not read.
-    pub fn begin(directory: &Path, clock: Clock, every: Duration) -> Result<Watch, OfficeError> {
+    pub fn begin(
+        directory: &Path,
+        clock: Clock,
+        every: Duration,
+        wakes: Sender<Wake>,
+    ) -> Result<Watch, OfficeError> {
         let premises = Premises::read(directory, clock)?;
         let began = Instant::now();
         let lock = Lock::take(&watch_path(directory), &mut |_| began.elapsed() < MOMENT);
@@ -86,7 +95,9 @@ impl Watch {
             other => other.into(),
         })?;
         Ok(Watch {
+            vigil: Vigil::keep(&premises.config().inbox, directory, &wakes),
             premises,
+            wakes,
             every,
             failures: 0,
             troubles: 0,
@@ -159,11 +170,12 @@ impl Watch {
             .filter(|reason| !carriers.contains(reason))
             .cloned()
             .collect();
+        let config = self.premises.config();
         for reason in now.difference(&self.complaints) {
-            warn!(reason, "something waits");
+            warn!(reason = scrubbed(reason, config), "something waits");
         }
         for reason in self.complaints.difference(&now) {
-            info!(reason, "it waits no longer");
+            info!(reason = scrubbed(reason, config), "it waits no longer");
         }
         self.complaints = now;
     }
@@ -234,6 +246,8 @@ impl Watch {
     fn reload(&mut self) {
         match self.premises.again() {
             Ok(premises) => {
+                let inlets = &premises.config().inbox;
+                self.vigil = Vigil::keep(inlets, premises.directory(), &self.wakes);
                 self.premises = premises;
                 info!("configuration and templates were read again");
             }
@@ -295,9 +309,5 @@ impl Office {
         let carriers = self.store.read(|store| store.carriers())?;
         let failing = carriers.into_iter().filter(|one| one.failures > 0);
         Ok(failing.filter_map(|one| one.error).collect())
-    }
-
-    fn held(&mut self) -> Result<Option<String>, OfficeError> {
-        Ok(self.store.read(|store| store.office())?.held_why)
     }
 }

@@ -266,6 +266,25 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
     })
 }
 
+/// The settings of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rules {
+    pub head: Head,
+    pub first: First,
+}
+
+pub fn rules(
+    sentences: &Sentences,
+    heading: Heading<'_>,
+    view: &View,
+    rules: &FirstPage,
+) -> Result<Rules, String> {
+    Ok(Rules {
+        head: head(sentences, heading)?,
+        first: first(names(view, &[]), rules),
+    })
+}
+
 pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, String> {
     let names = input.view.map(|view| names(view, input.seats));
     let known = names.zip(input.view);

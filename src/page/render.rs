@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View};
 use crate::turn::{Slot, Topic};
 
-use super::input::{Heading, LetterInput, PageInput, ReceiptInput};
+use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput};
 use super::names::Names;
 use super::phrases::{Phrases, fill};
 use super::{facts, layout, model, reasons, samples};
@@ -32,6 +32,9 @@ const SENTENCES: [&str; 9] = [
     "subjects.txt",
     "verdicts.txt",
 ];
+
+/// Keys in `words.txt` of the titles under which a page tells what happened.
+const STORY: [&str; 4] = ["story.tales", "story.mine", "story.unmet", "story.others"];
 
 /// What is wrong with the templates: the office's fault, or that of who wrote them.
 #[derive(Debug, thiserror::Error)]
@@ -211,6 +214,26 @@ impl Templates {
     /// A template that does not fit.
     pub fn form(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
         self.letter("form.txt", input)
+    }
+
+    /// `request: rules`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn rules(
+        &self,
+        heading: Heading<'_>,
+        view: &View,
+        first: &FirstPage,
+    ) -> Result<String, Trouble> {
+        let rules = model::rules(&self.sentences, heading, view, first)?;
+        self.render("rules.txt", rules)
+    }
+
+    /// How the sections of a page begin that tell what happened.
+    pub fn story_titles(&self) -> Vec<String> {
+        let titles = STORY.iter().filter_map(|key| self.sentences.words.get(key));
+        titles.map(str::to_owned).collect()
     }
 
     /// `request: help`.

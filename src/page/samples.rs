@@ -43,7 +43,12 @@ const ANSWERS: &[(&str, usize)] = &[
     ("code.expired", 0),
     ("code.since", 0),
     ("code.used", 0),
-    ("again", 0),
+    ("again", 2),
+    ("resent", 2),
+    ("history", 0),
+    ("history.cut", 0),
+    ("history.empty", 0),
+    ("disagrees.request", 0),
     ("number.first", 1),
     ("number", 2),
     ("unserved", 1),
@@ -61,6 +66,10 @@ const ANSWERS: &[(&str, usize)] = &[
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
 const SUBJECTS: &[&str] = &[
     "page",
+    "again",
+    "history",
+    "rules",
+    "public",
     "reminder",
     "status",
     "form",
@@ -312,6 +321,7 @@ fn letters(
             templates.moderators(&input),
             templates.form(&input),
             templates.help(&input),
+            templates.rules(heading, mine, &first()),
         ]);
     }
     texts

@@ -13,6 +13,8 @@ pub struct CarrierHealth {
     /// On end.
     pub failures: i64,
     pub error: Option<String>,
+    /// When it began to work, or to fail.
+    pub since: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
@@ -47,7 +49,7 @@ pub struct OfficeState {
 impl Reading<'_> {
     pub fn carriers(&mut self) -> Result<Vec<CarrierHealth>, StoreError> {
         self.all(query_as(
-            "SELECT name, ok_at, failed_at, failures, error FROM carriers ORDER BY name",
+            "SELECT name, ok_at, failed_at, failures, error, since FROM carriers ORDER BY name",
         ))
     }
 
@@ -67,15 +69,52 @@ impl Reading<'_> {
             "SELECT tide, held_since, held_why FROM office WHERE id = 1",
         ))
     }
+
+    /// When the last letter was stored and the last mail sent.
+    pub fn last_acts(&mut self) -> Result<(Option<i64>, Option<i64>), StoreError> {
+        self.one(query_as(
+            "SELECT (SELECT max(stored_at) FROM letters),
+             (SELECT max(sent_at) FROM outbox WHERE state = 'sent')",
+        ))
+    }
 }
 
 impl Writing<'_> {
+    /// To be written beside the database before anything leaves the office. `None`, and nothing changed, while it is held.
+    pub fn raise_tide(&mut self) -> Result<Option<i64>, StoreError> {
+        let raised: Option<(i64,)> = self.first(query_as(
+            "UPDATE office SET tide = tide + 1 WHERE id = 1 AND held_since IS NULL RETURNING tide",
+        ))?;
+        Ok(raised.map(|(tide,)| tide))
+    }
+
+    /// The first reason stands.
+    pub fn hold_office(&mut self, since: i64, why: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE office SET held_since = ?, held_why = ? WHERE id = 1 AND held_since IS NULL",
+            )
+            .bind(since)
+            .bind(why),
+        )?;
+        Ok(())
+    }
+
+    pub fn release_office(&mut self, tide: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE office SET tide = ?, held_since = NULL, held_why = NULL WHERE id = 1")
+                .bind(tide),
+        )?;
+        Ok(())
+    }
+
     /// Written down when it is news: after a failure, or once an hour.
     pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO carriers (name, ok_at) VALUES (?, ?)
-                 ON CONFLICT (name) DO UPDATE SET ok_at = excluded.ok_at, failures = 0
+                "INSERT INTO carriers (name, ok_at, since) VALUES (?1, ?2, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures > 0, excluded.since, since),
+                 ok_at = excluded.ok_at, failures = 0
                  WHERE failures > 0 OR ok_at IS NULL OR ok_at < excluded.ok_at - 3600",
             )
             .bind(name)
@@ -87,9 +126,9 @@ impl Writing<'_> {
     pub fn carrier_fails(&mut self, name: &str, now: i64, error: &str) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO carriers (name, failed_at, failures, error) VALUES (?, ?, 1, ?)
-                 ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, error = excluded.error,
-                 failures = failures + 1",
+                "INSERT INTO carriers (name, failed_at, failures, error, since) VALUES (?1, ?2, 1, ?3, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures = 0, excluded.since, since),
+                 failed_at = excluded.failed_at, error = excluded.error, failures = failures + 1",
             )
             .bind(name)
             .bind(now)

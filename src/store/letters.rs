@@ -117,6 +117,21 @@ impl Reading<'_> {
         )
     }
 
+    /// What became of a letter: its verdict, and the game and seat that it was proven for.
+    pub fn verdict(
+        &mut self,
+        letter: LetterId,
+    ) -> Result<(Option<String>, Option<String>, Option<String>), StoreError> {
+        self.one(
+            query_as(
+                "SELECT verdict, games.slug, seats.name FROM letters
+                 LEFT JOIN games ON games.id = letters.game LEFT JOIN seats ON seats.id = letters.seat
+                 WHERE letters.id = ?",
+            )
+            .bind(letter),
+        )
+    }
+
     pub fn letter_count(&mut self) -> Result<i64, StoreError> {
         let (count,) = self.one(query_as("SELECT count(*) FROM letters"))?;
         Ok(count)

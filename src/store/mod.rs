@@ -17,6 +17,7 @@ mod problem;
 mod proofs;
 mod seats;
 mod segments;
+mod standing;
 
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
@@ -30,6 +31,7 @@ pub use problem::StoreError;
 pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
+pub use standing::{FailedMail, LastOrders, OpenRow, Scope, Waiting};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

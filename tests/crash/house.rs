@@ -41,6 +41,11 @@ impl House {
         records.close();
         house.now += 4 * DAY;
         house.run(&["post"]);
+        // As if nothing had left it yet: a copy of an office is held.
+        let mut records = Records::of(&house.office());
+        records.execute("UPDATE office SET tide = 0");
+        records.close();
+        fs::remove_file(house.office().join("bulla.tide")).unwrap();
         for entry in fs::read_dir(house.office().join("outbox/new")).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
         }

@@ -8,4 +8,5 @@ mod house;
 mod orders;
 mod proof;
 mod records;
+mod restored;
 mod time;

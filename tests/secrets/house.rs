@@ -126,7 +126,13 @@ impl House {
         for part in ["inbox/new", "inbox/cur", "outbox/new"] {
             fs::create_dir_all(directory.path().join(part)).unwrap();
         }
-        House { directory, ..*self }
+        let house = House { directory, ..*self };
+        // As if nothing had left it yet: a copy of an office is held.
+        house.behind(async |connection| {
+            let reset = sqlx::query("UPDATE office SET tide = 0");
+            reset.execute(connection).await.unwrap();
+        });
+        house
     }
 
     pub fn ledger(&self) -> Vec<String> {

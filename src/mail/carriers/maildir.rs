@@ -17,6 +17,8 @@ pub struct MaildirSource {
     /// What lay there when the round began, the oldest last.
     waiting: Option<Vec<Entry>>,
     taken: Vec<Entry>,
+    /// Those in `cur` come too, and stay there.
+    again: bool,
 }
 
 impl MaildirSource {
@@ -25,6 +27,7 @@ impl MaildirSource {
             maildir: Maildir::open(root)?,
             waiting: None,
             taken: Vec::new(),
+            again: false,
         })
     }
 }
@@ -35,6 +38,10 @@ impl Source for MaildirSource {
             Some(waiting) => waiting,
             None => {
                 let mut listed = self.maildir.list_new()?;
+                if self.again {
+                    listed.extend(self.maildir.list_seen()?);
+                    listed.sort();
+                }
                 listed.reverse();
                 self.waiting.insert(listed)
             }
@@ -70,6 +77,11 @@ impl Source for MaildirSource {
             self.taken.clear();
         }
         Ok(())
+    }
+
+    fn again(&mut self) -> bool {
+        self.again = true;
+        true
     }
 }
 

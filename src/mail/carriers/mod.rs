@@ -27,6 +27,11 @@ pub trait Source {
 
     /// What the last batch brought is stored for good and may leave the place. Doing it again changes nothing.
     fn release(&mut self) -> Result<(), CarrierError>;
+
+    /// To be said before the first batch: letters that were released before are to come too. `false` when none are kept.
+    fn again(&mut self) -> bool {
+        false
+    }
 }
 
 /// Letters as they came.

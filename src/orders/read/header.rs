@@ -106,7 +106,7 @@ impl Reader<'_> {
     }
 
     fn header(&mut self, fields: &Fields) {
-        self.letter.header.game = self.plain(fields, "game", "the name of the game");
+        self.letter.header.game = self.id(fields, "game", "the name of the game");
         self.letter.header.nation =
             self.plain(fields, "nation", "the name of a nation")
                 .map(|name| {
@@ -116,8 +116,8 @@ impl Reader<'_> {
         self.letter.header.segment = self
             .plain(fields, "segment", "the name of a segment")
             .map(|name| crate::text::fold(&name).replace(' ', "-"));
-        self.letter.header.token = self.plain(fields, "token", "the token of the form");
-        self.letter.header.confirm = self.plain(fields, "confirm", "the code of the answer");
+        self.letter.header.token = self.id(fields, "token", "the token of the form");
+        self.letter.header.confirm = self.id(fields, "confirm", "the code of the answer");
         self.letter.header.turn = self.count(fields, "turn");
         self.letter.header.revision = self.count(fields, "revision");
         let statuses = Status::ALL.map(|status| (status.id(), status));
@@ -135,6 +135,16 @@ impl Reader<'_> {
     fn plain(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
         let piece = self.text(fields.get(key)?, key, expected)?;
         Some(piece.text.to_owned())
+    }
+
+    /// What the office wrote itself: the capitals and dashes that a keyboard makes of it say nothing.
+    fn id(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
+        let written = self.plain(fields, key, expected)?;
+        let plain = |c: char| match crate::text::look_alike(c) {
+            Some("-") => '-',
+            _ => c,
+        };
+        Some(written.to_lowercase().chars().map(plain).collect())
     }
 
     fn count(&mut self, fields: &Fields, key: &'static str) -> Option<u32> {

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{AreaId, Civ, CoastId};
 use crate::text::{
-    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Span, did_you_mean,
+    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Span, did_you_mean, fold,
     look_alike, number, repair, salvage, strange_character,
 };
 use crate::turn::{Spot, Topic};
@@ -102,7 +102,10 @@ impl<'a> Reader<'a> {
 
     fn block(&mut self, node: &Node) {
         match &node.kind {
-            Kind::Map(_) => self.keys(node),
+            Kind::Map(_) => {
+                self.keys(node);
+                self.lost_indentation(node);
+            }
             Kind::Empty if self.letter.is_refused() => {}
             Kind::Empty => self.unreadable(
                 node.at,
@@ -114,6 +117,23 @@ impl<'a> Reader<'a> {
                 "",
                 format!("expected `key: value`, found {}", node.shown()),
             ),
+        }
+    }
+
+    /// `reduce` right below an empty `recheck` belongs to it if a mail program took the blanks away, and else does not.
+    fn lost_indentation(&mut self, node: &Node) {
+        for pair in node.entries().windows(2) {
+            let [(outer, nothing), (inner, value)] = pair else {
+                continue;
+            };
+            let are = |outer_key, inner_key| {
+                fold(&outer.text) == outer_key && fold(&inner.text) == inner_key
+            };
+            if are("recheck", "reduce") && nothing.is_empty() && !value.is_empty() {
+                let message = "this may belong to the empty `recheck` above it, its indentation lost on the way: write \
+                    `recheck: {reduce: [rhodes]}`, or take the empty `recheck:` away";
+                self.unreadable(inner.at, "reduce", message);
+            }
         }
     }
 

@@ -359,3 +359,26 @@ fn each_segment_keeps_its_own_keys() {
     );
     assert_eq!(kept("realm").0, 4);
 }
+
+#[test]
+fn reduce_below_an_empty_recheck_is_refused_and_never_read_as_another_order() {
+    for text in [
+        "recheck:\nreduce: [rhodes]",
+        "Recheck:\n\n# x\nREDUCE: rhodes",
+    ] {
+        let letter = reading(text);
+        assert_eq!(letter.unreadable.len(), 1, "{text}");
+        assert!(
+            letter.unreadable[0].message.contains("`recheck` above"),
+            "{text}"
+        );
+    }
+    for text in [
+        "recheck:\n  reduce: [rhodes]",
+        "recheck:\nreduce:",
+        "reduce: [rhodes]\nrecheck:",
+        "recheck:\nconvert:\nreduce: [rhodes]",
+    ] {
+        assert!(!reading(text).is_refused(), "{text}");
+    }
+}

@@ -1,0 +1,45 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::print;
+use super::{Outcome, Place};
+use crate::office::Word;
+
+/// Send a seat its last page again.
+///
+/// It is a new mail with a number of its own, and it says which mail it repeats. It is written down with its reason.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  bulla resend delta-7 crete --reason \"the first one never came\""
+)]
+pub struct Resend {
+    /// The game.
+    game: String,
+
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// Why, for the record.
+    #[arg(long, default_value = "the page is said to be lost")]
+    reason: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Resend {
+    pub fn run(self) -> Outcome {
+        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+        let mut office = self.place.open()?;
+        let word = Word {
+            who: &who,
+            why: &self.reason,
+        };
+        let seat = office.resend(&self.game, &self.seat, &word)?;
+        office.send()?;
+        office.close()?;
+        print(&format!("{seat} is sent its page again."));
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,100 @@
+//! An office that was put back from a backup is held: letters are stored and answered, but nothing is judged, because that would
+//! fix a past in which half of the letters are missing, and nothing is sent, until the moderator says so.
+
+use super::seating::one_line;
+use super::tide::{self, Finding};
+use super::{Office, OfficeError, Word};
+use crate::mail;
+use crate::store::{MailId, NewNote};
+
+/// Mails looked at together.
+const BATCH: u32 = 200;
+
+/// A mail in the outbox.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Queued {
+    pub to: Vec<String>,
+    pub subject: String,
+    /// Unix seconds.
+    pub created_at: i64,
+}
+
+impl Office {
+    /// Why nothing is judged or sent, if it is so.
+    pub fn held(&mut self) -> Result<Option<String>, OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        if state.held_why.is_some() {
+            return Ok(state.held_why);
+        }
+        match tide::look(&self.directory, state.tide)? {
+            Finding::New | Finding::Fits => Ok(None),
+            trouble => {
+                let last = self.store.read(|store| store.last_acts())?;
+                Ok(trouble.why(&self.directory, state.tide, last))
+            }
+        }
+    }
+
+    /// Opened for work: held if its database is not the one from which mail left last.
+    pub(super) fn minding_the_tide(mut self) -> Result<Office, OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        if state.tide == 0 && tide::look(&self.directory, 0)? == Finding::New {
+            tide::put(&self.directory, 0)?;
+        }
+        if state.held_why.is_none()
+            && let Some(why) = self.held()?
+        {
+            let now = self.clock.now();
+            self.store.write(|store| store.hold_office(now, &why))?;
+        }
+        Ok(self)
+    }
+
+    /// What waits in the outbox, the oldest first.
+    pub fn queued(&mut self) -> Result<Vec<Queued>, OfficeError> {
+        let mut queued = Vec::new();
+        let mut after: Option<MailId> = None;
+        loop {
+            let mails = self
+                .store
+                .read(|store| store.due_outbox(i64::MAX, after, BATCH))?;
+            let Some(last) = mails.last() else {
+                return Ok(queued);
+            };
+            after = Some(last.id);
+            queued.extend(mails.into_iter().map(|mail| Queued {
+                subject: mail::read(&mail.bytes).subject,
+                to: mail.recipients,
+                created_at: mail.created_at,
+            }));
+        }
+    }
+
+    /// Lets an office that is held go on. It is written down; the next round judges and sends.
+    ///
+    /// # Errors
+    /// It is not held, or the reason is no line.
+    pub fn release(&mut self, word: &Word<'_>) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let Some(held) = self.store.read(|store| store.office())?.held_why else {
+            let sentence = "nothing is held here: `bulla send` sends what waits";
+            return Err(OfficeError::User(sentence.to_owned()));
+        };
+        let state = self.store.read(|store| store.office())?;
+        let tide = state.tide.max(tide::said(&self.directory)) + 1;
+        // The file first: after a crash in between the office is still held.
+        tide::put(&self.directory, tide)?;
+        let note = NewNote {
+            at: self.clock.now(),
+            who: word.who.to_owned(),
+            game: None,
+            what: format!("let the mail go that was held: {held}"),
+            why: word.why.to_owned(),
+        };
+        self.store.write(|store| {
+            store.release_office(tide)?;
+            store.note(&note)
+        })?;
+        Ok(())
+    }
+}

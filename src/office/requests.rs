@@ -1,0 +1,72 @@
+//! What a seat may ask for instead of giving orders, and what of the record answers it.
+
+use super::OfficeError;
+use super::clerk::Clerk;
+use super::opening::first_page;
+use super::past::{self, Past};
+use super::proof::Proven;
+use super::settings::Settings;
+use super::speaker::seat_number;
+use crate::orders::Request;
+use crate::page::FirstPage;
+use crate::store::{self, Mail, OrdersStatus, SeatState, Segment};
+
+/// What answers a request, beside the table and the orders of the seat.
+pub enum Matter {
+    Nothing,
+    /// Names of the seats whose orders are final, and of the others that are waited for: both are public.
+    Finals(Vec<String>, Vec<String>),
+    Page(Mail),
+    Past(Past),
+    Rules(Box<FirstPage>),
+}
+
+impl Clerk<'_, '_> {
+    pub(super) fn matter(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+        request: &Request,
+    ) -> Result<Matter, OfficeError> {
+        let seat = proven.seat.id;
+        Ok(match request {
+            Request::Page => match self.records.page(segment.id, seat)? {
+                Some(page) => Matter::Page(page),
+                None => Matter::Nothing,
+            },
+            Request::History => Matter::Past(past::of(self.records, seat, self.means.templates)?),
+            Request::Rules => {
+                let table = self.tables.at(self.records, &proven.game, segment)?;
+                Matter::Rules(Box::new(first_page(
+                    &Settings::read(&proven.game)?,
+                    table.book(),
+                    &proven.game.commitment,
+                    self.means.config.utc_offset_minutes,
+                )))
+            }
+            Request::Form | Request::Help | Request::Public => Matter::Nothing,
+            _ => self.finals(proven, segment)?,
+        })
+    }
+
+    /// Seats that by public facts face no question are not waited for.
+    fn finals(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
+        let orders = self.records.orders(segment.id)?;
+        let seats = self.records.seats(proven.game.id)?;
+        let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
+            let mut sent = orders.iter();
+            sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
+        });
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let asked = table.asked();
+        let waited_for = |seat: &store::Seat| {
+            seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
+        };
+        let name = |seat: store::Seat| seat.name;
+        let others = others.into_iter().filter(waited_for);
+        Ok(Matter::Finals(
+            finals.into_iter().map(name).collect(),
+            others.map(name).collect(),
+        ))
+    }
+}

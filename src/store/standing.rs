@@ -1,0 +1,186 @@
+//! Many games at one look: a question for each table, not for each game.
+
+use sqlx::query_as;
+
+use super::{Game, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError};
+
+/// Which games are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope<'a> {
+    /// Those that are not over.
+    Played,
+    All,
+    /// The one that letters call so.
+    Named(&'a str),
+}
+
+/// The last orders of a seat in an open segment.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LastOrders {
+    pub seat: SeatId,
+    pub status: OrdersStatus,
+    pub revision: i64,
+}
+
+/// An open segment, and when the first letters of its turn were or are due.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct OpenRow {
+    #[sqlx(flatten)]
+    pub segment: Segment,
+    pub first_due: i64,
+}
+
+/// What waits, and since when the oldest of it does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow, serde::Serialize)]
+pub struct Waiting {
+    pub count: i64,
+    pub oldest: Option<i64>,
+}
+
+/// A mail that was given up.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct FailedMail {
+    pub game: Option<String>,
+    pub seat: Option<String>,
+    pub created_at: i64,
+    pub reason: Option<String>,
+}
+
+/// `?1` says whether finished games are meant too, `?2` is the name of the only one meant.
+const MEANT: &str = "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
+
+impl Scope<'_> {
+    fn is_all(&self) -> bool {
+        !matches!(self, Scope::Played)
+    }
+
+    fn name(&self) -> Option<&str> {
+        match self {
+            Scope::Named(name) => Some(name),
+            Scope::Played | Scope::All => None,
+        }
+    }
+}
+
+/// A query over the games that are meant.
+macro_rules! meant {
+    ($self:ident, $scope:ident, $sql:literal) => {{
+        let sql = sqlx::AssertSqlSafe($sql.replace("MEANT", MEANT));
+        $self.all(query_as(sql).bind($scope.is_all()).bind($scope.name()))
+    }};
+}
+
+impl Reading<'_> {
+    pub fn games_in(&mut self, scope: Scope<'_>) -> Result<Vec<Game>, StoreError> {
+        meant!(
+            self,
+            scope,
+            "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+             WHERE MEANT ORDER BY id"
+        )
+    }
+
+    /// By the game.
+    pub fn open_segments_in(&mut self, scope: Scope<'_>) -> Result<Vec<OpenRow>, StoreError> {
+        meant!(
+            self,
+            scope,
+            "SELECT segments.*, (SELECT deadline FROM segments AS first
+                 WHERE first.game = segments.game AND first.turn = segments.turn ORDER BY ordinal LIMIT 1) AS first_due
+             FROM segments JOIN games ON games.id = segments.game
+             WHERE judged_at IS NULL AND MEANT ORDER BY segments.game"
+        )
+    }
+
+    /// By game and number.
+    pub fn seats_in(&mut self, scope: Scope<'_>) -> Result<Vec<Seat>, StoreError> {
+        meant!(
+            self,
+            scope,
+            "SELECT seats.* FROM seats JOIN games ON games.id = seats.game WHERE MEANT ORDER BY game, number"
+        )
+    }
+
+    /// By seat.
+    pub fn last_orders_in(&mut self, scope: Scope<'_>) -> Result<Vec<LastOrders>, StoreError> {
+        meant!(
+            self,
+            scope,
+            "SELECT orders.seat, orders.status, max(orders.revision) AS revision
+             FROM segments JOIN games ON games.id = segments.game JOIN orders ON orders.segment = segments.id
+             WHERE judged_at IS NULL AND MEANT GROUP BY orders.seat ORDER BY orders.seat"
+        )
+    }
+
+    pub fn finished_games(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT count(*) FROM games WHERE status = 'finished'")
+    }
+
+    pub fn sent_mails(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at IS NOT NULL")
+    }
+
+    pub fn held_mails(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT count(*) FROM outbox WHERE state = 'held'")
+    }
+
+    /// The running game whose deadline passed first, of those in which it did before this time, and how many they are.
+    pub fn overdue(&mut self, before: i64) -> Result<Option<(String, i64)>, StoreError> {
+        let (game, count): (Option<String>, i64) = self.one(
+            query_as(
+                "SELECT (SELECT slug FROM segments JOIN games ON games.id = segments.game
+                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running' ORDER BY deadline, segments.id LIMIT 1),
+                 (SELECT count(*) FROM segments JOIN games ON games.id = segments.game
+                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running')",
+            )
+            .bind(before),
+        )?;
+        Ok(game.map(|game| (game, count)))
+    }
+
+    /// Addresses in running games from which mail came back.
+    pub fn lost_addresses(&mut self) -> Result<i64, StoreError> {
+        self.count(
+            "SELECT count(*) FROM addresses JOIN seats ON seats.id = addresses.seat
+             JOIN games ON games.id = seats.game WHERE failed_at IS NOT NULL AND games.status = 'running'",
+        )
+    }
+
+    pub fn waiting_mail(&mut self) -> Result<Waiting, StoreError> {
+        self.one(query_as(
+            "SELECT count(*) AS count, min(created_at) AS oldest FROM outbox WHERE state = 'queued'",
+        ))
+    }
+
+    pub fn waiting_letters(&mut self) -> Result<Waiting, StoreError> {
+        self.one(query_as(
+            "SELECT count(*) AS count, min(stored_at) AS oldest FROM letters WHERE verdict IS NULL",
+        ))
+    }
+
+    pub fn failed_mails(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")
+    }
+
+    /// The mails that were given up, the youngest first.
+    pub fn last_failed(&mut self, at_most: u32) -> Result<Vec<FailedMail>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT games.slug AS game, seats.name AS seat, outbox.created_at, last_error AS reason FROM outbox
+                 LEFT JOIN games ON games.id = outbox.game LEFT JOIN seats ON seats.id = outbox.seat
+                 WHERE outbox.state = 'failed' ORDER BY outbox.created_at DESC, outbox.id DESC LIMIT ?",
+            )
+            .bind(at_most),
+        )
+    }
+
+    /// Of the whole database.
+    pub fn bytes(&mut self) -> Result<i64, StoreError> {
+        self.count("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+    }
+
+    fn count(&mut self, sql: &'static str) -> Result<i64, StoreError> {
+        let (count,) = self.one(query_as(sql))?;
+        Ok(count)
+    }
+}
