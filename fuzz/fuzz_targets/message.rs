@@ -1,0 +1,47 @@
+//! The message reader, and what the office does next with what it found: nothing crashes, hangs or takes memory out of
+//! proportion, whatever the bytes.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use bulla::mail::{self, Found};
+use bulla::orders::{self, Vocabulary};
+use bulla::scenario::Scenario;
+use bulla::text::Span;
+use libfuzzer_sys::fuzz_target;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// What a reader may hold at once: so much whatever comes, and so much for each byte.
+const AT_MOST: usize = 2 << 20;
+const FOR_EACH_BYTE: usize = 256;
+
+static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let scenario = Scenario::named("advanced-8-west").expect("the scenario is sound");
+    Vocabulary::new(&scenario.components)
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let words = &*WORDS;
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage();
+    for letter in [mail::read(bytes), mail::read_file(bytes)] {
+        if let Found::Orders(block) | Found::Form(block) = &letter.found {
+            let first = Span::new(block.first_line, block.column);
+            let read = orders::read_at(&block.text, first, words);
+            assert_eq!(read.orders.is_none(), read.is_refused());
+            assert!(block.text.len() <= mail::LONGEST_BLOCK);
+        }
+    }
+    drop((mail::texts(bytes), mail::message_id(bytes)));
+    let held = MEMORY.peak_usage() - before;
+    let allowed = AT_MOST + FOR_EACH_BYTE * bytes.len();
+    assert!(
+        held <= allowed,
+        "{held} bytes are held for {} bytes",
+        bytes.len()
+    );
+});
