@@ -30,7 +30,8 @@ delta-7.yaml:
   trades: 3                             # parts of trade in a turn
   end: {turn: 14, date: 2027-03-01}     # the last turn: by number, or due on this day
   ask: [civil-war]                      # choices that the table waits for
-  not_before: 12                        # hours that such a wait leaves to everybody")]
+  not_before: 12                        # hours that such a wait leaves to everybody
+  absence_days: 14                      # days that each seat may be away in the whole game")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,

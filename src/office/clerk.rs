@@ -1,7 +1,5 @@
 //! Reads the letters that were stored and answers each once: what was understood, to the registered addresses alone.
 
-use std::collections::BTreeSet;
-
 use super::OfficeError;
 use super::answers::Answer;
 use super::bounces;
@@ -12,7 +10,7 @@ use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
-use super::requests::Matter;
+use super::requests::{Matter, distinct};
 use super::speaker::{Reader, Speaker, seat_number};
 use super::tables::Tables;
 use super::threads::Answered;
@@ -153,8 +151,7 @@ impl<'a> Clerk<'a, '_> {
                 let disagrees = Verdict::Disagrees("disagrees.request", Vec::new());
                 return self.say(proven, sheaf, disagrees);
             }
-            let requests: BTreeSet<Request> = header.requests.into_iter().collect();
-            let mut asked = requests.into_iter();
+            let mut asked = distinct(header).into_iter();
             return asked.try_for_each(|asked| self.serve(proven, sheaf, asked));
         }
         if let Some(said) = &header.nation

@@ -50,6 +50,12 @@ pub fn day(begins: i64, offset_minutes: i32) -> String {
     }
 }
 
+/// The day that it is in the office's own time.
+pub fn date(seconds: i64, offset_minutes: i32) -> NaiveDate {
+    let local = seconds.saturating_add(i64::from(offset_minutes) * 60);
+    DateTime::from_timestamp(local, 0).map_or(NaiveDate::MIN, |time| time.date_naive())
+}
+
 /// The first second of a day in the office's own time.
 pub fn begins(day: NaiveDate, offset_minutes: i32) -> i64 {
     day.and_time(NaiveTime::MIN).and_utc().timestamp() - i64::from(offset_minutes) * 60

@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
+use super::absences::{Closing, closing};
 use super::cut::Cut;
 use super::ending::opening;
 use super::means::Means;
@@ -18,8 +19,8 @@ use super::tables::Tables;
 use crate::game::Seat;
 use crate::rules::{self, Step};
 use crate::store::{
-    Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading, SeatId,
-    SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, Store,
+    Absence, Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading,
+    SeatId, SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, Store,
 };
 use crate::turn::Sheet;
 
@@ -56,6 +57,7 @@ struct Inputs {
     /// Who comes and goes with it; nobody within a segment that was cut.
     moves: Vec<SeatMove>,
     last_hash: Option<Vec<u8>>,
+    absences: Vec<Absence>,
     settings: Settings,
 }
 
@@ -128,8 +130,8 @@ impl Judge<'_> {
             .iter()
             .map(|round| (&round.table, &round.outcome))
             .collect();
-        let deadline =
-            |name: &str| self.means.now + inputs.settings.seconds_for(self.means.config, name);
+        let means = self.means;
+        let closing = |next: &Table| inputs.closing(means, next);
         let letterboxes = self.store.read(|store| {
             let seats = inputs.seats.iter();
             seats
@@ -151,14 +153,7 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        let mail = pages.after(
-            &inputs.game,
-            &all,
-            &seats,
-            sent,
-            opening.as_ref(),
-            &deadline,
-        )?;
+        let mail = pages.after(&inputs.game, &all, &seats, sent, opening.as_ref(), &closing)?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
@@ -232,22 +227,10 @@ impl Judge<'_> {
             turn: next.moment.turn,
             name,
             opened_at: self.means.now,
-            deadline: self.deadline(inputs, next),
+            deadline: inputs.closing(self.means, next).at,
             cut: next.cut().map(Cut::text),
             asked: next.asked().iter().map(|seat| i64::from(seat.0)).collect(),
         }
-    }
-
-    /// When a segment that opens now closes.
-    fn deadline(&self, inputs: &Inputs, next: &Table) -> i64 {
-        let wait = match next.asks() {
-            true => {
-                let settings = &inputs.settings;
-                settings.seconds_for(self.means.config, &next.moment.name)
-            }
-            false => 0,
-        };
-        self.means.now + wait
     }
 
     /// The segment, and those behind it for which no letters are asked.
@@ -271,7 +254,7 @@ impl Judge<'_> {
             outcome.next = outcome.next.map(|next| match next.moment.turn == turn {
                 true => next,
                 false => {
-                    let due = self.deadline(inputs, &next);
+                    let due = inputs.closing(self.means, &next).at;
                     next.bounded(&inputs.settings, due)
                 }
             });
@@ -297,6 +280,7 @@ impl Inputs {
                 Some(_) => Vec::new(),
             },
             last_hash: store.last_events_hash(game.id)?,
+            absences: store.absences_of_game(game.id)?,
             settings: Settings::read(&game)?,
             segment: segment.clone(),
             game,
@@ -306,6 +290,28 @@ impl Inputs {
     fn seated(&self) -> impl Iterator<Item = &Seated> {
         let seats = self.seats.iter();
         seats.filter(|seat| seat.state == SeatState::Seated)
+    }
+
+    /// When a segment that opens now closes.
+    fn closing(&self, means: Means<'_>, next: &Table) -> Closing {
+        let Means { config, now, .. } = means;
+        if !next.asks() {
+            return Closing {
+                at: now,
+                is_later: false,
+            };
+        }
+        let asked = next.asked();
+        let asked: Vec<SeatId> = self
+            .seated()
+            .filter(|seat| asked.contains(&seat_number(seat)))
+            .map(|seat| seat.id)
+            .collect();
+        let away = self.absences.iter();
+        let away = away.filter(|absence| asked.contains(&absence.seat));
+        let away = away.map(|absence| (&*absence.from_day, &*absence.to_day));
+        let usual = now + self.settings.seconds_for(config, &next.moment.name);
+        closing(away, (now, usual), config.utc_offset_minutes)
     }
 
     /// Those who are asked and have sent nothing.

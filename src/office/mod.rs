@@ -3,6 +3,7 @@
 //! An office is a directory: `bulla.yaml`, `bulla.db`, `office.key`, and by default the Maildirs `inbox/` and `outbox/`.
 //! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 
+mod absences;
 mod answers;
 mod bounces;
 mod clerk;

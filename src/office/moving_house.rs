@@ -11,7 +11,6 @@ use super::proof::{Proven, is_registered, proven};
 use super::speaker::Spoken;
 use super::token::{Scope, Token, Whose};
 use super::verdict::Verdict;
-use crate::orders::Request;
 use crate::store::{AddressChange, MailKind, NewNote};
 use crate::text::shown;
 
@@ -29,24 +28,12 @@ enum Side {
 }
 
 impl Clerk<'_, '_> {
-    /// Does what a seat asks for.
-    pub(super) fn serve(
+    /// The tokens that went out until now prove no more than those of a segment that is judged.
+    pub(super) fn give_new_tokens(
         &mut self,
         proven: &Proven,
         sheaf: &Sheaf,
-        request: Request,
     ) -> Result<(), OfficeError> {
-        match request {
-            Request::NewToken => self.give_new_tokens(proven, sheaf),
-            Request::Address { address, replaces } => {
-                self.ask_both(proven, sheaf, &address, replaces.as_deref())
-            }
-            other => self.say(proven, sheaf, Verdict::Asked(other)),
-        }
-    }
-
-    /// The tokens that went out until now prove no more than those of a segment that is judged.
-    fn give_new_tokens(&mut self, proven: &Proven, sheaf: &Sheaf) -> Result<(), OfficeError> {
         self.records.renew_secret(proven.seat.id)?;
         let proven = self.anew(proven)?;
         let whose = Whose {
@@ -60,7 +47,7 @@ impl Clerk<'_, '_> {
     }
 
     /// Asks the registered addresses and the new one for a code each.
-    fn ask_both(
+    pub(super) fn ask_both(
         &mut self,
         proven: &Proven,
         sheaf: &Sheaf,

@@ -94,6 +94,7 @@ impl Opening<'_> {
                     },
                     judged: None,
                     silent: false,
+                    is_late: false,
                     seen: &[],
                     written: &BTreeMap::new(),
                     first: Some(first),

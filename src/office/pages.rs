@@ -1,6 +1,7 @@
 //! The pages of a game: one mail for each seat when a segment opens.
 
 use super::OfficeError;
+use super::absences::Closing;
 use super::means::Means;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::reading::written;
@@ -31,7 +32,7 @@ impl Pages<'_> {
         seats: &[(Seat, Letterbox)],
         sealed: Sealed<'_>,
         opening: Option<&Opening>,
-        deadline: &impl Fn(&str) -> i64,
+        closing: &impl Fn(&Table) -> Closing,
     ) -> Result<Vec<NewMail>, OfficeError> {
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
             return Ok(Vec::new());
@@ -39,6 +40,7 @@ impl Pages<'_> {
         let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
+        let closes = next.map(closing);
         let mut mails = Vec::new();
         for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
@@ -52,7 +54,7 @@ impl Pages<'_> {
                     seat: &renamed,
                     names: &names,
                     token: self.means.token(&game.slug, seat, table.moment.ordinal),
-                    deadline: next.map(|next| deadline(&next.moment.name)),
+                    deadline: closes.map(|closing| closing.at),
                     standing: sealed.standing_of(seat),
                     carried: (table.cut().is_some() && rounds.len() == 1)
                         .then(|| sealed.counting(seat))
@@ -60,6 +62,7 @@ impl Pages<'_> {
                 },
                 judged: Some(&first.moment),
                 silent: first.asked().contains(&seat_number(seat)) && sealed.of(seat).is_none(),
+                is_late: closes.is_some_and(|closing| closing.is_later),
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(first, text),
                 first: None,

@@ -27,6 +27,8 @@ pub struct Plan {
     pub last_day: Option<NaiveDate>,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
     pub not_before: Option<u32>,
+    /// Days that each seat may be away in the whole game.
+    pub absence_days: Option<u32>,
     /// What a letter needs beside a registered address.
     pub proof: Option<Policy>,
 }
@@ -44,6 +46,7 @@ impl Plan {
     /// end: {turn: 14, date: 2027-03-01}
     /// ask: [civil-war]
     /// not_before: 12
+    /// absence_days: 14
     /// proof: token
     /// ```
     ///
@@ -114,7 +117,7 @@ struct Reader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "game",
     "scenario",
     "seats",
@@ -124,6 +127,7 @@ const KEYS: [&str; 10] = [
     "end",
     "ask",
     "not_before",
+    "absence_days",
     "proof",
 ];
 
@@ -145,6 +149,7 @@ impl Reader {
             },
             last_day,
             not_before: self.optional(tree, "not_before", 0, 168),
+            absence_days: self.optional(tree, "absence_days", 0, 90),
             proof: tree.get("proof").and_then(|node| self.proof(node)),
         }
     }
@@ -346,11 +351,11 @@ mod tests {
     #[test]
     fn a_table_may_end_by_turn_and_wait_for_choices() {
         let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\nend: {turn: 14}\n\
-                    ask: [civil_war]\nnot_before: 6\n";
+                    ask: [civil_war]\nnot_before: 6\nabsence_days: 0\n";
         let plan = Plan::read(text).unwrap();
         assert_eq!(plan.house.last_turn, Some(14));
         assert_eq!(plan.house.ask.unwrap(), ["civil-war"]);
-        assert_eq!(plan.not_before, Some(6));
+        assert_eq!((plan.not_before, plan.absence_days), (Some(6), Some(0)));
         let wrong = text
             .replace("civil_war", "moves")
             .replace("turn: 14", "turn: 0");

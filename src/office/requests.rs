@@ -1,13 +1,17 @@
 //! What a seat may ask for instead of giving orders, and what of the record answers it.
 
+use std::collections::BTreeSet;
+
 use super::OfficeError;
-use super::clerk::Clerk;
+use super::absences::{self, Asked};
+use super::clerk::{Clerk, Sheaf};
 use super::opening::first_page;
 use super::past::{self, Past};
 use super::proof::Proven;
 use super::settings::Settings;
 use super::speaker::seat_number;
-use crate::orders::Request;
+use super::verdict::Verdict;
+use crate::orders::{Header, Request};
 use crate::page::FirstPage;
 use crate::store::{self, Mail, OrdersStatus, SeatState, Segment};
 
@@ -21,7 +25,54 @@ pub enum Matter {
     Rules(Box<FirstPage>),
 }
 
+/// What a block asks for, each once. With `clear` it is withdrawn: an absence that ends before it begins.
+pub fn distinct(header: Header) -> BTreeSet<Request> {
+    let one = |request: Request| match request {
+        Request::Absence { from, .. } if header.clear => Request::Absence {
+            from,
+            to: "0001-01-01".to_owned(),
+        },
+        other => other,
+    };
+    header.requests.into_iter().map(one).collect()
+}
+
 impl Clerk<'_, '_> {
+    /// Does what a seat asks for, and says so.
+    pub(super) fn serve(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        request: Request,
+    ) -> Result<(), OfficeError> {
+        match &request {
+            Request::NewToken => self.give_new_tokens(proven, sheaf),
+            Request::Address { address, replaces } => {
+                self.ask_both(proven, sheaf, address, replaces.as_deref())
+            }
+            Request::Absence { from, to } => self.take_absence(proven, sheaf, from, to),
+            _ => self.say(proven, sheaf, Verdict::Asked(request)),
+        }
+    }
+
+    fn take_absence(
+        &mut self,
+        proven: &Proven,
+        sheaf: &Sheaf,
+        from: &str,
+        to: &str,
+    ) -> Result<(), OfficeError> {
+        let asked = Asked {
+            from,
+            to,
+            letter: sheaf.id,
+            received_at: sheaf.received_at,
+        };
+        let offset = self.means.config.utc_offset_minutes;
+        let (key, words) = absences::file(self.records, proven, &asked, offset)?;
+        self.say(proven, sheaf, Verdict::Absence(key, words))
+    }
+
     pub(super) fn matter(
         &mut self,
         proven: &Proven,

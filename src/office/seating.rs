@@ -270,6 +270,7 @@ fn welcome(
         },
         judged: None,
         silent: false,
+        is_late: false,
         seen: &[],
         written: &BTreeMap::new(),
         first: Some(&first),

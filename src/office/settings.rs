@@ -15,6 +15,9 @@ const CHOICE_HOURS: u32 = 36;
 /// Hours after its page before which the rest of a segment does not run, unless every seat is final.
 const REST_HOURS: u32 = 12;
 
+/// Days that a seat may be away, where the table does not say.
+const ABSENCE_DAYS: u32 = 14;
+
 /// What a letter needs beside a registered address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -58,6 +61,13 @@ pub struct Settings {
     pub last_day: Option<i64>,
     #[serde(default)]
     pub proof: Policy,
+    /// Days that each seat may be away in the whole game.
+    #[serde(default = "absence_days")]
+    pub absence_days: u32,
+}
+
+fn absence_days() -> u32 {
+    ABSENCE_DAYS
 }
 
 fn rest_hours() -> u32 {
@@ -78,6 +88,7 @@ impl Settings {
             last_turn: None,
             last_day: None,
             proof: Policy::default(),
+            absence_days: ABSENCE_DAYS,
         }
     }
 
@@ -86,6 +97,7 @@ impl Settings {
         self.deadlines.extend(plan.deadlines.clone());
         self.second_thoughts = plan.second_thoughts.unwrap_or(self.second_thoughts);
         self.not_before = plan.not_before.unwrap_or(self.not_before);
+        self.absence_days = plan.absence_days.unwrap_or(self.absence_days);
         self.proof = plan.proof.unwrap_or(self.proof);
         self
     }
@@ -149,6 +161,8 @@ impl Settings {
             .collect();
         let minutes = format!("{} min", self.second_thoughts);
         all.push(("time for second thoughts".to_owned(), minutes));
+        let days = format!("{} for each seat", self.absence_days);
+        all.push(("days of absence".to_owned(), days));
         let proof = match self.proof {
             Policy::Token => return all,
             Policy::Vouched => "a token, or that our mail server vouches for your address",

@@ -38,6 +38,8 @@ pub struct Page<'a> {
     pub judged: Option<&'a Moment>,
     /// Letters were asked for and this seat sent none.
     pub silent: bool,
+    /// The deadline is later than usual, for somebody who is away.
+    pub is_late: bool,
     pub seen: &'a [Seen],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
@@ -97,7 +99,10 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let slots = self.slots(reader);
         let form = self.form(reader, &slots)?;
-        let deadline = self.deadline(reader);
+        let deadline = self.deadline(reader).map(|usual| Deadline {
+            is_late: page.is_late,
+            ..usual
+        });
         let heading = heading(reader, deadline.as_ref());
         let prices = prices(&view, &slots);
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
@@ -238,7 +243,8 @@ impl Speaker<'_> {
         reader.deadline.map(|at| Deadline {
             local: self.time(at),
             utc: utc_time(at),
-            left: left(at - self.means.now),
+            left: (at >= self.means.now).then(|| left(at - self.means.now)),
+            is_late: false,
         })
     }
 

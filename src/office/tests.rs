@@ -1,5 +1,6 @@
 //! A post office in a directory of its own, with letters as files and a clock that is set by hand.
 
+mod absences;
 mod chain;
 mod ending;
 mod failing;

@@ -39,6 +39,8 @@ pub enum Verdict {
     StandingEnded,
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
+    /// What became of a request for an absence: key and words of the sentence.
+    Absence(&'static str, Vec<String>),
     Asked(Request),
     /// The seat has new tokens; this is the one for pages.
     NewToken(String),
@@ -87,6 +89,7 @@ impl Verdict {
             Verdict::Standing => page::Verdict::Standing,
             Verdict::StandingEnded => page::Verdict::StandingEnded,
             Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
+            Verdict::Absence(..) => page::Verdict::Absence,
             Verdict::Asked(_) => page::Verdict::Asked,
             Verdict::NewToken(_) => page::Verdict::NewToken,
             Verdict::AddressAsked { .. } => page::Verdict::AddressAsked,
@@ -116,6 +119,7 @@ impl Verdict {
             }
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
+            | Verdict::Absence(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
@@ -157,6 +161,7 @@ impl Verdict {
         match self {
             Verdict::Held { .. }
             | Verdict::CodeVoid(_)
+            | Verdict::Absence(..)
             | Verdict::Asked(_)
             | Verdict::NewToken(_)
             | Verdict::AddressAsked { .. }

@@ -32,8 +32,10 @@ pub struct Deadline {
     pub local: String,
     /// The same moment in UTC: `19:00 UTC`.
     pub utc: String,
-    /// How long from the writing of the mail: `47 h`.
-    pub left: String,
+    /// How long from the writing of the mail: `47 h`; nothing when it has passed.
+    pub left: Option<String>,
+    /// Later than usual, because somebody who is asked is away.
+    pub is_late: bool,
 }
 
 /// The page of one seat, or of the observers, after a segment and before the next.
@@ -192,6 +194,8 @@ verdicts! {
     StandingEnded = "standing-ended",
     /// A code confirmed nothing: `detail` says why.
     CodeVoid = "code-void",
+    /// What became of a request for an absence: `detail` says it.
+    Absence = "absence",
     /// A request that this letter answers.
     Asked = "asked",
     /// New tokens were asked for: `detail` is the one for pages.

@@ -34,7 +34,8 @@ pub struct Head {
 pub struct DeadlineText {
     pub local: String,
     pub utc: String,
-    pub left: String,
+    pub left: Option<String>,
+    pub is_late: bool,
 }
 
 /// A page of a seat, or of the observers.
@@ -354,6 +355,7 @@ fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
             local: deadline.local.clone(),
             utc: deadline.utc.clone(),
             left: deadline.left.clone(),
+            is_late: deadline.is_late,
         }),
         last: heading.last,
     })

@@ -46,6 +46,15 @@ const ANSWERS: &[(&str, usize)] = &[
     ("again", 2),
     ("resent", 2),
     ("history", 0),
+    ("absence.filed", 3),
+    ("absence.withdrawn", 2),
+    ("absence.date", 1),
+    ("absence.unknown", 1),
+    ("absence.begun", 2),
+    ("absence.past", 1),
+    ("absence.far", 1),
+    ("absence.overlap", 2),
+    ("absence.long", 2),
     ("history.cut", 0),
     ("history.empty", 0),
     ("disagrees.request", 0),
@@ -87,7 +96,8 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     let deadline = Deadline {
         local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
         utc: "19:00 UTC".to_owned(),
-        left: "47 h".to_owned(),
+        left: Some("47 h".to_owned()),
+        is_late: true,
     };
     let heading = Heading {
         game: "delta-7",

@@ -4,6 +4,7 @@
 //! the next one and queueing the mail is one transaction ([`Writing::judge_segment`]). Everything that is written is
 //! written inside [`Store::write`]; what has not been committed never happened.
 
+mod absences;
 mod bounces;
 mod carriers;
 mod games;
@@ -19,6 +20,7 @@ mod seats;
 mod segments;
 mod standing;
 
+pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};

@@ -26,7 +26,8 @@ fn deadline() -> Deadline {
     Deadline {
         local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
         utc: "19:00 UTC".to_owned(),
-        left: "47 h".to_owned(),
+        left: Some("47 h".to_owned()),
+        is_late: false,
     }
 }
 

@@ -1,0 +1,133 @@
+//! Absences filed in advance. The clock stands at Friday 15 January 2027, 08:00 UTC when the game begins.
+
+use super::*;
+
+fn ask(house: &mut House, page: &Mail, lines: &str) -> String {
+    let lines = format!("request: absence\n{lines}");
+    let answer = house.ask("ann@example.org", Some(page), &block(&lines));
+    answer.text.replace('\n', " ")
+}
+
+fn filed(house: &mut House) -> Vec<(String, String)> {
+    let store = &mut house.office.as_mut().unwrap().store;
+    let found = store.read(|store| {
+        let seat = store.seats_of_address("ann@example.org")?.remove(0);
+        store.absences(seat.id)
+    });
+    let found = found.unwrap().into_iter();
+    found.map(|one| (one.from_day, one.to_day)).collect()
+}
+
+#[test]
+fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    let before = house.open().deadline;
+    let said = ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
+    assert!(
+        said.contains("You are away from 2027-01-17 to 2027-01-25"),
+        "{said}"
+    );
+    assert!(said.contains("in this game 5 are left"), "{said}");
+    assert_eq!(house.open().deadline, before, "the running deadline stands");
+    house.wait(4 * DAY);
+    house.post();
+    let mails = house.mails();
+    assert_eq!(mails.len(), 2);
+    for mail in &mails {
+        let text = mail.text.replace('\n', " ");
+        assert!(
+            text.contains("Orders by Wednesday 27 January 2027, 08:00 UTC"),
+            "{text}"
+        );
+        assert!(text.contains("somebody who is asked is away"), "{text}");
+        assert!(!text.contains("2027-01-25"), "{text}");
+    }
+    house.wait(9 * DAY);
+    house.post();
+    let next = house.mail_to("bob@example.org");
+    assert!(!next.text.contains("is away"), "{}", next.text);
+}
+
+#[test]
+fn a_seat_that_is_asked_nothing_is_not_waited_for() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    ask(&mut house, &page, "from: 2027-01-30\nto: 2027-02-05");
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to("bob@example.org");
+    assert!(
+        page.text
+            .contains("Orders by Friday 22 January 2027, 08:00 UTC"),
+        "{}",
+        page.text
+    );
+}
+
+#[test]
+fn an_absence_is_changed_by_its_first_day_and_withdrawn_before_it() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    let days = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
+    ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-05");
+    let said = ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-14");
+    assert!(said.contains("in this game 0 are left"), "{said}");
+    assert_eq!(filed(&mut house), days("2027-02-01", "2027-02-14"));
+    let said = ask(&mut house, &page, "from: 2027-02-01\nto: 2027-01-31");
+    assert!(said.contains("from 2027-02-01 on is withdrawn"), "{said}");
+    assert!(said.contains("in this game 14 are left"), "{said}");
+    ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-05");
+    let said = ask(
+        &mut house,
+        &page,
+        "clear: true\nfrom: 2027-02-01\nto: 2027-02-05",
+    );
+    assert!(said.contains("is withdrawn"), "{said}");
+    assert_eq!(filed(&mut house), []);
+    ask(&mut house, &page, "from: 2027-01-15\nto: 2027-01-20");
+    let said = ask(
+        &mut house,
+        &page,
+        "clear: true\nfrom: 2027-01-15\nto: 2027-01-20",
+    );
+    assert!(said.contains("has begun"), "{said}");
+    ask(&mut house, &page, "from: 2027-01-15\nto: 2027-01-16");
+    assert_eq!(filed(&mut house), days("2027-01-15", "2027-01-16"));
+}
+
+#[test]
+fn what_is_no_absence_is_said_and_changes_nothing() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    ask(&mut house, &page, "from: 2027-03-01\nto: 2027-03-04");
+    for (lines, reason) in [
+        (
+            "from: 2027-02-30\nto: 2027-03-01",
+            "There is no day 2027-02-30",
+        ),
+        (
+            "from: 2027-03-20\nto: 2027-03-32",
+            "There is no day 2027-03-32",
+        ),
+        ("from: 2027-01-14\nto: 2027-01-16", "2027-01-14 is past"),
+        ("from: 2028-02-01\nto: 2028-02-02", "2028-02-01 is later"),
+        (
+            "from: 2027-03-04\nto: 2027-03-06",
+            "from 2027-03-01 to 2027-03-04 already",
+        ),
+        (
+            "from: 2027-04-01\nto: 2027-04-11",
+            "14 days of this game, and 10 of yours",
+        ),
+        (
+            "from: 2027-04-01\nto: 2027-03-01",
+            "no absence that begins on 2027-04-01",
+        ),
+    ] {
+        let said = ask(&mut house, &page, lines);
+        assert!(said.contains(reason), "{lines}: {said}");
+        assert_eq!(filed(&mut house).len(), 1, "{lines}");
+    }
+    assert_eq!(house.orders()[0].1, "none");
+}

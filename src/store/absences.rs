@@ -1,0 +1,56 @@
+//! Days on which seats are away, filed in advance.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, StoreError, Writing};
+
+/// Days as in ISO 8601, in the office's time; both belong to it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Absence {
+    pub seat: SeatId,
+    pub from_day: String,
+    pub to_day: String,
+    /// The letter that filed it.
+    pub letter: LetterId,
+}
+
+impl Reading<'_> {
+    pub fn absences(&mut self, seat: SeatId) -> Result<Vec<Absence>, StoreError> {
+        self.all(query_as("SELECT * FROM absences WHERE seat = ? ORDER BY from_day").bind(seat))
+    }
+
+    pub fn absences_of_game(&mut self, game: GameId) -> Result<Vec<Absence>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT absences.* FROM absences JOIN seats ON seats.id = absences.seat
+                 WHERE seats.game = ? ORDER BY from_day, seat",
+            )
+            .bind(game),
+        )
+    }
+}
+
+impl Writing<'_> {
+    /// One that begins on the same day is replaced.
+    pub fn put_absence(&mut self, absence: &Absence) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT OR REPLACE INTO absences (seat, from_day, to_day, letter) VALUES (?, ?, ?, ?)",
+            )
+            .bind(absence.seat)
+            .bind(&absence.from_day)
+            .bind(&absence.to_day)
+            .bind(absence.letter),
+        )?;
+        Ok(())
+    }
+
+    pub fn drop_absence(&mut self, seat: SeatId, from_day: &str) -> Result<(), StoreError> {
+        self.execute(
+            query("DELETE FROM absences WHERE seat = ? AND from_day = ?")
+                .bind(seat)
+                .bind(from_day),
+        )?;
+        Ok(())
+    }
+}
