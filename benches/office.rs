@@ -94,7 +94,7 @@ fn running(directory: &Path, copies: usize) -> Office {
     office
 }
 
-/// Aim: 300 letters a second or more.
+/// Aim: 500 letters a second or more.
 fn receive(c: &mut Criterion) {
     let mut group = c.benchmark_group("office");
     group.sample_size(10);
