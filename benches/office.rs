@@ -57,7 +57,7 @@ fn write(office: &mut Office, directory: &Path, now: i64, copies: usize) {
                 message_id: format!("{now}.{copy}.{at}@mail.example.org"),
                 in_reply_to: None,
                 references: Vec::new(),
-                auto_submitted: false,
+                automatic: None,
                 date: now.unsigned_abs(),
                 headers: Vec::new(),
                 body: format!("Hello\n\n{}", block(&header, &orders, &table.words)),
