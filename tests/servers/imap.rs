@@ -22,13 +22,15 @@ pub fn office() -> TempDir {
 
 /// The inbox of a user by implicit TLS.
 pub fn inlet(bed: &Bed, user: &str, options: &str) -> Inlet {
+    Inlet::read(&line(bed, user, "INBOX", options)).unwrap()
+}
+
+/// A folder of a user, as it stands in `bulla.yaml`.
+pub fn line(bed: &Bed, user: &str, folder: &str, options: &str) -> String {
     let (port, ca) = (bed.ports.imaps, bed.ca());
     let place = format!("{user}%40example.test@localhost:{port}");
     let ca = ca.display();
-    Inlet::read(&format!(
-        "imaps://{place}/INBOX?password_file={user}&ca={ca}{options}"
-    ))
-    .unwrap()
+    format!("imaps://{place}/{folder}?password_file={user}&ca={ca}{options}")
 }
 
 pub fn letter(number: usize) -> Vec<u8> {
@@ -39,7 +41,7 @@ pub fn letter(number: usize) -> Vec<u8> {
     .into_bytes()
 }
 
-fn deliver(bed: &Bed, user: &str, numbers: std::ops::Range<usize>) {
+pub fn deliver(bed: &Bed, user: &str, numbers: std::ops::Range<usize>) {
     let letters: Vec<Vec<u8>> = numbers.map(letter).collect();
     let before = lying(bed, user, "");
     bed.send(
@@ -52,7 +54,7 @@ fn deliver(bed: &Bed, user: &str, numbers: std::ops::Range<usize>) {
 }
 
 /// How many letters lie in a folder, as it is called on the disk.
-fn lying(bed: &Bed, user: &str, folder: &str) -> usize {
+pub fn lying(bed: &Bed, user: &str, folder: &str) -> usize {
     let folder = bed.maildir(user).join(folder);
     let count = |part| fs::read_dir(folder.join(part)).map_or(0, Iterator::count);
     count("new") + count("cur")
@@ -190,11 +192,7 @@ fn tls_from_the_first_byte_where_the_server_wants_none_is_reported_with_advice()
 #[test]
 fn a_folder_that_is_missing_is_reported_and_not_made() {
     let (bed, office) = (Bed::up(), office());
-    let start = format!(
-        "imaps://alice%40example.test@localhost:{}/Orders?password_file=alice&ca={}",
-        bed.ports.imaps,
-        bed.ca().display()
-    );
+    let start = line(&bed, "alice", "Orders", "");
     let said = sentence(&Inlet::read(&start).unwrap(), office.path());
     assert!(
         said.contains("the folder Orders cannot be opened"),
@@ -251,4 +249,57 @@ fn drop_letter(bed: &Bed, number: usize, bytes: &[u8]) {
         }
     }
     fs::write(new.join(format!("17000{number:05}.M1P1.bed")), bytes).unwrap();
+}
+
+#[test]
+fn names_of_folders_are_of_any_language() {
+    let (bed, office) = (Bed::up(), office());
+    let made = inlet(&bed, "alice", "&done=Büro %26 Post.日本語");
+    made.open(office.path()).unwrap();
+    let folder = bed.maildir("alice").join(".B&APw-ro &- Post.&ZeVnLIqe-");
+    let number = 7;
+    fs::write(folder.join("new/1700000000.M1P1.bed"), letter(number)).unwrap();
+    let start = line(
+        &bed,
+        "alice",
+        "Büro & Post.日本語",
+        "&done=Erledigt \u{1F4EE}",
+    );
+    let inlet = Inlet::read(&start).unwrap();
+    assert!(
+        inlet.to_string().ends_with("/Büro & Post.日本語"),
+        "{inlet}"
+    );
+    assert_eq!(take_all(&mut *inlet.open(office.path()).unwrap()), [number]);
+    assert_eq!(lying(&bed, "alice", ".Erledigt &2D3c7g-"), 1);
+}
+
+#[test]
+fn a_letter_over_25_mib_keeps_no_other_and_is_not_lost() {
+    let (bed, office) = (Bed::up(), office());
+    let mut large = letter(0);
+    large.resize((25 << 20) + 1, b'x');
+    drop_letter(&bed, 0, &large);
+    drop_letter(&bed, 1, &letter(1));
+    let mut source = inlet(&bed, "alice", "").open(office.path()).unwrap();
+    let batch = source.fetch().unwrap();
+    let first = String::from_utf8(batch.letters[0].raw.clone()).unwrap();
+    assert!(first.contains("Message-ID: <0@example.org>\r\n"), "{first}");
+    assert!(
+        first.ends_with("\r\n\r\nThis letter was too large to be read.\r\n"),
+        "{first}"
+    );
+    assert_eq!(batch.letters[1].raw, letter(1));
+    source.release().unwrap();
+    assert_eq!(lying(&bed, "alice", ""), 0);
+    let done = bed.maildir("alice").join(".Processed/new");
+    let done = if done.read_dir().unwrap().next().is_some() {
+        done
+    } else {
+        bed.maildir("alice").join(".Processed/cur")
+    };
+    let sizes = fs::read_dir(done)
+        .unwrap()
+        .map(|file| file.unwrap().metadata().unwrap().len());
+    assert_eq!(sizes.max(), Some((25 << 20) + 1));
 }

@@ -4,3 +4,4 @@ mod bed;
 mod game;
 mod idle;
 mod imap;
+mod receiving;

@@ -7,6 +7,10 @@ mod connection;
 mod folder;
 mod idle;
 mod names;
+mod stream;
+#[cfg(test)]
+mod tests;
+mod trouble;
 
 use std::path::Path;
 
@@ -15,8 +19,10 @@ use tokio::runtime::{Builder, Runtime};
 pub use idle::idle;
 
 use super::{Batch, CarrierError, Imap, Source};
-use connection::{Connection, Keys, Trouble};
+use connection::{Connection, PATIENCE, Patience};
 use folder::Folder;
+use stream::Keys;
+use trouble::Trouble;
 
 pub struct ImapSource {
     imap: Imap,
@@ -29,10 +35,18 @@ impl ImapSource {
     /// # Errors
     /// The server cannot be reached or does not let us in, or the folder cannot be used.
     pub fn open(imap: &Imap, office: &Path) -> Result<ImapSource, CarrierError> {
+        ImapSource::open_within(imap, office, PATIENCE)
+    }
+
+    fn open_within(
+        imap: &Imap,
+        office: &Path,
+        patience: Patience,
+    ) -> Result<ImapSource, CarrierError> {
         let keys = Keys::read(imap, office)?;
         let clockwork = Clockwork::new(imap)?;
         let folder = clockwork.run(async {
-            let connection = Connection::open(&imap.server, &keys).await?;
+            let connection = Connection::open(&imap.server, &keys, patience).await?;
             Folder::open(connection, imap).await
         });
         Ok(ImapSource {

@@ -8,8 +8,9 @@ use async_imap::imap_proto::{
 };
 use chrono::DateTime;
 
-use super::connection::{COMMAND, Connection, Trouble};
+use super::connection::Connection;
 use super::names;
+use super::trouble::Trouble;
 use crate::mail::carriers::large::{self, LARGEST};
 use crate::mail::carriers::{Arrived, Batch, Imap, Unread};
 
@@ -86,7 +87,7 @@ impl Folder {
         let mut is_read_only = false;
         let mut can_mark = true;
         let selected = connection
-            .command(&format!("SELECT {name}"), COMMAND, |response| {
+            .command(&format!("SELECT {name}"), |response| {
                 let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response
                 else {
                     return;
@@ -168,7 +169,7 @@ impl Folder {
             );
             let asked = self
                 .connection
-                .command(&command, COMMAND, |response| {
+                .command(&command, |response| {
                     if let Some(head) = head(response) {
                         found.insert(head.uid, head);
                     }
@@ -245,11 +246,11 @@ impl Folder {
         }
         let uids: Vec<u32> = heads.iter().map(|head| head.uid).collect();
         let weight: u64 = heads.iter().map(Head::weight).sum();
-        let limit = COMMAND + Duration::from_secs(weight / SLOW);
+        let limit = self.connection.patience.command + Duration::from_secs(weight / SLOW);
         let command = format!("UID FETCH {} (UID {part})", names::set(&uids));
         let fetched = self
             .connection
-            .command(&command, limit, |response| {
+            .command_within(limit, &command, |response| {
                 if let Some((uid, bytes)) = body(response) {
                     read.insert(uid, Ok(bytes));
                 }
@@ -306,7 +307,7 @@ impl Folder {
 
     async fn all(&mut self, commands: &[String]) -> Result<(), Trouble> {
         for command in commands {
-            self.connection.command(command, COMMAND, |_| ()).await?;
+            self.connection.command(command, |_| ()).await?;
         }
         Ok(())
     }
@@ -317,7 +318,7 @@ pub async fn examine(connection: &mut Connection, imap: &Imap) -> Result<u32, Tr
     let mut letters = 0;
     let command = format!("EXAMINE {}", wire(&imap.folder)?);
     let examined = connection
-        .command(&command, COMMAND, |response| {
+        .command(&command, |response| {
             if let Response::MailboxData(MailboxDatum::Exists(number)) = response {
                 letters = *number;
             }
@@ -337,7 +338,7 @@ pub async fn waiting(connection: &mut Connection) -> Result<Vec<u32>, Trouble> {
     let mut found = Vec::new();
     let command = format!("UID SEARCH UNDELETED UNKEYWORD {STORED}");
     connection
-        .command(&command, COMMAND, |response| {
+        .command(&command, |response| {
             if let Response::MailboxData(MailboxDatum::Search(uids)) = response {
                 found.extend(uids);
             }
@@ -358,18 +359,18 @@ fn wire(name: &str) -> Result<String, Trouble> {
 /// Makes a folder that is not there.
 async fn ensure(connection: &mut Connection, folder: &str) -> Result<(), Trouble> {
     let status = format!("STATUS {folder} (UIDNEXT)");
-    match connection.command(&status, COMMAND, |_| ()).await {
+    match connection.command(&status, |_| ()).await {
         Err(trouble) if trouble.is_refusal => {}
         other => return other,
     }
     let create = format!("CREATE {folder}");
-    let made = connection.command(&create, COMMAND, |_| ()).await;
+    let made = connection.command(&create, |_| ()).await;
     made.map_err(|trouble| {
         trouble.advise(&format!("the folder {folder} cannot be made"), CHECK_DONE)
     })?;
     // Only that people see it; a server may refuse.
     let subscribe = format!("SUBSCRIBE {folder}");
-    match connection.command(&subscribe, COMMAND, |_| ()).await {
+    match connection.command(&subscribe, |_| ()).await {
         Err(trouble) if !trouble.is_refusal => Err(trouble),
         _ => Ok(()),
     }

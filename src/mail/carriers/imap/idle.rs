@@ -8,35 +8,55 @@ use async_imap::imap_proto::{MailboxDatum, Response};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::Clockwork;
-use super::connection::{COMMAND, Connection, Keys, Trouble};
+use super::connection::{Connection, PATIENCE};
 use super::folder::{examine, waiting};
+use super::stream::Keys;
+use super::trouble::{Trouble, in_vain};
 use crate::mail::carriers::{CarrierError, Imap};
 
-/// After so long IDLE is said again: a connection that died in silence is noticed then. A server waits 30 minutes at least.
-const RENEWAL: Duration = Duration::from_secs(5 * 60);
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// After so long IDLE is said again: a connection that died in silence is noticed then. A server waits 30 minutes.
+    pub renewal: Duration,
+    /// Between questions where the server has no IDLE.
+    pub poll: Duration,
+    /// Between attempts to connect: the first and the longest. Each is double the one before.
+    pub pauses: (Duration, Duration),
+    /// A connection that lasts so long makes the next pause short again.
+    pub steady: Duration,
+}
 
-const POLL: Duration = Duration::from_secs(60);
-
-/// Between attempts to connect, doubled each time.
-const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(5 * 60));
-
-/// A connection that lasts so long makes the next pause short again.
-const STEADY: Duration = Duration::from_secs(60);
+const PACE: Pace = Pace {
+    renewal: Duration::from_secs(5 * 60),
+    poll: Duration::from_secs(60),
+    pauses: (Duration::from_secs(1), Duration::from_secs(5 * 60)),
+    steady: Duration::from_secs(60),
+};
 
 /// Watches a folder, and calls `wake` whenever a letter may lie there that was not there before: also after each new
 /// connection that finds some. Lost connections are made again. Returns when `wake` returns false or `stop` is set.
 pub fn idle(imap: &Imap, office: &Path, stop: &AtomicBool, wake: &mut dyn FnMut() -> bool) {
+    idle_at(PACE, imap, office, stop, wake);
+}
+
+pub fn idle_at(
+    pace: Pace,
+    imap: &Imap,
+    office: &Path,
+    stop: &AtomicBool,
+    wake: &mut dyn FnMut() -> bool,
+) {
     let Ok(clockwork) = Clockwork::new(imap) else {
         tracing::error!(inlet = imap.name(), "cannot watch");
         return;
     };
     let mut post = None;
-    let mut pause = PAUSES.0;
+    let mut pause = pace.pauses.0;
     loop {
         let event = clockwork.run(async {
             tokio::select! {
                 () = stopped(stop) => None,
-                event = next(imap, office, &mut post) => Some(event),
+                event = next(pace, imap, office, &mut post) => Some(event),
             }
         });
         match event {
@@ -48,8 +68,8 @@ pub fn idle(imap: &Imap, office: &Path, stop: &AtomicBool, wake: &mut dyn FnMut(
             }
             Some(Err(error)) => {
                 let lost = post.take();
-                if lost.is_some_and(|post: Post| post.made.elapsed() > STEADY) {
-                    pause = PAUSES.0;
+                if lost.is_some_and(|post: Post| post.made.elapsed() > pace.steady) {
+                    pause = pace.pauses.0;
                 }
                 tracing::warn!(
                     inlet = imap.name(),
@@ -61,7 +81,7 @@ pub fn idle(imap: &Imap, office: &Path, stop: &AtomicBool, wake: &mut dyn FnMut(
                 if ended.is_ok() {
                     return;
                 }
-                pause = (pause * 2).min(PAUSES.1);
+                pause = (pause * 2).min(pace.pauses.1);
             }
         }
     }
@@ -74,12 +94,17 @@ async fn stopped(stop: &AtomicBool) {
 }
 
 /// Returns when a letter may have come.
-async fn next(imap: &Imap, office: &Path, post: &mut Option<Post>) -> Result<(), CarrierError> {
+async fn next(
+    pace: Pace,
+    imap: &Imap,
+    office: &Path,
+    post: &mut Option<Post>,
+) -> Result<(), CarrierError> {
     let standing = match post {
         Some(standing) => standing,
         None => {
             let keys = Keys::read(imap, office)?;
-            let made = Post::stand(imap, &keys).await;
+            let made = Post::stand(pace, imap, &keys).await;
             let standing = post.insert(made.map_err(|trouble| trouble.at(imap))?);
             if standing.has_letters {
                 return Ok(());
@@ -93,6 +118,7 @@ async fn next(imap: &Imap, office: &Path, post: &mut Option<Post>) -> Result<(),
 
 /// A connection with the folder open.
 struct Post {
+    pace: Pace,
     connection: Connection,
     made: Instant,
     can_idle: bool,
@@ -122,11 +148,12 @@ impl Letters {
 }
 
 impl Post {
-    async fn stand(imap: &Imap, keys: &Keys) -> Result<Post, Trouble> {
-        let mut connection = Connection::open(&imap.server, keys).await?;
+    async fn stand(pace: Pace, imap: &Imap, keys: &Keys) -> Result<Post, Trouble> {
+        let mut connection = Connection::open(&imap.server, keys, PATIENCE).await?;
         let count = examine(&mut connection, imap).await?;
         let has_letters = count > 0 && !waiting(&mut connection).await?.is_empty();
         Ok(Post {
+            pace,
             can_idle: connection.can("IDLE"),
             connection,
             made: Instant::now(),
@@ -143,10 +170,10 @@ impl Post {
         while !std::mem::take(&mut self.letters.is_more) {
             match (self.can_idle, self.idling.take()) {
                 (false, _) => {
-                    sleep(POLL).await;
+                    sleep(self.pace.poll).await;
                     let letters = &mut self.letters;
                     self.connection
-                        .command("NOOP", COMMAND, |response| letters.note(response))
+                        .command("NOOP", |response| letters.note(response))
                         .await?;
                 }
                 (true, None) => self.begin().await?,
@@ -157,6 +184,7 @@ impl Post {
     }
 
     async fn begin(&mut self) -> Result<(), Trouble> {
+        let limit = self.connection.patience.command;
         let begun = async {
             let tag = self.connection.say("IDLE").await?;
             let letters = &mut self.letters;
@@ -165,18 +193,18 @@ impl Post {
                 .await?;
             Ok::<_, Trouble>(tag)
         };
-        match timeout(COMMAND, begun).await {
+        match timeout(limit, begun).await {
             Ok(Ok(tag)) => self.idling = Some((tag, Instant::now())),
             Ok(Err(trouble)) if trouble.is_refusal => self.can_idle = false,
             Ok(Err(trouble)) => return Err(trouble),
-            Err(_) => return Err(Trouble::lost("no answer to IDLE")),
+            Err(_) => return Err(Trouble::lost(in_vain(limit))),
         }
         Ok(())
     }
 
     /// Hears one thing, or says IDLE anew.
     async fn listen(&mut self, tag: String, since: Instant) -> Result<(), Trouble> {
-        let left = RENEWAL.saturating_sub(since.elapsed());
+        let left = self.pace.renewal.saturating_sub(since.elapsed());
         let letters = &mut self.letters;
         let heard = self.connection.hear(|response| letters.note(response));
         match timeout(left, heard).await {
@@ -186,13 +214,14 @@ impl Post {
                 Ok(())
             }
             Err(_) => {
+                let limit = self.connection.patience.command;
                 self.connection.write("DONE").await?;
                 let letters = &mut self.letters;
                 let ended = self
                     .connection
                     .outcome(&tag, |response| letters.note(response));
-                let ended = timeout(COMMAND, ended).await;
-                ended.unwrap_or_else(|_| Err(Trouble::lost("no answer to DONE")))
+                let ended = timeout(limit, ended).await;
+                ended.unwrap_or_else(|_| Err(Trouble::lost(in_vain(limit))))
             }
         }
     }
