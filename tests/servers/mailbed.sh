@@ -163,23 +163,31 @@ start() {
   exit 1
 }
 
+# Whether one of the group lives; a zombie has no command line.
+is_alive() {
+  local one
+  for one in $(pgrep -g "$1"); do
+    grep -q . "/proc/$one/cmdline" 2>/dev/null && return 0
+  done
+  return 1
+}
+
 stop() {
-  local file pid children
+  local file pid
   case $1 in
     smtp) file=$R/exim.pid ;;
     imap) file=$R/run/master.pid ;;
   esac
   [ -s "$file" ] || return 0
   pid=$(cat "$file")
-  children=$(pgrep -P "$pid") || true
   kill "$pid" 2>/dev/null || return 0
-  for _ in $(seq 30); do
-    # A zombie has no command line.
-    grep -q . "/proc/$pid/cmdline" 2>/dev/null || break
+  sleep 0.1
+  # Dovecot takes seconds if it was asked a moment ago, and each child holds the ports.
+  kill -9 -- "-$pid" 2>/dev/null || true
+  for _ in $(seq 500); do
+    is_alive "$pid" || break
     sleep 0.01
   done
-  # Dovecot takes seconds if it was asked a moment ago.
-  kill -9 "$pid" $children 2>/dev/null || true
   rm -f "$file"
 }
 
