@@ -70,7 +70,7 @@ const QUOTING: [&str; 5] = [
 ];
 
 /// Stands before and behind words that are struck out.
-const STRUCK: &str = "~~";
+pub const STRUCK: &str = "~~";
 
 /// The ids of the Outlook family: everything from there on is quoted.
 const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];

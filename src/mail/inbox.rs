@@ -10,7 +10,7 @@ use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part};
-use super::sealed;
+use super::{sealed, struck};
 use crate::text::{Complaint, Span};
 
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
@@ -111,6 +111,10 @@ fn found(parts: &[Part]) -> Found {
             let text = body(parts, "text/plain").map_or_else(String::new, plain);
             sealed::complaint(parts, &text).map_or(Found::None, Found::Refused)
         }
+        Found::Orders(block) => match struck::complaint(parts, &block) {
+            Some(complaint) => Found::Refused(complaint),
+            None => Found::Orders(block),
+        },
         found => found,
     }
 }
@@ -134,7 +138,7 @@ fn candidates(parts: &[Part]) -> Vec<Candidate> {
 }
 
 /// The first part of a kind that is no attachment.
-fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
+pub(super) fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
     parts
         .iter()
         .find(|part| !part.attached && part.kind == kind)

@@ -19,6 +19,7 @@ mod outbox;
 mod quoting;
 mod report;
 mod sealed;
+mod struck;
 mod styles;
 mod tags;
 mod transfer;

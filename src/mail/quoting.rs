@@ -197,11 +197,12 @@ fn is_attribution(first: &str, lines: &[&str]) -> bool {
         .find(|(starts, _)| starts.iter().any(|start| first.starts_with(start)))
         .map(|(_, verb)| *verb);
     let may_name_the_address = first.contains(['@', '<']) || first.contains(char::is_numeric);
-    if verb.is_none() && !may_name_the_address {
+    let near = &lines[..lines.len().min(3)];
+    if (verb.is_none() && !may_name_the_address) || !near.iter().any(|line| may_close(line)) {
         return false;
     }
     let mut joined = String::new();
-    for line in &lines[..lines.len().min(3)] {
+    for line in near {
         let line = fold(line);
         if line.is_empty() {
             return false;
@@ -216,6 +217,12 @@ fn is_attribution(first: &str, lines: &[&str]) -> bool {
         }
     }
     false
+}
+
+/// Whether a line may be the last of an attribution, told at its end alone.
+fn may_close(line: &str) -> bool {
+    let mut end = line.trim_end().chars().rev().take(8);
+    end.any(|c| matches!(c, ':' | '：' | '-'))
 }
 
 fn text_is_marked(lines: &[&str]) -> bool {
