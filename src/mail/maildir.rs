@@ -219,7 +219,7 @@ impl Round {
 }
 
 /// Only the office may read its mail (0600).
-fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]

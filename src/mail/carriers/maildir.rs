@@ -8,8 +8,8 @@ use super::{Arrived, Batch, Carrier, CarrierError, Fate, Parcel, Source, Unread}
 use crate::mail::maildir::{Entry, Maildir, MaildirError, Round};
 
 /// Letters in a batch, and what it may weigh in memory, in bytes.
-const BATCH: usize = 200;
-const BATCH_BYTES: u64 = 32 << 20;
+pub const BATCH: usize = 200;
+pub const BATCH_BYTES: u64 = 32 << 20;
 
 /// The letters in `new`; they move to `cur`.
 pub struct MaildirSource {
@@ -128,10 +128,11 @@ impl Carrier for MaildirCarrier {
 
 /// A name of its own for each Message-ID, in which nothing of it can be read.
 pub fn file_name(message_id: &str) -> String {
-    let hash = Sha256::digest(message_id.as_bytes());
-    let hex: String = hash[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("{hex}.bulla")
+    format!("{}.bulla", hashed(message_id))
+}
+
+pub fn hashed(name: impl AsRef<[u8]>) -> String {
+    let hash = Sha256::digest(name);
+    let hex = hash[..16].iter().map(|byte| format!("{byte:02x}"));
+    hex.collect()
 }

@@ -1,11 +1,13 @@
 //! Where mail comes from and where it goes: one trait each way, and one line of configuration for each.
 
 mod imap;
+mod files;
 mod inlet;
 mod large;
 mod maildir;
 mod outlet;
 mod refusal;
+mod sendmail;
 mod server;
 mod smtp;
 
