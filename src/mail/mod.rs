@@ -13,6 +13,8 @@ mod html;
 mod inbox;
 #[cfg(feature = "office")]
 mod maildir;
+#[cfg(feature = "office")]
+mod mbox;
 mod mime;
 #[cfg(feature = "office")]
 mod outbox;

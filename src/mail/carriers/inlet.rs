@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use url::Url;
 
+use super::eml::EmlSource;
 use super::imap::ImapSource;
 use super::maildir::MaildirSource;
+use super::mbox::MboxSource;
 use super::server::{Ports, Server, decoded, value};
 use super::{CarrierError, Source};
 
@@ -62,12 +64,9 @@ impl Inlet {
     pub fn open(&self, office: &Path) -> Result<Box<dyn Source>, CarrierError> {
         match self {
             Inlet::Maildir(path) => Ok(Box::new(MaildirSource::open(office.join(path))?)),
+            Inlet::Mbox(path) => Ok(Box::new(MboxSource::open(office.join(path))?)),
+            Inlet::Eml(path) => Ok(Box::new(EmlSource::open(office.join(path))?)),
             Inlet::Imap(imap) => Ok(Box::new(ImapSource::open(imap, office)?)),
-            Inlet::Mbox(_) | Inlet::Eml(_) => Err(CarrierError::Files {
-                place: self.to_string(),
-                detail: "not yet".to_owned(),
-                advice: "",
-            }),
         }
     }
 

@@ -1,10 +1,12 @@
 //! Where mail comes from and where it goes: one trait each way, and one line of configuration for each.
 
-mod imap;
+mod eml;
 mod files;
+mod imap;
 mod inlet;
 mod large;
 mod maildir;
+mod mbox;
 mod outlet;
 mod refusal;
 mod sendmail;
