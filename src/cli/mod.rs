@@ -152,7 +152,16 @@ type Outcome = Result<ExitCode, Failure>;
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => match receive::usage_code() {
+            Some(code) if error.use_stderr() => {
+                let _ = error.print();
+                return ExitCode::from(code);
+            }
+            _ => error.exit(),
+        },
+    };
     let outcome = match cli.command {
         Command::New(command) => command.run(),
         Command::Receive(command) => command.run(),

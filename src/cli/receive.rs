@@ -1,18 +1,54 @@
+use std::io::IsTerminal;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{count, json, print, waiting};
-use super::{Outcome, Place};
+use super::terminal::{complain, count, json, print, waiting};
+use super::{Failure, Outcome, Place};
+use crate::mail::{Arrived, letters_in, piped_letter};
+use crate::office::{OfficeError, Received};
 
-/// Take letters out of the inbox, store them, and answer them.
+/// EX_TEMPFAIL of sysexits.h: the mail server keeps the letter and brings it again.
+const LATER: u8 = 75;
+
+const PIPE: &str = "-";
+
+const EXAMPLES: &str = "Examples:
+  bulla receive --office club                    what lies in the inboxes of bulla.yaml
+  bulla receive --office club saved.eml box      letters in files: .eml, or mbox by its content
+
+A mail server hands over each letter by a pipe. Exit code 0: it is stored for good. Exit code 75: it is not, for
+now; the mail server keeps it and tries again. Nothing is printed unless something is wrong.
+  /etc/aliases (Postfix, sendmail)
+    office: \"|/usr/local/bin/bulla receive --office /srv/club -\"
+  /etc/aliases (Exim, which takes every word for a failure: --quiet)
+    office: \"|/usr/local/bin/bulla receive --quiet --office /srv/club -\"
+  ~/.procmailrc
+    :0 w
+    | /usr/local/bin/bulla receive --office /srv/club -
+  Sieve (Pigeonhole with vnd.dovecot.pipe; the program, made executable, stands in sieve_pipe_bin_dir)
+    require [\"vnd.dovecot.pipe\"];  pipe \"bulla\" [\"receive\", \"--quiet\", \"--office\", \"/srv/club\", \"-\"];
+The user under whom the mail server runs it must be able to write in the office.";
+
+/// Take letters out of the inboxes, or from files or a pipe, store them, and answer them.
 ///
-/// A letter is stored as it came before it is read, and leaves the inbox only then. Answers wait in the outbox.
+/// A letter is stored as it came before it is read, and leaves the inbox only then. Answers wait in the outbox. Files that are
+/// named stay as they are.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla receive --office club")]
+#[command(after_help = EXAMPLES)]
 pub struct Receive {
+    /// Letters in files, or `-` for one on standard input; then no inbox is looked at.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print nothing, not even of failures: the exit code says it all.
+    #[arg(long, conflicts_with = "json")]
+    quiet: bool,
+
     /// Also read the letters that were taken out of the inbox before, after the database was put back from a backup.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "files")]
     again: bool,
 
     /// Print JSON.
@@ -25,24 +61,101 @@ pub struct Receive {
 
 impl Receive {
     pub fn run(self) -> Outcome {
+        let is_pipe = self.files.iter().any(|file| file.as_os_str() == PIPE);
+        let outcome = match (is_pipe, self.files.len()) {
+            (true, 1) => return Ok(self.take_piped()),
+            (true, _) => Err(Failure::user(
+                "`-` stands alone: one letter on standard input, and no other file",
+            )),
+            (false, 0) => self.receive(),
+            (false, _) => self.take_files(),
+        };
+        match outcome {
+            Err(failure) if self.quiet => Ok(ExitCode::from(failure.code)),
+            outcome => outcome,
+        }
+    }
+
+    fn receive(&self) -> Outcome {
         let mut office = self.place.open()?;
         let received = match self.again {
             true => office.receive_again()?,
             false => office.receive()?,
         };
         office.close()?;
+        self.report(&received)
+    }
+
+    fn take_files(&self) -> Outcome {
+        let mut letters = Vec::new();
+        for file in &self.files {
+            let read = letters_in(file).map_err(OfficeError::Carrier);
+            letters.extend(read.map_err(|error| Failure::user(error.to_string()))?);
+        }
+        let received = self.take(letters)?;
+        self.report(&received)
+    }
+
+    fn take(&self, letters: Vec<Arrived>) -> Result<Received, Failure> {
+        let mut office = self.place.open()?;
+        let received = office.take(letters)?;
+        office.close()?;
+        Ok(received)
+    }
+
+    /// Any trouble of ours is one for now: no letter comes back to its sender because of it.
+    fn take_piped(&self) -> ExitCode {
+        if std::io::stdin().is_terminal() && !self.quiet {
+            complain("reading one letter from this terminal; end it with Ctrl-D");
+        }
+        if self.quiet {
+            set_hook(Box::new(|_| {}));
+        }
+        let work = || {
+            let letter = piped_letter(std::io::stdin().lock()).map_err(OfficeError::Carrier)?;
+            self.take(vec![letter])
+        };
+        let why = match catch_unwind(AssertUnwindSafe(work)) {
+            Ok(Ok(received)) => {
+                if self.json {
+                    // It is stored, whether anybody reads this or not.
+                    let _ = json(&received);
+                }
+                return ExitCode::SUCCESS;
+            }
+            Ok(Err(failure)) => failure.message,
+            Err(_) => "a fault of this program; please report it".to_owned(),
+        };
+        if !self.quiet {
+            complain(&format!("the letter is to come again: {why}"));
+        }
+        ExitCode::from(LATER)
+    }
+
+    fn report(&self, received: &Received) -> Outcome {
+        let waits = match self.quiet {
+            true => !received.waiting.is_empty(),
+            false => waiting(&received.waiting),
+        };
         if self.json {
-            json(&received)?;
-        } else {
+            json(received)?;
+        } else if !self.quiet {
             print(&format!(
                 "{} stored, {} answered",
                 count(received.stored, "letter"),
                 received.answered
             ));
         }
-        Ok(match waiting(&received.waiting) {
+        Ok(match waits {
             true => ExitCode::from(3),
             false => ExitCode::SUCCESS,
         })
     }
+}
+
+/// What wrong usage exits with: a mail server whose configuration is wrong keeps the letter.
+pub fn usage_code() -> Option<u8> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let has = |word: &str| arguments.iter().any(|one| one == word);
+    (has("receive") && has(PIPE)).then_some(LATER)
 }

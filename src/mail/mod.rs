@@ -31,7 +31,7 @@ pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 #[cfg(feature = "office")]
 pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
-    Smtp, Source, Unread, idle,
+    Smtp, Source, Unread, idle, letters_in, piped_letter,
 };
 pub use inbox::{Letter, message_id, read, read_file, texts};
 #[cfg(feature = "office")]

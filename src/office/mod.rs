@@ -77,7 +77,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::Seed;
-use crate::mail::{self, Found};
+use crate::mail::{self, Arrived, Found};
 use crate::page::Templates;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
@@ -222,6 +222,19 @@ impl Office {
         let mut reception = self.reception();
         reception.store_letters(&directory, past, &mut received)?;
         reception.answer_letters(&mut received)?;
+        Ok(received)
+    }
+
+    /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,
+    /// whatever else went wrong.
+    pub fn take(&mut self, letters: Vec<Arrived>) -> Result<Received, OfficeError> {
+        let mut received = Received::default();
+        let directory = self.directory.clone();
+        let mut reception = self.reception();
+        reception.store_given(&directory, letters, &mut received)?;
+        if let Err(error) = reception.answer_letters(&mut received) {
+            received.waiting.push(error.to_string());
+        }
         Ok(received)
     }
 

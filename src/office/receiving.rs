@@ -126,6 +126,19 @@ impl Reception<'_> {
         Ok(stored)
     }
 
+    /// Stores letters that somebody brings.
+    pub fn store_given(
+        &mut self,
+        directory: &Path,
+        letters: Vec<Arrived>,
+        received: &mut Received,
+    ) -> Result<(), OfficeError> {
+        let letters = letters.into_iter();
+        let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+        received.stored += self.keep(directory, &letters)?;
+        Ok(())
+    }
+
     fn new_letter(&self, letter: Arrived) -> NewLetter {
         NewLetter {
             sha256: Sha256::digest(&letter.raw).into(),

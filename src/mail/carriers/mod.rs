@@ -2,6 +2,7 @@
 
 mod eml;
 mod files;
+mod given;
 mod imap;
 mod inlet;
 mod large;
@@ -13,6 +14,7 @@ mod sendmail;
 mod server;
 mod smtp;
 
+pub use given::{letters_in, piped_letter};
 pub use imap::idle;
 pub use inlet::{Imap, Inlet};
 pub use outlet::{Outlet, Smtp};
