@@ -216,7 +216,7 @@ mod tests {
         assert!(pieces("").is_empty() && pieces("\n\n").is_empty());
         assert_eq!(
             pieces("From x\n\n\nFrom y Sat Nov 21 08:34:30 2026\nA: b\n"),
-            ["", "A: b\n"]
+            ["\n", "A: b\n"]
         );
     }
 

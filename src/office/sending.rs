@@ -12,8 +12,10 @@ use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
 const FIRST_WAIT: i64 = 60;
 const LONGEST_WAIT: i64 = 4 * 3600;
 
-/// Seconds after which a mail that no carrier took has failed.
+/// Seconds after which a mail that was put off again and again has failed, and how often it was tried then at least: it may
+/// have waited for a dead carrier until now.
 const PATIENCE: i64 = 5 * 24 * 3600;
+const LEAST_TRIES: i64 = 12;
 
 const MINUTE: i64 = 60;
 
@@ -21,7 +23,7 @@ const MINUTE: i64 = 60;
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Sent {
     pub mails: usize,
-    /// Mails that no address will get, with the reason.
+    /// Addresses that will not get a mail, with the reason.
     pub failed: Vec<String>,
     /// What waits for another run, with the reason.
     pub waiting: Vec<String>,
@@ -31,10 +33,18 @@ pub struct Sent {
 struct Line {
     name: String,
     carrier: Box<dyn Carrier>,
-    /// Why it takes no more mail in this round.
-    stopped: Option<String>,
+    stopped: Option<Stop>,
     /// What it may still send in this minute.
     budget: Option<u32>,
+    /// It took mail in this round, or said of one why not.
+    is_heard: bool,
+}
+
+/// Why a carrier takes no more mail in this round.
+enum Stop {
+    /// It has sent what it may in this minute.
+    Limit(String),
+    Failure(String),
 }
 
 pub struct Dispatch<'a> {
@@ -85,25 +95,27 @@ impl Dispatch<'_> {
     }
 
     fn open_lines(&mut self) -> Result<Vec<Line>, OfficeError> {
-        let sent = self
-            .store
-            .read(|store| store.sent_since(self.now - MINUTE))?;
+        let since = self.now - MINUTE;
         let mut lines = Vec::new();
         for outlet in &self.config.outbox {
             let name = outlet.to_string();
-            lines.push(match outlet.open(self.directory) {
-                Ok(carrier) => Line {
-                    budget: carrier.per_minute().map(|limit| limit.saturating_sub(sent)),
-                    name,
-                    carrier,
-                    stopped: None,
-                },
-                Err(error) => Line {
-                    name,
-                    carrier: Box::new(Closed),
-                    stopped: Some(error.to_string()),
-                    budget: None,
-                },
+            let (carrier, stopped): (Box<dyn Carrier>, _) = match outlet.open(self.directory) {
+                Ok(carrier) => (carrier, None),
+                Err(error) => (Box::new(Closed), Some(Stop::Failure(error.to_string()))),
+            };
+            let budget = match carrier.per_minute() {
+                None => None,
+                Some(limit) => {
+                    let sent = self.store.read(|store| store.sent_since(&name, since))?;
+                    Some(limit.saturating_sub(sent))
+                }
+            };
+            lines.push(Line {
+                name,
+                carrier,
+                stopped,
+                budget,
+                is_heard: false,
             });
         }
         Ok(lines)
@@ -129,7 +141,7 @@ impl Dispatch<'_> {
         }
         for line in &mut *lines {
             if let Err(error) = line.carrier.settle() {
-                line.stopped = Some(error.to_string());
+                line.stopped = Some(Stop::Failure(error.to_string()));
                 for (_, rows) in &mut tried {
                     rows.retain(|row| row.carrier != line.name);
                 }
@@ -152,13 +164,20 @@ impl Dispatch<'_> {
         let (config, now) = (self.config, self.now);
         self.store.write(|store| {
             for line in lines {
-                let failure = line.stopped.as_deref().filter(|_| line.budget != Some(0));
+                let failure = match &line.stopped {
+                    Some(Stop::Failure(error)) => Some(error.as_str()),
+                    _ if line.is_heard => None,
+                    _ => continue,
+                };
                 events::carrier(store, config, &line.name, now, failure)?;
             }
             Ok::<_, OfficeError>(())
         })?;
-        let stopped = lines.iter().filter_map(|line| line.stopped.clone());
-        sent.waiting.extend(stopped);
+        for line in lines {
+            if let Some(Stop::Limit(reason) | Stop::Failure(reason)) = &line.stopped {
+                sent.waiting.push(reason.clone());
+            }
+        }
         Ok(())
     }
 }
@@ -185,10 +204,10 @@ impl Line {
             return Vec::new();
         }
         if self.budget == Some(0) {
-            self.stopped = Some(format!(
+            self.stopped = Some(Stop::Limit(format!(
                 "{}: its limit for a minute is reached; the rest goes with the next run",
                 self.name
-            ));
+            )));
             return Vec::new();
         }
         let parcel = Parcel {
@@ -200,12 +219,13 @@ impl Line {
         match self.carrier.send(&parcel) {
             Ok(fates) => {
                 self.budget = self.budget.map(|budget| budget - 1);
+                self.is_heard = true;
                 let rows = to.into_iter().zip(fates);
                 rows.map(|(address, fate)| row(mail.id, &self.name, address, fate, now))
                     .collect()
             }
             Err(error) => {
-                self.stopped = Some(error.to_string());
+                self.stopped = Some(Stop::Failure(error.to_string()));
                 Vec::new()
             }
         }
@@ -237,6 +257,11 @@ fn write_down(
     now: i64,
     sent: &mut Sent,
 ) -> Result<Progress, OfficeError> {
+    let is_over = now - mail.created_at > PATIENCE && mail.attempts >= LEAST_TRIES;
+    let rows: Vec<DeliveryRow> = rows
+        .iter()
+        .map(|row| if is_over { given_up(row) } else { row.clone() })
+        .collect();
     let mut all = match mail.attempts {
         0 => Vec::new(),
         _ => store.deliveries(mail.id)?,
@@ -246,52 +271,83 @@ fn write_down(
         !rows.any(|new| new.carrier == old.carrier && new.address == old.address)
     });
     all.extend(rows.iter().cloned());
-    let is_over = now - mail.created_at > PATIENCE;
     let is_done = |carrier: &str, address: &String| {
         let mut rows = all.iter();
         rows.any(|row| {
-            row.carrier == carrier
-                && row.address == *address
-                && (row.state != DeliveryState::Waiting || is_over)
+            row.carrier == carrier && row.address == *address && row.state != DeliveryState::Waiting
         })
     };
-    let error = rows.iter().find_map(|row| row.error.clone());
     let names: Vec<String> = outlets.iter().map(ToString::to_string).collect();
     let is_all_done = names
         .iter()
         .all(|name| mail.recipients.iter().all(|address| is_done(name, address)));
-    if is_all_done && all.iter().all(|row| row.state == DeliveryState::Sent) {
+    let is_sent = |row: &DeliveryRow| row.state == DeliveryState::Sent;
+    if is_all_done && all.iter().all(is_sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
         return Ok(Progress::Sent);
     }
-    for row in rows {
-        store.put_delivery(row)?;
-        if row.state == DeliveryState::Failed {
-            let reason = row.error.as_deref().unwrap_or_default();
-            store.address_fails(mail, &row.address, now, reason)?;
-        }
-    }
-    if is_all_done && all.iter().any(|row| row.state == DeliveryState::Sent) {
+    record(store, mail, &rows, now, sent)?;
+    let error = rows.iter().find_map(|row| row.error.clone());
+    let error = error.or_else(|| mail.last_error.clone());
+    if is_all_done && all.iter().any(is_sent) {
         sent.mails += usize::from(store.mark_sent(mail.id, now)?);
-        sent.failed.extend(error);
         return Ok(Progress::Sent);
     }
     if is_all_done {
-        let reason = error
-            .or_else(|| mail.last_error.clone())
-            .unwrap_or_default();
+        let reason = error.unwrap_or_default();
         store.mark_failed(mail.id, &reason)?;
-        sent.failed.push(reason.clone());
         return Ok(Progress::Failed(reason));
     }
     if rows.is_empty() {
         return Ok(Progress::Untried);
     }
-    let reason = error.unwrap_or_default();
-    let until = now + wait_after(mail.attempts);
+    // What was taken for all whom it was offered for waits for another carrier alone: its return is not missed.
+    let is_put_off = rows.iter().any(|row| row.state == DeliveryState::Waiting);
+    let until = match is_put_off {
+        true => now + wait_after(mail.attempts),
+        false => now,
+    };
+    let reason = error.unwrap_or_else(|| "another carrier has not taken it yet".to_owned());
     store.mark_tried(mail.id, &reason, until)?;
-    sent.waiting.push(reason.clone());
     Ok(Progress::Waiting(reason, until))
+}
+
+fn record(
+    store: &mut Writing<'_>,
+    mail: &Mail,
+    rows: &[DeliveryRow],
+    now: i64,
+    sent: &mut Sent,
+) -> Result<(), OfficeError> {
+    for row in rows {
+        store.put_delivery(row)?;
+        let reason = row.error.as_deref().unwrap_or_default();
+        let words = format!("{}: {reason}", row.address);
+        match row.state {
+            DeliveryState::Sent => {}
+            DeliveryState::Waiting => sent.waiting.push(words),
+            DeliveryState::Failed => {
+                store.address_fails(mail, &row.address, now, reason)?;
+                sent.failed.push(words);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// After [`PATIENCE`] a mail is not put off any more.
+fn given_up(row: &DeliveryRow) -> DeliveryRow {
+    match row.state {
+        DeliveryState::Sent | DeliveryState::Failed => row.clone(),
+        DeliveryState::Waiting => DeliveryRow {
+            state: DeliveryState::Failed,
+            error: row
+                .error
+                .as_ref()
+                .map(|why| format!("given up after 5 days: {why}")),
+            ..row.clone()
+        },
+    }
 }
 
 fn wait_after(attempts: i64) -> i64 {

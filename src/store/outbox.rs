@@ -133,11 +133,16 @@ impl Reading<'_> {
         Ok(next)
     }
 
-    /// How many mails left since then.
-    pub fn sent_since(&mut self, since: i64) -> Result<u32, StoreError> {
+    /// How many mails left since then by a carrier, also those that wait for another.
+    pub fn sent_since(&mut self, carrier: &str, since: i64) -> Result<u32, StoreError> {
         let (count,) = self.one(
-            query_as("SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?")
-                .bind(since),
+            query_as(
+                "SELECT (SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?1)
+                 + (SELECT count(DISTINCT mail) FROM deliveries JOIN outbox ON outbox.id = mail
+                    WHERE deliveries.state = 'sent' AND at > ?1 AND carrier = ?2 AND outbox.state = 'queued')",
+            )
+            .bind(since)
+            .bind(carrier),
         )?;
         Ok(count)
     }
