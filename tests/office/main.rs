@@ -6,6 +6,7 @@ mod files;
 mod hostile;
 mod house;
 mod orders;
+mod pipe;
 mod proof;
 mod records;
 mod restored;

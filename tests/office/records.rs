@@ -33,6 +33,13 @@ impl Records {
             .unwrap()
     }
 
+    pub fn count(&mut self, sql: &str) -> i64 {
+        let query = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(sql.to_owned()));
+        self.runtime
+            .block_on(query.fetch_one(&mut self.connection))
+            .unwrap()
+    }
+
     pub fn execute(&mut self, sql: &str) {
         let query = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned()));
         self.runtime

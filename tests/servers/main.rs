@@ -5,3 +5,4 @@ mod game;
 mod idle;
 mod imap;
 mod receiving;
+mod smtp;

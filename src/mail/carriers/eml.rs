@@ -14,6 +14,8 @@ const DONE: &str = "done";
 
 pub struct EmlSource {
     directory: PathBuf,
+    /// Whether those in `done/` count too.
+    again: bool,
     /// What lay there when the round began, the oldest last.
     waiting: Option<Vec<Found>>,
     taken: Vec<Taken>,
@@ -39,34 +41,16 @@ impl EmlSource {
         fs::create_dir_all(&done).map_err(|error| failed(&done, &error))?;
         Ok(EmlSource {
             directory,
+            again: false,
             waiting: None,
             taken: Vec::new(),
         })
     }
 
     fn list(&self) -> io::Result<Vec<Found>> {
-        let mut found = Vec::new();
-        for entry in fs::read_dir(&self.directory)? {
-            let path = entry?.path();
-            let is_letter = path
-                .extension()
-                .is_some_and(|ending| ending.eq_ignore_ascii_case("eml"));
-            let is_hidden = path
-                .file_name()
-                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-            let facts = match fs::metadata(&path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                facts => facts?,
-            };
-            // An empty one is being written.
-            if is_letter && !is_hidden && facts.is_file() && facts.len() > 0 {
-                let changed = facts.modified()?.duration_since(UNIX_EPOCH);
-                found.push(Found {
-                    seconds: changed.unwrap_or_default().as_secs(),
-                    path,
-                    bytes: facts.len(),
-                });
-            }
+        let mut found = list(&self.directory)?;
+        if self.again {
+            found.extend(list(&self.directory.join(DONE))?);
         }
         found.sort();
         found.reverse();
@@ -75,6 +59,9 @@ impl EmlSource {
 
     fn move_away(&self, taken: &Taken) -> io::Result<()> {
         let done = self.directory.join(DONE);
+        if taken.path.parent() == Some(&*done) {
+            return Ok(());
+        }
         let name = taken.path.file_name().unwrap_or_default();
         let mut place = done.join(name);
         if place.exists() {
@@ -141,6 +128,39 @@ impl Source for EmlSource {
         self.taken.clear();
         Ok(())
     }
+
+    fn again(&mut self) -> bool {
+        self.again = true;
+        true
+    }
+}
+
+/// The letters in a directory.
+fn list(directory: &Path) -> io::Result<Vec<Found>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        let is_letter = path
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("eml"));
+        let is_hidden = path
+            .file_name()
+            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        let facts = match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            facts => facts?,
+        };
+        // An empty one is being written.
+        if is_letter && !is_hidden && facts.is_file() && facts.len() > 0 {
+            let changed = facts.modified()?.duration_since(UNIX_EPOCH);
+            found.push(Found {
+                seconds: changed.unwrap_or_default().as_secs(),
+                path,
+                bytes: facts.len(),
+            });
+        }
+    }
+    Ok(found)
 }
 
 fn failed(path: &Path, error: &io::Error) -> CarrierError {
@@ -209,7 +229,12 @@ mod tests {
             assert_eq!(source.fetch().unwrap().letters[0].raw, text.as_bytes());
             source.release().unwrap();
         }
-        let done = fs::read_dir(place.path().join(DONE)).unwrap();
-        assert_eq!(done.count(), 3);
+        let done = || fs::read_dir(place.path().join(DONE)).unwrap().count();
+        assert_eq!(done(), 3);
+        let mut source = EmlSource::open(place.path().to_owned()).unwrap();
+        assert!(source.again());
+        assert_eq!(source.fetch().unwrap().letters.len(), 3);
+        source.release().unwrap();
+        assert_eq!(done(), 3);
     }
 }

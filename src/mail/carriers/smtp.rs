@@ -343,3 +343,72 @@ impl Drop for SmtpCarrier {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufRead, BufReader, Write};
+    use std::net::TcpListener;
+    use std::thread;
+    use std::time::Instant;
+
+    use super::*;
+    use crate::mail::Outlet;
+
+    /// Sends to a server that says this much and then nothing more.
+    fn send(answers: &'static [&str]) -> Result<Vec<Fate>, CarrierError> {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let line = format!("smtp://{}?security=none", listener.local_addr().unwrap());
+        // It is called twice where the text was not sent, and each time hears the client out.
+        thread::spawn(move || {
+            for stream in listener.incoming().take(2).flatten() {
+                let mut lines = BufReader::new(&stream).lines();
+                for answer in answers {
+                    (&stream).write_all(answer.as_bytes()).unwrap();
+                    lines.next();
+                }
+                lines.for_each(drop);
+            }
+        });
+        let Outlet::Smtp(smtp) = Outlet::read(&line).unwrap() else {
+            panic!("{line}");
+        };
+        let mut carrier = SmtpCarrier::open(&smtp, Path::new(".")).unwrap();
+        let short = Duration::from_millis(200);
+        carrier.patience = Patience {
+            connect: short,
+            command: short,
+            text: short * 2,
+        };
+        carrier.send(&Parcel {
+            message_id: "1@x.org",
+            from: "office@x.org",
+            to: &["ann@x.org".to_owned()],
+            bytes: b"Subject: x\r\n\r\nx\r\n",
+        })
+    }
+
+    #[test]
+    fn a_server_that_falls_silent_is_waited_for_no_longer_than_patience_lasts() {
+        let started = Instant::now();
+        for answers in [&[][..], &["220 x\r\n"], &["220 x\r\n", "250 x\r\n"]] {
+            let said = send(answers).unwrap_err().to_string();
+            assert!(said.contains("no answer in time"), "{answers:?}: {said}");
+        }
+        const ALL: &[&str] = &[
+            "220 x\r\n",
+            "250 x\r\n",
+            "250 x\r\n",
+            "250 x\r\n",
+            "354 x\r\n",
+        ];
+        for count in 3..=5 {
+            let fates = send(&ALL[..count]).unwrap();
+            assert_eq!(
+                fates,
+                [Fate::Later("no answer in time".to_owned())],
+                "{count}"
+            );
+        }
+        assert!(started.elapsed() < Duration::from_secs(20));
+    }
+}
