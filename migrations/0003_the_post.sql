@@ -5,9 +5,12 @@ CREATE TABLE office (
     tide        INTEGER NOT NULL DEFAULT 0,    -- raised before mail leaves, and written beside the database: an older database than that was restored
     held_since  INTEGER,                       -- nothing is sent or judged until the moderator says so
     held_why    TEXT,
+    restored_at INTEGER,                       -- when it was last held: letters may come for segments that are not open yet
+    key_mark    BLOB,                          -- made with the office key: another key does not go with this database
     CHECK ((held_since IS NULL) = (held_why IS NULL))
 ) STRICT;
 INSERT INTO office (id) VALUES (1);
+CREATE INDEX letters_ahead ON letters (game) WHERE verdict = 'ahead';   -- they wait for a segment that is not open yet
 
 ALTER TABLE outbox ADD COLUMN number INTEGER;                      -- of the mails to this seat, from 1; NULL for a stranger's
 ALTER TABLE outbox ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0;  -- not tried before

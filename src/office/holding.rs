@@ -38,6 +38,7 @@ impl Office {
     /// Opened for work: held if its database is not the one from which mail left last.
     pub(super) fn minding_the_tide(mut self) -> Result<Office, OfficeError> {
         let state = self.store.read(|store| store.office())?;
+        self.must_have_its_key(state.key_mark.as_deref())?;
         if state.tide == 0 && tide::look(&self.directory, 0)? == Finding::New {
             tide::put(&self.directory, 0)?;
         }
@@ -48,6 +49,21 @@ impl Office {
             self.store.write(|store| store.hold_office(now, &why))?;
         }
         Ok(self)
+    }
+
+    /// Every token and every code comes of the key: with another one no letter proves its seat any more.
+    fn must_have_its_key(&mut self, known: Option<&[u8]>) -> Result<(), OfficeError> {
+        let mark = self.key.derive("mark", &[]);
+        match known {
+            Some(known) if known == mark => Ok(()),
+            Some(_) => Err(OfficeError::File {
+                path: self.directory.join("office.key"),
+                detail: "it is not the key that this office began with, and no letter would prove its seat"
+                    .to_owned(),
+                advice: "put the right key back from a backup; nothing was changed",
+            }),
+            None => Ok(self.store.write(|store| store.set_key_mark(&mark))?),
+        }
     }
 
     /// What waits in the outbox, the oldest first.

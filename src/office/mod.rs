@@ -4,6 +4,7 @@
 //! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 
 mod absences;
+mod ahead;
 mod answers;
 mod bounces;
 mod clerk;
@@ -293,8 +294,12 @@ impl Office {
 
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
-        let received = self.receive()?;
+        let mut received = self.receive()?;
         let judged = self.judge_due(&received)?;
+        if !judged.segments.is_empty() {
+            // Letters may have waited for what is open now.
+            self.reception().answer_letters(&mut received)?;
+        }
         Ok(Posted {
             received,
             judged,

@@ -193,7 +193,13 @@ impl Doorman<'_> {
     }
 
     /// Every comparison takes the same time.
-    fn fits(&self, token: &Token, game: &Game, seat: &Seat, segment: &Segment) -> Option<Proven> {
+    pub(super) fn fits(
+        &self,
+        token: &Token,
+        game: &Game,
+        seat: &Seat,
+        segment: &Segment,
+    ) -> Option<Proven> {
         let mut found = None;
         for secret in (seat.secret - OLD_SECRETS).max(0)..=seat.secret {
             for scope in [Scope::Page, Scope::Orders] {

@@ -189,6 +189,7 @@ impl Reception<'_> {
         } = self;
         let work = || {
             store.write(|records| {
+                let is_restored = records.office()?.restored_at.is_some();
                 for id in letters {
                     let stored = records.letter(*id)?;
                     let mut clerk = Clerk {
@@ -196,6 +197,7 @@ impl Reception<'_> {
                         tables,
                         means: *means,
                         is_muted: false,
+                        is_restored,
                     };
                     clerk.answer(&stored)?;
                 }

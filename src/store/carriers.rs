@@ -44,6 +44,10 @@ pub struct OfficeState {
     /// Since when nothing is sent until the moderator says so, and why.
     pub held_since: Option<i64>,
     pub held_why: Option<String>,
+    /// When it was last held.
+    pub restored_at: Option<i64>,
+    /// Of the key that goes with it; `None` before it was first opened.
+    pub key_mark: Option<Vec<u8>>,
 }
 
 impl Reading<'_> {
@@ -66,7 +70,7 @@ impl Reading<'_> {
 
     pub fn office(&mut self) -> Result<OfficeState, StoreError> {
         self.one(query_as(
-            "SELECT tide, held_since, held_why FROM office WHERE id = 1",
+            "SELECT tide, held_since, held_why, restored_at, key_mark FROM office WHERE id = 1",
         ))
     }
 
@@ -92,11 +96,17 @@ impl Writing<'_> {
     pub fn hold_office(&mut self, since: i64, why: &str) -> Result<(), StoreError> {
         self.execute(
             query(
-                "UPDATE office SET held_since = ?, held_why = ? WHERE id = 1 AND held_since IS NULL",
+                "UPDATE office SET held_since = ?1, restored_at = ?1, held_why = ?2
+                 WHERE id = 1 AND held_since IS NULL",
             )
             .bind(since)
             .bind(why),
         )?;
+        Ok(())
+    }
+
+    pub fn set_key_mark(&mut self, mark: &[u8]) -> Result<(), StoreError> {
+        self.execute(query("UPDATE office SET key_mark = ? WHERE id = 1").bind(mark))?;
         Ok(())
     }
 

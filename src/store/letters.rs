@@ -194,6 +194,17 @@ impl Writing<'_> {
         Ok(change.rows > 0)
     }
 
+    /// The letters of a game that waited for another segment are to be read once more.
+    pub(super) fn read_ahead(&mut self, game: GameId) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE letters SET verdict = NULL, game = NULL, seat = NULL WHERE verdict = 'ahead' AND game = ?",
+            )
+            .bind(game),
+        )?;
+        Ok(())
+    }
+
     pub fn hold_letter(&mut self, held: &NewHeld) -> Result<(), StoreError> {
         self.execute(
             query(

@@ -217,6 +217,7 @@ impl Writing<'_> {
             return Ok(JudgedOutcome::AlreadyJudged);
         }
         let game = self.segment(judged.segment)?.game;
+        self.read_ahead(game)?;
         for (n, line) in (0i64..).zip(&judged.events) {
             self.execute(
                 query("INSERT INTO events (segment, n, line) VALUES (?, ?, ?)")

@@ -74,6 +74,42 @@ fn what_is_no_database_of_an_office_is_named_and_not_touched() {
     recovers(&house);
 }
 
+/// Wherever the damage is: the file is named, or the damage lies where nothing looks, and the letter is kept.
+#[test]
+fn a_damaged_page_of_the_database_is_named() {
+    const PAGE: usize = 4096;
+    let house = with_letter();
+    let path = house.path().join("bulla.db");
+    let good = fs::read(&path).unwrap();
+    let pages = good.len() / PAGE;
+    let mut named = 0;
+    for page in (1..pages).step_by(3) {
+        let mut bad = good.clone();
+        bad[page * PAGE..page * PAGE + 64].fill(0xff);
+        fs::write(&path, &bad).unwrap();
+        let (code, said) = house.fail(&["post"]);
+        assert!(!said.contains("panicked"), "page {page}: {said}");
+        match code {
+            0 => assert!(said.is_empty(), "page {page}: {said}"),
+            _ => {
+                assert_eq!(code, 3, "page {page}: {said}");
+                assert!(
+                    said.contains("bulla.db") && said.contains("backup"),
+                    "page {page}: {said}"
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 3, "{named} of {pages} pages");
+    for log in ["bulla.db-wal", "bulla.db-shm"] {
+        let _ = fs::remove_file(house.path().join(log));
+    }
+    fs::write(&path, good).unwrap();
+    house.fail(&["receive", "--again"]);
+    assert_eq!(house.orders(0), ("draft", 1));
+}
+
 #[test]
 fn a_database_that_is_a_directory_or_missing_is_named() {
     let house = with_letter();

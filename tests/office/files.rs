@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::house::*;
+use crate::records::dump;
 
 #[test]
 fn a_missing_or_cut_key_is_asked_for() {
@@ -21,6 +22,26 @@ fn a_missing_or_cut_key_is_asked_for() {
             "{said}"
         );
     }
+    fs::write(&path, key).unwrap();
+    recovers(&house);
+}
+
+#[test]
+fn the_key_of_another_office_is_noticed_before_anything_is_written() {
+    let house = with_letter();
+    let path = house.path().join("office.key");
+    let key = fs::read(&path).unwrap();
+    fs::write(&path, [7; 32]).unwrap();
+    let before = dump(house.path());
+    for command in ["post", "receive", "send"] {
+        let (code, said) = house.fail(&[command]);
+        assert_eq!(code, 3, "{said}");
+        assert!(
+            said.contains("office.key") && said.contains("not the key that this office began with"),
+            "{said}"
+        );
+    }
+    assert!(before == dump(house.path()));
     fs::write(&path, key).unwrap();
     recovers(&house);
 }
