@@ -23,7 +23,7 @@ pub const SEATS: usize = 5;
 pub struct House {
     directory: TempDir,
     pub now: i64,
-    written: usize,
+    pub written: usize,
 }
 
 /// To whom anything was mailed so far, in order, and what one seat got since it looked last, as bytes.

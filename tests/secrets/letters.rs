@@ -8,8 +8,9 @@ use bulla::turn::{Acceptance, OfferOrder, Orders, TradeOrders};
 
 use super::house::{GAME, House, header};
 
-const PROBES: [&str; 14] = [
-    "request: [status, form, help, page, history, public]",
+const PROBES: [&str; 15] = [
+    "request: [status, form, help, page, history, public, rules]",
+    "request: absence\nfrom: 2027-06-01\nto: 2027-06-05",
     "segment: standing\nbuy_cards: {stack_9: 3}",
     "buy_cards: {stack_9: 9, leave_treasury: 0}",
     "moves:\n  - {if: {my: {cards: \">=1\"}}, then: [all rome > etruria]}",

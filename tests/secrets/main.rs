@@ -4,5 +4,6 @@ mod elsewhere;
 mod house;
 mod judged;
 mod letters;
+mod mail;
 mod pages;
 mod positions;
