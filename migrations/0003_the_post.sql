@@ -111,3 +111,11 @@ CREATE INDEX strangers_times ON strangers (answered_at);
 ALTER TABLE segments ADD COLUMN asked TEXT;
 
 CREATE INDEX segments_due ON segments (deadline) WHERE judged_at IS NULL;
+
+-- The scenario of each game, copied in whole at the start: apart, because a row of games is read often and this is long.
+CREATE TABLE scenarios (
+    game  INTEGER PRIMARY KEY REFERENCES games (id),
+    text  TEXT    NOT NULL
+) STRICT;
+INSERT INTO scenarios (game, text) SELECT id, scenario FROM games;
+ALTER TABLE games DROP COLUMN scenario;

@@ -133,7 +133,7 @@ impl Reading<'_> {
 
     /// The whole scenario as the game was created with it.
     pub fn scenario(&mut self, game: GameId) -> Result<String, StoreError> {
-        let (text,) = self.one(query_as("SELECT scenario FROM games WHERE id = ?").bind(game))?;
+        let (text,) = self.one(query_as("SELECT text FROM scenarios WHERE game = ?").bind(game))?;
         Ok(text)
     }
 
@@ -200,12 +200,11 @@ impl Writing<'_> {
         let made = self.execute(
             query(
                 "INSERT INTO games
-                 (slug, format, scenario, settings, seed, salt, commitment, status, created_at)
-                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+                 (slug, format, settings, seed, salt, commitment, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
             )
             .bind(&game.slug)
             .bind(game.format)
-            .bind(&game.scenario)
             .bind(&game.settings)
             .bind(&game.seed.0[..])
             .bind(&game.salt.0[..])
@@ -216,6 +215,11 @@ impl Writing<'_> {
             return Ok(None);
         }
         let id = GameId(made.id);
+        self.execute(
+            query("INSERT INTO scenarios (game, text) VALUES (?, ?)")
+                .bind(id)
+                .bind(&game.scenario),
+        )?;
         for (number, seat) in (0i64..).zip(&game.seats) {
             self.create_seat(id, number, seat)?;
         }
