@@ -18,7 +18,8 @@ DROP INDEX outbox_due;
 CREATE INDEX outbox_due ON outbox (id, next_at) WHERE state = 'queued';
 CREATE UNIQUE INDEX outbox_numbers ON outbox (seat, number);
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
-CREATE INDEX outbox_stuck ON outbox (state, created_at) WHERE state IN ('failed', 'held');
+CREATE INDEX outbox_failed ON outbox (created_at) WHERE state = 'failed';
+CREATE INDEX outbox_held ON outbox (id) WHERE state = 'held';
 
 -- Mails that some carrier has not yet taken for somebody; one that all took at once has no rows here.
 CREATE TABLE deliveries (

@@ -26,7 +26,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 const FIRST_WAIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// The longest time after which a carrier that fails is tried again, if there is nothing else to do.
+/// The longest time after which a carrier that fails, or has more to do than it may in a minute, is tried again.
 const CARRIER_WAIT: Duration = Duration::from_secs(60);
 
 /// What ends a wait before its time.
@@ -46,7 +46,7 @@ pub struct Watch {
     vigil: Vigil,
     wakes: Sender<Wake>,
     every: Duration,
-    /// Rounds on end that failed, and rounds on end in which a carrier did.
+    /// Rounds on end that failed, and rounds on end in which a carrier did or left mail behind.
     failures: u32,
     troubles: u32,
     /// What the last round complained of.
@@ -152,13 +152,14 @@ impl Watch {
         })?;
         let posted = office.post()?;
         let carriers = office.failing()?;
+        let is_behind = office.is_behind()?;
         let next = office.next()?;
         let held = office.held()?;
         office.close()?;
         self.complain(&posted, &carriers, held);
         Ok(Rest {
             next,
-            is_troubled: !carriers.is_empty(),
+            is_troubled: is_behind || !carriers.is_empty(),
         })
     }
 
@@ -192,8 +193,8 @@ impl Watch {
         };
         let longest = match self.troubles {
             0 => self.every,
-            // A dead server is not asked every second.
-            more => doubled(more).min(CARRIER_WAIT).max(self.every),
+            // A dead server is not asked every second, and not only once an hour.
+            more => doubled(more).max(self.every).min(CARRIER_WAIT),
         };
         let now = self.premises.clock().now();
         let until = |moment: i64| Duration::from_secs(moment.saturating_sub(now).unsigned_abs());
@@ -309,5 +310,12 @@ impl Office {
         let carriers = self.store.read(|store| store.carriers())?;
         let failing = carriers.into_iter().filter(|one| one.failures > 0);
         Ok(failing.filter_map(|one| one.error).collect())
+    }
+
+    /// Whether mail is due that was not tried.
+    fn is_behind(&mut self) -> Result<bool, OfficeError> {
+        let now = self.clock.now();
+        let due = self.store.read(|store| store.due_outbox(now, None, 1))?;
+        Ok(!due.is_empty())
     }
 }

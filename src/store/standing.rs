@@ -46,6 +46,8 @@ pub struct FailedMail {
     pub reason: Option<String>,
 }
 
+// `CROSS JOIN` is SQLite's word for "in this order": otherwise it reads the whole tables of seats and orders.
+
 /// `?1` says whether finished games are meant too, `?2` is the name of the only one meant.
 const MEANT: &str = "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
 
@@ -97,7 +99,7 @@ impl Reading<'_> {
         meant!(
             self,
             scope,
-            "SELECT seats.* FROM seats JOIN games ON games.id = seats.game WHERE MEANT ORDER BY game, number"
+            "SELECT seats.* FROM games CROSS JOIN seats ON seats.game = games.id WHERE MEANT ORDER BY games.id, number"
         )
     }
 
@@ -107,7 +109,7 @@ impl Reading<'_> {
             self,
             scope,
             "SELECT orders.seat, orders.status, max(orders.revision) AS revision
-             FROM segments JOIN games ON games.id = segments.game JOIN orders ON orders.segment = segments.id
+             FROM segments CROSS JOIN games ON games.id = segments.game CROSS JOIN orders ON orders.segment = segments.id
              WHERE judged_at IS NULL AND MEANT GROUP BY orders.seat ORDER BY orders.seat"
         )
     }
