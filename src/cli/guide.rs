@@ -33,7 +33,7 @@ fn command_reads(line: &str) {
 
 #[test]
 fn every_configuration_in_the_guide_reads() {
-    assert_eq!(blocks("yaml").len(), 2);
+    assert_eq!(blocks("yaml").len(), 3);
     for block in blocks("yaml") {
         Config::parse(block).unwrap();
     }

@@ -31,7 +31,8 @@ delta-7.yaml:
   end: {turn: 14, date: 2027-03-01}     # the last turn: by number, or due on this day
   ask: [civil-war]                      # choices that the table waits for
   not_before: 12                        # hours that such a wait leaves to everybody
-  absence_days: 14                      # days that each seat may be away in the whole game")]
+  absence_days: 14                      # days that each seat may be away in the whole game
+  proof: token                          # or vouched, both: see \"Who may order\" in the guide")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,

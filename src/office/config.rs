@@ -45,7 +45,7 @@ pub struct Config {
     #[serde(default)]
     pub plus: bool,
     /// How the office's own mail servers name themselves in `Authentication-Results`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "names")]
     pub authserv_id: Vec<String>,
     /// How many `Received` fields they put on every letter. What stands below the last of them came with the letter.
     #[serde(default = "default_received")]
@@ -84,6 +84,13 @@ enum Lines {
     Several(Vec<String>),
 }
 
+fn names<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    Ok(match Lines::deserialize(from)? {
+        Lines::One(line) => vec![line],
+        Lines::Several(lines) => lines,
+    })
+}
+
 fn inlets<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Inlet>, D::Error> {
     places(from, Inlet::read)
 }
@@ -96,10 +103,7 @@ fn places<'de, D: Deserializer<'de>, T>(
     from: D,
     read: impl Fn(&str) -> Result<T, String>,
 ) -> Result<Vec<T>, D::Error> {
-    let lines = match Lines::deserialize(from)? {
-        Lines::One(line) => vec![line],
-        Lines::Several(lines) => lines,
-    };
+    let lines = names(from)?;
     if lines.is_empty() {
         return Err(D::Error::custom("expected one place at least"));
     }
@@ -277,6 +281,21 @@ mod tests {
         let config = Config::parse(&Config::template("office@example.org")).unwrap();
         assert_eq!(config.address, "office@example.org");
         assert_eq!(config.second_thoughts, 30);
+    }
+
+    #[test]
+    fn a_mail_server_has_one_name_or_several() {
+        for (written, expected) in [("mx.a", &["mx.a"][..]), ("[mx.a, mx.b]", &["mx.a", "mx.b"])] {
+            let config = Config::parse(&format!("address: a@b\nauthserv_id: {written}\n"));
+            assert_eq!(config.unwrap().authserv_id, expected);
+        }
+        assert!(
+            Config::parse("address: a@b\n")
+                .unwrap()
+                .trust()
+                .ids
+                .is_empty()
+        );
     }
 
     #[test]

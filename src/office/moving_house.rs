@@ -137,7 +137,9 @@ impl Clerk<'_, '_> {
             return Ok(false);
         };
         let proven = proven(self.records, seat.id, last.id)?;
-        self.prove_side(&proven, change, side, sheaf)?;
+        self.within_limits(&proven, sheaf, from, |clerk| {
+            clerk.prove_side(&proven, change, side, sheaf)
+        })?;
         Ok(true)
     }
 

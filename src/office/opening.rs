@@ -8,7 +8,7 @@ use super::means::Means;
 use super::pages::Pages;
 use super::plan::Plan;
 use super::postage::Letterbox;
-use super::settings::Settings;
+use super::settings::{Policy, Settings};
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
 use crate::game::{Commitment, Seed};
@@ -34,6 +34,14 @@ impl Opening<'_> {
         seed: Seed,
     ) -> Result<(), OfficeError> {
         let scenario = &plan.played(scenario)?;
+        let needs_verdicts = plan.proof.is_some_and(|proof| proof != Policy::Token);
+        if needs_verdicts && self.means.config.authserv_id.is_empty() {
+            return Err(OfficeError::User(
+                "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
+                 that your mail server gives itself in Authentication-Results"
+                    .to_owned(),
+            ));
+        }
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
         let commitment = Commitment::new(&seed, salt);

@@ -69,6 +69,11 @@ impl House {
 
     /// A game by its file.
     fn of(file: &str) -> House {
+        House::with(file, "")
+    }
+
+    /// A game by its file, in an office with these lines in `bulla.yaml`.
+    fn with(file: &str, lines: &str) -> House {
         let directory = TempDir::new().unwrap();
         let office = Office::create(directory.path(), "office@example.org", Clock::Fixed(START));
         let mut house = House {
@@ -77,12 +82,21 @@ impl House {
             now: START,
             written: 0,
         };
+        house.configure(lines);
         let plan = Plan::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));
         opened.unwrap();
         house.office().send().unwrap();
         house
+    }
+
+    /// Adds lines to `bulla.yaml`, as the moderator does between two runs.
+    fn configure(&mut self, lines: &str) {
+        let path = self.directory.path().join("bulla.yaml");
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{text}{lines}\n")).unwrap();
+        self.restart();
     }
 
     /// At the first realm segment, by defaults.

@@ -13,83 +13,12 @@ use super::input::{
     Setting, Standing, Verdict,
 };
 use super::render::{Templates, Trouble};
+use keys::{ANSWERS, SUBJECTS};
 
 mod fates;
-
-/// The lines of `answers.txt` that the office speaks, with the words each gets.
-const ANSWERS: &[(&str, usize)] = &[
-    ("disagrees.game", 1),
-    ("disagrees.nation", 1),
-    ("disagrees.segment", 2),
-    ("disagrees.token", 0),
-    ("disagrees.seats", 0),
-    ("disagrees.scope", 0),
-    ("disagrees.code", 0),
-    ("held.address", 1),
-    ("held.nowhere", 0),
-    ("held.forged", 1),
-    ("held.unvouched", 1),
-    ("address.none", 1),
-    ("address.machine", 1),
-    ("address.unknown", 1),
-    ("address.known", 1),
-    ("address.often", 1),
-    ("address.old-came", 1),
-    ("address.new-came", 1),
-    ("code.elsewhere", 0),
-    ("code.unknown", 0),
-    ("code.judged", 0),
-    ("code.late", 0),
-    ("code.expired", 0),
-    ("code.since", 0),
-    ("code.used", 0),
-    ("again", 2),
-    ("resent", 2),
-    ("history", 0),
-    ("absence.filed", 3),
-    ("absence.withdrawn", 2),
-    ("absence.date", 1),
-    ("absence.unknown", 1),
-    ("absence.begun", 2),
-    ("absence.past", 1),
-    ("absence.far", 1),
-    ("absence.overlap", 2),
-    ("absence.long", 2),
-    ("history.cut", 0),
-    ("history.empty", 0),
-    ("disagrees.request", 0),
-    ("number.first", 1),
-    ("number", 2),
-    ("unserved", 1),
-    ("final", 1),
-    ("waiting", 1),
-    ("leaves", 2),
-    ("joins", 2),
-    ("held.unread", 0),
-    ("held.unsent", 2),
-    ("held.queued", 1),
-    ("held.bounced", 3),
-    ("held.before", 1),
-];
+mod keys;
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
-const SUBJECTS: &[&str] = &[
-    "page",
-    "again",
-    "history",
-    "rules",
-    "public",
-    "reminder",
-    "status",
-    "form",
-    "help",
-    "end",
-    "stranger",
-    "notice",
-    "moderators",
-    "newcomer",
-    "moved",
-];
 
 /// Every mail once: its text, or what is wrong with it.
 pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trouble>> {

@@ -8,14 +8,6 @@ const BOB: &str = "bob@example.org";
 const FINAL: &str = "status: final\nnations: [thrace]";
 
 impl House {
-    /// Adds lines to `bulla.yaml`, as the moderator does between two runs.
-    pub(super) fn configure(&mut self, lines: &str) {
-        let path = self.directory.path().join("bulla.yaml");
-        let text = fs::read_to_string(&path).unwrap();
-        fs::write(&path, format!("{text}{lines}\n")).unwrap();
-        self.restart();
-    }
-
     /// A letter with these header fields on top and nothing that proves a seat beside them.
     pub(super) fn write_with(&mut self, headers: &str, from: &str, body: &str) {
         self.written += 1;
@@ -309,6 +301,8 @@ fn a_mail_server_that_calls_the_sender_forged_makes_him_a_stranger() {
 const VOUCHED: &str = "game: delta-7\nscenario: advanced-2\nproof: vouched\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                        - {name: bob, address: [bob@example.org, bob@example.net]}\n";
 
+const OURS: &str = "authserv_id: mx.example.org";
+
 fn results(verdict: Dmarc) -> &'static str {
     match verdict {
         Dmarc::Pass => {
@@ -320,8 +314,7 @@ fn results(verdict: Dmarc) -> &'static str {
 
 #[test]
 fn where_the_table_says_so_an_address_that_is_vouched_for_is_enough() {
-    let mut house = House::of(VOUCHED);
-    house.configure("authserv_id: [mx.example.org]");
+    let mut house = House::with(VOUCHED, OURS);
     let page = house.mail_to(ANN);
     assert!(page.text.contains("proof of a letter"), "{}", page.text);
     house.write_with(results(Dmarc::None), ANN, &block(FINAL));
@@ -358,8 +351,7 @@ fn an_address_of_two_seats_still_needs_its_token() {
         "address: ann@example.org",
         "address: [ann@example.org, bob@example.org]",
     );
-    let mut house = House::of(&file);
-    house.configure("authserv_id: [mx.example.org]");
+    let mut house = House::with(&file, OURS);
     house.write_with(results(Dmarc::Pass), BOB, &block(FINAL));
     house.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
     house.post();
@@ -369,9 +361,25 @@ fn an_address_of_two_seats_still_needs_its_token() {
 }
 
 #[test]
+fn a_table_that_asks_for_verdicts_needs_a_mail_server_that_gives_them() {
+    let mut house = House::new();
+    for policy in ["vouched", "both"] {
+        let file = VOUCHED
+            .replace("delta-7", policy)
+            .replace("proof: vouched", &format!("proof: {policy}"));
+        let plan = Plan::read(&file).unwrap();
+        let scenario = Scenario::named(&plan.scenario).unwrap();
+        let refused = house.office().new_game(&plan, &scenario, Seed([7; 32]));
+        assert!(
+            refused.unwrap_err().to_string().contains("authserv_id"),
+            "{policy}"
+        );
+    }
+}
+
+#[test]
 fn where_the_table_asks_for_both_a_token_alone_is_held() {
-    let mut house = House::of(&VOUCHED.replace("vouched", "both"));
-    house.configure("authserv_id: [mx.example.org]");
+    let mut house = House::with(&VOUCHED.replace("vouched", "both"), OURS);
     let page = house.mail_to(ANN);
     let reply = format!("In-Reply-To: <{}>\n", page.id);
     house.mails();
