@@ -42,13 +42,6 @@ CREATE TABLE carriers (
     since      INTEGER                         -- when it began to work, or to fail
 ) STRICT, WITHOUT ROWID;
 
--- What was read of an IMAP folder.
-CREATE TABLE folders (
-    name      TEXT    PRIMARY KEY,
-    validity  INTEGER NOT NULL,
-    last_uid  INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- Mail to an address that came back, until something is heard from it again.
 ALTER TABLE addresses ADD COLUMN failed_at INTEGER;
 ALTER TABLE addresses ADD COLUMN failure TEXT;

@@ -157,3 +157,36 @@ fn a_server_that_hangs_is_left_alone() {
     let said = opened.err().unwrap().to_string();
     assert!(said.contains("no answer for 0.6 s"), "{said}");
 }
+
+#[test]
+fn a_certificate_that_is_none_is_named_before_anything_is_tried() {
+    let office = TempDir::new().unwrap();
+    let sentence = || {
+        let Ok(Inlet::Imap(imap)) = Inlet::read("imaps://mail.example.org?ca=own.pem") else {
+            panic!("it is IMAP");
+        };
+        let opened = ImapSource::open_within(&imap, office.path(), PATIENCE);
+        opened.err().unwrap().to_string()
+    };
+    let said = sentence();
+    assert!(
+        said.contains("own.pem: the certificate cannot be read") && said.contains("Check ca="),
+        "{said}"
+    );
+    for (text, expected) in [
+        ("nothing of the kind", "the file holds no certificate"),
+        (
+            "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+            "invalid",
+        ),
+        ("-----BEGIN CERTIFICATE-----\n***\n", "missing"),
+    ] {
+        fs::write(office.path().join("own.pem"), text).unwrap();
+        let said = sentence();
+        assert!(said.contains(expected), "{said}");
+        assert!(
+            said.contains("Expected a certificate in PEM: check ca="),
+            "{said}"
+        );
+    }
+}
