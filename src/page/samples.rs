@@ -50,7 +50,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     texts.extend(letters(templates, heading, &mine));
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
     let states = SUBJECTS.iter().copied().chain(verdicts);
-    texts.extend(states.map(|state| templates.subject(heading, state)));
+    texts.extend(states.map(|state| keys::subject(templates, heading, state)));
     texts.extend(
         ANSWERS
             .iter()
@@ -223,7 +223,7 @@ fn letters(
     heading: Heading<'_>,
     mine: &View,
 ) -> Vec<Result<String, Trouble>> {
-    let lines = ["Anna is final.".to_owned()];
+    let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
     let slots = [Slot::new(Topic::Tax).certainly([Subject::Number(2)])];
     let full = LetterInput {
         heading,

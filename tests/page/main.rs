@@ -359,6 +359,15 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
     let own = Templates::with_dir(directory.path()).expect("they parse");
     assert!(own.check(&view).is_err(), "a sentence without its subject");
     fs::remove_file(directory.path().join("reasons.txt")).expect("removed");
+    let subjects = include_str!("../../templates/subjects.txt");
+    let subjects = subjects.replace("held: [{0}] turn", "held: turn");
+    fs::write(directory.path().join("subjects.txt"), subjects).expect("written");
+    let own = Templates::with_dir(directory.path()).expect("they parse");
+    let troubles = own
+        .check(&view)
+        .expect_err("a subject without the name of the game");
+    assert_eq!(troubles.len(), 1, "{troubles:?}");
+    fs::remove_file(directory.path().join("subjects.txt")).expect("removed");
     let answers = include_str!("../../templates/answers.txt");
     for (wrong, right) in [("code.used: ", "code.new: "), ("{1}", "{2}")] {
         let text = answers.replace(wrong, right);

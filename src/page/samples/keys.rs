@@ -1,5 +1,8 @@
 //! The keys of sentences that the office speaks.
 
+use super::super::input::Heading;
+use super::super::render::{Templates, Trouble};
+
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 pub const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.game", 1),
@@ -74,3 +77,19 @@ pub const SUBJECTS: &[&str] = &[
     "newcomer",
     "moved",
 ];
+
+/// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
+const OUTSIDE: [&str; 3] = ["stranger", "newcomer", "moved"];
+
+pub fn subject(
+    templates: &Templates,
+    heading: Heading<'_>,
+    state: &str,
+) -> Result<String, Trouble> {
+    let subject = templates.subject(heading, state)?;
+    let has_tag = subject.starts_with(&format!("[{}] ", heading.game));
+    match has_tag || OUTSIDE.contains(&state) {
+        true => Ok(subject),
+        false => Err(format!("subjects.txt: {state} must begin with [{{0}}] and a blank").into()),
+    }
+}
