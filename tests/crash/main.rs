@@ -150,6 +150,7 @@ fn must_be_told(output: &Output, fault: &Fault, place: &str) {
                     "Check",
                     "run this again",
                     "run again",
+                    "goes with a later run",
                 ]
                 .iter()
                 .any(|advice| said.contains(advice));

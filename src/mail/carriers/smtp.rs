@@ -203,7 +203,10 @@ impl SmtpCarrier {
             Err(Failure::Lost(why)) => {
                 // Perhaps the server took it: it is sent again under the same Message-ID.
                 self.breaks += 1;
-                settle(fates, &Fate::Later(why));
+                let Server { host, port, .. } = &self.server;
+                let sentence =
+                    format!("{host}:{port}: {why}. The mail waits and goes with a later run");
+                settle(fates, &Fate::Later(sentence));
                 return;
             }
             Err(Failure::Refused(refusal)) => Some(refusal),
