@@ -18,8 +18,15 @@ const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/players
 struct Club {
     bed: Bed,
     office: TempDir,
-    /// Message-IDs and subjects that each player found, in order.
-    found: BTreeMap<String, Vec<(String, String)>>,
+    /// What each player found, in order.
+    found: BTreeMap<String, Vec<Found>>,
+}
+
+struct Found {
+    message_id: String,
+    /// Of the mails to this player.
+    number: usize,
+    subject: String,
 }
 
 impl Club {
@@ -109,7 +116,11 @@ impl Club {
         for line in String::from_utf8(output.stdout).unwrap().lines() {
             let words: Vec<&str> = line.split('\t').collect();
             let found = self.found.entry(words[0].to_owned()).or_default();
-            found.push((words[1].to_owned(), words[2].to_owned()));
+            found.push(Found {
+                message_id: words[1].to_owned(),
+                number: words[2].parse().unwrap(),
+                subject: words[3].to_owned(),
+            });
         }
     }
 
@@ -150,7 +161,7 @@ fn five_players_play_three_turns_by_ordinary_mail() {
 
     wait_for("the last pages are read", || {
         club.play();
-        let turn_four = |(_, subject): &(String, String)| subject.contains("turn 4");
+        let turn_four = |mail: &Found| mail.subject.contains("turn 4");
         PLAYERS
             .iter()
             .all(|name| club.found[*name].iter().any(turn_four))

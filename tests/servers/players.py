@@ -2,7 +2,7 @@
 
     players.py SMTP_PORT IMAPS_PORT CA
 
-Prints a line for each mail that a player finds: name, Message-ID, subject. Answers the newest form of each player, once.
+Prints a line for each mail that a player finds: name, Message-ID, number, subject. Answers the newest form of each player, once.
 """
 
 import email
@@ -80,7 +80,7 @@ for name, write in PLAYERS.items():
             raw = imap.fetch(number, "(RFC822)")[1][0][1]
             page = email.message_from_bytes(raw, policy=email.policy.default)
             text = page.get_body(("plain",)).get_content().replace("\r\n", "\n")
-            print(name, page["Message-ID"].strip(), page["Subject"], sep="\t")
+            print(name, page["Message-ID"].strip(), page["X-Bulla-Number"], page["Subject"], sep="\t")
             form = form_of(text)
             if form:
                 newest = page, text, form
