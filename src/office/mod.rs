@@ -364,7 +364,7 @@ impl Office {
     }
 
     /// When there may be something to do though nothing came in, after now.
-    pub fn next(&mut self) -> Result<Option<i64>, OfficeError> {
+    pub fn next_due(&mut self) -> Result<Option<i64>, OfficeError> {
         let now = self.clock.now();
         self.store.read(|store| next::after(store, now))
     }

@@ -42,6 +42,14 @@ pub struct Letter {
     pub seat: Option<SeatId>,
 }
 
+/// What became of a letter, by names.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LetterFate {
+    pub verdict: Option<String>,
+    pub game: Option<String>,
+    pub seat: Option<String>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum HeldReason {
@@ -118,13 +126,10 @@ impl Reading<'_> {
     }
 
     /// What became of a letter: its verdict, and the game and seat that it was proven for.
-    pub fn verdict(
-        &mut self,
-        letter: LetterId,
-    ) -> Result<(Option<String>, Option<String>, Option<String>), StoreError> {
+    pub fn fate(&mut self, letter: LetterId) -> Result<LetterFate, StoreError> {
         self.one(
             query_as(
-                "SELECT verdict, games.slug, seats.name FROM letters
+                "SELECT verdict, games.slug AS game, seats.name AS seat FROM letters
                  LEFT JOIN games ON games.id = letters.game LEFT JOIN seats ON seats.id = letters.seat
                  WHERE letters.id = ?",
             )

@@ -24,7 +24,7 @@ pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
-pub use letters::{HeldLetter, HeldReason, Letter, LetterId, NewHeld, NewLetter};
+pub use letters::{HeldLetter, HeldReason, Letter, LetterFate, LetterId, NewHeld, NewLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};
 pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};

@@ -217,9 +217,9 @@ fn several_requests_are_each_answered_once_and_change_nothing() {
     assert_eq!(
         subjects,
         [
-            "[delta-7] turn 0, setup",
             "[delta-7] turn 0, setup: form",
-            "[delta-7] turn 0, setup: status"
+            "[delta-7] turn 0, setup: status",
+            "[delta-7] turn 0, setup: the page again"
         ]
     );
     assert_eq!(house.orders(0), ("final", 1));

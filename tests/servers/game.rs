@@ -168,20 +168,18 @@ fn five_players_play_three_turns_by_ordinary_mail() {
     });
     for name in PLAYERS {
         let found = &club.found[name];
-        let ids: BTreeSet<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
+        let ids: BTreeSet<&str> = found.iter().map(|mail| mail.message_id.as_str()).collect();
         assert_eq!(ids.len(), found.len(), "{name} got no mail twice");
-        let turns = |word: &str| {
-            found
-                .iter()
-                .filter(|(_, subject)| subject.contains(word))
-                .count()
-        };
-        assert!(turns("accepted") >= 4, "{name}: {found:#?}");
-        assert_eq!(
-            turns("refused") + turns("please confirm"),
-            0,
-            "{name}: {found:#?}"
+        let numbers: BTreeSet<usize> = found.iter().map(|mail| mail.number).collect();
+        assert!(
+            numbers.into_iter().eq(1..=found.len()),
+            "{name} misses no mail"
         );
+        let subjects: Vec<&str> = found.iter().map(|mail| mail.subject.as_str()).collect();
+        let count = |word: &str| subjects.iter().filter(|one| one.contains(word)).count();
+        assert!(count("accepted") >= 4, "{name}: {subjects:#?}");
+        let failed = count("refused") + count("please confirm");
+        assert_eq!(failed, 0, "{name}: {subjects:#?}");
     }
     let mails = &club.status()["outbox"];
     assert!(!mails.to_string().contains("queued"), "{mails}");
