@@ -19,8 +19,9 @@ const DAY: i64 = 86_400;
 const MEASURED: &str = "BULLA_BENCH_OFFICE";
 
 /// Tables with the columns that name a row of theirs or of another table, and texts that may stand once.
-const TABLES: [(&str, &[&str], &[&str]); 6] = [
+const TABLES: [(&str, &[&str], &[&str]); 7] = [
     ("games", &["id"], &["slug"]),
+    ("scenarios", &["game"], &[]),
     ("seats", &["id", "game"], &[]),
     ("addresses", &["seat"], &[]),
     ("segments", &["id", "game"], &[]),

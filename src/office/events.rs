@@ -7,7 +7,7 @@ use tracing::{Level, enabled, info, warn};
 
 use super::judging::Report;
 use super::{Config, OfficeError};
-use crate::store::{LetterId, Mail, MailKind, Reading, Store, Writing};
+use crate::store::{LetterFate, LetterId, Mail, MailKind, Reading, Store, Writing};
 
 /// What became of a mail in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,11 @@ pub fn answered(store: &mut Store, letters: &[LetterId]) -> Result<(), OfficeErr
     }
     store.read(|store| {
         for letter in letters {
-            let (verdict, game, seat) = store.verdict(*letter)?;
+            let LetterFate {
+                verdict,
+                game,
+                seat,
+            } = store.fate(*letter)?;
             info!(verdict, game, seat, "letter answered");
         }
         Ok(())

@@ -153,7 +153,7 @@ impl Watch {
         let posted = office.post()?;
         let carriers = office.failing()?;
         let is_behind = office.is_behind()?;
-        let next = office.next()?;
+        let next = office.next_due()?;
         let held = office.held()?;
         office.close()?;
         self.complain(&posted, &carriers, held);

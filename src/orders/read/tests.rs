@@ -490,14 +490,3 @@ fn a_form_or_receipt_that_comes_back_says_the_same() {
     assert!(!same("status: form\ntoken: other\nmoves: 2 ur > susa"));
     assert!(!same("status: form\nmoves: [2 ur > susa"));
 }
-
-#[test]
-fn setup_keys_are_read() {
-    means(
-        "nations: [Crete, egypt]\nstart: {crete: [phaestos, knossos], egypt: gaza}",
-        "nations: [crete, egypt]\nstart: {crete: [phaestos, knossos], egypt: [gaza]}\n",
-    );
-    let letter = reading("start: {crete: [phaestos, knossos]}");
-    let start = &letter.orders.expect("orders").wishes[&Topic::Start];
-    assert_eq!(start.entries[1].path, "start.crete[1]");
-}

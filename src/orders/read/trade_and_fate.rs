@@ -1,10 +1,10 @@
-//! How the keys of trade and fate are read, and kept to their segments.
+//! How the keys of set-up, trade and fate are read, and kept to their segments.
 
-use super::tests::reading;
+use super::tests::{means, reading};
 use super::*;
 use crate::game::{FaceId, To};
 use crate::turn::{
-    BuyOrder, Condition, Entry, Faction, MyPart, Orders, Part, Pay, Units, Wanted, What,
+    BuyOrder, Condition, Entry, Faction, MyPart, Orders, Part, Pay, Topic, Units, Wanted, What,
 };
 
 pub(super) const TRADE: &str = r#"offers:
@@ -381,4 +381,15 @@ fn reduce_below_an_empty_recheck_is_refused_and_never_read_as_another_order() {
     ] {
         assert!(!reading(text).is_refused(), "{text}");
     }
+}
+
+#[test]
+fn setup_keys_are_read() {
+    means(
+        "nations: [Crete, egypt]\nstart: {crete: [phaestos, knossos], egypt: gaza}",
+        "nations: [crete, egypt]\nstart: {crete: [phaestos, knossos], egypt: [gaza]}\n",
+    );
+    let letter = reading("start: {crete: [phaestos, knossos]}");
+    let start = &letter.orders.expect("orders").wishes[&Topic::Start];
+    assert_eq!(start.entries[1].path, "start.crete[1]");
 }
