@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::judge::report;
 use super::log::Log;
-use super::terminal::{count, json, print, waiting};
+use super::terminal::{complain, count, json, print, waiting};
 use super::{Outcome, Place, watch};
 
 /// Receive, judge what is due, send: everything a post office has to do, for a timer to run every few minutes.
@@ -67,6 +67,9 @@ impl Post {
             ));
             report(&posted.judged);
             print(&format!("{} sent", count(posted.sent.mails, "mail")));
+            for reason in &posted.sent.failed {
+                complain(&format!("mail failed for good: {reason}"));
+            }
         }
         let reasons = [
             &posted.received.waiting,

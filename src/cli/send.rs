@@ -2,7 +2,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{count, json, print, waiting};
+use super::terminal::{complain, count, json, print, waiting};
 use super::{Outcome, Place};
 use crate::office::{Queued, Word};
 
@@ -48,6 +48,9 @@ impl Send {
             json(&sent)?;
         } else {
             print(&format!("{} sent", count(sent.mails, "mail")));
+            for reason in &sent.failed {
+                complain(&format!("mail failed for good: {reason}"));
+            }
         }
         Ok(match waiting(&sent.waiting) {
             true => ExitCode::from(3),

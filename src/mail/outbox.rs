@@ -311,6 +311,22 @@ mod tests {
     }
 
     #[test]
+    fn no_line_is_longer_than_a_mail_server_must_take() {
+        let mut letter = letter();
+        letter.subject = "word ".repeat(600).trim_end().to_owned();
+        letter.to[0].name = Some("name ".repeat(600).trim_end().to_owned());
+        letter.references = (0..99)
+            .map(|at| format!("{at}{}@x", "r".repeat(240)))
+            .collect();
+        letter.in_reply_to = Some(format!("{}@x", "i".repeat(240)));
+        letter.body = "é ".repeat(3000);
+        let bytes = text(&letter);
+        assert!(!bytes.replace("\r\n", "").contains(['\r', '\n']));
+        let longest = bytes.split("\r\n").map(str::len).max();
+        assert!(longest <= Some(LONGEST_LINE), "{longest:?}");
+    }
+
+    #[test]
     fn no_header_can_be_injected() {
         let mut subject = letter();
         subject.subject = "a\r\nBcc: b@x".to_owned();

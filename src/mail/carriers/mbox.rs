@@ -17,8 +17,10 @@ use crate::mail::mbox::Pieces;
 const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A lock file that names no living process is left over after this.
+/// A lock file is left over after this where it names no process, and after the longer time even where it names one that
+/// lives: another may have got its number.
 const STALE: Duration = Duration::from_secs(300);
+const VERY_STALE: Duration = Duration::from_secs(3600);
 
 const WAITS: &str = "Its letters wait; nothing is lost";
 
@@ -201,16 +203,20 @@ fn lock_both(file: &File, path: &Path) -> io::Result<Option<Option<DotLock>>> {
 
 /// Whoever made it is gone, as far as one can tell.
 fn is_stale(dot: &Path) -> bool {
-    let age = fs::metadata(dot)
-        .and_then(|facts| facts.modified())
-        .map(|made| made.elapsed().unwrap_or_default());
-    let maker = fs::read_to_string(dot).unwrap_or_default();
+    let made = fs::metadata(dot).and_then(|facts| facts.modified());
+    let Ok(age) = made.map(|made| made.elapsed().unwrap_or_default()) else {
+        return false;
+    };
     let processes = Path::new("/proc");
+    let maker = fs::read_to_string(dot).unwrap_or_default();
     match maker.trim().parse::<u32>() {
+        // Ours is from a life before this one, in a container that counts from 1.
         Ok(maker) if maker > 0 && processes.join("self").exists() => {
-            !processes.join(maker.to_string()).exists()
+            maker == std::process::id()
+                || !processes.join(maker.to_string()).exists()
+                || age > VERY_STALE
         }
-        _ => age.is_ok_and(|age| age > STALE),
+        _ => age > STALE,
     }
 }
 
@@ -298,7 +304,7 @@ mod tests {
         let path = place.path().join("office");
         fs::write(&path, TWO).unwrap();
         let dot = place.path().join("office.lock");
-        fs::write(&dot, format!("{}\n", std::process::id())).unwrap();
+        fs::write(&dot, "1\n").unwrap();
         let said = open(&path).fetch().unwrap_err().to_string();
         assert!(said.contains("another program holds it"), "{said}");
         // A process that has ended.
