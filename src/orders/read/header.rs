@@ -134,7 +134,7 @@ impl Reader<'_> {
 
     fn plain(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
         let piece = self.text(fields.get(key)?, key, expected)?;
-        Some(piece.text.to_owned())
+        Some(piece.text.replace(char::is_control, " "))
     }
 
     /// What the office wrote itself: the capitals and dashes that a keyboard makes of it say nothing.
