@@ -66,11 +66,15 @@ impl Chain {
         ([&head[..], &content].concat(), repaired)
     }
 
-    /// Older orders are quoted and so is the letter itself: of two quotations that differ none is taken.
+    /// Manglers that are repaired alone and may be refused together. Clients of format=flowed put a blank behind their
+    /// marks. Where older orders are quoted and so is the letter itself, of two quotations that differ none is taken.
     fn disagrees(&self) -> bool {
         let older =
             |words: &&Words| matches!(words, Words::OverOrders(..) | Words::UnderOrders(..));
         let quotes = |words: &Words| matches!(words, Words::Quoted(_) | Words::Forwarded(_));
+        if matches!(self.dress, Dress::Flowed { .. }) && self.words.iter().any(Words::is_tight) {
+            return true;
+        }
         match self.words.iter().filter(older).count() {
             0 => false,
             1 => self.dress.is_quotation() || self.words.iter().any(quotes),

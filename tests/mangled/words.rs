@@ -86,6 +86,8 @@ impl Words {
             | BesideOrders(_) => false,
             // An escaped mark becomes one that closes.
             ByteOrderMark => !text.starts_with('>'),
+            // A blank line between marked ones ends the quotation.
+            BlankLines => !text.contains(">BEGIN") && !text.contains("> BEGIN"),
             SmartQuotes(..) => !text.contains('\\'),
             Rewrap(width) => text.lines().all(|line| line.chars().count() <= *width),
             _ => true,
@@ -96,6 +98,11 @@ impl Words {
     pub fn has_others(&self) -> bool {
         use Words::*;
         matches!(self, OverOrders(..) | UnderOrders(..) | BesideOrders(_))
+    }
+
+    /// Whether no blank stands behind the marks.
+    pub fn is_tight(&self) -> bool {
+        matches!(self, Words::Quoted(marks) if !marks.ends_with(' '))
     }
 
     pub fn apply(&self, text: &str) -> String {
