@@ -1,5 +1,7 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
@@ -68,8 +70,26 @@ struct Round {
 }
 
 impl Judge<'_> {
-    /// Judges a segment if it is due.
+    /// Judges a segment if it is due. What is wrong with a game or its pages stops that game and no other.
     pub fn attend(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
+        let work = AssertUnwindSafe(|| self.judge_if_due(segment));
+        let error = match catch_unwind(work) {
+            Ok(Err(error @ (OfficeError::Store(_) | OfficeError::File { .. }))) => {
+                return Err(error);
+            }
+            Ok(Err(error @ OfficeError::Game { .. })) => return Err(error),
+            Ok(Err(error)) => error.to_string(),
+            Ok(done) => return done,
+            Err(_) => "a fault of this program; please report it".to_owned(),
+        };
+        let game = self.store.read(|store| store.game(segment.game))?;
+        Err(OfficeError::Game {
+            game: game.slug,
+            detail: error,
+        })
+    }
+
+    fn judge_if_due(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
         if !self.may_be_due(&inputs) {
             return Ok(Vec::new());
@@ -96,14 +116,15 @@ impl Judge<'_> {
     fn may_be_due(&self, inputs: &Inputs) -> bool {
         let last = inputs.orders.iter().map(|orders| orders.received_at).max();
         let wait = i64::from(inputs.settings.second_thoughts) * 60;
-        self.means.now > inputs.segment.deadline
-            || last.is_none_or(|last| last + wait <= self.means.now)
+        let seen = self.received.looked_at;
+        seen > inputs.segment.deadline || last.is_none_or(|last| last + wait <= seen)
     }
 
-    /// The deadline has passed, or everybody who by public facts faces a question has been final for a while.
+    /// The deadline has passed, or everybody who by public facts faces a question has been final for a while: when the inbox was
+    /// looked into, for a letter that came since may have come in time.
     fn is_due(&self, inputs: &Inputs, table: &Table) -> bool {
-        let now = self.means.now;
-        if now > inputs.segment.deadline || !table.asks() {
+        let seen = self.received.looked_at;
+        if seen > inputs.segment.deadline || !table.asks() {
             return true;
         }
         let asked = table.asked();
@@ -113,7 +134,7 @@ impl Judge<'_> {
         let wait = i64::from(inputs.settings.second_thoughts) * 60;
         facing.peek().is_some()
             && facing.all(|seat| inputs.is_final(seat))
-            && last.is_some_and(|last| last + wait <= now)
+            && last.is_some_and(|last| last + wait <= seen)
             && (table.cut().is_none() || self.has_rested(inputs))
     }
 

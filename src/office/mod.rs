@@ -218,7 +218,10 @@ impl Office {
     }
 
     fn receive_from(&mut self, past: Past) -> Result<Received, OfficeError> {
-        let mut received = Received::default();
+        let mut received = Received {
+            looked_at: self.clock.now(),
+            ..Received::default()
+        };
         let directory = self.directory.clone();
         let mut reception = self.reception();
         reception.store_letters(&directory, past, &mut received)?;
@@ -254,8 +257,10 @@ impl Office {
             judged.stopped.push(sentence.to_owned());
             return Ok(judged);
         }
-        let now = self.clock.now();
-        for segment in self.store.read(|store| store.segments_to_attend(now))? {
+        let due = self
+            .store
+            .read(|store| store.segments_to_attend(received.looked_at))?;
+        for segment in due {
             let (store, tables, means) = self.parts();
             let mut judge = Judge {
                 store,
@@ -363,10 +368,10 @@ impl Office {
         Ok(self.store.close()?)
     }
 
-    /// When there may be something to do though nothing came in, after now.
-    pub fn next_due(&mut self) -> Result<Option<i64>, OfficeError> {
+    /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
+    pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.clock.now();
-        self.store.read(|store| next::after(store, now))
+        self.store.read(|store| next::after(store, looked_at, now))
     }
 
     fn reception(&mut self) -> Reception<'_> {

@@ -4,13 +4,17 @@ use super::OfficeError;
 use super::settings::Settings;
 use crate::store::Reading;
 
-/// The first moment after now at which a segment or a mail may be due: a deadline, the end of second thoughts, a retry. What
-/// was due before and could not be done waits for the next look at everything.
-pub fn after(store: &mut Reading<'_>, now: i64) -> Result<Option<i64>, OfficeError> {
-    let deadline = store.next_deadline(now)?.map(|deadline| deadline + 1);
+/// The first moment at which a segment or a mail may be due: a deadline or the end of second thoughts after the last look
+/// into the inbox, a retry after now. What was due before and could not be done waits for the next look at everything.
+pub fn after(
+    store: &mut Reading<'_>,
+    looked_at: i64,
+    now: i64,
+) -> Result<Option<i64>, OfficeError> {
+    let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
     let retry = store.next_outbox(now)?;
     let mut moments: Vec<i64> = deadline.into_iter().chain(retry).collect();
-    for segment in store.segments_to_attend(now)? {
+    for segment in store.segments_to_attend(looked_at)? {
         let Ok(settings) = Settings::read(&store.game(segment.game)?) else {
             // Whoever judges it says what is wrong.
             continue;
@@ -22,5 +26,8 @@ pub fn after(store: &mut Reading<'_>, now: i64) -> Result<Option<i64>, OfficeErr
             moments.push(segment.opened_at + i64::from(settings.not_before) * 3600);
         }
     }
-    Ok(moments.into_iter().filter(|moment| *moment > now).min())
+    Ok(moments
+        .into_iter()
+        .filter(|moment| *moment > looked_at)
+        .min())
 }

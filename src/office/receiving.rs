@@ -29,6 +29,9 @@ pub struct Received {
     /// A whole inlet could not be read: whose letters came nobody knows.
     #[serde(skip)]
     pub is_blind: bool,
+    /// When the first inbox was looked into: what came later was perhaps not seen.
+    #[serde(skip)]
+    pub looked_at: i64,
 }
 
 /// What of the letters that were taken out of an inlet before.

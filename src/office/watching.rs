@@ -150,10 +150,11 @@ impl Watch {
         let mut office = self.premises.open_after(&mut |_| {
             began.elapsed() < PATIENCE && !is_stopped.load(Ordering::SeqCst)
         })?;
+        let looked_at = self.premises.clock().now();
         let posted = office.post()?;
         let carriers = office.failing()?;
         let is_behind = office.is_behind()?;
-        let next = office.next_due()?;
+        let next = office.next_due(looked_at)?;
         let held = office.held()?;
         office.close()?;
         self.complain(&posted, &carriers, held);
@@ -197,7 +198,8 @@ impl Watch {
             more => doubled(more).max(self.every).min(CARRIER_WAIT),
         };
         let now = self.premises.clock().now();
-        let until = |moment: i64| Duration::from_secs(moment.saturating_sub(now).unsigned_abs());
+        let until =
+            |moment: i64| Duration::from_secs(u64::try_from(moment - now).unwrap_or_default());
         rest.next.map_or(longest, until).min(longest)
     }
 

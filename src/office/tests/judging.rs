@@ -206,3 +206,62 @@ fn an_office_is_made_once_and_its_files_are_private() {
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }
 }
+
+/// The inbox was looked into before the deadline, and the rest of the round took until after it.
+#[test]
+fn a_letter_that_comes_in_time_during_a_round_counts() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    house.mails();
+    house.wait(3 * DAY - 1);
+    let received = house.office().receive().unwrap();
+    house.write(
+        "ann@example.org",
+        Some(&page),
+        &block("status: final\nnations: [thrace]"),
+    );
+    house.wait(10);
+    let judged = house.office().judge_due(&received).unwrap();
+    assert!(judged.segments.is_empty(), "{judged:?}");
+    assert_eq!(house.post().judged.segments[0].segment, "setup");
+    assert_eq!(house.verdicts(), ["accepted"]);
+}
+
+#[test]
+fn a_deadline_that_passes_during_a_round_is_not_slept_through() {
+    let mut house = House::new();
+    house.wait(3 * DAY - 1);
+    let began = house.now;
+    house.post();
+    house.wait(10);
+    assert_eq!(house.office().next_due(began).unwrap(), Some(began + 2));
+}
+
+#[test]
+fn a_game_whose_pages_cannot_be_written_stops_no_other_and_no_mail() {
+    let mut house = House::new();
+    let plan = Plan::read(
+        "game: echo-1\nscenario: advanced-2\nseats:\n  - {name: cleo, address: cleo@example.org}\n  \
+         - {name: dan, address: dan@example.org}\n",
+    );
+    let scenario = Scenario::named("advanced-2").unwrap();
+    house
+        .office()
+        .new_game(&plan.unwrap(), &scenario, Seed([8; 32]))
+        .unwrap();
+    house.mails();
+    let store = &mut house.office.as_mut().unwrap().store;
+    store
+        .write(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            let ann = store.seats(game.id)?[0].id;
+            store.register_address(ann, "no address")
+        })
+        .unwrap();
+    house.wait(4 * DAY);
+    let posted = house.post();
+    assert_eq!(posted.judged.stopped.len(), 1, "{posted:?}");
+    assert!(posted.judged.stopped[0].contains("delta-7"), "{posted:?}");
+    assert_eq!(posted.judged.segments[0].game, "echo-1");
+    assert_eq!(posted.sent.mails, 4, "two first pages, two of the realm");
+}

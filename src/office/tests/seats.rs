@@ -89,20 +89,25 @@ fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_for_a_day() {
     let mut house = house("");
     let at = house.now;
     house.wait(3 * DAY + 1);
-    let judged = house.office().judge_due(&unread(&[at])).unwrap();
+    let judged = house.judge_with(&[at]);
     assert!(
         judged.segments.is_empty() && judged.stopped.len() == 1,
         "{judged:?}"
     );
     let elsewhere = house.now + DAY;
     house.wait(DAY + HOUR);
-    let judged = house.office().judge_due(&unread(&[at, elsewhere])).unwrap();
+    let judged = house.judge_with(&[at, elsewhere]);
     assert_eq!(judged.segments[0].segment, "realm");
 }
 
-fn unread(times: &[i64]) -> Received {
-    Received {
-        unread: times.to_vec(),
-        ..Received::default()
+impl House {
+    /// Judges what is due, with letters of these times unread in the inbox.
+    fn judge_with(&mut self, unread: &[i64]) -> Judged {
+        let received = Received {
+            unread: unread.to_vec(),
+            looked_at: self.now,
+            ..Received::default()
+        };
+        self.office().judge_due(&received).unwrap()
     }
 }
