@@ -112,7 +112,9 @@ impl Receive {
             set_hook(Box::new(|_| {}));
         }
         let work = || {
-            let letter = piped_letter(std::io::stdin().lock()).map_err(OfficeError::Carrier)?;
+            let mut letter = piped_letter(std::io::stdin().lock()).map_err(OfficeError::Carrier)?;
+            // However long another process is at work here.
+            letter.received_at = Some(self.place.clock()?.now());
             self.take(vec![letter])
         };
         let why = match catch_unwind(AssertUnwindSafe(work)) {

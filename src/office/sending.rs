@@ -6,11 +6,10 @@ use std::path::Path;
 use super::events::{self, Progress};
 use super::{Config, OfficeError, tide};
 use crate::mail::{Carrier, CarrierError, Fate, Outlet, Parcel};
-use crate::store::{DeliveryRow, DeliveryState, Mail, MailId, Store, Writing};
+use crate::store::{DeliveryRow, DeliveryState, LONGEST_WAIT, Mail, MailId, Store, Writing};
 
 /// Seconds before the first retry; each further one waits twice as long, up to [`LONGEST_WAIT`].
 const FIRST_WAIT: i64 = 60;
-const LONGEST_WAIT: i64 = 4 * 3600;
 
 /// Seconds after which a mail that was put off again and again has failed, and how often it was tried then at least: it may
 /// have waited for a dead carrier until now.
@@ -106,7 +105,9 @@ impl Dispatch<'_> {
             let budget = match carrier.per_minute() {
                 None => None,
                 Some(limit) => {
-                    let sent = self.store.read(|store| store.sent_since(&name, since))?;
+                    let sent = self
+                        .store
+                        .read(|store| store.sent_since(&name, since, self.now))?;
                     Some(limit.saturating_sub(sent))
                 }
             };

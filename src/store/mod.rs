@@ -28,7 +28,7 @@ pub use letters::{HeldLetter, HeldReason, Letter, LetterFate, LetterId, NewHeld,
 pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};
 pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
-pub use outbox::{Mail, MailCount, MailId, MailKind, MailState, NewMail};
+pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
 pub use problem::StoreError;
 pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};

@@ -4,6 +4,9 @@ use sqlx::{query, query_as};
 
 use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
 
+/// Seconds that no mail waits longer than for its next try.
+pub const LONGEST_WAIT: i64 = 4 * 3600;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct MailId(pub(super) i64);
@@ -106,7 +109,8 @@ impl From<MailRow> for Mail {
 }
 
 impl Reading<'_> {
-    /// What is to be sent now, oldest first, behind a mail that was tried already.
+    /// What is to be sent now, oldest first, behind a mail that was tried already. What would wait longer than anything does was
+    /// put off by a clock that has been put right since.
     pub fn due_outbox(
         &mut self,
         now: i64,
@@ -115,10 +119,12 @@ impl Reading<'_> {
     ) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
             query_as(
-                "SELECT * FROM outbox WHERE state = 'queued' AND id > ? AND next_at <= ? ORDER BY id LIMIT ?",
+                "SELECT * FROM outbox WHERE state = 'queued' AND id > ?1 AND (next_at <= ?2 OR next_at > ?3)
+                 ORDER BY id LIMIT ?4",
             )
             .bind(after.unwrap_or(MailId(0)))
             .bind(now)
+            .bind(now.saturating_add(LONGEST_WAIT))
             .bind(at_most),
         )?;
         Ok(rows.into_iter().map(Mail::from).collect())
@@ -133,16 +139,19 @@ impl Reading<'_> {
         Ok(next)
     }
 
-    /// How many mails left since then by a carrier, also those that wait for another.
-    pub fn sent_since(&mut self, carrier: &str, since: i64) -> Result<u32, StoreError> {
+    /// How many mails left since then by a carrier, also those that wait for another. What left after now left by a clock that
+    /// has been put right since.
+    pub fn sent_since(&mut self, carrier: &str, since: i64, now: i64) -> Result<u32, StoreError> {
         let (count,) = self.one(
             query_as(
-                "SELECT (SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?1)
+                "SELECT (SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?1 AND sent_at <= ?3)
                  + (SELECT count(DISTINCT mail) FROM deliveries JOIN outbox ON outbox.id = mail
-                    WHERE deliveries.state = 'sent' AND at > ?1 AND carrier = ?2 AND outbox.state = 'queued')",
+                    WHERE deliveries.state = 'sent' AND at > ?1 AND at <= ?3 AND carrier = ?2
+                    AND outbox.state = 'queued')",
             )
             .bind(since)
-            .bind(carrier),
+            .bind(carrier)
+            .bind(now),
         )?;
         Ok(count)
     }

@@ -289,8 +289,15 @@ fn mail_is_queued_once_and_sent_once() {
         1
     );
     assert!(read(&mut office.store, |s| s.due_outbox(4, None, 10)).is_empty());
+    let before = 4 - LONGEST_WAIT;
+    let put_off = read(&mut office.store, |s| s.due_outbox(before, None, 10));
+    assert_eq!(put_off.len(), 1, "by a clock that ran ahead");
     assert!(write(&mut office.store, |s| s.mark_sent(due[0].id, 4_000)));
     assert!(!write(&mut office.store, |s| s.mark_sent(due[0].id, 5_000)));
+    for (now, count) in [(4_010, 1), (3_990, 0)] {
+        let sent = read(&mut office.store, |s| s.sent_since("x", now - 60, now));
+        assert_eq!(sent, count, "at {now}");
+    }
     assert!(read(&mut office.store, |s| s.due_outbox(i64::MAX, None, 10)).is_empty());
 }
 

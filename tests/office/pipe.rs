@@ -3,7 +3,11 @@
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use bulla::office::{Clock, Office};
 
 use crate::house::{ANN, BOB, House, block, date};
 
@@ -155,4 +159,28 @@ fn files_are_read_by_their_content_and_stay() {
     assert!(code == 1 && said.contains("no-such-file"), "{said}");
     let (code, said) = house.fail(&["receive", "-", &names[0]]);
     assert!(code == 1 && said.contains("stands alone"), "{said}");
+}
+
+/// Another process is at work in the office when it comes.
+#[test]
+fn a_letter_through_a_pipe_is_received_when_it_comes() {
+    let house = House::new();
+    let letter = letter(&house);
+    let begins = "2027-01-15T08:00:00Z";
+    let at_work = Office::open(house.path(), Clock::at(begins).unwrap()).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bulla"))
+        .args(["receive", "--now", &format!("{begins}+"), "--office"])
+        .args([house.path().as_os_str(), "-".as_ref()])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&letter).unwrap();
+    thread::sleep(Duration::from_secs(5));
+    at_work.close().unwrap();
+    assert!(child.wait().unwrap().success());
+    let mut records = crate::records::Records::of(house.path());
+    let since = "(SELECT created_at FROM games)";
+    let late = format!("SELECT count(*) FROM letters WHERE received_at > {since} + 3");
+    assert_eq!(records.count("SELECT count(*) FROM letters"), 1);
+    assert_eq!(records.count(&late), 0);
 }

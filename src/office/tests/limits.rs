@@ -102,3 +102,38 @@ fn no_machine_gets_the_fixed_text() {
     assert!(house.mails().is_empty());
     assert_eq!(house.verdicts().len(), 7);
 }
+
+/// Old pages may be shown to anybody, and whoever saw one can write in the name of its seat where no mail server objects.
+#[test]
+fn letters_with_an_old_token_keep_a_seat_from_no_answer() {
+    let mut house = House::new();
+    house.configure("letters_per_hour: 3");
+    let old = house.mail_to(ANN);
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to(ANN);
+    for _ in 0..6 {
+        house.write(ANN, Some(&old), &block("nations: [thrace]"));
+    }
+    house.post();
+    assert_eq!(house.mails().len(), 4, "three answers, and that they end");
+    let answer = house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    assert!(answer.subject.ends_with("accepted"), "{}", answer.subject);
+}
+
+#[test]
+fn a_clock_that_ran_ahead_leaves_nobody_unanswered() {
+    let mut house = House::new();
+    house.configure("letters_per_hour: 3");
+    let page = house.mail_to(ANN);
+    house.wait(2 * HOUR);
+    for _ in 0..6 {
+        house.write(ANN, Some(&page), &block("request: status"));
+    }
+    house.write("eve@example.com", None, "hello");
+    house.post();
+    house.mails();
+    house.wait(-2 * HOUR);
+    house.ask(ANN, Some(&page), &block("request: status"));
+    house.ask("eve@example.com", None, "hello");
+}
