@@ -110,7 +110,7 @@ impl Refusal {
     /// Said of one recipient.
     pub fn at_recipient(&self) -> Blame {
         match self.code {
-            500 | 502..=504 | 530 | 534 | 535 | 538 => Blame::Server,
+            530 | 534 | 535 | 538 => Blame::Server,
             ..500 => Blame::Unclear,
             _ if self.is_of_mailbox() => Blame::Recipient,
             _ => Blame::Unclear,
@@ -247,7 +247,12 @@ mod tests {
             ("452 4.2.2 mailbox full", Blame::Unclear),
             ("530 5.7.0 Authentication required", Blame::Server),
             ("535 5.7.8 no", Blame::Server),
-            ("503 5.5.1 need MAIL first", Blame::Server),
+            ("503 5.5.1 need MAIL first", Blame::Unclear),
+            ("500 5.5.2 syntax error", Blame::Unclear),
+            (
+                "504 5.5.2 <x@y>: Recipient address rejected: need fully-qualified address",
+                Blame::Unclear,
+            ),
         ] {
             assert_eq!(
                 refusal(&words.replace("550-", "550 ")).at_recipient(),
