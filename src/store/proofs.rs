@@ -139,14 +139,19 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// With an address that is given up, the codes that it got for letters of strangers and other addresses expire.
     pub fn change_address(&mut self, change: &AddressChange) -> Result<(), StoreError> {
         self.register_address(change.seat, &change.address)?;
-        if let Some(old) = &change.replaces {
-            self.execute(
-                query("DELETE FROM addresses WHERE seat = ? AND address = ?")
-                    .bind(change.seat)
-                    .bind(old),
-            )?;
+        let Some(old) = &change.replaces else {
+            return Ok(());
+        };
+        let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
+        self.execute(query(delete).bind(change.seat).bind(old))?;
+        for expire in [
+            "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL",
+            "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
+        ] {
+            self.execute(query(expire).bind(change.seat))?;
         }
         Ok(())
     }

@@ -239,3 +239,35 @@ fn who_leaves_takes_no_code_along() {
     house.post();
     assert!(addresses(&mut house).0.is_empty());
 }
+
+/// Whoever reads the old mailbox knows them, and needs no more than a forged sender.
+#[test]
+fn codes_that_went_to_an_address_that_is_given_up_prove_nothing_any_more() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    let eve = "eve@example.com";
+    house.write(eve, Some(&page), &block("status: final\nnations: [thrace]"));
+    house.post();
+    let held = house.mail_to(ANN);
+    let wish =
+        |address: &str, more: &str| block(&format!("request: address\naddress: {address}\n{more}"));
+    house.write(ANN, Some(&page), &wish(eve, ""));
+    house.post();
+    let mut mails = house.mails();
+    mails.sort_by_key(|mail| mail.to != [ANN]);
+    let (asked, eves) = (mails.remove(0), mails.remove(0));
+    house.write(ANN, Some(&page), &wish(NEW, &format!("replaces: {ANN}")));
+    house.post();
+    let mut mails = house.mails();
+    mails.sort_by_key(|mail| mail.to != [ANN]);
+    house.write(ANN, None, &confirm(&mails[0]));
+    house.write(NEW, None, &confirm(&mails[1]));
+    house.post();
+    assert_eq!(addresses(&mut house).0, [NEW]);
+    house.write(NEW, None, &confirm(&held));
+    house.write(NEW, None, &confirm(&asked));
+    house.write(eve, None, &confirm(&eves));
+    house.post();
+    assert_eq!(addresses(&mut house).0, [NEW]);
+    assert_eq!(house.orders()[0].1, "none");
+}
