@@ -18,16 +18,23 @@ use tokio::runtime::{Builder, Runtime};
 
 pub use idle::idle;
 
-use super::{Batch, CarrierError, Imap, Source};
+use super::{Batch, CarrierError, Imap, Source, Unread};
 use connection::{Connection, PATIENCE, Patience};
-use folder::Folder;
+use folder::{Asked, Folder};
 use stream::Keys;
 use trouble::Trouble;
+
+/// Letters with which the connection may be lost in a round; then the server is left alone.
+const MOST_LOST: usize = 5;
 
 pub struct ImapSource {
     imap: Imap,
     /// `None` after trouble: then the connection is of no use.
     folder: Option<Folder>,
+    keys: Keys,
+    patience: Patience,
+    /// Letters with which the connection was lost in this round.
+    lost: Vec<u32>,
     clockwork: Clockwork,
 }
 
@@ -43,36 +50,83 @@ impl ImapSource {
         office: &Path,
         patience: Patience,
     ) -> Result<ImapSource, CarrierError> {
-        let keys = Keys::read(imap, office)?;
-        let clockwork = Clockwork::new(imap)?;
-        let folder = clockwork.run(async {
-            let connection = Connection::open(&imap.server, &keys, patience).await?;
-            Folder::open(connection, imap).await
-        });
-        Ok(ImapSource {
-            folder: Some(folder.map_err(|trouble| trouble.at(imap))?),
+        let mut source = ImapSource {
+            folder: None,
+            keys: Keys::read(imap, office)?,
+            patience,
+            lost: Vec::new(),
             imap: imap.clone(),
-            clockwork,
-        })
+            clockwork: Clockwork::new(imap)?,
+        };
+        source.folder = Some(source.connect()?);
+        Ok(source)
+    }
+
+    fn connect(&self) -> Result<Folder, CarrierError> {
+        let folder = self.clockwork.run(async {
+            let connection = Connection::open(&self.imap.server, &self.keys, self.patience).await?;
+            Folder::open(connection, &self.imap).await
+        });
+        folder.map_err(|trouble| trouble.at(&self.imap))
+    }
+
+    /// Some servers end the connection instead of saying that they cannot give a letter. Then letters are asked for one by one,
+    /// over a new connection, and one with which that is lost again is left: it keeps no other.
+    fn ask_warily(
+        &mut self,
+        asked: &[(u32, Option<i64>)],
+        error: CarrierError,
+    ) -> Result<Batch, CarrierError> {
+        let mut batch = Batch::default();
+        if let [(uid, received_at)] = asked {
+            if self.lost.len() >= MOST_LOST {
+                return Err(error);
+            }
+            self.lost.push(*uid);
+            batch.unread.push(Unread {
+                received_at: *received_at,
+                reason: format!("letter {uid} of the folder: {error}"),
+            });
+        }
+        let mut folder = self.connect()?;
+        folder.wary = Some(self.lost.clone());
+        self.folder = Some(folder);
+        match batch.is_empty() {
+            true => self.fetch(),
+            false => Ok(batch),
+        }
     }
 
     fn work<T>(
         &mut self,
         step: impl AsyncFnOnce(&mut Folder) -> Result<T, Trouble>,
     ) -> Result<T, CarrierError> {
-        let folder = self.folder.take();
-        let mut folder =
-            folder.ok_or_else(|| Trouble::lost("the connection is lost").at(&self.imap))?;
-        let done = self.clockwork.run(step(&mut folder));
-        let done = done.map_err(|trouble| trouble.at(&self.imap))?;
-        self.folder = Some(folder);
-        Ok(done)
+        self.try_work(step).map_err(|(error, _)| error)
+    }
+
+    /// With the letters that were asked for when the connection was lost.
+    fn try_work<T>(
+        &mut self,
+        step: impl AsyncFnOnce(&mut Folder) -> Result<T, Trouble>,
+    ) -> Result<T, (CarrierError, Asked)> {
+        let lost = || Trouble::lost("the connection is lost").at(&self.imap);
+        let mut folder = self.folder.take().ok_or_else(|| (lost(), Vec::new()))?;
+        match self.clockwork.run(step(&mut folder)) {
+            Ok(done) => {
+                self.folder = Some(folder);
+                Ok(done)
+            }
+            Err(trouble) => Err((trouble.at(&self.imap), folder.asked)),
+        }
     }
 }
 
 impl Source for ImapSource {
     fn fetch(&mut self) -> Result<Batch, CarrierError> {
-        self.work(Folder::next)
+        match self.try_work(Folder::next) {
+            Err((error, asked)) if !asked.is_empty() => self.ask_warily(&asked, error),
+            done => done.map_err(|(error, _)| error),
+        }
     }
 
     fn release(&mut self) -> Result<(), CarrierError> {

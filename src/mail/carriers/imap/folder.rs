@@ -58,6 +58,9 @@ impl Head {
     }
 }
 
+/// UIDs, and when the letters came.
+pub type Asked = Vec<(u32, Option<i64>)>;
+
 pub struct Folder {
     connection: Connection,
     /// As it goes over the wire.
@@ -69,6 +72,10 @@ pub struct Folder {
     heads: VecDeque<Head>,
     /// Given away in letters, and not known to be stored.
     taken: Vec<u32>,
+    /// Letters that are asked for now, with the times at which they came.
+    pub asked: Asked,
+    /// Letters are asked for one by one, and these not at all: with one of them the connection was lost.
+    pub wary: Option<Vec<u32>>,
 }
 
 impl Folder {
@@ -127,6 +134,8 @@ impl Folder {
             waiting: None,
             heads: VecDeque::new(),
             taken: Vec::new(),
+            asked: Vec::new(),
+            wary: None,
         })
     }
 
@@ -138,6 +147,8 @@ impl Folder {
     pub async fn next(&mut self) -> Result<Batch, Trouble> {
         if self.waiting.is_none() {
             let mut found = waiting(&mut self.connection).await?;
+            let lost = self.wary.as_deref().unwrap_or_default();
+            found.retain(|uid| !lost.contains(uid));
             found.reverse();
             self.waiting = Some(found);
         }
@@ -190,7 +201,7 @@ impl Folder {
         let mut weight = 0;
         while let Some(head) = self.heads.front() {
             weight += head.weight();
-            if !some.is_empty() && weight > BATCH_BYTES {
+            if !some.is_empty() && (weight > BATCH_BYTES || self.wary.is_some()) {
                 break;
             }
             some.extend(self.heads.pop_front());
@@ -248,6 +259,7 @@ impl Folder {
         let weight: u64 = heads.iter().map(Head::weight).sum();
         let limit = self.connection.patience.command + Duration::from_secs(weight / SLOW);
         let command = format!("UID FETCH {} (UID {part})", names::set(&uids));
+        self.asked = heads.iter().map(|one| (one.uid, one.received_at)).collect();
         let fetched = self
             .connection
             .command_within(limit, &command, |response| {
@@ -256,6 +268,13 @@ impl Folder {
                 }
             })
             .await;
+        if fetched
+            .as_ref()
+            .err()
+            .is_none_or(|trouble| !trouble.is_loss)
+        {
+            self.asked.clear();
+        }
         match fetched {
             Err(trouble) if trouble.is_refusal && heads.len() == 1 => {
                 read.insert(heads[0].uid, Err(trouble.detail));

@@ -23,11 +23,16 @@ pub struct Trouble {
     pub advice: &'static str,
     /// The server said no; the connection can be used further.
     pub is_refusal: bool,
+    /// The connection ended, or is as good as ended.
+    pub is_loss: bool,
 }
 
 impl Trouble {
     pub fn lost(detail: impl Into<String>) -> Trouble {
-        Trouble::fatal(detail, WAITS)
+        Trouble {
+            is_loss: true,
+            ..Trouble::fatal(detail, WAITS)
+        }
     }
 
     pub fn fatal(detail: impl Into<String>, advice: &'static str) -> Trouble {
@@ -35,6 +40,7 @@ impl Trouble {
             detail: detail.into(),
             advice,
             is_refusal: false,
+            is_loss: false,
         }
     }
 
@@ -43,6 +49,7 @@ impl Trouble {
             detail: said(outcome),
             advice: WAITS,
             is_refusal: true,
+            is_loss: false,
         }
     }
 

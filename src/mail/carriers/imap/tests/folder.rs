@@ -284,7 +284,7 @@ fn a_search_that_fails_is_no_empty_folder() {
 }
 
 #[test]
-fn a_connection_lost_in_a_letter_gives_no_half_letter() {
+fn a_letter_with_which_the_connection_is_lost_is_no_half_letter_and_keeps_no_other() {
     let server = Scripted::start(
         "* OK",
         &[
@@ -296,16 +296,32 @@ fn a_connection_lost_in_a_letter_gives_no_half_letter() {
                 "UID FETCH 4,9 (UID BODY.PEEK[])",
                 "* 1 FETCH (UID 4 BODY[] {3}\r\none)\r\n* 2 FETCH (UID 9 BODY[] {5}\r\nthrCLOSE",
             ),
+            (
+                "UID FETCH 4 (UID BODY",
+                "* 1 FETCH (UID 4 BODY[] {3}\r\none)\r\n$ OK",
+            ),
+            (
+                "UID FETCH 9 (UID BODY",
+                "* 2 FETCH (UID 9 BODY[] {5}\r\nthrCLOSE",
+            ),
         ],
     );
     let mut source = open(&server).unwrap();
-    let said = said(source.fetch().unwrap_err());
+    let batch = source.fetch().unwrap();
+    assert_eq!(letters(&batch), [("4", "one", Some(1_769_936_400))]);
+    source.release().unwrap();
+    let batch = source.fetch().unwrap();
+    assert!(batch.letters.is_empty());
+    let said = &batch.unread[0].reason;
     assert!(
-        said.contains("the connection is lost") && !said.contains("thr"),
+        said.contains("letter 9")
+            && said.contains("the connection is lost")
+            && !said.contains("thr"),
         "{said}"
     );
-    source.release().unwrap_err();
-    assert_eq!(server.has_heard("UID MOVE"), 0);
+    assert!(source.fetch().unwrap().is_empty());
+    assert_eq!(server.has_heard("UID MOVE 4 "), 1);
+    assert_eq!(server.has_heard("UID MOVE"), 1);
 }
 
 #[test]
