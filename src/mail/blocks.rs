@@ -1,13 +1,11 @@
 //! Framing: which lines of a text are the order block. What stands in the block is the business of others.
 
+use super::marks::{LONGEST_MARK, Mark, Setting, is_blank, is_invisible, mark_of};
 use super::quoting::quoted_from;
 use crate::text::{Complaint, Span};
 
 /// A block may have so many bytes: 64 KiB.
 pub const LONGEST_BLOCK: usize = 64 * 1024;
-
-/// A line with a mark is no longer than this, whatever stands around the mark.
-const LONGEST_MARK: usize = 80;
 
 /// The body of one order block.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,41 +188,15 @@ enum Open {
     Press,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    BeginOrders,
-    EndOrders,
-    BeginPress,
-    EndPress,
-}
-
-/// How a mark stands on its line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Setting {
-    Alone,
-    /// Something stands before or behind it: another prefix, stars, a bullet.
-    Decorated,
-    /// The line breaks behind it are lost.
-    Swallowed,
-    /// The whole block stands on one line.
-    OneLine,
-}
-
-impl Setting {
-    fn or(self, other: Setting) -> Setting {
-        if self == Setting::Alone { other } else { self }
-    }
-}
-
 /// A line without its marks of quotation.
-struct Stripped<'a> {
+pub struct Stripped<'a> {
     marks: &'a str,
     depth: usize,
-    rest: &'a str,
+    pub rest: &'a str,
 }
 
 impl Stripped<'_> {
-    fn of(line: &str) -> Stripped<'_> {
+    pub fn of(line: &str) -> Stripped<'_> {
         let (mut depth, mut end) = (0, 0);
         for (at, c) in line.char_indices() {
             if c == '>' {
@@ -415,75 +387,6 @@ fn same(one: &str, other: &str) -> bool {
             .collect()
     };
     one == other || clean(one) == clean(other)
-}
-
-fn mark_of(line: &str) -> Option<(Mark, Setting)> {
-    let rest = Stripped::of(line).rest;
-    let mut seen = rest.chars().filter(|&c| !is_invisible(c));
-    let head: String = seen
-        .by_ref()
-        .take(LONGEST_MARK)
-        .map(|c| {
-            if is_blank(c) {
-                ' '
-            } else {
-                c.to_ascii_uppercase()
-            }
-        })
-        .collect();
-    let words = head
-        .split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
-    if let Some(mark) = exactly(&words) {
-        return seen.all(is_blank).then_some((mark, Setting::Alone));
-    }
-    if let Some(mark) = exactly(without_decoration(&words)) {
-        return seen
-            .all(|c| !c.is_alphanumeric())
-            .then_some((mark, Setting::Decorated));
-    }
-    let behind = words.strip_prefix("BEGIN ORDERS ")?;
-    let key = behind.split(' ').next()?;
-    if !key.contains(':') {
-        return None;
-    }
-    let closed = rest.to_ascii_uppercase().contains("END ORDERS");
-    let setting = if closed {
-        Setting::OneLine
-    } else {
-        Setting::Swallowed
-    };
-    Some((Mark::BeginOrders, setting))
-}
-
-fn exactly(words: &str) -> Option<Mark> {
-    match words {
-        "BEGIN ORDERS" => Some(Mark::BeginOrders),
-        "END ORDERS" => Some(Mark::EndOrders),
-        "BEGIN PRESS" => Some(Mark::BeginPress),
-        "END PRESS" => Some(Mark::EndPress),
-        _ => None,
-    }
-}
-
-/// Without what is neither letter nor digit at both ends, and without initials as in `AB> `.
-fn without_decoration(words: &str) -> &str {
-    let words = match words.split_once('>') {
-        Some((initials, rest)) if initials.len() <= 10 && !initials.contains(' ') => rest,
-        _ => words,
-    };
-    words.trim_matches(|c: char| !c.is_alphanumeric())
-}
-
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || is_invisible(c)
-}
-
-/// Zero-width characters, direction marks, the soft hyphen and the byte order mark.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 #[cfg(test)]

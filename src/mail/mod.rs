@@ -13,6 +13,7 @@ mod html;
 mod inbox;
 #[cfg(feature = "office")]
 mod maildir;
+mod marks;
 #[cfg(feature = "office")]
 mod mbox;
 mod mime;

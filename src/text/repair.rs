@@ -109,8 +109,12 @@ impl Repair {
                 column += u32::try_from(taken).unwrap_or(u32::MAX);
                 continue;
             }
-            index += 1;
             let here = Span::new(line, column);
+            if place != Place::Inside && escapes(&letters[index..]) {
+                let message = "a backslash in typographic quotation marks may mean two things: write \" before and behind the text";
+                self.done.complaints.push(Complaint::new(here, "", message));
+            }
+            index += 1;
             let next = letters[index..]
                 .iter()
                 .copied()
@@ -199,7 +203,9 @@ fn quotation(letters: &[char]) -> Option<(String, usize)> {
     let inside: String = letters[1..closing].iter().collect();
     let mark = if opening.is_ascii() {
         opening
-    } else if !inside.contains(['"', '\\']) {
+    } else if inside.contains('\\') {
+        return None;
+    } else if !inside.contains('"') {
         '"'
     } else if !inside.contains('\'') {
         '\''
@@ -207,6 +213,18 @@ fn quotation(letters: &[char]) -> Option<(String, usize)> {
         return None;
     };
     Some((format!("{mark}{inside}{mark}"), closing + 1))
+}
+
+/// Whether typographic quotation marks begin here and a backslash follows: nobody knows whether it was an escape.
+fn escapes(letters: &[char]) -> bool {
+    let begins = letters
+        .first()
+        .is_some_and(|mark| !mark.is_ascii() && family(*mark).is_some());
+    begins
+        && letters
+            .iter()
+            .take(LONGEST_QUOTATION)
+            .any(|letter| *letter == '\\')
 }
 
 /// Where a straight quotation is closed by the same mark.
@@ -294,6 +312,15 @@ mod tests {
         check("x: ‘don’t’", "x: \"don’t\"");
         check("x: “say \"no\" to me”", "x: 'say \"no\" to me'");
         check("say: don’t “touch” it", "say: don’t “touch” it");
+    }
+
+    #[test]
+    fn a_backslash_in_typographic_quotation_marks_is_named() {
+        for text in ["say: „a\\\\b“", "x: {say: “a\\b”}"] {
+            let complaints = repair(text).complaints;
+            assert!(complaints[0].message.contains("backslash"), "{complaints:?}");
+        }
+        assert_eq!(repair("say: \"a\\\\b\" # „x“").complaints, []);
     }
 
     #[test]

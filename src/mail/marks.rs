@@ -1,0 +1,117 @@
+//! The marks of blocks: `BEGIN ORDERS` and the like, alone on a line or where a mail program left them.
+
+use super::blocks::Stripped;
+
+/// A line with a mark is no longer than this, whatever stands around the mark.
+pub const LONGEST_MARK: usize = 80;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    BeginOrders,
+    EndOrders,
+    BeginPress,
+    EndPress,
+}
+
+/// How a mark stands on its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    Alone,
+    /// Something stands before or behind it: another prefix, stars, a bullet.
+    Decorated,
+    /// The line breaks behind it are lost.
+    Swallowed,
+    /// The whole block stands on one line.
+    OneLine,
+}
+
+impl Setting {
+    pub fn or(self, other: Setting) -> Setting {
+        if self == Setting::Alone { other } else { self }
+    }
+}
+
+/// The mark on a line, whatever stands around it.
+pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
+    let rest = Stripped::of(line).rest;
+    let mut seen = rest.chars().filter(|&c| !is_invisible(c));
+    let head: String = seen
+        .by_ref()
+        .take(LONGEST_MARK)
+        .map(|c| {
+            if is_blank(c) {
+                ' '
+            } else {
+                c.to_ascii_uppercase()
+            }
+        })
+        .collect();
+    let words = head
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
+    if let Some(mark) = exactly(&words) {
+        return seen.all(is_blank).then_some((mark, Setting::Alone));
+    }
+    if let Some(mark) = exactly(without_decoration(&words)) {
+        return seen
+            .all(|c| !c.is_alphanumeric())
+            .then_some((mark, Setting::Decorated));
+    }
+    swallowed(line)
+}
+
+/// A block that stands behind its mark on one line, wherever in it: the first word behind the mark is a key.
+fn swallowed(line: &str) -> Option<(Mark, Setting)> {
+    if !(line.contains("RDERS") || line.contains("rders")) {
+        return None;
+    }
+    let plain = |c: char| {
+        if is_blank(c) {
+            ' '
+        } else {
+            c.to_ascii_uppercase()
+        }
+    };
+    let line: String = line.chars().map(plain).collect();
+    let mut behind = line.split("BEGIN ORDERS ").skip(1).filter(|behind| {
+        let mut words = behind.split([' ', '>']).filter(|word| !word.is_empty());
+        words.next().is_some_and(|key| key.contains(':'))
+    });
+    let closed = behind.next()?.contains("END ORDERS");
+    let setting = if closed {
+        Setting::OneLine
+    } else {
+        Setting::Swallowed
+    };
+    Some((Mark::BeginOrders, setting))
+}
+
+fn exactly(words: &str) -> Option<Mark> {
+    match words {
+        "BEGIN ORDERS" => Some(Mark::BeginOrders),
+        "END ORDERS" => Some(Mark::EndOrders),
+        "BEGIN PRESS" => Some(Mark::BeginPress),
+        "END PRESS" => Some(Mark::EndPress),
+        _ => None,
+    }
+}
+
+/// Without what is neither letter nor digit at both ends, and without initials as in `AB> `.
+fn without_decoration(words: &str) -> &str {
+    let words = match words.split_once('>') {
+        Some((initials, rest)) if initials.len() <= 10 && !initials.contains(' ') => rest,
+        _ => words,
+    };
+    words.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() || is_invisible(c)
+}
+
+/// Zero-width characters, direction marks, the soft hyphen and the byte order mark.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
