@@ -317,10 +317,13 @@ mod tests {
     #[test]
     fn a_backslash_in_typographic_quotation_marks_is_named() {
         for text in ["say: „a\\\\b“", "x: {say: “a\\b”}"] {
-            let complaints = repair(text).complaints;
-            assert!(complaints[0].message.contains("backslash"), "{complaints:?}");
+            let complaints = repair(text, 1).complaints;
+            assert!(
+                complaints[0].message.contains("backslash"),
+                "{complaints:?}"
+            );
         }
-        assert_eq!(repair("say: \"a\\\\b\" # „x“").complaints, []);
+        assert_eq!(repair("say: \"a\\\\b\" # „x“", 1).complaints, []);
     }
 
     #[test]

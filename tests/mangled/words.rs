@@ -87,7 +87,7 @@ impl Words {
             // An escaped mark becomes one that closes.
             ByteOrderMark => !text.starts_with('>'),
             // A blank line between marked ones ends the quotation.
-            BlankLines => !text.contains(">BEGIN") && !text.contains("> BEGIN"),
+            BlankLines => !text.lines().any(|line| line.starts_with('>')),
             SmartQuotes(..) => !text.contains('\\'),
             Rewrap(width) => text.lines().all(|line| line.chars().count() <= *width),
             _ => true,
