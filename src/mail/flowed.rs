@@ -62,8 +62,21 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
     out
 }
 
+/// Whether a remark begins on a line, outside what stands in straight quotation marks.
 fn has_remark(content: &str) -> bool {
-    content.starts_with('#') || content.contains(" #") || content.contains("\t#")
+    let (mut before, mut rest) = (' ', content);
+    while let Some(letter) = rest.chars().next() {
+        if letter == '#' && matches!(before, ' ' | '\t') {
+            return true;
+        }
+        let opens = matches!(letter, '"' | '\'') && " \t[{,:".contains(before);
+        rest = &rest[letter.len_utf8()..];
+        if opens && let Some(end) = rest.find(letter) {
+            rest = &rest[end + 1..];
+        }
+        before = letter;
+    }
+    false
 }
 
 fn is_words(content: &str) -> bool {
@@ -121,6 +134,8 @@ mod tests {
         );
         check("tax: 2 # low \ngrowth", "tax: 2 # low \n… growth");
         check("> [a, # x \n> b, \n> c]", "> [a, # x \n> … b, c]");
+        check("say: 'a # b', \nto: any", "say: 'a # b', to: any");
+        check("say: 'tis # b \nto: any", "say: 'tis # b \n… to: any");
         check("tax: 2 # low \n\nEND ORDERS", "tax: 2 # low \n\nEND ORDERS");
     }
 

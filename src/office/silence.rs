@@ -10,7 +10,8 @@ use super::receiving::Received;
 use super::speaker::{Speaker, Spoken};
 use super::{Word, named};
 use crate::store::{
-    CarrierHealth, Game, MailKind, NewNote, Reading, SeatId, Segment, Store, Writing,
+    CarrierHealth, FailingAddress, Game, MailKind, NewNote, Reading, SeatId, Segment, Store,
+    Writing,
 };
 
 /// Seconds after its deadline for which a segment is held.
@@ -119,7 +120,11 @@ impl Due<'_> {
         let failing = store.failing_addresses(self.game.id)?;
         for (seat, name) in &self.silent {
             let addresses: BTreeSet<String> = store.addresses(*seat)?.into_iter().collect();
-            let mut all = failing.iter().filter(|one| one.seat == *seat).peekable();
+            // What failed before, and did not fail again, was mended.
+            let is_of_now = |one: &&FailingAddress| {
+                one.seat == *seat && one.failed_at >= self.segment.opened_at
+            };
+            let mut all = failing.iter().filter(is_of_now).peekable();
             if let Some(first) = all.peek().copied()
                 && all.count() == addresses.len()
             {
