@@ -41,14 +41,14 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
     assert_eq!(field(&page, "X-Bulla-Number"), "1");
     assert!(
         page.text
-            .contains("\n-- \nThis is mail 1 to you in this game.")
+            .contains("\n-- \nMail 1 to you in this game.")
     );
     for number in 2..=4 {
         house.write("bob@example.org", None, &block("request: status"));
         let answer = house.ask("ann@example.org", Some(&page), &block("request: status"));
         assert_eq!(field(&answer, "X-Bulla-Number"), number.to_string());
         let said = format!(
-            "mail {number} to you in this game. If mail {} never came",
+            "Mail {number} to you in this game. If mail {} never came",
             number - 1
         );
         assert!(answer.text.contains(&said), "{}", answer.text);
