@@ -39,10 +39,7 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
         .find(|page| page.to == ["ann@example.org"])
         .unwrap();
     assert_eq!(field(&page, "X-Bulla-Number"), "1");
-    assert!(
-        page.text
-            .contains("\n-- \nMail 1 to you in this game.")
-    );
+    assert!(page.text.contains("\n-- \nMail 1 to you in this game."));
     for number in 2..=4 {
         house.write("bob@example.org", None, &block("request: status"));
         let answer = house.ask("ann@example.org", Some(&page), &block("request: status"));
