@@ -16,6 +16,9 @@ pub mod scenario;
 pub mod orders;
 
 #[cfg(feature = "office")]
+pub mod picture;
+
+#[cfg(feature = "office")]
 pub mod page;
 
 #[cfg(feature = "office")]

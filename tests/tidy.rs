@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 /// The rooms of the house, top first: each knows only those above it.
 const LAYERS: &[&str] = &[
-    "text", "game", "turn", "rules", "scenario", "orders", "page", "bots", "cases", "mail",
-    "store", "office", "cli",
+    "text", "game", "turn", "rules", "scenario", "orders", "picture", "page", "bots", "cases",
+    "mail", "store", "office", "cli",
 ];
 
 /// Rooms that must not know each other although their order would allow it: (room, what it may not name).
 const STRANGERS: &[(&str, &[&str])] = &[
     ("text", &["game", "turn", "rules"]),
+    ("picture", &["turn", "rules", "scenario", "orders"]),
     ("page", &["rules", "orders", "mail", "store", "office"]),
     ("bots", &["mail", "store", "office", "page"]),
     ("cases", &["mail", "store", "office", "page"]),
