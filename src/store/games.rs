@@ -30,6 +30,29 @@ pub enum SeatState {
     Vacant,
 }
 
+/// Which mails a seat wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Volume {
+    #[default]
+    Everything,
+    /// Pages that ask it something.
+    Decisions,
+    /// One page a turn.
+    Digest,
+}
+
+/// What its mails are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
+pub enum Format {
+    /// Text and HTML with pictures, and attachments.
+    #[default]
+    Full,
+    /// Text alone.
+    Text,
+}
+
 /// 32 random bytes that no mail, page or log may show before their time.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub [u8; 32]);
@@ -106,6 +129,10 @@ pub struct Seat {
     pub state: SeatState,
     /// How often it asked for new tokens.
     pub secret: i64,
+    pub volume: Volume,
+    pub format: Format,
+    /// Of its templates; `None` for that of the office.
+    pub language: Option<String>,
 }
 
 impl Reading<'_> {
@@ -269,6 +296,29 @@ impl Writing<'_> {
                     .bind(seat),
             )?;
         }
+        Ok(())
+    }
+
+    pub fn set_volume(&mut self, seat: SeatId, volume: Volume) -> Result<(), StoreError> {
+        self.set_seat("UPDATE seats SET volume = ? WHERE id = ?", volume, seat)
+    }
+
+    pub fn set_format(&mut self, seat: SeatId, format: Format) -> Result<(), StoreError> {
+        self.set_seat("UPDATE seats SET format = ? WHERE id = ?", format, seat)
+    }
+
+    /// `None`: that of the office.
+    pub fn set_language(&mut self, seat: SeatId, language: Option<&str>) -> Result<(), StoreError> {
+        let language = language.map(str::to_owned);
+        self.set_seat("UPDATE seats SET language = ? WHERE id = ?", language, seat)
+    }
+
+    fn set_seat<T>(&mut self, sql: &'static str, value: T, seat: SeatId) -> Result<(), StoreError>
+    where
+        T: for<'q> sqlx::Encode<'q, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + Send,
+    {
+        self.forget();
+        self.execute(query(sql).bind(value).bind(seat))?;
         Ok(())
     }
 

@@ -23,7 +23,9 @@ mod standing;
 pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
-pub use games::{Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret};
+pub use games::{
+    Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret, Volume,
+};
 pub use letters::{HeldLetter, HeldReason, Letter, LetterFate, LetterId, NewHeld, NewLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};

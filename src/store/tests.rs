@@ -385,3 +385,29 @@ fn a_segment_is_attended_when_everybody_who_is_asked_is_final_or_time_is_up() {
     write(&mut office.store, |store| store.vacate_seat(seats[1].id));
     assert!(attended(&mut office, 3_000), "nobody sits there any more");
 }
+
+#[test]
+fn a_seat_says_how_it_wants_its_mail() {
+    let mut office = office();
+    let (game, _) = with_game(&mut office);
+    let wishes = |store: &mut Store| {
+        let seat = read(store, |store| store.seats(game)).remove(0);
+        (seat.volume, seat.format, seat.language)
+    };
+    let usual = (Volume::Everything, Format::Full, None);
+    assert_eq!(wishes(&mut office.store), usual);
+    let seat = read(&mut office.store, |store| store.seats(game))[0].id;
+    office
+        .store
+        .write(|store| {
+            store.seats(game)?;
+            store.set_volume(seat, Volume::Digest)?;
+            store.set_format(seat, Format::Text)?;
+            store.set_language(seat, Some("de"))
+        })
+        .unwrap();
+    let wanted = (Volume::Digest, Format::Text, Some("de".to_owned()));
+    assert_eq!(wishes(&mut office.store), wanted);
+    let others = read(&mut office.store, |store| store.seats(game)).remove(1);
+    assert_eq!((others.volume, others.format, others.language), usual);
+}
