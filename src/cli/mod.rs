@@ -3,11 +3,13 @@
 //! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
 mod case;
+mod completions;
 mod demo;
 mod form;
 mod judge;
 mod letters;
 mod log;
+mod man;
 mod new;
 mod patience;
 mod post;
@@ -36,11 +38,35 @@ use patience::Patience;
 #[derive(Parser)]
 #[command(name = "bulla", version, max_term_width = 100)]
 #[command(
-    after_help = "Start here:\n  bulla demo --dir /tmp/demo     a whole post office with a game in it, nothing else needed\n  bulla COMMAND --help           every command has an example"
+    after_help = "Start here:\n  bulla demo --dir /tmp/demo     (a whole post office with a game in it, nothing else needed)\n  bulla COMMAND --help           (every command has an example)"
 )]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+impl Cli {
+    fn run(self) -> Outcome {
+        match self.command {
+            Command::New(command) => command.run(),
+            Command::Receive(command) => command.run(),
+            Command::Judge(command) => command.run(),
+            Command::Send(command) => command.run(),
+            Command::Post(command) => command.run(),
+            Command::Status(command) => command.run(),
+            Command::Show(command) => command.run(),
+            Command::Form(command) => command.run(),
+            Command::Resend(command) => command.run(),
+            Command::Seat(command) => command.run(),
+            Command::Read(command) => command.run(),
+            Command::Scenario(command) => command.run(),
+            Command::Case(command) => command.run(),
+            Command::Simulate(command) => command.run(),
+            Command::Demo(command) => command.run(),
+            Command::Man(command) => command.run(),
+            Command::Completions(command) => command.run(),
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -60,6 +86,8 @@ enum Command {
     Case(case::Case),
     Simulate(simulate::Simulate),
     Demo(demo::Demo),
+    Man(man::Man),
+    Completions(completions::Completions),
 }
 
 /// Which post office.
@@ -162,23 +190,7 @@ pub fn main() -> ExitCode {
             _ => error.exit(),
         },
     };
-    let outcome = match cli.command {
-        Command::New(command) => command.run(),
-        Command::Receive(command) => command.run(),
-        Command::Judge(command) => command.run(),
-        Command::Send(command) => command.run(),
-        Command::Post(command) => command.run(),
-        Command::Status(command) => command.run(),
-        Command::Show(command) => command.run(),
-        Command::Form(command) => command.run(),
-        Command::Resend(command) => command.run(),
-        Command::Seat(command) => command.run(),
-        Command::Read(command) => command.run(),
-        Command::Scenario(command) => command.run(),
-        Command::Case(command) => command.run(),
-        Command::Simulate(command) => command.run(),
-        Command::Demo(command) => command.run(),
-    };
+    let outcome = cli.run();
     match outcome {
         Ok(code) => code,
         Err(failure) => {

@@ -1,0 +1,29 @@
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory};
+use clap_complete::{Shell, generate};
+
+use super::terminal::print;
+use super::{Cli, Failure, Outcome};
+
+/// Print what lets a shell complete commands and options with the Tab key.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla completions bash > /etc/bash_completion.d/bulla
+  bulla completions zsh > ~/.zfunc/_bulla
+  bulla completions fish > ~/.config/fish/completions/bulla.fish")]
+pub struct Completions {
+    /// The shell.
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(self) -> Outcome {
+        let mut script = Vec::new();
+        generate(self.shell, &mut Cli::command(), "bulla", &mut script);
+        let script = String::from_utf8(script)
+            .map_err(|error| Failure::ours(format!("the completions are no text: {error}")))?;
+        print(&script);
+        Ok(ExitCode::SUCCESS)
+    }
+}
