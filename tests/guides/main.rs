@@ -100,3 +100,61 @@ fn every_block_of_the_players_guide_is_read_as_a_letter() {
         assert!(said.contains("\"complaints\": []"), "{name}: {said}");
     }
 }
+
+/// The blocks of a guide whose fence begins with a word: what else stands on the fence, and the block.
+fn fenced(guide: &str, kind: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(root().join("docs").join(guide)).unwrap();
+    let mut found = Vec::new();
+    for part in text.split(&format!("```{kind}")).skip(1) {
+        let (rest, block) = part.split_once('\n').unwrap();
+        let (block, _) = block.split_once("```").unwrap();
+        found.push((rest.to_owned(), block.to_owned()));
+    }
+    found
+}
+
+/// Runs a script with the program in its path: whether it went well, and all it printed.
+fn shell(script: &str, at: &Path) -> (bool, String) {
+    let program = Path::new(env!("CARGO_BIN_EXE_bulla")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let ran = std::process::Command::new("bash")
+        .args(["-e", "-c", script])
+        .current_dir(at)
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    let said = [ran.stdout, ran.stderr].concat();
+    (ran.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocks = fenced("authors.md", "sh");
+    let (failing, working): (Vec<_>, Vec<_>) =
+        blocks.into_iter().partition(|(rest, _)| rest == "-fails");
+    let script: Vec<String> = working.into_iter().map(|(_, block)| block).collect();
+    let (holds, said) = shell(&script.join("\n"), directory.path());
+    assert!(holds, "{said}");
+    assert!(
+        said.contains("five-short: Five players, ten turns"),
+        "{said}"
+    );
+    assert!(said.contains("5, each with 40 tokens"), "{said}");
+
+    // The mistake is told as the guide tells it.
+    assert_eq!(failing.len(), 1);
+    let (holds, said) = shell(&failing[0].1, &directory.path().join("my-table"));
+    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
+    let told = guide
+        .lines()
+        .find(|line| line.contains("did you mean on_site"));
+    assert!(!holds && said.contains(told.unwrap().trim()), "{said}");
+
+    // Nothing that is there is written over.
+    let (holds, said) = shell(
+        "bulla scenario export advanced-5 my-table",
+        directory.path(),
+    );
+    assert!(!holds && said.contains("exists"), "{said}");
+}
