@@ -9,7 +9,9 @@ use super::requests::Matter;
 use super::speaker::{Reader, Speaker, Spoken, eye, heading, trouble};
 use super::verdict::{Detail, Verdict};
 use crate::orders::Request;
-use crate::page::{Forecast, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble};
+use crate::page::{
+    Document, Forecast, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
+};
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
 use crate::turn::{Sheet, Slot};
@@ -67,7 +69,7 @@ impl Speaker<'_> {
             (Request::Rules, Matter::Rules(first)) => {
                 let view = reader.table.view(eye(reader.seat));
                 let text = templates.rules(heading, &view, first);
-                ("rules", text.map_err(trouble)?)
+                ("rules", text.map_err(trouble)?.text())
             }
             (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
             (Request::Help, _) => {
@@ -174,7 +176,8 @@ impl Speaker<'_> {
             sent: sent.as_deref(),
             received: &self.time(answer.received_at),
         };
-        self.means.templates.receipt(&input).map_err(trouble)
+        let receipt = self.means.templates.receipt(&input);
+        Ok(receipt.map_err(trouble)?.text())
     }
 
     fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
@@ -230,7 +233,7 @@ struct ShortLetter<'a> {
 impl ShortLetter<'_> {
     fn with(
         &self,
-        render: impl FnOnce(&LetterInput<'_>) -> Result<String, Trouble>,
+        render: impl FnOnce(&LetterInput<'_>) -> Result<Document, Trouble>,
     ) -> Result<String, OfficeError> {
         let input = LetterInput {
             heading: self.heading,
@@ -242,7 +245,7 @@ impl ShortLetter<'_> {
             lines: self.lines,
             seats: self.seats,
         };
-        render(&input).map_err(trouble)
+        Ok(render(&input).map_err(trouble)?.text())
     }
 }
 

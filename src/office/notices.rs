@@ -45,7 +45,7 @@ impl Speaker<'_> {
         };
         Ok(Spoken {
             subject: templates.subject(heading, "moderators").map_err(trouble)?,
-            body: templates.moderators(&input).map_err(trouble)?,
+            body: templates.moderators(&input).map_err(trouble)?.text(),
         })
     }
 }

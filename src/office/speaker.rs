@@ -10,7 +10,9 @@ use super::means::Means;
 use super::table::{Moment, Table};
 use super::token::Token;
 use crate::game::{AdvanceId, Civ, Eye, Seat, Seen, View};
-use crate::page::{Deadline, FirstPage, Heading, LetterInput, Opening, PageInput, Price, Trouble};
+use crate::page::{
+    Deadline, Document, FirstPage, Heading, LetterInput, Opening, PageInput, Price, Trouble,
+};
 use crate::rules;
 use crate::store;
 use crate::turn::{Slot, Topic};
@@ -76,7 +78,7 @@ impl Speaker<'_> {
     }
 
     /// A mail that depends on nothing in any game.
-    fn outside(&self, name: &str, body: Result<String, Trouble>) -> Result<Spoken, OfficeError> {
+    fn outside(&self, name: &str, body: Result<Document, Trouble>) -> Result<Spoken, OfficeError> {
         let heading = Heading {
             game: "",
             title: "",
@@ -90,7 +92,7 @@ impl Speaker<'_> {
         let subject = self.means.templates.subject(heading, name);
         Ok(Spoken {
             subject: subject.map_err(trouble)?,
-            body: body.map_err(trouble)?,
+            body: body.map_err(trouble)?.text(),
         })
     }
 
@@ -139,7 +141,7 @@ impl Speaker<'_> {
                 .templates
                 .subject(heading, name)
                 .map_err(trouble)?,
-            body: body.map_err(trouble)?,
+            body: body.map_err(trouble)?.text(),
         })
     }
 
@@ -179,7 +181,7 @@ impl Speaker<'_> {
             prices: &[],
             opening: None,
         });
-        page.map_err(trouble)
+        Ok(page.map_err(trouble)?.text())
     }
 
     /// A sentence for everybody at the table, by its key.
@@ -205,7 +207,7 @@ impl Speaker<'_> {
         });
         Ok(Spoken {
             subject: templates.subject(heading, "notice").map_err(trouble)?,
-            body: body.map_err(trouble)?,
+            body: body.map_err(trouble)?.text(),
         })
     }
 

@@ -175,7 +175,7 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Standing> 
     let most = players.map(|score| score.total()).max();
     let line = |score: &crate::game::Score| Standing {
         who: names.who(score.civ),
-        name: names.parts.nation(score.civ).name.clone(),
+        name: names.nation(score.civ),
         advances: score.advances,
         cards: score.cards,
         treasury: score.treasury,
@@ -189,7 +189,7 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Standing> 
 
 pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
     let hands = opening.hands.iter().map(|(civ, hand)| OpenHand {
-        name: names.parts.nation(*civ).name.clone(),
+        name: names.nation(*civ),
         cards: hand
             .iter()
             .map(|(face, count)| super::events::Cards {

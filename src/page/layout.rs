@@ -1,133 +1,78 @@
-//! The width of a text page: long lines are folded with a hanging indent, order blocks stay as they are.
+//! A rendered template with its light marks, shown as text of 72 columns or as HTML: one document, two renderings.
 
-/// Columns of a text page.
-pub const WIDTH: usize = 72;
+mod blocks;
+mod html;
+mod inline;
+mod lines;
+pub mod marks;
+mod style;
+mod text;
 
-/// Mark that the filter `column` leaves behind a label: continued lines begin below what follows it.
-pub const HANG: char = '\u{1}';
-
-/// Folds every line to [`WIDTH`] columns, joins runs of empty lines, and ends the text with one line break. Order blocks,
-/// which have a width of their own, are copied.
-pub fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len() + text.len() / 8);
-    let mut in_block = false;
-    let mut empty_before = true;
-    for line in text.lines() {
-        let line = line.trim_end();
-        if line == "BEGIN ORDERS" {
-            in_block = true;
-        }
-        if line.is_empty() && empty_before && !in_block {
-            continue;
-        }
-        empty_before = line.is_empty();
-        if in_block {
-            folded.push_str(line);
-            folded.push('\n');
-        } else {
-            fold_line(line, &mut folded);
-        }
-        if line == "END ORDERS" {
-            in_block = false;
-        }
-    }
-    while folded.ends_with("\n\n") {
-        folded.pop();
-    }
-    folded
+/// What one mail says. Its text and its HTML have the same words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    marked: String,
+    lang: String,
 }
 
-fn fold_line(line: &str, folded: &mut String) {
-    let hang = line.find(HANG).map(|at| line[..at].chars().count());
-    let line = line.replace(HANG, "");
-    let hang = hang.unwrap_or_else(|| own_indent(&line)).min(WIDTH / 2);
-    let mut width = 0;
-    for word in words(&line) {
-        let length = word.chars().count();
-        let blanks = word.chars().take_while(|char| *char == ' ').count();
-        if width > 0 && width + length > WIDTH && length > blanks {
-            let word = &word[blanks..];
-            folded.push('\n');
-            folded.extend(std::iter::repeat_n(' ', hang));
-            folded.push_str(word);
-            width = hang + length - blanks;
-        } else {
-            folded.push_str(word);
-            width += length;
+/// A picture that a place of a page may show, as the caller has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The place: `overview`, `region`, or one of several as `region.3`.
+    pub key: String,
+    /// `cid:` and the id of its part, or `data:`. Nothing remote.
+    pub src: String,
+    /// What is said where it is not seen.
+    pub alt: String,
+    /// Below it; may be empty.
+    pub caption: String,
+    /// Width and height at which it is shown, in pixels; narrower clients shrink it.
+    pub shown: (u32, u32),
+}
+
+impl Document {
+    /// A rendered template in a language such as `en`.
+    pub fn new(marked: String, lang: &str) -> Document {
+        Document {
+            marked,
+            lang: lang.to_owned(),
         }
     }
-    folded.push('\n');
-}
 
-/// Leading blanks and a bullet or the number of a step.
-fn own_indent(line: &str) -> usize {
-    let text = line.trim_start_matches(' ');
-    let blanks = line.len() - text.len();
-    let bullet = match text.split_once(' ') {
-        Some(("-", _)) => 2,
-        Some((number, _)) if is_step(number) => number.len() + 1,
-        _ => 0,
-    };
-    blanks + bullet
-}
-
-/// `1.`, but no rule number or year at the beginning of a line.
-fn is_step(word: &str) -> bool {
-    let number = word.strip_suffix('.');
-    number.is_some_and(|number| number.len() == 1 && number.chars().all(|c| c.is_ascii_digit()))
-}
-
-/// Words with the blanks before them.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    let mut rest = line;
-    std::iter::from_fn(move || {
-        let start = rest.find(|char| char != ' ')?;
-        let end = rest[start..].find(' ').map_or(rest.len(), |at| start + at);
-        let (word, after) = rest.split_at(end);
-        rest = after;
-        Some(word)
-    })
-}
-
-/// Pads a text to so many columns; longer ones keep one blank.
-pub fn left(text: &str, width: usize) -> String {
-    let length = text.chars().count();
-    let blanks = width.saturating_sub(length).max(1);
-    format!("{text}{}", " ".repeat(blanks))
-}
-
-/// Sets a text to the right end of so many columns.
-pub fn right(text: &str, width: usize) -> String {
-    let length = text.chars().count();
-    format!("{}{text}", " ".repeat(width.saturating_sub(length)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_hang_below_their_label() {
-        let line = format!("{}{HANG}{}", left("24.32", 8), "word ".repeat(30));
-        let folded = fold(&line);
-        let lines: Vec<&str> = folded.lines().collect();
-        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH));
-        assert!(lines[0].starts_with("24.32   word"));
-        assert!(lines[1].starts_with("        word"));
-        assert_eq!(folded.matches("word").count(), 30);
+    /// A text as it was mailed, without marks of its own: its lines stay as they are.
+    #[must_use]
+    pub fn followed_by(mut self, text: &str) -> Document {
+        self.marked.push('\n');
+        for line in text.lines() {
+            self.marked.push_str(&marks::verbatim(line));
+            self.marked.push('\n');
+        }
+        self
     }
 
-    #[test]
-    fn bullets_hang_and_empty_lines_join() {
-        let folded = fold(&format!("\n\na\n\n\n- {}\n\n", "word ".repeat(20)));
-        assert!(folded.starts_with("a\n\n- word"));
-        assert!(folded.contains("\n  word"));
-        assert!(folded.ends_with("word\n"));
+    /// The text, 72 columns wide.
+    pub fn text(&self) -> String {
+        text::fold(&self.marked)
     }
 
-    #[test]
-    fn a_block_is_copied() {
-        let block = "BEGIN ORDERS\nmoves:\n\n\n  - 3 knossos > phaestos\nEND ORDERS\n";
-        assert_eq!(fold(block), block);
+    /// A whole HTML document for a mail. Places show the pictures that are given for them; `footer` stands below all.
+    pub fn html(&self, pictures: &[Picture], footer: &str) -> String {
+        html::document(
+            &self.marked,
+            &html::Frame {
+                lang: &self.lang,
+                title: &self.title(),
+                pictures,
+                footer,
+            },
+        )
+    }
+
+    /// The first two lines: what game, what moment.
+    fn title(&self) -> String {
+        let lines = self.marked.lines().map(marks::plain);
+        let lines = lines.filter(|line| !line.trim().is_empty());
+        let lines: Vec<String> = lines.take(2).collect();
+        lines.join(": ")
     }
 }

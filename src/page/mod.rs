@@ -23,4 +23,5 @@ pub use input::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Note, OpenedOrders, Opening, PageInput,
     Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
+pub use layout::{Document, Picture};
 pub use render::{Templates, Trouble};

@@ -399,7 +399,7 @@ fn first(names: Names<'_>, first: &FirstPage) -> First {
 fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
     let line = |(seat, civ): (_, Option<_>)| SeatLine {
         name: names.seat(seat),
-        nation: civ.map_or(String::new(), |civ| names.parts.nation(civ).name.clone()),
+        nation: civ.map_or(String::new(), |civ| names.nation(civ)),
     };
     view.open.seats().map(line).collect()
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::layout::marks;
 use crate::game::{AreaId, Civ, CoastId, Components, Owner, Seat, Subject};
 
 /// A nation, or the idle set, as a sentence speaks of it.
@@ -27,7 +28,7 @@ impl Names<'_> {
     pub fn who(&self, owner: impl Into<Owner>) -> Who {
         match owner.into() {
             Owner::Nation(civ) => Who {
-                name: self.parts.nation(civ).name.clone(),
+                name: self.nation(civ),
                 kind: "nation",
                 you: self.me == Some(civ),
             },
@@ -37,6 +38,12 @@ impl Names<'_> {
                 you: false,
             },
         }
+    }
+
+    /// The printed name, marked so that it can be told by its colour.
+    pub fn nation(&self, civ: Civ) -> String {
+        let nation = self.parts.nation(civ);
+        marks::nation(&nation.id, &nation.name)
     }
 
     pub fn area(&self, area: AreaId) -> String {
@@ -61,7 +68,7 @@ impl Names<'_> {
     pub fn subject(&self, subject: Subject) -> String {
         match subject {
             Subject::Area(area) => self.area(area),
-            Subject::Civ(civ) => self.parts.nation(civ).name.clone(),
+            Subject::Civ(civ) => self.nation(civ),
             Subject::Number(number) => number.to_string(),
             Subject::Face(face) => self.parts.deck.face(face).name.clone(),
             Subject::Advance(advance) => self.parts.advance(advance).name.clone(),

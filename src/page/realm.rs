@@ -183,7 +183,7 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
         }
     }
     Realm {
-        name: names.parts.nation(civ).name.clone(),
+        name: names.nation(civ),
         tokens: open.stock(civ, Piece::Token),
         cities: open.stock(civ, Piece::City),
         ships: open.stock(civ, Piece::Ship),
@@ -373,7 +373,7 @@ fn row(names: Names<'_>, view: &View, civ: Civ) -> Row {
     });
     Row {
         who: names.who(civ),
-        name: names.parts.nation(civ).name.clone(),
+        name: names.nation(civ),
         seat: open
             .seat_of(civ)
             .map_or(String::new(), |seat| names.seat(seat)),

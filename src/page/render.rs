@@ -14,9 +14,10 @@ use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View}
 use crate::turn::{Slot, Topic};
 
 use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput};
+use super::layout::{Document, marks};
 use super::names::Names;
 use super::phrases::{Phrases, fill};
-use super::{facts, layout, model, reasons, samples};
+use super::{facts, model, reasons, samples};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -118,7 +119,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn page(&self, input: &PageInput<'_>) -> Result<String, Trouble> {
+    pub fn page(&self, input: &PageInput<'_>) -> Result<Document, Trouble> {
         let name = match input.view.eye {
             crate::game::Eye::Seat(_) => "page.txt",
             crate::game::Eye::Observer => "observer.txt",
@@ -130,7 +131,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<String, Trouble> {
+    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
         let receipt = model::receipt(&self.sentences, input)?;
         self.render("receipt.txt", receipt)
     }
@@ -139,7 +140,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stranger(&self) -> Result<String, Trouble> {
+    pub fn stranger(&self) -> Result<Document, Trouble> {
         self.render("stranger.txt", ())
     }
 
@@ -147,7 +148,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("moderators.txt", input)
     }
 
@@ -155,7 +156,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn newcomer(&self, code: &str, hours: u32) -> Result<String, Trouble> {
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<Document, Trouble> {
         let model = BTreeMap::from([("code", code.to_owned()), ("hours", hours.to_string())]);
         self.render("newcomer.txt", model)
     }
@@ -164,7 +165,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn moved(&self) -> Result<String, Trouble> {
+    pub fn moved(&self) -> Result<Document, Trouble> {
         self.render("moved.txt", ())
     }
 
@@ -172,7 +173,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("confirm.txt", input)
     }
 
@@ -180,7 +181,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stale(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn stale(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("stale.txt", input)
     }
 
@@ -188,7 +189,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("reminder.txt", input)
     }
 
@@ -196,7 +197,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn status(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn status(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("status.txt", input)
     }
 
@@ -204,7 +205,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn notice(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("notice.txt", input)
     }
 
@@ -212,7 +213,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn form(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn form(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("form.txt", input)
     }
 
@@ -225,7 +226,7 @@ impl Templates {
         heading: Heading<'_>,
         view: &View,
         first: &FirstPage,
-    ) -> Result<String, Trouble> {
+    ) -> Result<Document, Trouble> {
         let rules = model::rules(&self.sentences, heading, view, first)?;
         self.render("rules.txt", rules)
     }
@@ -240,11 +241,11 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn help(&self, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    pub fn help(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("help.txt", input)
     }
 
-    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<String, Trouble> {
+    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.render(name, model::letter(&self.sentences, input)?)
     }
 
@@ -280,7 +281,7 @@ impl Templates {
     /// No sentence for it, or one that does not fit.
     pub fn reason(&self, parts: &Components, reason: &Reason) -> Result<String, Trouble> {
         let sentence = reasons::sentence(&self.sentences.reasons, parts, reason)?;
-        Ok(sentence)
+        Ok(marks::plain(&sentence))
     }
 
     /// The default of a slot in words, as forms print it beside the question.
@@ -293,13 +294,23 @@ impl Templates {
             me: view.civ,
             seats: &[],
         };
-        Ok(reasons::default(&self.sentences.defaults, names, slot)?)
+        let default = reasons::default(&self.sentences.defaults, names, slot)?;
+        Ok(marks::plain(&default))
     }
 
-    fn render(&self, name: &str, model: impl Serialize) -> Result<String, Trouble> {
+    /// A word or a title by its key in `words.txt`.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn word(&self, key: &str) -> Result<&str, Trouble> {
+        let word = self.sentences.words.get(key);
+        Ok(word.ok_or_else(|| format!("words.txt has no {key}"))?)
+    }
+
+    fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
         let template = self.engine.get_template(name)?;
-        let text = template.render(Value::from(Serde(model)))?;
-        Ok(layout::fold(&text))
+        let marked = template.render(Value::from(Serde(model)))?;
+        Ok(Document::new(marked, self.word("language")?))
     }
 
     /// Renders every template and every sentence once, with invented matter over the box of any game of two nations or
@@ -400,27 +411,7 @@ fn engine(words: Arc<Phrases>, facts: Arc<Phrases>) -> Result<Environment<'stati
     engine.set_syntax(syntax.build()?);
     engine.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
     engine.set_undefined_behavior(UndefinedBehavior::Strict);
-    engine.add_filter("left", |value: Value, width: usize| {
-        layout::left(&value.to_string(), width)
-    });
-    engine.add_filter("right", |value: Value, width: usize| {
-        layout::right(&value.to_string(), width)
-    });
-    engine.add_filter("column", |value: Value, width: usize| {
-        format!(
-            "{}{}",
-            layout::left(&value.to_string(), width),
-            layout::HANG
-        )
-    });
-    engine.add_filter("heading", |title: String| {
-        format!("{title}\n{}", "-".repeat(title.chars().count()))
-    });
-    engine.add_filter("first_upper", |value: String| {
-        let mut chars = value.chars();
-        let first = chars.next().map(|first| first.to_uppercase().to_string());
-        format!("{}{}", first.unwrap_or_default(), chars.as_str())
-    });
+    marked(&mut engine);
     engine.add_function("word", move |key: String| {
         words.get(&key).map(str::to_owned).ok_or_else(|| {
             Error::new(
@@ -434,4 +425,36 @@ fn engine(words: Arc<Phrases>, facts: Arc<Phrases>) -> Result<Environment<'stati
             .map_err(|error| Error::new(ErrorKind::InvalidOperation, error))
     });
     Ok(engine)
+}
+
+/// The filters and functions by which templates mark what their text is.
+fn marked(engine: &mut Environment<'static>) {
+    engine.add_filter("left", |value: Value, width: usize| {
+        marks::left(&value.to_string(), width)
+    });
+    engine.add_filter("right", |value: Value, width: usize| {
+        marks::right(&value.to_string(), width)
+    });
+    engine.add_filter("column", |value: Value, width: usize| {
+        marks::column(&value.to_string(), width)
+    });
+    engine.add_filter("term", |value: Value, width: usize| {
+        marks::term(&value.to_string(), width)
+    });
+    engine.add_filter("title", |title: String| marked_line(marks::TITLE, &title));
+    engine.add_filter("heading", |title: String| {
+        marked_line(marks::HEADING, &title)
+    });
+    engine.add_filter("warning", |line: String| marked_line(marks::WARNING, &line));
+    engine.add_filter("first_upper", |value: String| marks::first_upper(&value));
+    engine.add_global("header", marks::HEADER.to_string());
+    engine.add_global("box", marked_line(marks::PLACE, "box"));
+    engine.add_global("end_box", marked_line(marks::PLACE, "end"));
+    engine.add_function("picture", |key: String| {
+        marked_line(marks::PLACE, &format!("picture {key}"))
+    });
+}
+
+fn marked_line(mark: char, line: &str) -> String {
+    format!("{mark}{line}")
 }

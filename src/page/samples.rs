@@ -12,6 +12,7 @@ use super::input::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says,
     Setting, Standing, Verdict,
 };
+use super::layout::Document;
 use super::render::{Templates, Trouble};
 use keys::{ANSWERS, SUBJECTS};
 
@@ -45,9 +46,11 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     mine.never = vec![FaceId(1)];
     mine.this_turn = fates::market(Civ(0), Civ(1));
     mine.standing = fates::standing();
-    let mut texts = pages(templates, heading, &mine, view);
-    texts.extend(receipts(templates, heading, &mine));
-    texts.extend(letters(templates, heading, &mine));
+    let mut mails = pages(templates, heading, &mine, view);
+    mails.extend(receipts(templates, heading, &mine));
+    mails.extend(letters(templates, heading, &mine));
+    let texts = mails.into_iter().map(|mail| Ok(mail?.text()));
+    let mut texts: Vec<_> = texts.collect();
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
     let states = SUBJECTS.iter().copied().chain(verdicts);
     texts.extend(states.map(|state| keys::subject(templates, heading, state)));
@@ -64,7 +67,7 @@ fn pages(
     heading: Heading<'_>,
     mine: &View,
     observed: &View,
-) -> Vec<Result<String, Trouble>> {
+) -> Vec<Result<Document, Trouble>> {
     let first = first();
     let seats = vec!["Anna".to_owned()];
     let slots = all_slots();
@@ -164,7 +167,7 @@ fn receipts(
     templates: &Templates,
     heading: Heading<'_>,
     mine: &View,
-) -> Vec<Result<String, Trouble>> {
+) -> Vec<Result<Document, Trouble>> {
     let notes = [
         Note {
             at: Some((7, 3)),
@@ -222,7 +225,7 @@ fn letters(
     templates: &Templates,
     heading: Heading<'_>,
     mine: &View,
-) -> Vec<Result<String, Trouble>> {
+) -> Vec<Result<Document, Trouble>> {
     let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
     let slots = [Slot::new(Topic::Tax).certainly([Subject::Number(2)])];
     let full = LetterInput {

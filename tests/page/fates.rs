@@ -182,7 +182,8 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             prices: if is_seat { &sheet.prices } else { &[] },
             opening: sheet.opening.as_ref(),
         })
-        .expect("the page renders");
+        .expect("the page renders")
+        .text();
     assert_width(&text);
     text
 }

@@ -74,6 +74,7 @@ fn page(table: &Table, eye: Eye) -> String {
             opening: None,
         })
         .expect("the page renders")
+        .text()
 }
 
 fn assert_width(text: &str) {
@@ -217,7 +218,8 @@ fn the_first_page_commits_and_names_the_settings() {
             prices: &[],
             opening: None,
         })
-        .expect("the page renders");
+        .expect("the page renders")
+        .text();
     assert_width(&text);
     assert!(text.lines().any(|line| line == hash), "{text}");
     assert!(
@@ -266,6 +268,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             received: "Friday 20 November 2026, 20:02",
         })
         .expect("the receipt renders")
+        .text()
 }
 
 #[test]
@@ -334,10 +337,10 @@ fn short_answers_hold_the_width_and_their_code() {
         templates.help(&input),
         templates.stranger(),
     ] {
-        let text = text.expect("it renders");
+        let text = text.expect("it renders").text();
         assert_width(&text);
     }
-    let confirm = templates.confirm(&input).expect("it renders");
+    let confirm = templates.confirm(&input).expect("it renders").text();
     assert!(confirm.contains("confirm: K7Q2-9D"));
     let marks = |text: &str| {
         text.lines()
@@ -352,7 +355,8 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
     let directory = tempfile::tempdir().expect("a directory");
     fs::write(directory.path().join("stranger.txt"), "Nobody knows you.\n").expect("written");
     let own = Templates::with_dir(directory.path()).expect("they parse");
-    assert_eq!(own.stranger().expect("it renders"), "Nobody knows you.\n");
+    let stranger = own.stranger().expect("it renders");
+    assert_eq!(stranger.text(), "Nobody knows you.\n");
     let reasons = "too-few-tokens: {7}\n";
     fs::write(directory.path().join("reasons.txt"), reasons).expect("written");
     let view = Table::new().view(Eye::Observer);

@@ -78,7 +78,7 @@ impl Narrator<'_> {
 
     pub(super) fn waiting(&mut self, why: &Why, seat: Seat, civ: Civ) {
         let seat = self.names.seat(seat);
-        let nation = self.names.parts.nation(civ).name.clone();
+        let nation = self.names.nation(civ);
         self.push(why, None, Told::Waiting { seat, nation });
     }
 

@@ -180,7 +180,7 @@ impl Narrator<'_> {
     fn pile(&self, pile: Pile) -> Spot {
         let (kind, name) = match pile {
             Pile::Stack(stack) => ("stack", stack.to_string()),
-            Pile::Hand(civ) => ("hand", self.names.parts.nation(civ).name.clone()),
+            Pile::Hand(civ) => ("hand", self.names.nation(civ)),
             Pile::Aside => ("aside", String::new()),
         };
         Spot { kind, name }

@@ -1,0 +1,102 @@
+//! Words of a line as HTML: nothing of them is markup, nations get a chip of their colour, rule numbers step back.
+
+use super::marks::{NAMED, NATION, NATION_END, is_mark};
+use super::style;
+
+/// The words with their references, chips and quiet rule numbers.
+pub fn html(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    while let Some(at) = rest.find(NATION) {
+        words(&rest[..at], &mut out);
+        rest = &rest[at + NATION.len_utf8()..];
+        let Some((id, after)) = rest.split_once(NAMED) else {
+            break;
+        };
+        let (name, after) = after.split_once(NATION_END).unwrap_or((after, ""));
+        nation(id, name, &mut out);
+        rest = after;
+    }
+    words(rest, &mut out);
+    out
+}
+
+/// Letters as they are, for text and attributes.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            other if is_mark(other) => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// The chip holds hard blanks, so that clients without boxes show it too.
+fn nation(id: &str, name: &str, out: &mut String) {
+    if let Some(colour) = style::nation(id) {
+        let chip = style::CHIP;
+        out.push_str(&format!(
+            "<span style=\"background:{colour};{chip}\">&nbsp;&nbsp;&nbsp;</span>&nbsp;"
+        ));
+    }
+    words(name, out);
+}
+
+fn words(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = rest.find('(') {
+        let end = rest[at..].find(')').map(|end| at + end + 1);
+        let Some(end) = end.filter(|end| is_rule(&rest[at + 1..end - 1])) else {
+            out.push_str(&escaped(&rest[..=at]));
+            rest = &rest[at + 1..];
+            continue;
+        };
+        out.push_str(&escaped(&rest[..at]));
+        let quiet = style::MUTED;
+        out.push_str(&format!(
+            "<span class=\"{}\" style=\"{};font-size:13px\">{}</span>",
+            quiet.class,
+            quiet.inline,
+            escaped(&rest[at..end])
+        ));
+        rest = &rest[end..];
+    }
+    out.push_str(&escaped(rest));
+}
+
+/// `30.22` or `23.1, 24.2`.
+fn is_rule(inside: &str) -> bool {
+    inside.split(", ").all(|number| {
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        number
+            .split_once('.')
+            .is_some_and(|(rule, part)| digits(rule) && digits(part))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::marks;
+    use super::*;
+
+    #[test]
+    fn words_are_no_markup() {
+        let shown = html("a <b> & \"c\" (2)");
+        assert_eq!(shown, "a &lt;b&gt; &amp; &quot;c&quot; (2)");
+    }
+
+    #[test]
+    fn rule_numbers_and_nations_are_told_apart() {
+        assert!(html("a (30.22).").contains("<span class=\"m\""));
+        assert!(html("a (30.22, 26.1)").ends_with("(30.22, 26.1)</span>"));
+        let shown = html(&format!("from {} on", marks::nation("crete", "Crete")));
+        assert!(shown.contains("#9cc487") && shown.ends_with("&nbsp;Crete on"));
+        assert_eq!(html(&marks::nation("nobody", "X")), "X");
+    }
+}

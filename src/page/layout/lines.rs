@@ -1,0 +1,47 @@
+//! The lines of a rendered template, told apart by their marks.
+
+use super::marks::{HEADING, PLACE, TITLE, VERBATIM};
+
+/// One line as a template wrote it, with the marks inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line<'a> {
+    Empty,
+    /// Of the mail.
+    Title(&'a str),
+    /// Of a section.
+    Heading(&'a str),
+    /// Prints nothing: a box begins or ends, or a picture may stand here.
+    Place(&'a str),
+    /// Of an order block, with its marks of begin and end.
+    Order(&'a str),
+    /// Of a text that was mailed before.
+    Verbatim(&'a str),
+    Words(&'a str),
+}
+
+pub fn of(marked: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut in_block = false;
+    marked.lines().map(move |line| {
+        let line = line.trim_end();
+        let was_in_block = in_block;
+        in_block = (in_block || line == "BEGIN ORDERS") && line != "END ORDERS";
+        if in_block || was_in_block {
+            return Line::Order(line);
+        }
+        match line.chars().next() {
+            None => Line::Empty,
+            Some(TITLE) => Line::Title(&line[TITLE.len_utf8()..]),
+            Some(HEADING) => Line::Heading(&line[HEADING.len_utf8()..]),
+            Some(VERBATIM) if line.len() == VERBATIM.len_utf8() => Line::Empty,
+            Some(VERBATIM) => Line::Verbatim(&line[VERBATIM.len_utf8()..]),
+            Some(PLACE) => Line::Place(&line[PLACE.len_utf8()..]),
+            Some(_) => Line::Words(line),
+        }
+    })
+}
+
+/// `1.`, but no rule number or year at the beginning of a line.
+pub fn is_step(word: &str) -> bool {
+    let number = word.strip_suffix('.');
+    number.is_some_and(|number| number.len() == 1 && number.chars().all(|c| c.is_ascii_digit()))
+}
