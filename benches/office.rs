@@ -61,6 +61,8 @@ fn write(office: &mut Office, directory: &Path, now: i64, copies: usize) {
                 date: now.unsigned_abs(),
                 headers: Vec::new(),
                 body: format!("Hello\n\n{}", block(&header, &orders, &table.words)),
+                html: None,
+                attached: Vec::new(),
             };
             let name = format!("{now}-{copy}-{at}");
             inbox.deliver(&wire(&letter).unwrap(), &name).unwrap();

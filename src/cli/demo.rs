@@ -226,6 +226,8 @@ impl Stage {
             date: self.now.unsigned_abs(),
             headers: Vec::new(),
             body: format!("Hello,\n\n{block}\nGood luck to all,\n{player}\n"),
+            html: None,
+            attached: Vec::new(),
         };
         let bytes = mail::wire(&letter).map_err(|error| Failure::ours(error.to_string()))?;
         let name = format!("letter-{:03}", self.letters);

@@ -38,6 +38,9 @@ pub use inbox::{Letter, message_id, read, read_file, texts};
 #[cfg(feature = "office")]
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 #[cfg(feature = "office")]
-pub use outbox::{Automatic, Compose, ComposeError, Mailbox, is_address, is_message_id, wire};
+pub use outbox::{
+    Attachment, Automatic, Compose, ComposeError, Html, Mailbox, Matter, Outline, Picture,
+    encoded_length, is_address, is_message_id, outline, wire,
+};
 pub use report::{Failure, Report, report};
 pub use vouching::{Dmarc, Trust, dmarc};

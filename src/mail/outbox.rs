@@ -1,12 +1,18 @@
 //! A letter of the office as bytes. The same input gives the same bytes (law 3): no clock, no random boundary.
 
+mod outline;
+mod tree;
+
+pub use outline::{Outline, encoded_length};
+pub use tree::{Attachment, Html, Matter, Picture};
+
 use std::time::{Duration, UNIX_EPOCH};
 
 use lettre::Address;
 use lettre::message::header::{
     ContentTransferEncoding, ContentType, HeaderName, HeaderValue, MIME_VERSION_1_0,
 };
-use lettre::message::{Body, Mailbox as LettreMailbox, Message};
+use lettre::message::{Body, Mailbox as LettreMailbox, Message, MessageBuilder};
 use thiserror::Error;
 
 /// RFC 5322 2.1.1: a line has at most so many characters, its end apart.
@@ -45,6 +51,9 @@ pub struct Compose {
     pub headers: Vec<(String, String)>,
     /// Plain text, lines ended by line feeds. Lines are never rewrapped.
     pub body: String,
+    /// The same for eyes that like it better; a letter without this and without attachments is a single part.
+    pub html: Option<Html>,
+    pub attached: Vec<Attachment>,
 }
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -63,12 +72,37 @@ pub enum ComposeError {
         "'{0}' cannot be added as a header field: choose a name that the letter does not have yet"
     )]
     Header(String),
+    #[error(
+        "'{0}' is no name for a file that every mail program takes: use letters, digits, dots and dashes"
+    )]
+    File(String),
     #[error("the letter could not be put together: {0}")]
     Build(String),
 }
 
 /// The bytes of a message, lines ended by CRLF.
 pub fn wire(letter: &Compose) -> Result<Vec<u8>, ComposeError> {
+    outline(letter).map(|outline| outline.whole())
+}
+
+/// The bytes of a message, its pictures apart.
+pub fn outline(letter: &Compose) -> Result<Outline, ComposeError> {
+    let builder = headers(letter)?;
+    let build = |message: Result<Message, lettre::error::Error>| {
+        let message = message.map_err(|error| ComposeError::Build(error.to_string()))?;
+        Ok::<_, ComposeError>(message.formatted())
+    };
+    if letter.html.is_none() && letter.attached.is_empty() {
+        let builder = builder
+            .header(MIME_VERSION_1_0)
+            .header(ContentType::TEXT_PLAIN);
+        return Ok(Outline::plain(build(builder.body(encoded(&letter.body)?))?));
+    }
+    let (tree, pictures) = tree::of(letter)?;
+    Outline::cut(&build(builder.multipart(tree))?, pictures)
+}
+
+fn headers(letter: &Compose) -> Result<MessageBuilder, ComposeError> {
     let mut builder = Message::builder()
         .from(mailbox("From", &letter.from)?)
         .subject(one_line("Subject", &letter.subject)?)
@@ -98,12 +132,7 @@ pub fn wire(letter: &Compose) -> Result<Vec<u8>, ComposeError> {
     for (name, value) in &letter.headers {
         builder = builder.raw_header(further(letter, name, value)?);
     }
-    builder
-        .header(MIME_VERSION_1_0)
-        .header(ContentType::TEXT_PLAIN)
-        .body(encoded(&letter.body)?)
-        .map(|message| message.formatted())
-        .map_err(|error| ComposeError::Build(error.to_string()))
+    Ok(builder)
 }
 
 /// Whether mail can be addressed to this; whether it arrives, mail will show.
@@ -211,148 +240,5 @@ fn encoded(text: &str) -> Result<Body, ComposeError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mail::{Found, read};
-
-    fn letter() -> Compose {
-        let mailbox = |name: &str, address: &str| Mailbox {
-            name: Some(name.to_owned()),
-            address: address.to_owned(),
-        };
-        Compose {
-            from: mailbox("Delta-7 Office", "office@example.org"),
-            to: vec![mailbox("Zoë, of \"Crete\"", "Zoe@Example.net")],
-            subject: "[delta-7] turn 9, realm: Züge für alle, die in dieser Runde noch nichts geschrieben haben".to_owned(),
-            message_id: "a1b2@office.example.org".to_owned(),
-            in_reply_to: Some("x@example.net".to_owned()),
-            references: (0..9).map(|at| format!("long-reference-{at}@example.net")).collect(),
-            automatic: Some(Automatic::Generated),
-            date: 1_795_250_070,
-            headers: vec![("List-Id".to_owned(), "<delta-7.office.example.org>".to_owned())],
-            body: "Dear Zoe\n\nBEGIN ORDERS\ngame: delta-7\nmoves:\n  - 3 knossos > phaestos\nEND ORDERS\n".to_owned(),
-        }
-    }
-
-    fn text(letter: &Compose) -> String {
-        String::from_utf8(wire(letter).unwrap()).unwrap()
-    }
-
-    #[test]
-    fn a_long_plain_line_stays_one_line() {
-        let long = "word ".repeat(30);
-        let letter = Compose {
-            body: format!("{long}\nend\n"),
-            ..letter()
-        };
-        assert!(text(&letter).contains(&format!("{long}\r\nend\r\n")));
-    }
-
-    #[test]
-    fn a_letter_reads_back_as_it_was_written() {
-        let back = read(&wire(&letter()).unwrap());
-        assert_eq!(back.from, ["office@example.org"]);
-        assert_eq!(back.to, ["zoe@example.net"]);
-        assert_eq!(back.subject, letter().subject);
-        assert_eq!(back.message_id, Some(letter().message_id));
-        assert_eq!(back.in_reply_to, ["x@example.net"]);
-        assert_eq!(back.references, letter().references);
-        assert_eq!(
-            back.date.as_deref(),
-            Some("Sat, 21 Nov 2026 08:34:30 +0000")
-        );
-        assert_eq!(
-            back.machine.as_deref(),
-            Some("Auto-Submitted: auto-generated")
-        );
-        assert!(
-            matches!(back.found, Found::Orders(block) if block.text.ends_with("  - 3 knossos > phaestos"))
-        );
-    }
-
-    #[test]
-    fn ascii_goes_as_it_is_and_the_rest_as_quoted_printable() {
-        let plain = text(&letter());
-        assert!(
-            plain.contains("Content-Transfer-Encoding: 7bit\r\n"),
-            "{plain}"
-        );
-        assert!(
-            plain.contains("\r\n  - 3 knossos > phaestos\r\n"),
-            "{plain}"
-        );
-        let long = format!("{}\n", "x".repeat(2000));
-        for body in ["Zoë – “so”\n  - a = b\n", long.as_str()] {
-            let mut letter = letter();
-            letter.body = format!("BEGIN ORDERS\n{body}END ORDERS\n");
-            let encoded = text(&letter);
-            assert!(encoded.contains("Content-Transfer-Encoding: quoted-printable\r\n"));
-            assert!(
-                encoded.is_ascii() && encoded.lines().all(|line| line.len() <= 78),
-                "{encoded}"
-            );
-            assert!(
-                matches!(read(encoded.as_bytes()).found, Found::Orders(block) if block.text == body.trim_end())
-            );
-        }
-    }
-
-    #[test]
-    fn the_same_letter_is_the_same_bytes() {
-        assert_eq!(wire(&letter()), wire(&letter()));
-        let bytes = text(&letter());
-        assert!(
-            !bytes.replace("\r\n", "").contains(['\r', '\n']),
-            "only CRLF ends a line"
-        );
-        assert!(
-            bytes.contains("\r\nMIME-Version: 1.0\r\n") && bytes.contains("\r\nList-Id: <delta-7.")
-        );
-    }
-
-    #[test]
-    fn no_line_is_longer_than_a_mail_server_must_take() {
-        let mut letter = letter();
-        letter.subject = "word ".repeat(600).trim_end().to_owned();
-        letter.to[0].name = Some("name ".repeat(600).trim_end().to_owned());
-        letter.references = (0..99)
-            .map(|at| format!("{at}{}@x", "r".repeat(240)))
-            .collect();
-        letter.in_reply_to = Some(format!("{}@x", "i".repeat(240)));
-        letter.body = "é ".repeat(3000);
-        let bytes = text(&letter);
-        assert!(!bytes.replace("\r\n", "").contains(['\r', '\n']));
-        let longest = bytes.split("\r\n").map(str::len).max();
-        assert!(longest <= Some(LONGEST_LINE), "{longest:?}");
-    }
-
-    #[test]
-    fn no_header_can_be_injected() {
-        let mut subject = letter();
-        subject.subject = "a\r\nBcc: b@x".to_owned();
-        let mut name = letter();
-        name.to[0].name = Some("a\nBcc: b@x".to_owned());
-        let mut value = letter();
-        value.headers[0].1 = "a\rBcc: b@x".to_owned();
-        for letter in [subject, name, value] {
-            assert!(
-                matches!(wire(&letter), Err(ComposeError::Control { .. })),
-                "{letter:?}"
-            );
-        }
-        let mut id = letter();
-        id.message_id = "a@b>\r\nBcc: b@x".to_owned();
-        assert!(matches!(wire(&id), Err(ComposeError::Id(_))));
-        let mut address = letter();
-        address.to[0].address = "a@b\r\nBcc: b@x".to_owned();
-        assert!(matches!(wire(&address), Err(ComposeError::Address(_))));
-        for header in ["X:", "X\r\nBcc", "Subject", ""] {
-            let mut letter = letter();
-            letter.headers.push((header.to_owned(), "x".to_owned()));
-            assert!(
-                matches!(wire(&letter), Err(ComposeError::Header(_))),
-                "{header}"
-            );
-        }
-    }
-}
+#[path = "outbox/tests.rs"]
+mod tests;

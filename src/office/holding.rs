@@ -79,7 +79,7 @@ impl Office {
             };
             after = Some(last.id);
             queued.extend(mails.into_iter().map(|mail| Queued {
-                subject: mail::read(&mail.bytes).subject,
+                subject: mail::read(&mail.outline).subject,
                 to: mail.recipients,
                 created_at: mail.created_at,
             }));

@@ -239,6 +239,7 @@ impl Judge<'_> {
             },
             next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
             mail: Vec::new(),
+            pictures: Vec::new(),
         }
     }
 

@@ -351,7 +351,7 @@ impl Office {
                 None => None,
             };
             let missing = || OfficeError::User(format!("{} was mailed no page", seat.name));
-            Ok(page.ok_or_else(missing)?.bytes)
+            Ok(store.bytes_of(&page.ok_or_else(missing)?)?)
         })
     }
 

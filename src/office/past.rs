@@ -3,6 +3,7 @@
 use super::OfficeError;
 use super::postage::SIGNATURE;
 use super::token::{Token, token_of_message_id};
+use crate::mail;
 use crate::page::Templates;
 use crate::store::{Mail, Reading, SeatId};
 
@@ -50,9 +51,9 @@ pub fn page(mail: &Mail, token: &Token, domain: &str) -> Result<String, OfficeEr
 }
 
 fn body(mail: &Mail) -> Result<String, OfficeError> {
-    let parsed = mailparse::parse_mail(&mail.bytes).and_then(|mail| mail.get_body());
-    let body = parsed.map_err(|error| OfficeError::Fault(error.to_string()))?;
-    let body = body.replace("\r\n", "\n");
+    let mut texts = mail::texts(&mail.outline).into_iter();
+    let missing = || OfficeError::Fault("a mail of ours has no text".to_owned());
+    let body = texts.next().ok_or_else(missing)?.replace("\r\n", "\n");
     let text = body.rsplit_once(SIGNATURE).map_or(&*body, |(text, _)| text);
     Ok(text.to_owned())
 }

@@ -9,7 +9,7 @@ use super::means::Means;
 use super::plus;
 use super::threads::{Answered, root};
 use super::token::{Token, message_id, plain_message_id};
-use crate::mail::{Automatic, Compose, Mailbox, wire};
+use crate::mail::{Attachment, Automatic, Compose, Html, Mailbox, Matter, outline};
 use crate::store::{Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId};
 
 /// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
@@ -53,6 +53,13 @@ pub struct Message {
     pub answers: Option<Answered>,
 }
 
+/// What goes with the text of a mail, for those who want more.
+#[derive(Clone, Debug, Default)]
+pub struct Luggage {
+    pub html: Option<Html>,
+    pub attached: Vec<Attachment>,
+}
+
 /// Who may see a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
@@ -74,12 +81,23 @@ impl Postage<'_> {
         receiver: &Receiver<'_>,
         message: Message,
     ) -> Result<Option<NewMail>, OfficeError> {
+        self.to_seat_with(receiver, message, Luggage::default())
+    }
+
+    /// As [`Postage::to_seat`], with luggage.
+    pub fn to_seat_with(
+        self,
+        receiver: &Receiver<'_>,
+        message: Message,
+        luggage: Luggage,
+    ) -> Result<Option<NewMail>, OfficeError> {
         if receiver.letterbox.addresses.is_empty() {
             return Ok(None);
         }
         let (kind, eyes) = (message.kind, message.eyes);
         let letter = message.answers.as_ref().map(|answered| answered.letter);
         let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        (compose.html, compose.attached) = (luggage.html, luggage.attached);
         compose.headers = self.fields(receiver, eyes);
         if eyes == Eyes::Own {
             let number = receiver.letterbox.next;
@@ -192,6 +210,8 @@ impl Postage<'_> {
             date: u64::try_from(self.means.now).unwrap_or_default(),
             headers: Vec::new(),
             body: message.body,
+            html: None,
+            attached: Vec::new(),
         }
     }
 
@@ -201,7 +221,7 @@ impl Postage<'_> {
         kind: MailKind,
         letter: Option<LetterId>,
     ) -> Result<NewMail, OfficeError> {
-        let bytes = wire(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
+        let outline = outline(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
         let to = compose.to.into_iter();
         Ok(NewMail {
             game: None,
@@ -211,7 +231,7 @@ impl Postage<'_> {
             number: None,
             message_id: compose.message_id,
             recipients: to.map(|mailbox| mailbox.address).collect(),
-            bytes,
+            outline,
             created_at: self.means.now,
         })
     }
@@ -244,5 +264,27 @@ fn content(compose: &Compose) -> Vec<u8> {
         hasher.update((part.len() as u64).to_be_bytes());
         hasher.update(part);
     }
+    if let Some(html) = &compose.html {
+        hash_part(&mut hasher, "html", html.text.as_bytes());
+        for picture in &html.pictures {
+            hash_part(&mut hasher, &picture.content_id, &picture.bytes);
+            hash_part(&mut hasher, "file", picture.file.as_bytes());
+        }
+    }
+    for attachment in &compose.attached {
+        let bytes = match &attachment.matter {
+            Matter::Text(text) => text.as_bytes(),
+            Matter::Shared(bytes) => bytes,
+        };
+        hash_part(&mut hasher, &attachment.file, bytes);
+        hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
+    }
     hasher.finalize().to_vec()
+}
+
+fn hash_part(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
+    for part in [name.as_bytes(), bytes] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
 }

@@ -34,7 +34,7 @@ impl Clerk<'_, '_> {
             standing: standing.as_ref().map(|standing| standing.text.as_str()),
             carried: carried(table, orders.as_ref()),
         })?;
-        let sent = page.map(|page| mail::read(&page.bytes).found);
+        let sent = page.map(|page| mail::read(&page.outline).found);
         let mut forms = sent.into_iter().chain([mail::find(&now)]);
         Ok(forms.any(|form| match form {
             Found::Form(form) => {

@@ -134,9 +134,10 @@ impl Dispatch<'_> {
                 0 => Vec::new(),
                 _ => self.store.read(|store| store.deliveries(mail.id))?,
             };
+            let bytes = self.store.read(|store| store.bytes_of(mail))?;
             let mut rows = Vec::new();
             for line in &mut *lines {
-                rows.extend(line.offer(mail, &known, &self.config.address, self.now));
+                rows.extend(line.offer(mail, &bytes, &known, &self.config.address, self.now));
             }
             tried.push((mail, rows));
         }
@@ -188,6 +189,7 @@ impl Line {
     fn offer(
         &mut self,
         mail: &Mail,
+        bytes: &[u8],
         known: &[DeliveryRow],
         from: &str,
         now: i64,
@@ -215,7 +217,7 @@ impl Line {
             message_id: &mail.message_id,
             from,
             to: &to,
-            bytes: &mail.bytes,
+            bytes,
         };
         match self.carrier.send(&parcel) {
             Ok(fates) => {

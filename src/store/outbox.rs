@@ -3,6 +3,7 @@
 use sqlx::{query, query_as};
 
 use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
+use crate::mail::Outline;
 
 /// Seconds that no mail waits longer than for its next try.
 pub const LONGEST_WAIT: i64 = 4 * 3600;
@@ -42,7 +43,7 @@ pub struct NewMail {
     pub number: Option<i64>,
     pub message_id: String,
     pub recipients: Vec<String>,
-    pub bytes: Vec<u8>,
+    pub outline: Outline,
     pub created_at: i64,
 }
 
@@ -55,7 +56,8 @@ pub struct Mail {
     pub kind: MailKind,
     pub message_id: String,
     pub recipients: Vec<String>,
-    pub bytes: Vec<u8>,
+    /// The mail without its pictures: all its words. [`Reading::bytes_of`] gives what is sent.
+    pub outline: Vec<u8>,
     pub state: MailState,
     pub attempts: i64,
     pub created_at: i64,
@@ -98,7 +100,7 @@ impl From<MailRow> for Mail {
             kind: row.kind,
             message_id: row.message_id,
             recipients: row.recipients.lines().map(str::to_owned).collect(),
-            bytes: row.bytes,
+            outline: row.bytes,
             state: row.state,
             attempts: row.attempts,
             created_at: row.created_at,
@@ -247,11 +249,14 @@ impl Writing<'_> {
             .bind(mail.kind)
             .bind(&mail.message_id)
             .bind(mail.recipients.join("\n"))
-            .bind(&mail.bytes[..])
+            .bind(&mail.outline.bytes[..])
             .bind(mail.created_at)
             .bind(mail.number),
         )?;
-        if change.rows == 0 && self.mail(&mail.message_id)?.is_none() {
+        if change.rows > 0 {
+            return self.keep_parts(MailId(change.id), &mail.outline);
+        }
+        if self.mail(&mail.message_id)?.is_none() {
             return Err(StoreError::Unexpected {
                 path: self.path.to_path_buf(),
                 detail: format!(

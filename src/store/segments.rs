@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, Writing};
+use super::{GameId, NewMail, Picture, Reading, SeatId, SeatMoveId, StoreError, Writing};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
@@ -66,6 +66,8 @@ pub struct Judged {
     pub next: Option<NewSegment>,
     /// Queued for the next segment, or for this one when the game is over.
     pub mail: Vec<NewMail>,
+    /// What was drawn for it.
+    pub pictures: Vec<Picture>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,6 +254,9 @@ impl Writing<'_> {
                 None
             }
         };
+        for picture in &judged.pictures {
+            self.put_picture(picture)?;
+        }
         for mail in &judged.mail {
             self.queue_mail_for(mail, Some(next.unwrap_or(judged.segment)))?;
         }

@@ -1,12 +1,14 @@
 //! Law 1 at the level of the file: what is committed stays, what is not never was, and nothing counts twice.
 
 mod file;
+mod parts;
 
 use std::path::PathBuf;
 
 use tempfile::TempDir;
 
 use super::*;
+use crate::mail::Outline;
 
 struct Office {
     directory: TempDir,
@@ -77,7 +79,10 @@ fn mail(message_id: &str) -> NewMail {
         number: None,
         message_id: message_id.into(),
         recipients: vec!["a@example.org".into(), "b@example.org".into()],
-        bytes: b"page".to_vec(),
+        outline: Outline {
+            bytes: b"page".to_vec(),
+            parts: Vec::new(),
+        },
         created_at: 3_000,
     }
 }
@@ -100,6 +105,7 @@ fn judged(segment: SegmentId) -> Judged {
         moved: vec![],
         next: Some(realm(2)),
         mail: vec![mail("<page@office>")],
+        pictures: vec![],
     }
 }
 
@@ -274,12 +280,12 @@ fn mail_is_queued_once_and_sent_once() {
     write(&mut office.store, |store| {
         store.queue_mail(&mail("<a@office>"))?;
         let mut changed = mail("<a@office>");
-        changed.bytes = b"another page".to_vec();
+        changed.outline.bytes = b"another page".to_vec();
         store.queue_mail(&changed)
     });
     let due = read(&mut office.store, |s| s.due_outbox(i64::MAX, None, 10));
     assert_eq!(due.len(), 1);
-    assert_eq!(due[0].bytes, b"page");
+    assert_eq!(due[0].outline, b"page");
     assert_eq!(due[0].recipients, ["a@example.org", "b@example.org"]);
     write(&mut office.store, |s| {
         s.mark_tried(due[0].id, "no route", 5)

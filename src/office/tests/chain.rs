@@ -50,6 +50,7 @@ impl House {
                 answers: Vec::new(),
                 renamed: Vec::new(),
                 moved: Vec::new(),
+                pictures: Vec::new(),
                 next: Some(NewSegment {
                     turn: 1,
                     name: segment.to_owned(),

@@ -3,6 +3,7 @@
 use mailparse::MailHeaderMap;
 
 use super::*;
+use crate::mail::Outline;
 
 pub fn field(mail: &Mail, name: &str) -> String {
     let (headers, _) = mailparse::parse_headers(mail.text.as_bytes()).unwrap();
@@ -79,7 +80,10 @@ fn a_number_is_given_once_and_in_order() {
             number: Some(number),
             message_id: format!("{number}@example.org"),
             recipients: page.recipients.clone(),
-            bytes: page.bytes.clone(),
+            outline: Outline {
+                bytes: page.outline.clone(),
+                parts: Vec::new(),
+            },
             created_at: 0,
         };
         assert_eq!(store.next_mail_number(seat.id)?, 2);
