@@ -2,14 +2,37 @@
 //!
 //! A picture shows what lies face up and what everybody saw, so it is the same for every eye and is drawn once for a
 //! segment (law 2). The geometry is fixed data of `scenarios/pictures/`; nothing of it is computed when the program runs.
+//! The same scene, frame and captions give the same bytes.
+
+mod arrows;
+mod block;
+mod data;
+mod land;
+mod legend;
+mod letters;
+mod look;
+mod pen;
+mod pieces;
+mod raster;
+mod scene;
+mod sheet;
+mod windows;
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Board, Open, Seen};
+use crate::game::{AreaId, Board};
+
+pub use scene::Scene;
+
+use data::Drawing;
 
 /// The drawing of one board.
 #[derive(Clone, Debug)]
-pub struct Atlas {}
+pub struct Atlas {
+    drawing: &'static Drawing,
+    /// Ids of the board's areas by [`AreaId`].
+    areas: Vec<String>,
+}
 
 /// Which part of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,14 +45,18 @@ pub enum Frame {
     Region(u8),
 }
 
-/// The words of a picture, from `templates/words.txt`: `map.limit`, `map.city-site` ... without the prefix.
+/// The words of a picture, from `templates/words.txt`: `map.limit`, `map.city-site` ... without the prefix. The keys are
+/// `description` (of the whole picture, for those who cannot see it), `idle` (Barbarians and Pirates), and in the legend
+/// `limit`, `city-site`, `flood-site`, `flood-plain`, `volcano`, `open-sea`, `tokens`, `city`, `ships`, `land-border`,
+/// `water-border`, `fight`, `moved`, `sailed`.
 #[derive(Clone, Debug, Default)]
 pub struct Captions(pub BTreeMap<String, String>);
 
-/// What is drawn: the open position, and what everybody saw of the way there.
-#[derive(Clone, Debug)]
-pub struct Scene {
-    pub title: String,
+impl Captions {
+    /// The words of a key; the key itself where there are none.
+    fn say<'t>(&'t self, key: &'t str) -> &'t str {
+        self.0.get(key).map_or(key, String::as_str)
+    }
 }
 
 /// A picture in PNG, for mail.
@@ -40,58 +67,54 @@ pub struct Png {
     pub shown: (u32, u32),
 }
 
-impl Scene {
-    /// The board as it lies. `title` stands in the legend.
-    pub fn new(_open: &Open, title: &str) -> Scene {
-        Scene {
-            title: title.to_owned(),
-        }
-    }
-
-    /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.
-    #[must_use]
-    pub fn after(self, _seen: &[Seen]) -> Scene {
-        self
-    }
-}
+/// Pixels of a PNG for each at which it is shown.
+const SCALE: f32 = 2.0;
 
 impl Atlas {
     /// The drawing that has every area of a board; nothing where the program has none.
-    pub fn of(_board: &Board) -> Option<Atlas> {
-        Some(Atlas {})
+    pub fn of(board: &Board) -> Option<Atlas> {
+        let drawing = data::mediterranean();
+        let areas: Vec<String> = board.areas().map(|(_, area)| area.id.clone()).collect();
+        let all = areas.iter().all(|id| drawing.plots.contains_key(id));
+        all.then_some(Atlas { drawing, areas })
     }
 
     /// How many windows there are.
     pub fn regions(&self) -> u8 {
-        8
+        self.drawing.windows.len() as u8
     }
 
     /// The fewest windows, at most so many, that show most of these areas by weight, the weightiest window first.
-    pub fn windows(&self, _areas: &[(AreaId, u32)], _most: usize) -> Vec<u8> {
-        vec![0]
+    pub fn windows(&self, areas: &[(AreaId, u32)], most: usize) -> Vec<u8> {
+        let mut weights: BTreeMap<&str, u32> = BTreeMap::new();
+        for (area, weight) in areas {
+            if let Some(id) = self.areas.get(area.index()) {
+                *weights.entry(id.as_str()).or_default() += weight;
+            }
+        }
+        windows::best(self.drawing, &weights, most)
     }
 
-    /// The name of a window: its two weightiest names such as "Crete and the Aegean" are for templates; this is its key,
-    /// `map.region.3`, without `map.`.
+    /// The name of a window, such as "Greece and the Aegean", is for templates; this is its key, `map.region.3`, without
+    /// `map.`.
     pub fn region_key(&self, region: u8) -> String {
         format!("region.{region}")
     }
 
-    /// The picture as a document of its own.
-    pub fn svg(&self, _scene: &Scene, _frame: Frame, _captions: &Captions) -> String {
-        String::from(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\" width=\"1\" height=\"1\"/>",
-        )
+    /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.
+    pub fn svg(&self, scene: &Scene, frame: Frame, captions: &Captions) -> String {
+        sheet::svg(self.drawing, scene, frame, captions, true).0
     }
 
     /// The picture for mail.
     ///
     /// # Errors
     /// A sentence: the picture could not be drawn. A mail goes without it then.
-    pub fn png(&self, _scene: &Scene, _frame: Frame, _captions: &Captions) -> Result<Png, String> {
+    pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
+        let (svg, (w, h)) = sheet::svg(self.drawing, scene, frame, captions, false);
         Ok(Png {
-            bytes: Vec::new(),
-            shown: (1, 1),
+            bytes: raster::png(&svg, SCALE)?,
+            shown: (w.round() as u32, h.round() as u32),
         })
     }
 }

@@ -1,0 +1,244 @@
+//! Writes SVG: numbers in units with one decimal, colours as `#RRGGBB`, text escaped.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+use super::data::Rect;
+use super::letters::{self, Cut};
+use super::look::{HALO, INK, Look, Rgb, Shape};
+
+/// A number of units, rounded to a tenth.
+pub(super) struct N(pub f32);
+
+impl Display for N {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i32;
+        let (whole, rest) = (tenths / 10, tenths % 10);
+        match (whole, rest) {
+            (_, 0) => write!(f, "{whole}"),
+            (0, _) if tenths < 0 => write!(f, "-.{}", -rest),
+            (0, _) => write!(f, ".{rest}"),
+            _ => write!(f, "{whole}.{}", rest.abs()),
+        }
+    }
+}
+
+/// A colour as SVG writes it.
+pub(super) struct Hex(pub Rgb);
+
+impl Display for Hex {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let [r, g, b] = self.0;
+        write!(f, "#{r:02X}{g:02X}{b:02X}")
+    }
+}
+
+/// Text with what XML keeps for itself written otherwise; control characters are left out.
+pub(super) struct Plain<'t>(pub &'t str);
+
+impl Display for Plain<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\u{FFFE}' | '\u{FFFF}' => {}
+                letter if letter.is_control() => {}
+                letter => f.write_char(letter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One line of text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words<'t> {
+    pub text: &'t str,
+    /// Middle or start of the line, and the middle of its height.
+    pub at: (f32, f32),
+    pub cut: Cut,
+    pub size: f32,
+    pub colour: Rgb,
+    /// With a light edge.
+    pub halo: bool,
+    /// Centred at `at`, else starting there.
+    pub centred: bool,
+}
+
+impl<'t> Words<'t> {
+    pub fn new(text: &'t str, at: (f32, f32), size: f32) -> Words<'t> {
+        Words {
+            text,
+            at,
+            cut: Cut::Medium,
+            size,
+            colour: INK,
+            halo: false,
+            centred: true,
+        }
+    }
+
+    pub fn bold(mut self) -> Words<'t> {
+        self.cut = Cut::Bold;
+        self
+    }
+
+    pub fn from_left(mut self) -> Words<'t> {
+        self.centred = false;
+        self
+    }
+
+    /// The box of the line, from the height of a capital to a little under the line.
+    pub fn area(&self) -> Rect {
+        let w = letters::width(self.text, self.cut, self.size);
+        let left = if self.centred { w / 2.0 } else { 0.0 };
+        Rect::new(
+            self.at.0 - left,
+            self.at.1 - 0.42 * self.size,
+            w,
+            0.9 * self.size,
+        )
+    }
+}
+
+/// The document as it grows.
+pub(super) struct Pen {
+    pub out: String,
+    /// Whether lines of text say how wide they are, for programs that have not the font.
+    pub fit: bool,
+}
+
+impl Pen {
+    pub fn new(fit: bool) -> Pen {
+        Pen {
+            out: String::with_capacity(1 << 17),
+            fit,
+        }
+    }
+
+    /// Appends formatted text. Writing to a string does not fail.
+    pub fn put(&mut self, text: fmt::Arguments<'_>) {
+        self.out.write_fmt(text).unwrap_or_default();
+    }
+
+    pub fn open(&mut self, attributes: &str) {
+        self.put(format_args!("<g {attributes}>"));
+    }
+
+    pub fn close(&mut self) {
+        self.out.push_str("</g>\n");
+    }
+
+    pub fn words(&mut self, words: Words<'_>) {
+        if words.text.is_empty() {
+            return;
+        }
+        let (x, y) = (words.at.0, words.at.1 + 0.355 * words.size);
+        self.put(format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"",
+            N(x),
+            N(y),
+            N(words.size)
+        ));
+        match words.cut {
+            Cut::Medium => {}
+            Cut::Bold => self.out.push_str(" font-weight=\"700\""),
+            Cut::Italic => self.out.push_str(" font-style=\"italic\""),
+        }
+        if words.colour != INK {
+            self.put(format_args!(" fill=\"{}\"", Hex(words.colour)));
+        }
+        if !words.centred {
+            self.out.push_str(" text-anchor=\"start\"");
+        }
+        if words.halo {
+            self.put(format_args!(
+                " stroke=\"{}\" stroke-width=\"{}\" paint-order=\"stroke\"",
+                Hex(HALO),
+                N(words.size * 0.24)
+            ));
+        }
+        if self.fit {
+            self.put(format_args!(
+                " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                N(words.area().w)
+            ));
+        }
+        self.put(format_args!(">{}</text>", Plain(words.text)));
+    }
+
+    /// The sign of a nation in its colour with a dark edge; `size` 1 is 10 units across.
+    pub fn shape(&mut self, look: &Look, at: (f32, f32), size: f32) {
+        self.sign(look.shape, at, size, look.colour, Some(INK));
+    }
+
+    pub fn sign(
+        &mut self,
+        shape: Shape,
+        (x, y): (f32, f32),
+        size: f32,
+        fill: Rgb,
+        edge: Option<Rgb>,
+    ) {
+        self.put(format_args!(
+            "<path transform=\"translate({} {})",
+            N(x),
+            N(y)
+        ));
+        if (size - 1.0).abs() > 0.01 {
+            self.put(format_args!(" scale({size:.2})"));
+        }
+        self.put(format_args!(
+            "\" d=\"{}\" fill=\"{}\"",
+            shape.path(),
+            Hex(fill)
+        ));
+        if let Some(edge) = edge {
+            self.put(format_args!(" stroke=\"{}\"", Hex(edge)));
+        }
+        self.out.push_str("/>");
+    }
+
+    pub fn rect(&mut self, rect: &Rect, round: f32, fill: Rgb, edge: Option<(Rgb, f32)>) {
+        self.put(format_args!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"",
+            N(rect.x),
+            N(rect.y),
+            N(rect.w),
+            N(rect.h),
+            Hex(fill)
+        ));
+        if round > 0.0 {
+            self.put(format_args!(" rx=\"{}\"", N(round)));
+        }
+        if let Some((edge, wide)) = edge {
+            self.put(format_args!(
+                " stroke=\"{}\" stroke-width=\"{}\"",
+                Hex(edge),
+                N(wide)
+            ));
+        }
+        self.out.push_str("/>");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let told: Vec<String> = [0.0, 1.0, -1.0, 0.25, -0.31, 12.96, -7.5]
+            .map(|number| N(number).to_string())
+            .to_vec();
+        assert_eq!(told, ["0", "1", "-1", ".3", "-.3", "13", "-7.5"]);
+    }
+
+    #[test]
+    fn text_cannot_leave_its_place() {
+        let text = "a<b>&\"c\u{1}\u{FFFF}";
+        assert_eq!(Plain(text).to_string(), "a&lt;b&gt;&amp;&quot;c");
+    }
+}
