@@ -2,7 +2,7 @@
 
 use super::marks::{LONGEST_MARK, Mark, Setting, is_blank, is_invisible, mark_of};
 use super::quoting::quoted_from;
-use crate::text::{Complaint, Span};
+use crate::text::{Complaint, Sentence, Span, Word};
 
 /// A block may have so many bytes: 64 KiB.
 pub const LONGEST_BLOCK: usize = 64 * 1024;
@@ -245,12 +245,8 @@ fn close(
 fn spoilt(lines: &[&str], begin: usize, end: usize, setting: Setting) -> Option<Complaint> {
     let what = match setting {
         Setting::Alone => None,
-        Setting::Decorated => Some(
-            "BEGIN ORDERS and END ORDERS must stand alone on their lines, with nothing but the same > marks before every line",
-        ),
-        Setting::Swallowed | Setting::OneLine => Some(
-            "BEGIN ORDERS must stand alone on its line: the line breaks of this letter are lost; please attach the orders as a file orders.yaml",
-        ),
+        Setting::Decorated => Some("mail.alone"),
+        Setting::Swallowed | Setting::OneLine => Some("mail.one-line"),
     };
     if let Some(what) = what {
         return Some(complaint(begin, what));
@@ -258,12 +254,8 @@ fn spoilt(lines: &[&str], begin: usize, end: usize, setting: Setting) -> Option<
     let marks = Stripped::of(lines[begin]).marks;
     let odd = (begin..=end).find(|&at| Stripped::of(lines[at]).marks != marks)?;
     let what = match marks {
-        "" => {
-            "this line stands behind a > mark and BEGIN ORDERS does not: the marks must be the same from BEGIN to END, or none"
-        }
-        _ => {
-            "this line lacks the > marks that stand before BEGIN ORDERS: they must be the same from BEGIN to END, or none"
-        }
+        "" => "mail.mark-here",
+        _ => "mail.mark-lacking",
     };
     Some(complaint(odd, what))
 }
@@ -294,10 +286,7 @@ fn strip(lines: &[&str], begin: usize, end: usize, quoted: bool) -> Block {
 
 fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
     Candidate {
-        frame: Frame::Unclosed(complaint(
-            begin,
-            "BEGIN ORDERS has no END ORDERS: the letter may have been cut off; END ORDERS must stand alone on the line after the last order",
-        )),
+        frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
         is_form: is_form(&lines[begin + 1..]),
         depth: Stripped::of(lines[begin]).depth + usize::from(begin >= quoted_from),
     }
@@ -306,10 +295,7 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
 fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> {
     let is_own = Stripped::of(lines[at]).depth == 0 && at < quoted_from;
     is_own.then(|| Candidate {
-        frame: Frame::Unclosed(complaint(
-            at,
-            "END ORDERS has no BEGIN ORDERS: BEGIN ORDERS must stand alone on the line before the first order",
-        )),
+        frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
         is_form: false,
         depth: 0,
     })
@@ -317,38 +303,27 @@ fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> 
 
 fn in_press(lines: &[&str], at: usize, quoted_from: usize) -> Candidate {
     Candidate {
-        frame: Frame::Spoilt(complaint(
-            at,
-            "BEGIN ORDERS stands inside BEGIN PRESS: END PRESS must come first, and press cannot hold orders",
-        )),
+        frame: Frame::Spoilt(complaint(at, "mail.in-press")),
         is_form: false,
         depth: Stripped::of(lines[at]).depth + usize::from(at >= quoted_from),
     }
 }
 
 fn two_blocks(first: &Block, second: &Block) -> Complaint {
-    Complaint::new(
-        Span::new(second.first_line, 1),
-        "",
-        format!(
-            "the letter has two different order blocks, at line {} and here: please send it again with one",
-            first.first_line
-        ),
-    )
+    let words = [first.first_line.to_string().into()];
+    let sentence = Sentence::new("mail.two-blocks", words);
+    Complaint::say(Span::new(second.first_line, 1), "", sentence)
 }
 
 fn too_long(bytes: usize, line: u32) -> Option<Complaint> {
     (bytes > LONGEST_BLOCK).then(|| {
-        Complaint::new(
-            Span::new(line, 1),
-            "",
-            format!("the block has {bytes} bytes, at most {LONGEST_BLOCK} (64 KiB) are read"),
-        )
+        let words = [bytes, LONGEST_BLOCK].map(|number| Word::from(number.to_string()));
+        Complaint::say(Span::new(line, 1), "", Sentence::new("mail.long", words))
     })
 }
 
-fn complaint(at: usize, message: &str) -> Complaint {
-    Complaint::new(Span::new(number(at), 1), "", message)
+fn complaint(at: usize, key: &'static str) -> Complaint {
+    Complaint::say(Span::new(number(at), 1), "", key)
 }
 
 /// The number of a line, from 1.

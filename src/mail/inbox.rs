@@ -37,8 +37,8 @@ pub struct Letter {
 /// Reads a message.
 pub fn read(bytes: &[u8]) -> Letter {
     catch_unwind(AssertUnwindSafe(|| message(bytes))).unwrap_or_else(|_| {
-        let message = "this message is damaged and could not be read: please send the orders again as plain text";
-        Letter::of(Found::Refused(Complaint::new(Span::START, "", message)))
+        let complaint = Complaint::say(Span::START, "", "mail.damaged");
+        Letter::of(Found::Refused(complaint))
     })
 }
 

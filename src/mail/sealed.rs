@@ -7,33 +7,25 @@ use crate::text::{Complaint, Span};
 /// The armour of a text encrypted in place (RFC 9580, 6.2).
 const ENCRYPTED: &str = "-----BEGIN PGP MESSAGE-----";
 
-const TNEF: &str = "all that could hold orders is in winmail.dat, which only Outlook can read: please send the letter again \
-     as plain text (in Outlook: Format Text, Plain Text)";
-
-const SMIME: &str = "the words of this letter are sealed in smime.p7m (S/MIME, encrypted or signed opaquely) and cannot be \
-     read: please send the orders again as plain text, unencrypted";
-
-const PGP: &str = "this letter is encrypted (PGP) and cannot be read: please send the orders again as plain text, unencrypted";
-
 /// Why a letter without a block may have one all the same. `text` is its plain text.
 pub fn complaint(parts: &[Part], text: &str) -> Option<Complaint> {
-    let message = if holds(parts, &["application/ms-tnef"], "winmail.dat") {
-        TNEF
+    let key = if holds(parts, &["application/ms-tnef"], "winmail.dat") {
+        "mail.tnef"
     } else if holds(
         parts,
         &["application/pkcs7-mime", "application/x-pkcs7-mime"],
         "smime.p7m",
     ) {
-        SMIME
+        "mail.smime"
     } else if holds(parts, &["application/pgp-encrypted"], "encrypted.asc")
         || text.lines().any(|line| line.trim_end() == ENCRYPTED)
     {
-        PGP
+        "mail.pgp"
     } else {
         return None;
     };
     let says_something = text.lines().any(is_mark);
-    (!says_something).then(|| Complaint::new(Span::START, "", message))
+    (!says_something).then(|| Complaint::say(Span::START, "", key))
 }
 
 /// Whether a kind of part is one whose words cannot be read.

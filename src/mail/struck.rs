@@ -5,7 +5,7 @@ use super::charset::decode;
 use super::html::{STRUCK, to_text};
 use super::inbox::body;
 use super::mime::Part;
-use crate::text::{Complaint, Span};
+use crate::text::{Complaint, Sentence, Span};
 
 /// Elements and the style that strike out, as they begin in HTML.
 const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];
@@ -23,9 +23,9 @@ pub fn complaint(parts: &[Part], block: &Block) -> Option<Complaint> {
     };
     let line = seen.text.lines().find(|line| line.contains(STRUCK))?;
     let words: String = line.replace(STRUCK, "").trim().chars().take(60).collect();
-    let message =
-        format!("words are struck out in `{words}`: please delete them, and send the orders again");
-    Some(Complaint::new(Span::new(block.first_line, 1), "", message))
+    let sentence = Sentence::new("mail.struck", [words.into()]);
+    let first = Span::new(block.first_line, 1);
+    Some(Complaint::say(first, "", sentence))
 }
 
 #[cfg(test)]

@@ -184,6 +184,10 @@ impl Speaker<'_> {
         match verdict.detail() {
             Detail::Nothing => Ok(String::new()),
             Detail::Text(text) => Ok(text),
+            Detail::Complaint(complaint) => {
+                let said = self.means.templates.complaint(&complaint);
+                said.map_err(trouble)
+            }
             Detail::Sentence(key, words) => self.line(key, &words),
         }
     }

@@ -63,6 +63,8 @@ pub enum Verdict {
 pub enum Detail {
     Nothing,
     Text(String),
+    /// Of a letter.
+    Complaint(Complaint),
     /// A sentence of `answers.txt`.
     Sentence(&'static str, Vec<String>),
 }
@@ -113,7 +115,7 @@ impl Verdict {
                 };
                 Detail::Sentence(key, vec![shown(from)])
             }
-            Verdict::Broken(complaint) => Detail::Text(complaint.to_string()),
+            Verdict::Broken(complaint) => Detail::Complaint(complaint.clone()),
             Verdict::NewToken(word) | Verdict::AddressChanged(word) | Verdict::Limited(word) => {
                 Detail::Text(word.clone())
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::text::{Complaint, Span};
+use crate::text::{Complaint, Sentence, Span};
 use crate::turn::{Orders, Topic};
 
 use super::Vocabulary;
@@ -159,8 +159,9 @@ impl Letter {
                 continue;
             }
             let at = self.places.get(key).copied().unwrap_or(Span::START);
-            let message = format!("`{key}` is not asked in the segment {segment} and does nothing");
-            self.remarks.push(Complaint::new(at, key, message));
+            let words = [key, segment].map(|word| word.to_owned().into());
+            let sentence = Sentence::new("read.not-asked", words);
+            self.remarks.push(Complaint::say(at, key, sentence));
         }
     }
 

@@ -1,9 +1,9 @@
 //! Sentences for facts: which of `facts.txt` tells one, and what stands in its places.
 
 use crate::game::{Calamity, Fact, FactKind, Subject};
+use crate::text::{Phrases, fill};
 
 use super::names::Names;
-use super::phrases::{Phrases, fill};
 
 /// The keys that may tell a fact, the closest first, and its subjects in words. `KIND.CALAMITY` goes before `KIND`, and
 /// with `.you` behind it a key speaks to the reader as the first nation of the subjects.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{AdvanceId, Civ, FaceId, Reason, Seen, View};
-use crate::text::Complaint;
+use crate::text::{Complaint, Sentence};
 use crate::turn::Slot;
 
 /// What stands at the head of every mail.
@@ -234,6 +234,7 @@ pub struct Note {
 #[derive(Clone, Debug)]
 pub enum Says {
     Text(String),
+    Said(Sentence),
     Reason { reason: Reason, rule: String },
 }
 
@@ -242,7 +243,10 @@ impl From<&Complaint> for Note {
         Note {
             at: Some((complaint.at.line, complaint.at.column)),
             path: complaint.path.clone(),
-            says: Says::Text(complaint.message.clone()),
+            says: match &complaint.said {
+                Some(sentence) => Says::Said(sentence.clone()),
+                None => Says::Text(complaint.message.clone()),
+            },
         }
     }
 }

@@ -13,7 +13,6 @@ mod layout;
 mod market;
 mod model;
 mod names;
-mod phrases;
 mod realm;
 mod reasons;
 mod render;

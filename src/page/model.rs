@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::game::{Components, Glimpse, Pile, Seen, View};
+use crate::text::fill;
 use crate::turn::Slot;
 
 use super::events::{Story, Unmet, story};
@@ -13,7 +14,6 @@ use super::input::{
 };
 use super::market::{Market, market};
 use super::names::{Names, Who};
-use super::phrases::fill;
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
 use super::render::Sentences;
@@ -427,6 +427,10 @@ fn unmet(
 fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Remark, String> {
     let (says, rule) = match &note.says {
         Says::Text(text) => (one_line(text), String::new()),
+        Says::Said(sentence) => {
+            let says = sentence.said(&sentences.complaints)?;
+            (one_line(&says), String::new())
+        }
         Says::Reason { reason, rule } => {
             let says = reasons::sentence(&sentences.reasons, parts, reason)?;
             (says, rule.clone())

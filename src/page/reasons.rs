@@ -1,10 +1,10 @@
 //! Sentences for reasons and defaults.
 
 use crate::game::{Components, Reason, ReasonKind, Subject};
+use crate::text::{Complaint, Phrases, Sentence, Word, fill};
 use crate::turn::{Default, Part, Slot, Topic};
 
 use super::names::Names;
-use super::phrases::{Phrases, fill};
 
 /// The sentence of a reason. A key `kind.N` is for a reason with N subjects and goes before `kind`.
 ///
@@ -71,6 +71,21 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
             Ok(words.join(", "))
         }
     }
+}
+
+/// A complaint with its place: `line 3, column 1: ...`.
+///
+/// # Errors
+/// No sentence for it, or one that does not fit.
+pub fn complaint(phrases: &Phrases, complaint: &Complaint) -> Result<String, String> {
+    let says = match &complaint.said {
+        Some(sentence) => sentence.said(phrases)?,
+        None => complaint.message.clone(),
+    };
+    let (at, path) = (complaint.at, complaint.path.clone());
+    let key = if path.is_empty() { "place" } else { "place.at" };
+    let words = [at.line.to_string(), at.column.to_string(), says, path];
+    Sentence::new(key, words.map(Word::from)).said(phrases)
 }
 
 /// A reason of every kind with subjects as rules give them: what a set of sentences is checked with.

@@ -11,18 +11,18 @@ use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
 use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View};
+use crate::text::{Complaint, Phrases, fill};
 use crate::turn::{Slot, Topic};
 
 use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
-use super::phrases::{Phrases, fill};
 use super::{facts, model, reasons, samples};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 9] = [
+const SENTENCES: [&str; 10] = [
     "answers.txt",
     "facts.txt",
     "reasons.txt",
@@ -32,6 +32,7 @@ const SENTENCES: [&str; 9] = [
     "words.txt",
     "subjects.txt",
     "verdicts.txt",
+    "complaints.txt",
 ];
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
@@ -66,6 +67,7 @@ pub struct Sentences {
     facts: Arc<Phrases>,
     subjects: Phrases,
     answers: Phrases,
+    pub complaints: Phrases,
 }
 
 /// All templates, ready to render.
@@ -104,6 +106,7 @@ impl Templates {
             facts: Arc::new(phrases("facts.txt")?),
             subjects: phrases("subjects.txt")?,
             answers: phrases("answers.txt")?,
+            complaints: phrases("complaints.txt")?,
         };
         let mut engine = engine(sentences.words.clone(), sentences.facts.clone())?;
         for file in EMBEDDED.files() {
@@ -273,6 +276,14 @@ impl Templates {
         let sentence = self.sentences.answers.get(key);
         let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
         Ok(fill(sentence, words)?)
+    }
+
+    /// What is said of a letter, and where.
+    ///
+    /// # Errors
+    /// No sentence for it, or one that does not fit.
+    pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
+        Ok(reasons::complaint(&self.sentences.complaints, complaint)?)
     }
 
     /// The sentence of a reason.

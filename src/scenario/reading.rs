@@ -125,7 +125,10 @@ impl<'a> Reading<'a> {
         match parsed {
             Ok(node) => Some(node),
             Err(complaints) => {
-                for Complaint { at, path, message } in complaints {
+                for Complaint {
+                    at, path, message, ..
+                } in complaints
+                {
                     sheet.complain(at, path, message);
                 }
                 None

@@ -16,7 +16,9 @@ pub struct FileComplaint {
 
 impl fmt::Display for FileComplaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Complaint { at, path, message } = &self.complaint;
+        let Complaint {
+            at, path, message, ..
+        } = &self.complaint;
         write!(f, "{}:{}:{}: ", self.file, at.line, at.column)?;
         if !path.is_empty() {
             write!(f, "{path}: ")?;

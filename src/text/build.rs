@@ -6,6 +6,7 @@ use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError};
 
 use super::complaint::{Complaint, Span};
 use super::parse::{Limits, Salvaged, Scalars};
+use super::sentence::{Sentence, Word};
 use super::slips;
 use super::tree::{Key, Kind, Node, shown};
 
@@ -78,9 +79,8 @@ impl<'a> Builder<'a> {
         }
         self.complaints.extend(self.stopped.take());
         if let Some(second) = self.documents.get(1) {
-            let message =
-                "a second document begins here; `---` and `...` have no place in a letter";
-            self.complaints.push(Complaint::new(second.at, "", message));
+            self.complaints
+                .push(Complaint::say(second.at, "", "yaml.second"));
         }
         let node = self.documents.into_iter().next();
         Salvaged {
@@ -119,8 +119,8 @@ impl<'a> Builder<'a> {
         let at = at.unwrap_or_else(|| self.span(error.marker()));
         let line = (at.line - self.first_line) as usize;
         let content = self.text.lines().nth(line).unwrap_or_default();
-        let message = slips::sentence(error.kind(), content, self.limits.depth);
-        self.stopped = Some(Complaint::new(at, self.path(), message));
+        let sentence = slips::sentence(error.kind(), content, self.limits.depth);
+        self.stopped = Some(Complaint::say(at, self.path(), sentence));
     }
 
     /// The first quotation mark after what was read: the parser names the end of the text for one that is not closed.
@@ -150,10 +150,7 @@ impl<'a> Builder<'a> {
         let end = self.span(&span.end);
         self.read = span.end.byte_offset().unwrap_or(self.read);
         if event.tag().is_some() {
-            self.complain(
-                at,
-                "`!` begins a tag, which is not read here; put the text in quotes",
-            );
+            self.complain(at, "yaml.tag");
         }
         match event {
             Event::Scalar(text, style, ..) => self.scalar(&text, style, at, end),
@@ -175,13 +172,10 @@ impl<'a> Builder<'a> {
             ),
             Event::SequenceEnd | Event::MappingEnd => self.close(end),
             Event::Anchor(..) => {
-                self.complain(
-                    at,
-                    "`&` begins an anchor, which is not read here; put the text in quotes",
-                );
+                self.complain(at, "yaml.anchor");
             }
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
-                self.complain(at, "`*` begins an alias, which is not read here; put the text in quotes, or write `- ` for a list");
+                self.complain(at, "yaml.alias");
                 self.place(Node {
                     at,
                     end,
@@ -194,8 +188,8 @@ impl<'a> Builder<'a> {
 
     fn begin(&mut self, at: Span, open: Open) {
         if self.open.len() >= self.limits.depth {
-            let message = format!("this is nested deeper than {} levels", self.limits.depth);
-            self.stopped = Some(Complaint::new(at, "", message));
+            let sentence = slips::too_deep(self.limits.depth);
+            self.stopped = Some(Complaint::say(at, "", sentence));
             return;
         }
         self.open.push(open);
@@ -253,11 +247,11 @@ impl<'a> Builder<'a> {
         let text = match node.kind {
             Kind::Text { text, .. } => text,
             Kind::Empty => {
-                self.complain(at, "a key is missing before the `:`");
+                self.complain(at, "yaml.key-missing");
                 String::new()
             }
             Kind::List(_) | Kind::Map(_) => {
-                self.complain(at, "a list or mapping cannot be a key; a key is a word");
+                self.complain(at, "yaml.key-word");
                 String::new()
             }
         };
@@ -275,9 +269,9 @@ impl<'a> Builder<'a> {
         *key = Some(named);
     }
 
-    fn complain(&mut self, at: Span, message: &str) {
+    fn complain(&mut self, at: Span, key: &'static str) {
         let path = self.path();
-        self.complaints.push(Complaint::new(at, path, message));
+        self.complaints.push(Complaint::say(at, path, key));
     }
 
     /// Where the key stands whose value is being read.
@@ -321,9 +315,6 @@ pub(super) fn nothing(first_line: u32) -> Node {
 }
 
 pub(super) fn duplicate(key: &Key, before: u32, path: &str) -> Complaint {
-    let message = format!(
-        "{} stands here twice (first in line {before}); say it once",
-        shown(&key.text)
-    );
-    Complaint::new(key.at, path, message)
+    let words = [shown(&key.text), before.to_string()].map(Word::from);
+    Complaint::say(key.at, path, Sentence::new("read.twice", words))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::sentence::Sentence;
+
 /// A place in a decoded text. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -29,15 +31,31 @@ impl fmt::Display for Span {
 pub struct Complaint {
     pub at: Span,
     pub path: String,
+    /// In English.
     pub message: String,
+    /// The sentence by its key, where a player reads it; files of moderators are spoken of in English alone.
+    pub said: Option<Sentence>,
 }
 
 impl Complaint {
+    /// About a file of a moderator.
     pub fn new(at: Span, path: impl Into<String>, message: impl Into<String>) -> Complaint {
         Complaint {
             at,
             path: path.into(),
             message: message.into(),
+            said: None,
+        }
+    }
+
+    /// About the letter of a player, in any language.
+    pub fn say(at: Span, path: impl Into<String>, sentence: impl Into<Sentence>) -> Complaint {
+        let sentence = sentence.into();
+        Complaint {
+            at,
+            path: path.into(),
+            message: sentence.english(),
+            said: Some(sentence),
         }
     }
 }

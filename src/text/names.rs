@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::sentence::{Sentence, Word};
+
 /// A longer text is no misspelt name; nothing is suggested for it.
 const LONGEST_NAME: usize = 64;
 const MOST_SUGGESTIONS: usize = 3;
@@ -116,21 +118,31 @@ impl<T: Clone + PartialEq> FromIterator<(T, String)> for Names<T> {
     }
 }
 
-/// `, did you mean x or y?`, or nothing when there is no suggestion: the end of a sentence about an unknown name.
+/// `, did you mean x or y?`, or nothing when there is no suggestion: the end of a sentence about an unknown name. There are
+/// three suggestions at most.
+pub fn near(suggestions: &[String]) -> Word {
+    let key = match suggestions.len() {
+        0 => return String::new().into(),
+        1 => "found.near-1",
+        2 => "found.near-2",
+        _ => "found.near-3",
+    };
+    let words = suggestions.iter().take(MOST_SUGGESTIONS).cloned();
+    Sentence::new(key, words.map(Word::from)).into()
+}
+
+/// As [`near`], in English.
 pub fn did_you_mean(suggestions: &[String]) -> String {
-    match suggestions {
-        [] => String::new(),
-        [one] => format!(", did you mean {one}?"),
-        [most @ .., last] => format!(", did you mean {} or {last}?", most.join(", ")),
+    match near(suggestions) {
+        Word::Plain(text) => text,
+        Word::Said(part) => part.english(),
     }
 }
 
-/// ` (it holds U+043E)` for a name with a character that is no letter or mark of a name here, though it may look like one.
-pub fn strange_character(text: &str) -> String {
+/// `U+043E`, of a name with a character that is no letter or mark of a name here, though it may look like one.
+pub fn strange_character(text: &str) -> Option<String> {
     let strange = fold(text).chars().find(|letter| !letter.is_ascii());
-    strange.map_or_else(String::new, |letter| {
-        format!(" (it holds U+{:04X})", u32::from(letter))
-    })
+    strange.map(|letter| format!("U+{:04X}", u32::from(letter)))
 }
 
 /// A spelling without what makes no difference: capitals, diacritics, apostrophes, and how words are joined.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::build::{Builder, MOST_COMPLAINTS, duplicate, nothing};
 use super::complaint::{Complaint, Span};
+use super::sentence::Sentence;
 use super::slips;
 use super::tree::{Key, Kind, Node};
 
@@ -106,11 +107,9 @@ pub fn documents(text: &str, limits: &Limits) -> Result<Vec<Node>, Vec<Complaint
 
 fn too_long(text: &str, first_line: u32, limits: &Limits) -> Option<Complaint> {
     (text.len() > limits.bytes).then(|| {
-        let message = format!(
-            "this is longer than {} KiB and is not read",
-            limits.bytes / 1024
-        );
-        Complaint::new(Span::new(first_line, 1), "", message)
+        let most = (limits.bytes / 1024).to_string().into();
+        let sentence = Sentence::new("yaml.long", [most]);
+        Complaint::say(Span::new(first_line, 1), "", sentence)
     })
 }
 

@@ -1,6 +1,7 @@
 //! What mail programs do to a text, undone where that cannot change its meaning, and named where it could.
 
 use super::complaint::{Complaint, Span};
+use super::sentence::Sentence;
 
 /// In characters: what typographic quotation marks enclose is not longer, so that a line of them is read in linear time.
 const LONGEST_QUOTATION: usize = 200;
@@ -111,8 +112,8 @@ impl Repair {
             }
             let here = Span::new(line, column);
             if place != Place::Inside && escapes(&letters[index..]) {
-                let message = "a backslash in typographic quotation marks may mean two things: write \" before and behind the text";
-                self.done.complaints.push(Complaint::new(here, "", message));
+                let complaint = Complaint::say(here, "", "yaml.backslash");
+                self.done.complaints.push(complaint);
             }
             index += 1;
             let next = letters[index..]
@@ -150,11 +151,9 @@ impl Repair {
                 Some('-')
             }
             letter if changes_sight(letter) => {
-                let message = format!(
-                    "an invisible character (U+{:04X}) stands here and may change what is seen; delete it",
-                    u32::from(letter)
-                );
-                self.done.complaints.push(Complaint::new(at, "", message));
+                let letter = format!("U+{:04X}", u32::from(letter));
+                let sentence = Sentence::new("yaml.invisible", [letter.into()]);
+                self.done.complaints.push(Complaint::say(at, "", sentence));
                 Some(' ')
             }
             letter => Some(letter),

@@ -4,11 +4,12 @@ use granit_parser::ErrorKind;
 
 use super::complaint::{Complaint, Span};
 use super::repair::look_alike;
+use super::sentence::{Sentence, Word};
 use super::tree::{Key, Node, shown};
 
-pub(super) const SEVERAL_LINES: &str = "this text goes on in the next line, which is not read: keep it on one line (did a mail program wrap it? is a blank after a `:` or a `- ` missing?)";
+pub(super) const SEVERAL_LINES: &str = "yaml.several-lines";
 
-pub(super) const BLOCK: &str = "`>` and `|` begin a block of text in YAML, which is not read here; a bound stands in quotes: \"<=2\", \">=3\"";
+pub(super) const BLOCK: &str = "yaml.block";
 
 /// The first slips that are found by looking at each line alone: tabs for indentation, and a key whose colon has no blank after it.
 pub(super) fn by_line(text: &str, first_line: u32, most: usize) -> Vec<Complaint> {
@@ -21,28 +22,35 @@ pub(super) fn by_line(text: &str, first_line: u32, most: usize) -> Vec<Complaint
 
 /// A text or list where a mapping belongs.
 pub(super) fn no_key(node: &Node) -> Complaint {
-    let message = match node.as_text().and_then(imitation) {
+    let sentence = match node.as_text().and_then(imitation) {
         Some(sentence) => sentence,
-        None => format!("expected `key: value`, found {}", node.shown()),
+        None => Sentence::new("read.key-value", [node.found()]),
     };
-    Complaint::new(node.at, "", message)
+    Complaint::say(node.at, "", sentence)
 }
 
 /// A key that has swallowed its value, inside braces.
 pub(super) fn joined(key: &Key) -> Complaint {
     let word = key.text.split(':').next().unwrap_or_default();
-    let message = format!("a blank is missing after the colon of {}", shown(word));
-    Complaint::new(key.at, "", message)
+    let sentence = Sentence::new("yaml.colon-blank-of", [shown(word).into()]);
+    Complaint::say(key.at, "", sentence)
 }
 
-fn imitation(line: &str) -> Option<String> {
+pub(super) fn too_deep(levels: usize) -> Sentence {
+    Sentence::new("yaml.deep", [levels.to_string().into()])
+}
+
+/// `U+202E`.
+fn code(character: char) -> String {
+    format!("U+{:04X}", u32::from(character))
+}
+
+fn imitation(line: &str) -> Option<Sentence> {
     let (found, ascii) = line
         .chars()
         .find_map(|found| Some((found, look_alike(found)?)))?;
-    Some(format!(
-        "this line holds {found} (U+{:04X}), which looks like `{ascii}` and is not; type `{ascii}`",
-        u32::from(found)
-    ))
+    let words = [found.to_string(), code(found), ascii.to_owned()];
+    Some(Sentence::new("yaml.imitation", words.map(Word::from)))
 }
 
 fn in_line(line: u32, content: &str) -> Option<Complaint> {
@@ -52,13 +60,10 @@ fn in_line(line: u32, content: &str) -> Option<Complaint> {
         return None;
     }
     if let Some(tab) = content[..indent].find('\t') {
-        let message = "a tab for indentation; indent with blanks";
-        return Some(complaint(line, tab, message.to_owned()));
+        return Some(complaint(line, tab, "yaml.tab-indent".into()));
     }
     if body.starts_with('>') {
-        let message =
-            "this line begins with the `>` of quoted text and others do not; take the mark away";
-        return Some(complaint(line, indent, message.to_owned()));
+        return Some(complaint(line, indent, "yaml.quoted-line".into()));
     }
     let (key, rest) = body.split_once(':')?;
     let word = key.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -67,103 +72,97 @@ fn in_line(line: u32, content: &str) -> Option<Complaint> {
             .all(|byte| byte.is_ascii_alphanumeric() || b"_- /".contains(&byte));
     let joined = rest.starts_with(|next: char| !next.is_whitespace());
     (word && joined).then(|| {
-        let message = format!("a blank is missing after the colon: `{key}: `");
-        complaint(line, indent + key.len() + 1, message)
+        let sentence = Sentence::new("yaml.colon-blank", [key.to_owned().into()]);
+        complaint(line, indent + key.len() + 1, sentence)
     })
 }
 
 /// `offset` counts ASCII characters before the place.
-fn complaint(line: u32, offset: usize, message: String) -> Complaint {
+fn complaint(line: u32, offset: usize, sentence: Sentence) -> Complaint {
     let column = u32::try_from(offset + 1).unwrap_or(u32::MAX);
-    Complaint::new(Span::new(line, column), "", message)
+    Complaint::say(Span::new(line, column), "", sentence)
 }
 
 /// What is wrong where the parser gave up, in our words.
-pub(super) fn sentence(kind: &ErrorKind, line: &str, depth: usize) -> String {
+pub(super) fn sentence(kind: &ErrorKind, line: &str, depth: usize) -> Sentence {
     use ErrorKind as E;
     if let Some(sentence) = imitation(line) {
         return sentence;
     }
+    let open = |bracket: String| Sentence::new("yaml.open", [bracket.into()]);
     match kind {
-        E::RecursionLimitExceeded => format!("this is nested deeper than {depth} levels"),
+        E::RecursionLimitExceeded => too_deep(depth),
         E::UnexpectedCharacter { character } => unexpected(*character),
-        E::TabNotAllowed | E::TabInBlockIndentation | E::TabInIndentation | E::TabInPlainScalar => {
-            "a tab stands here; write blanks".to_owned()
-        }
-        E::UnclosedQuotedScalar | E::InvalidQuotedScalarIndent | E::DocumentIndicatorInQuotedScalar => {
-            "a quotation mark is opened and not closed on its line".to_owned()
-        }
-        E::InvalidTrailingSingleQuotedScalar => {
-            "text stands after the closing `'`; an apostrophe inside single quotes is written twice, or use double quotes".to_owned()
-        }
-        E::InvalidTrailingDoubleQuotedScalar => {
-            "text stands after the closing `\"`; put all of it inside the quotes".to_owned()
-        }
-        E::UnclosedFlowCollection { open } => format!("`{open}` is opened and not closed"),
-        E::UnexpectedEofFlowSequence => "`[` is opened and not closed".to_owned(),
-        E::UnexpectedEofFlowMapping => "`{` is opened and not closed".to_owned(),
-        E::UnexpectedEofImplicitFlowMapping => "a bracket is not closed, or something is missing beside a comma or colon".to_owned(),
+        E::UnclosedFlowCollection { open: bracket } => open(bracket.to_string()),
+        E::UnexpectedEofFlowSequence => open("[".to_owned()),
+        E::UnexpectedEofFlowMapping => open("{".to_owned()),
         E::MismatchedFlowCollectionEnd { open, close } => {
-            format!("`{open}` is opened, but `{close}` closes here")
+            let words = [open.to_string(), close.to_string()].map(Word::from);
+            Sentence::new("yaml.mismatched", words)
         }
-        E::MisplacedFlowCollectionEnd => "a bracket closes here that was not opened".to_owned(),
-        E::ExpectedFlowSequenceSeparator => "expected `,` or `]`: is a bracket not closed, or a comma missing?".to_owned(),
-        E::ExpectedFlowMappingSeparator => "expected `,` or `}`: is a brace not closed, or a comma missing?".to_owned(),
-        E::DirectiveDisallowed => "`%` cannot begin a line".to_owned(),
-        E::BomInsideDocument => "an invisible mark (U+FEFF) stands here; delete it".to_owned(),
+        kind => key(kind).into(),
+    }
+}
+
+/// The key of a sentence that has no places.
+fn key(kind: &ErrorKind) -> &'static str {
+    use ErrorKind as E;
+    match kind {
+        E::TabNotAllowed | E::TabInBlockIndentation | E::TabInIndentation | E::TabInPlainScalar => {
+            "yaml.tab"
+        }
+        E::UnclosedQuotedScalar
+        | E::InvalidQuotedScalarIndent
+        | E::DocumentIndicatorInQuotedScalar => "yaml.quote-open",
+        E::InvalidTrailingSingleQuotedScalar => "yaml.quote-single",
+        E::InvalidTrailingDoubleQuotedScalar => "yaml.quote-double",
+        E::UnexpectedEofImplicitFlowMapping => "yaml.open-something",
+        E::MisplacedFlowCollectionEnd => "yaml.unopened",
+        E::ExpectedFlowSequenceSeparator => "yaml.list-end",
+        E::ExpectedFlowMappingSeparator => "yaml.mapping-end",
+        E::DirectiveDisallowed => "yaml.percent",
+        E::BomInsideDocument => "yaml.bom",
         kind => structure(kind),
     }
 }
 
-fn structure(kind: &ErrorKind) -> String {
+fn structure(kind: &ErrorKind) -> &'static str {
     use ErrorKind as E;
     match kind {
-        E::SimpleKeyExpected | E::InvalidSimpleKey | E::ExpectedBlockMappingKey => {
-            "expected `key: value`; this line is neither that nor an entry of a list (did a mail program wrap the line before?)".to_owned()
-        }
+        E::SimpleKeyExpected | E::InvalidSimpleKey | E::ExpectedBlockMappingKey => "yaml.no-key",
         E::MappingValueNotAllowed | E::MappingKeyNotAllowed | E::InvalidColonPlacement => {
-            "a `:` makes no sense here; put a text that holds one in quotes, and each key on a line of its own".to_owned()
+            "yaml.colon"
         }
-        E::BlockSequenceEntryNotAllowed | E::BlockEntryInFlowCollection | E::ExpectedBlockSequenceEntry => {
-            "a `- ` makes no sense here: the entries of a list stand under their key, all at the same indentation, and not inside `[ ]`".to_owned()
-        }
-        E::InvalidBlockEntryWhitespace => "a blank is missing after the `-`".to_owned(),
-        E::InvalidIndentation | E::InvalidFlowScalarIndent => {
-            "this line is indented differently from the lines it belongs to".to_owned()
-        }
+        E::BlockSequenceEntryNotAllowed
+        | E::BlockEntryInFlowCollection
+        | E::ExpectedBlockSequenceEntry => "yaml.dash",
+        E::InvalidBlockEntryWhitespace => "yaml.dash-blank",
+        E::InvalidIndentation | E::InvalidFlowScalarIndent => "yaml.indent",
         E::InvalidMappingValueWhitespace | E::FlowMappingValueAdjacentCollection => {
-            "a blank is missing after the colon".to_owned()
+            "yaml.colon-blank-here"
         }
-        E::MissingAnchorOrAliasName | E::UnknownAnchor => {
-            "`*` and `&` cannot begin a text; write `- ` for an entry of a list, or use quotes".to_owned()
-        }
-        E::PlainScalarStartsWithDashFlowIndicator => "a `-` cannot stand alone inside `[ ]`".to_owned(),
-        E::ExpectedNodeContent => "something is missing before this (two commas, or a comma at the beginning?)".to_owned(),
-        E::InvalidBlockScalarHeader | E::ZeroBlockScalarIndent | E::InvalidBlockScalarIndent | E::TabAtBlockScalarStart => {
-            BLOCK.to_owned()
-        }
-        E::UnknownQuotedScalarEscape | E::InvalidQuotedScalarHexEscape | E::InvalidUnicodeEscape => {
-            "a `\\` inside double quotes begins an escape that does not exist; write `\\\\`".to_owned()
-        }
-        E::InvalidDocumentEnd | E::ExpectedDocumentStart => {
-            "the text ends before this line; `---` and `...` have no place in a letter, nor has a line at the margin that is no `key: value`".to_owned()
-        }
-        E::CommentNotSeparated | E::CommentInterceptedScalar => "a blank is missing before the `#`, or a remark interrupts a text".to_owned(),
-        E::TooManyComments => "there are too many remarks (`#`) in one place".to_owned(),
-        _ => "this cannot be read: expected `key: value` or an entry of a list, `- entry`".to_owned(),
+        E::MissingAnchorOrAliasName | E::UnknownAnchor => "yaml.star-ampersand",
+        E::PlainScalarStartsWithDashFlowIndicator => "yaml.dash-alone",
+        E::ExpectedNodeContent => "yaml.missing",
+        E::InvalidBlockScalarHeader
+        | E::ZeroBlockScalarIndent
+        | E::InvalidBlockScalarIndent
+        | E::TabAtBlockScalarStart => BLOCK,
+        E::UnknownQuotedScalarEscape
+        | E::InvalidQuotedScalarHexEscape
+        | E::InvalidUnicodeEscape => "yaml.escape",
+        E::InvalidDocumentEnd | E::ExpectedDocumentStart => "yaml.ends",
+        E::CommentNotSeparated | E::CommentInterceptedScalar => "yaml.remark",
+        E::TooManyComments => "yaml.remarks",
+        _ => "yaml.unreadable",
     }
 }
 
-fn unexpected(character: char) -> String {
+fn unexpected(character: char) -> Sentence {
     match character {
-        '|' | '>' => BLOCK.to_owned(),
-        '*' => {
-            "`*` cannot begin a text; write `- ` for an entry of a list, or use quotes".to_owned()
-        }
-        ' '..='~' => format!("`{character}` cannot begin a text here; put the text in quotes"),
-        _ => format!(
-            "a character that does not print (U+{:04X}) stands here; delete it",
-            u32::from(character)
-        ),
+        '|' | '>' => BLOCK.into(),
+        '*' => "yaml.star".into(),
+        ' '..='~' => Sentence::new("yaml.beginning", [character.to_string().into()]),
+        _ => Sentence::new("yaml.unprinted", [code(character).into()]),
     }
 }

@@ -2,6 +2,7 @@
 //! schema types them: `no`, `010`, `+4` and `12:30` mean what they say.
 
 use super::complaint::Span;
+use super::sentence::{Sentence, Word};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -84,13 +85,22 @@ impl Node {
             .map(|(_, value)| value)
     }
 
-    /// What stands here, for a sentence: `nothing`, `a list`, `a mapping`, or the text itself, shortened.
+    /// What stands here, for a sentence: nothing, a list, a mapping, or the text itself, shortened.
+    pub fn found(&self) -> Word {
+        let key = match &self.kind {
+            Kind::Empty => "found.nothing",
+            Kind::List(_) => "found.list",
+            Kind::Map(_) => "found.mapping",
+            Kind::Text { text, .. } => return shown(text).into(),
+        };
+        Sentence::from(key).into()
+    }
+
+    /// As [`Node::found`], in English.
     pub fn shown(&self) -> String {
-        match &self.kind {
-            Kind::Empty => "nothing".to_owned(),
-            Kind::List(_) => "a list".to_owned(),
-            Kind::Map(_) => "a mapping".to_owned(),
-            Kind::Text { text, .. } => shown(text),
+        match self.found() {
+            Word::Plain(text) => text,
+            Word::Said(part) => part.english(),
         }
     }
 }

@@ -25,7 +25,7 @@ impl Reader<'_> {
     pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<Items<ShipOrder>> {
         if let Some(piece) = Piece::of(node) {
             let (word, rest) = piece.word();
-            let verb = self.word(word, path, "the order for a ship", &VERBS)?;
+            let verb = self.word(word, path, "the.ship-order", &VERBS)?;
             let at = self.spot(rest, path)?;
             return one(order(verb, at, Payment::default()));
         }
@@ -34,19 +34,15 @@ impl Reader<'_> {
             .iter()
             .filter_map(|(word, verb)| Some((*verb, fields.get(word)?)));
         let (Some((verb, spot)), None) = (verbs.next(), verbs.next()) else {
-            self.unreadable(
-                node.at,
-                path,
-                "expected one of `build`, `keep` and `scrap`, with an area",
-            );
+            self.unreadable(node.at, path, "read.one-ship");
             return None;
         };
         let pay = self.payment(&fields, path);
-        let spot = self.text(spot, path, "the name of an area")?;
+        let spot = self.text(spot, path, "want.area")?;
         let at = self.spot(spot, path);
         let pay = pay?;
         if verb == Verb::Scrap && pay.is_named() {
-            self.unreadable(node.at, path, "nothing is paid for a ship that is scrapped");
+            self.unreadable(node.at, path, "read.scrap-unpaid");
         }
         one(order(verb, at?, pay))
     }
@@ -64,7 +60,7 @@ impl Reader<'_> {
         let Some(node) = fields.get(key) else {
             return Some(None);
         };
-        let piece = self.text(node, path, "a number")?;
+        let piece = self.text(node, path, "want.number")?;
         self.number(piece, path).map(Some)
     }
 
@@ -87,15 +83,11 @@ impl Reader<'_> {
             fields.get("build").or(fields.get("area")),
             fields.get("build").is_none() || fields.get("area").is_none(),
         ) else {
-            self.unreadable(
-                node.at,
-                path,
-                "expected the area of one city: {build: rhodes, treasury: 3}",
-            );
+            self.unreadable(node.at, path, "read.one-city");
             return None;
         };
         let treasury = self.part_paid(&fields, "treasury", path);
-        let area = self.text(area, path, "the name of an area")?;
+        let area = self.text(area, path, "want.area")?;
         let area = self.area(area, path);
         one(CityOrder {
             area: area?,

@@ -5,7 +5,7 @@ use crate::text::{Key, Kind, Names, Node, Piece};
 use crate::turn::{AreaPart, Bound, CityIs, Condition, MyPart, Topic};
 
 use super::fields::join;
-use super::{Reader, Seen, shown};
+use super::{Reader, Seen, say, shown};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
@@ -59,7 +59,7 @@ const MINE: [(&str, Mine); 5] = [
 impl Reader<'_> {
     /// A mapping of parts that must all hold.
     pub(super) fn condition(&mut self, node: &Node, path: &str) -> Option<Condition> {
-        let entries = self.parts(node, path, "a condition, such as {athens: {enemies: 0}}")?;
+        let entries = self.parts(node, path, "want.condition")?;
         let mut seen: Seen<String> = Seen::new();
         let mut conditions = Vec::new();
         for (key, value) in entries {
@@ -92,16 +92,12 @@ impl Reader<'_> {
         &mut self,
         node: &'n Node,
         path: &str,
-        expected: &str,
+        expected: &'static str,
     ) -> Option<&'n [(Key, Node)]> {
         match &node.kind {
             Kind::Map(entries) if !entries.is_empty() => Some(entries),
             _ => {
-                self.unreadable(
-                    node.at,
-                    path,
-                    format!("expected {expected}, found {}", node.shown()),
-                );
+                self.expected(node, path, expected);
                 None
             }
         }
@@ -111,25 +107,24 @@ impl Reader<'_> {
         match part {
             Part::Moved => {
                 if self.topic == Some(Topic::Buy) {
-                    let message = "in `buy` a condition is a nation with `bought`, or `my`";
-                    self.unreadable(node.at, path, message);
+                    self.unreadable(node.at, path, "read.bought");
                     return None;
                 }
-                let nodes = self.several(node, path, "the names of nations")?;
+                let nodes = self.several(node, path, "want.nations")?;
                 let civs = nodes.iter().map(|node| {
-                    let piece = self.text(node, path, "the name of a nation")?;
+                    let piece = self.text(node, path, "want.nation")?;
                     self.civ(piece, path)
                 });
                 Some(Condition::Moved(civs.collect::<Option<_>>()?))
             }
             Part::My => {
-                let entries = self.parts(node, path, "a mapping, such as {stock: \">=6\"}")?;
+                let entries = self.parts(node, path, "want.mine")?;
                 let parts = entries.iter().map(|(key, value)| {
                     let piece = Piece::of_key(key);
                     let below = join(path, piece.text);
                     let list: Vec<(&str, usize)> =
                         MINE.iter().map(|(word, _)| *word).zip(0..).collect();
-                    let at = self.word(piece, &below, "the part", &list)?;
+                    let at = self.word(piece, &below, "the.part", &list)?;
                     Some(MINE[at].1(self.bound(value, &below)?))
                 });
                 let parts: Vec<MyPart> = parts.collect::<Option<_>>()?;
@@ -138,7 +133,7 @@ impl Reader<'_> {
             }
             Part::Supported => {
                 if self.topic != Some(Topic::Cities) {
-                    self.unreadable(node.at, path, "`supported` stands only in `cities`");
+                    self.unreadable(node.at, path, "read.supported");
                 }
                 Some(Condition::Supported(self.truth(node, path)?))
             }
@@ -149,7 +144,7 @@ impl Reader<'_> {
     }
 
     fn conditions(&mut self, node: &Node, path: &str) -> Option<Vec<Condition>> {
-        let nodes = self.several(node, path, "a list of conditions")?;
+        let nodes = self.several(node, path, "want.conditions")?;
         let conditions: Vec<Option<Condition>> = nodes
             .iter()
             .enumerate()
@@ -159,10 +154,15 @@ impl Reader<'_> {
     }
 
     /// A list with something in it, or a single entry.
-    fn several<'n>(&mut self, node: &'n Node, path: &str, expected: &str) -> Option<&'n [Node]> {
+    fn several<'n>(
+        &mut self,
+        node: &'n Node,
+        path: &str,
+        expected: &'static str,
+    ) -> Option<&'n [Node]> {
         let nodes = node.as_list_or_single();
         if nodes.is_empty() {
-            self.unreadable(node.at, path, format!("expected {expected}, found nothing"));
+            self.nothing(node, path, expected);
         }
         (!nodes.is_empty()).then_some(nodes)
     }
@@ -186,7 +186,7 @@ impl Reader<'_> {
         let Some(area) = self.words.areas.get(piece.text) else {
             let words = self.words;
             let near = || nearest(piece, &PARTS, &words.areas);
-            self.unknown(piece, path, "the area or word", near);
+            self.unknown(piece, path, "the.area-or-word", near);
             return (piece.text.to_owned(), None);
         };
         (
@@ -205,7 +205,7 @@ impl Reader<'_> {
         let Some(civ) = self.words.nations.get(piece.text) else {
             let words = self.words;
             let near = || nearest(piece, &PARTS, &words.nations);
-            self.unknown(piece, path, "the nation or word", near);
+            self.unknown(piece, path, "the.nation-or-word", near);
             return (piece.text.to_owned(), None);
         };
         let nation = self.words.nation(civ).to_owned();
@@ -216,8 +216,7 @@ impl Reader<'_> {
             .get("bought")
             .filter(|bought| !bought.as_list_or_single().is_empty());
         let Some(bought) = bought else {
-            let message = "expected the cards bought, as in {bought: law}";
-            self.unreadable(value.at, path, message);
+            self.unreadable(value.at, path, "read.cards-bought");
             return (nation, None);
         };
         let cards = self.cards(bought, path);
@@ -225,7 +224,7 @@ impl Reader<'_> {
     }
 
     fn on_area(&mut self, area: AreaId, node: &Node, path: &str) -> Option<Condition> {
-        let entries = self.parts(node, path, "what must hold there, such as {own: \">=2\"}")?;
+        let entries = self.parts(node, path, "want.there")?;
         let mut seen: Vec<AreaPart> = Vec::new();
         for (key, value) in entries {
             let piece = Piece::of_key(key);
@@ -253,7 +252,7 @@ impl Reader<'_> {
                 let Some(civ) = self.words.nations.get(piece.text) else {
                     let words = self.words;
                     let near = || nearest(piece, &THINGS, &words.nations);
-                    self.unknown(piece, path, "the nation or word", near);
+                    self.unknown(piece, path, "the.nation-or-word", near);
                     return None;
                 };
                 AreaPart::Tokens(civ, self.bound(value, path)?)
@@ -262,7 +261,7 @@ impl Reader<'_> {
     }
 
     fn whose(&mut self, node: &Node, path: &str) -> Option<CityIs> {
-        let piece = self.text(node, path, "whose city: a nation, own, pirate, any or none")?;
+        let piece = self.text(node, path, "want.city-owner")?;
         let fixed = [
             ("own", CityIs::Own),
             ("pirate", CityIs::Pirate),
@@ -281,7 +280,7 @@ impl Reader<'_> {
 
     /// `3`, `4+`, `max 2`, `<=2`, `>=4`.
     fn bound(&mut self, node: &Node, path: &str) -> Option<Bound> {
-        let piece = self.text(node, path, "a number or a bound")?;
+        let piece = self.text(node, path, "want.bound")?;
         let lower = piece.text.to_ascii_lowercase();
         if let Some(rest) = piece.after("<=") {
             return self.number(rest, path).map(Bound::AtMost);
@@ -299,11 +298,8 @@ impl Reader<'_> {
             return self.number(before, path).map(Bound::AtLeast);
         }
         if piece.text.starts_with(['<', '>', '=']) {
-            let message = format!(
-                "expected a number (3) or a bound (4+, max 2, \"<=2\", \">=4\"), found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            let sentence = say("read.bound", [shown(piece.text)]);
+            self.unreadable(piece.at, path, sentence);
             return None;
         }
         self.number(piece, path).map(Bound::Exactly)

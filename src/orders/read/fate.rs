@@ -7,7 +7,7 @@ use crate::turn::{BuyOrder, Faction, List, Part, Pay, Topic, Units, Wanted};
 use super::super::vocabulary::{CALAMITIES, key};
 use super::fields::join;
 use super::list::{Item, Items, one};
-use super::{Reader, Seen, shown};
+use super::{Reader, Seen, say, shown, term};
 
 /// Which of the units in an area, as the last word of an entry.
 #[derive(Clone, Copy, PartialEq)]
@@ -34,11 +34,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let Kind::Map(entries) = &node.kind else {
-            let message = format!(
-                "expected calamities, as in {{famine: {{grain: 1}}}}, found {}",
-                node.shown()
-            );
-            self.unreadable(node.at, CALAMITIES, message);
+            self.expected(node, CALAMITIES, "want.calamities");
             return;
         };
         let words = self.words;
@@ -46,7 +42,7 @@ impl<'a> Reader<'a> {
         for (written, value) in entries {
             let piece = Piece::of_key(written);
             let below = join(CALAMITIES, piece.text);
-            let Some(topic) = self.name(piece, &below, "the calamity", &words.calamities) else {
+            let Some(topic) = self.name(piece, &below, "the.calamity", &words.calamities) else {
                 continue;
             };
             let path = format!("{CALAMITIES}.{}", key(topic));
@@ -74,12 +70,8 @@ impl<'a> Reader<'a> {
             _ if node.is_word("auto") => self.usual(topic),
             _ => {
                 let keys: Vec<&str> = topic.parts().iter().map(|part| part.key()).collect();
-                let message = format!(
-                    "expected a mapping with {}, found {}",
-                    keys.join(", "),
-                    node.shown()
-                );
-                self.unreadable(node.at, path, message);
+                let words = [keys.join(", ").into(), node.found()];
+                self.unreadable(node.at, path, say("read.mapping", words));
             }
         }
     }
@@ -134,7 +126,7 @@ impl<'a> Reader<'a> {
         let list = self.list(node, path, item);
         self.without_conditions(&list, node, path);
         if matches!(part, Part::Grain | Part::Keep) && list.entries.len() > 1 {
-            self.unreadable(node.at, path, "expected one answer, found several");
+            self.unreadable(node.at, path, "read.one-answer");
         }
         self.orders(|orders| {
             orders.parts.insert((topic, part), list);
@@ -144,7 +136,8 @@ impl<'a> Reader<'a> {
     /// Conditions stand in the lists of the realm and in `buy`.
     pub(super) fn without_conditions<T>(&mut self, list: &List<T>, node: &Node, path: &str) {
         if list.entries.iter().any(|entry| entry.when.is_some()) {
-            self.unreadable(node.at, path, format!("`{path}` takes no condition"));
+            let sentence = say("read.no-condition", [path.to_owned().into()]);
+            self.unreadable(node.at, path, sentence);
         }
     }
 
@@ -166,7 +159,7 @@ impl<'a> Reader<'a> {
     /// A flood plain by its name, or by an area that lies on it.
     fn flood_plain(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let words = self.words;
-        let piece = self.text(node, path, "the name of a flood plain, or of an area on it")?;
+        let piece = self.text(node, path, "want.plain")?;
         if let Some(area) = words.plains.get(piece.text) {
             return one(Wanted::Area(area));
         }
@@ -177,32 +170,28 @@ impl<'a> Reader<'a> {
                 near.truncate(3);
                 near
             };
-            self.unknown(piece, path, "the flood plain or area", near);
+            self.unknown(piece, path, "the.plain-or-area", near);
             return None;
         };
         let Some(first) = words.plain(area).and_then(|plain| words.plains.get(plain)) else {
-            let message = format!("{} lies on no flood plain", words.area(area));
-            self.drop(piece.at, path, message);
+            let area = words.area(area).to_owned().into();
+            self.drop(piece.at, path, say("read.no-plain", [area]));
             return None;
         };
         one(Wanted::Area(first))
     }
 
     fn faction(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let piece = self.text(node, path, "larger, smaller, first or second")?;
+        let piece = self.text(node, path, "want.faction")?;
         let factions = Faction::ALL.map(|faction| (faction.id(), faction));
-        let faction = self.word(piece, path, "the faction", &factions)?;
+        let faction = self.word(piece, path, "the.faction", &factions)?;
         one(Wanted::Faction(faction))
     }
 
     /// `{egypt: 8, asia: 4}`.
     fn points(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let Kind::Map(entries) = &node.kind else {
-            let message = format!(
-                "expected nations with points, as in {{egypt: 8}}, found {}",
-                node.shown()
-            );
-            self.unreadable(node.at, path, message);
+            self.expected(node, path, "want.points");
             return None;
         };
         let mut seen: Seen<Civ> = Seen::new();
@@ -234,11 +223,10 @@ impl<'a> Reader<'a> {
 
     /// `egypt/alexandria`.
     fn city_of(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let expected = "a nation and its city, as in egypt/alexandria";
-        let piece = self.text(node, path, expected)?;
+        let piece = self.text(node, path, "want.city-of")?;
         let Some((nation, city)) = piece.cut("/") else {
-            let message = format!("expected {expected}, found {}", shown(piece.text));
-            self.unreadable(piece.at, path, message);
+            let words = [term("want.city-of"), shown(piece.text)];
+            self.unreadable(piece.at, path, say("read.expected", words));
             return None;
         };
         let civ = self.civ(nation, path);
@@ -251,8 +239,7 @@ impl<'a> Reader<'a> {
 
     /// `athens`, `2 thera`, `cyrene tokens`, `rhodes city`, `knossos reduced`.
     pub(super) fn units(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let expected = "units, as in `2 thera`, `cyrene tokens`, `rhodes city` or `ur reduced`";
-        let piece = self.text(node, path, expected)?;
+        let piece = self.text(node, path, "want.units")?;
         let of = |area: AreaId, units: Units| one(Wanted::Units { area, units });
         let (first, rest) = piece.word();
         if first.text.starts_with(|sign: char| sign.is_ascii_digit()) {
@@ -261,21 +248,14 @@ impl<'a> Reader<'a> {
             let area = self.area(area, path)?;
             let number = number?;
             if number == 0 {
-                self.drop(
-                    piece.at,
-                    path,
-                    "no token is named: the number must be at least 1",
-                );
+                self.drop(piece.at, path, "read.no-token");
                 return None;
             }
             return of(area, Units::Tokens(number));
         }
         if first.text.starts_with(['-', '+', '\u{2212}', '\u{2013}']) {
-            let message = format!(
-                "expected a number of tokens in digits, found {}",
-                shown(first.text)
-            );
-            self.unreadable(first.at, path, message);
+            let sentence = say("read.token-digits", [shown(first.text)]);
+            self.unreadable(first.at, path, sentence);
             return None;
         }
         if let Some(area) = self.words.areas.get(piece.text) {
@@ -295,14 +275,14 @@ impl<'a> Reader<'a> {
 
     /// A trade card.
     pub(super) fn one_face(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let piece = self.text(node, path, "the name of a trade card")?;
+        let piece = self.text(node, path, "want.trade-card")?;
         one(Wanted::Face(self.face(piece, path)?))
     }
 
     /// `engineering`, or `{card: coinage, only_with: engineering}`.
     pub(super) fn purchase(&mut self, node: &Node, path: &str) -> Option<Items<BuyOrder>> {
         if !matches!(node.kind, Kind::Map(_)) {
-            let piece = self.text(node, path, "the name of a civilization card")?;
+            let piece = self.text(node, path, "want.civilization-card")?;
             return one(BuyOrder {
                 card: self.card(piece, path)?,
                 only_with: Vec::new(),
@@ -310,11 +290,10 @@ impl<'a> Reader<'a> {
         }
         let fields = self.fields(node, path, &["card", "only_with"])?;
         let Some(card) = fields.get("card") else {
-            let message = "expected a civilization card: {card: coinage, only_with: engineering}";
-            self.unreadable(node.at, path, message);
+            self.unreadable(node.at, path, "read.one-card");
             return None;
         };
-        let piece = self.text(card, path, "the name of a civilization card")?;
+        let piece = self.text(card, path, "want.civilization-card")?;
         let card = self.card(piece, path);
         let only_with = match fields.get("only_with") {
             Some(node) => self.cards(node, path),
@@ -331,7 +310,7 @@ impl<'a> Reader<'a> {
         let mut cards = Vec::new();
         let mut whole = true;
         for node in node.as_list_or_single() {
-            let piece = self.text(node, path, "the name of a civilization card");
+            let piece = self.text(node, path, "want.civilization-card");
             let card = piece.and_then(|piece| self.card(piece, path));
             whole &= card.is_some();
             cards.extend(card);
@@ -341,7 +320,7 @@ impl<'a> Reader<'a> {
 
     fn card(&mut self, piece: Piece, path: &str) -> Option<crate::game::AdvanceId> {
         let words = self.words;
-        self.name(piece, path, "the civilization card", &words.cards)
+        self.name(piece, path, "the.civilization-card", &words.cards)
     }
 
     /// `auto`, or `{cards: [grain, grain, grain], treasury: 7}`.
@@ -351,11 +330,7 @@ impl<'a> Reader<'a> {
             _ if node.is_word("auto") => Some(Pay::Auto),
             Kind::Map(entries) if !entries.is_empty() => self.named_payment(node, path),
             _ => {
-                let message = format!(
-                    "expected `auto` or {{cards: [grain, grain], treasury: 7}}, found {}",
-                    node.shown()
-                );
-                self.unreadable(node.at, path, message);
+                self.expected(node, path, "want.payment");
                 None
             }
         };

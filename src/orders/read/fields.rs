@@ -2,7 +2,7 @@
 
 use crate::text::{Kind, Names, Node, Piece};
 
-use super::{Reader, Seen, shown};
+use super::{Reader, Seen, say, shown};
 
 /// The values under the keys of a mapping that are known and not empty, each once.
 pub(super) struct Fields<'n> {
@@ -25,12 +25,8 @@ impl Reader<'_> {
         known: &[&'static str],
     ) -> Option<Fields<'n>> {
         let Kind::Map(entries) = &node.kind else {
-            let message = format!(
-                "expected a mapping with {}, found {}",
-                known.join(", "),
-                node.shown()
-            );
-            self.unreadable(node.at, path, message);
+            let words = [known.join(", ").into(), node.found()];
+            self.unreadable(node.at, path, say("read.mapping", words));
             return None;
         };
         let names: Names<&'static str> =
@@ -40,7 +36,7 @@ impl Reader<'_> {
         let mut whole = true;
         for (key, value) in entries {
             let piece = Piece::of_key(key);
-            let Some(name) = self.name(piece, &join(path, piece.text), "the key", &names) else {
+            let Some(name) = self.name(piece, &join(path, piece.text), "the.key", &names) else {
                 whole = false;
                 continue;
             };
@@ -56,11 +52,8 @@ impl Reader<'_> {
 
     /// Two spellings of one name, or the same entry twice.
     pub(super) fn twice(&mut self, piece: Piece, path: &str, line: u32) {
-        let message = format!(
-            "{} stands here twice (first in line {line}); say it once",
-            shown(piece.text)
-        );
-        self.unreadable(piece.at, path, message);
+        let words = [shown(piece.text), line.to_string().into()];
+        self.unreadable(piece.at, path, say("read.twice", words));
     }
 }
 

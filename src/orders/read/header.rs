@@ -5,8 +5,8 @@ use crate::turn::Topic;
 
 use super::super::letter::{Request, Status};
 use super::super::vocabulary::CALAMITIES;
-use super::Reader;
 use super::fields::Fields;
+use super::{Reader, say};
 
 const HEADER: [&str; 15] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
@@ -76,9 +76,9 @@ impl Reader<'_> {
         self.header(fields);
         self.letter.orders = Some(crate::turn::Orders::default());
         if let Some(node) = fields.get("orders")
-            && let Some(piece) = self.text(node, "orders", "`orders: none`")
+            && let Some(piece) = self.text(node, "orders", "want.none")
             && self
-                .word(piece, "orders", "the word", &[("none", ())])
+                .word(piece, "orders", "the.word", &[("none", ())])
                 .is_some()
             && let Some(orders) = &mut self.letter.orders
         {
@@ -96,35 +96,29 @@ impl Reader<'_> {
         for key in OTHER {
             if let Some(node) = fields.get(key) {
                 let at = self.letter.places.get(key).copied().unwrap_or(node.at);
-                self.remark(
-                    at,
-                    key,
-                    format!("`{key}` is no key of a block and does nothing"),
-                );
+                self.remark(at, key, say("read.no-key", [key.to_owned().into()]));
             }
         }
     }
 
     fn header(&mut self, fields: &Fields) {
-        self.letter.header.game = self.id(fields, "game", "the name of the game");
-        self.letter.header.nation =
-            self.plain(fields, "nation", "the name of a nation")
-                .map(|name| {
-                    let civ = self.words.nations.get(&name);
-                    civ.map_or(name, |civ| self.words.nation(civ).to_owned())
-                });
+        self.letter.header.game = self.id(fields, "game", "want.game");
+        self.letter.header.nation = self.plain(fields, "nation", "want.nation").map(|name| {
+            let civ = self.words.nations.get(&name);
+            civ.map_or(name, |civ| self.words.nation(civ).to_owned())
+        });
         self.letter.header.segment = self
-            .plain(fields, "segment", "the name of a segment")
+            .plain(fields, "segment", "want.segment")
             .map(|name| crate::text::fold(&name).replace(' ', "-"));
-        self.letter.header.token = self.id(fields, "token", "the token of the form");
-        self.letter.header.confirm = self.id(fields, "confirm", "the code of the answer");
+        self.letter.header.token = self.id(fields, "token", "want.token");
+        self.letter.header.confirm = self.id(fields, "confirm", "want.code");
         self.letter.header.turn = self.count(fields, "turn");
         self.letter.header.revision = self.count(fields, "revision");
         let statuses = Status::ALL.map(|status| (status.id(), status));
         if let Some(node) = fields.get("status")
-            && let Some(piece) = self.text(node, "status", "`final`")
+            && let Some(piece) = self.text(node, "status", "want.final")
         {
-            self.letter.header.status = self.word(piece, "status", "the status", &statuses);
+            self.letter.header.status = self.word(piece, "status", "the.status", &statuses);
         }
         if let Some(node) = fields.get("clear") {
             self.letter.header.clear = self.truth(node, "clear").unwrap_or_default();
@@ -132,13 +126,18 @@ impl Reader<'_> {
         self.requests(fields);
     }
 
-    fn plain(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
+    fn plain(
+        &mut self,
+        fields: &Fields,
+        key: &'static str,
+        expected: &'static str,
+    ) -> Option<String> {
         let piece = self.text(fields.get(key)?, key, expected)?;
         Some(piece.text.replace(char::is_control, " "))
     }
 
     /// What the office wrote itself: the capitals and dashes that a keyboard makes of it say nothing.
-    fn id(&mut self, fields: &Fields, key: &'static str, expected: &str) -> Option<String> {
+    fn id(&mut self, fields: &Fields, key: &'static str, expected: &'static str) -> Option<String> {
         let written = self.plain(fields, key, expected)?;
         let plain = |c: char| match crate::text::look_alike(c) {
             Some("-") => '-',
@@ -148,25 +147,22 @@ impl Reader<'_> {
     }
 
     fn count(&mut self, fields: &Fields, key: &'static str) -> Option<u32> {
-        let piece = self.text(fields.get(key)?, key, "a number")?;
+        let piece = self.text(fields.get(key)?, key, "want.number")?;
         self.number(piece, key)
     }
 
     /// `true` or `false`.
     pub(super) fn truth(&mut self, node: &Node, path: &str) -> Option<bool> {
-        let piece = self.text(node, path, "`true` or `false`")?;
-        self.word(piece, path, "the word", &[("true", true), ("false", false)])
+        let piece = self.text(node, path, "want.truth")?;
+        self.word(piece, path, "the.word", &[("true", true), ("false", false)])
     }
 
     fn requests(&mut self, fields: &Fields) {
         let Some(node) = fields.get("request") else {
             for (key, request) in BESIDE {
                 if let Some(node) = fields.get(key) {
-                    self.unreadable(
-                        node.at,
-                        key,
-                        format!("`{key}` stands only beside `request: {request}`"),
-                    );
+                    let words = [key.to_owned().into(), request.to_owned().into()];
+                    self.unreadable(node.at, key, say("read.beside", words));
                 }
             }
             return;
@@ -185,10 +181,10 @@ impl Reader<'_> {
         let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
-            let Some(piece) = self.text(entry, "request", "the name of a request") else {
+            let Some(piece) = self.text(entry, "request", "want.request") else {
                 continue;
             };
-            let Some(at) = self.word(piece, "request", "the request", &list) else {
+            let Some(at) = self.word(piece, "request", "the.request", &list) else {
                 continue;
             };
             let request = match plain.get(at) {
@@ -210,24 +206,23 @@ impl Reader<'_> {
     }
 
     fn address(&mut self, fields: &Fields, piece: Piece) -> Option<Request> {
-        let address = self.plain(fields, "address", "a mail address");
+        let address = self.plain(fields, "address", "want.address");
         if address.is_none() && fields.get("address").is_none() {
-            let message = "another address needs `address:` with it, such as me@example.org";
-            self.unreadable(piece.at, "request", message);
+            self.unreadable(piece.at, "request", "read.needs-address");
         }
         Some(Request::Address {
             address: address?,
-            replaces: self.plain(fields, "replaces", "a mail address"),
+            replaces: self.plain(fields, "replaces", "want.address"),
         })
     }
 
     fn date(&mut self, fields: &Fields, key: &'static str, request: Piece) -> Option<String> {
         let Some(node) = fields.get(key) else {
-            let message = format!("an absence needs `{key}:` with a date, such as 2026-12-24");
-            self.unreadable(request.at, "request", message);
+            let sentence = say("read.needs-date", [key.to_owned().into()]);
+            self.unreadable(request.at, "request", sentence);
             return None;
         };
-        let piece = self.text(node, key, "a date")?;
+        let piece = self.text(node, key, "want.date")?;
         let shape: String = piece
             .text
             .chars()
@@ -236,11 +231,7 @@ impl Reader<'_> {
         if shape == "0000-00-00" {
             return Some(piece.text.to_owned());
         }
-        self.unreadable(
-            piece.at,
-            key,
-            "expected a date as year, month and day: 2026-12-24",
-        );
+        self.unreadable(piece.at, key, "read.date");
         None
     }
 }

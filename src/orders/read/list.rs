@@ -51,20 +51,14 @@ impl<'a> Reader<'a> {
             let last = at + 1 == nodes.len();
             if entry.is_word("auto") {
                 if !last || end == End::Inner {
-                    self.unreadable(
-                        entry.at,
-                        &path,
-                        "`auto` stands alone or as the last entry of a list",
-                    );
+                    self.unreadable(entry.at, &path, "read.auto");
                 }
                 continue;
             }
             let inner = if last { end } else { End::Inner };
             match &entry.kind {
                 Kind::Empty => {}
-                Kind::List(_) => {
-                    self.unreadable(entry.at, &path, "a list inside a list; expected an entry")
-                }
+                Kind::List(_) => self.unreadable(entry.at, &path, "read.list-in-list"),
                 Kind::Map(keys) => self.mapping(entry, keys, &path, item, inner, &mut entries),
                 Kind::Text { .. } => self.item(entry, &path, None, item, &mut entries),
             }
@@ -108,11 +102,7 @@ impl<'a> Reader<'a> {
             .cloned()
             .collect();
         if rest.is_empty() {
-            self.unreadable(
-                node.at,
-                path,
-                "a condition without an entry: expected `then`, or the entry beside `if`",
-            );
+            self.unreadable(node.at, path, "read.bare-condition");
             return;
         }
         let bare = Node {
@@ -136,7 +126,7 @@ impl<'a> Reader<'a> {
             return;
         };
         let Some(condition) = fields.get("if") else {
-            self.unreadable(node.at, path, "`then` and `else` need an `if` beside them");
+            self.unreadable(node.at, path, "read.needs-if");
             return;
         };
         let when = self.condition(condition, &format!("{path}.if"));

@@ -24,8 +24,8 @@ use std::collections::BTreeMap;
 
 use crate::game::{AreaId, Civ, CoastId};
 use crate::text::{
-    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Span, did_you_mean, fold,
-    look_alike, number, repair, salvage, strange_character,
+    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Sentence, Span, Word, fold,
+    look_alike, near, number, repair, salvage, strange_character,
 };
 use crate::turn::{Spot, Topic};
 
@@ -107,16 +107,8 @@ impl<'a> Reader<'a> {
                 self.lost_indentation(node);
             }
             Kind::Empty if self.letter.is_refused() => {}
-            Kind::Empty => self.unreadable(
-                node.at,
-                "",
-                "there is nothing in this block; `orders: none` orders nothing",
-            ),
-            _ => self.unreadable(
-                node.at,
-                "",
-                format!("expected `key: value`, found {}", node.shown()),
-            ),
+            Kind::Empty => self.unreadable(node.at, "", "read.nothing"),
+            _ => self.unreadable(node.at, "", say("read.key-value", [node.found()])),
         }
     }
 
@@ -130,9 +122,7 @@ impl<'a> Reader<'a> {
                 fold(&outer.text) == outer_key && fold(&inner.text) == inner_key
             };
             if are("recheck", "reduce") && nothing.is_empty() && !value.is_empty() {
-                let message = "this may belong to the empty `recheck` above it, its indentation lost on the way: write \
-                    `recheck: {reduce: [rhodes]}`, or take the empty `recheck:` away";
-                self.unreadable(inner.at, "reduce", message);
+                self.unreadable(inner.at, "reduce", "read.lost-indentation");
             }
         }
     }
@@ -167,24 +157,23 @@ impl<'a> Reader<'a> {
                 line.chars().skip(end.column as usize - 1).collect()
             });
             if behind.trim_start().starts_with('#') {
-                let message = "what follows ` #` is a remark and is not said; quotation marks around the text keep it";
-                self.remark(end, &path, message);
+                self.remark(end, &path, "read.not-said");
             }
         }
     }
 
-    fn unreadable(&mut self, at: Span, path: &str, message: impl Into<String>) {
+    fn unreadable(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
         self.letter
             .unreadable
-            .push(Complaint::new(at, path, message));
+            .push(Complaint::say(at, path, sentence));
     }
 
-    fn drop(&mut self, at: Span, path: &str, message: impl Into<String>) {
-        self.letter.dropped.push(Complaint::new(at, path, message));
+    fn drop(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
+        self.letter.dropped.push(Complaint::say(at, path, sentence));
     }
 
-    fn remark(&mut self, at: Span, path: &str, message: impl Into<String>) {
-        self.letter.remarks.push(Complaint::new(at, path, message));
+    fn remark(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
+        self.letter.remarks.push(Complaint::say(at, path, sentence));
     }
 
     fn place(&mut self, path: &str, at: Span) {
@@ -196,7 +185,7 @@ impl<'a> Reader<'a> {
         &mut self,
         piece: Piece,
         path: &str,
-        what: &str,
+        what: &'static str,
         list: &[(&str, T)],
     ) -> Option<T> {
         let names: Names<T> = list
@@ -206,11 +195,12 @@ impl<'a> Reader<'a> {
         self.name(piece, path, what, &names)
     }
 
+    /// A name of a table. `what` is the key of what it was to be.
     fn name<T: Clone + PartialEq>(
         &mut self,
         piece: Piece,
         path: &str,
-        what: &str,
+        what: &'static str,
         names: &Names<T>,
     ) -> Option<T> {
         let found = names.get(piece.text);
@@ -220,41 +210,45 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn unknown(&mut self, piece: Piece, path: &str, what: &str, near: impl Fn() -> Vec<String>) {
+    fn unknown(
+        &mut self,
+        piece: Piece,
+        path: &str,
+        what: &'static str,
+        nearest: impl Fn() -> Vec<String>,
+    ) {
         let suggestions = match self.letter.unreadable.len() < MOST_COMPLAINTS {
-            true => near(),
+            true => nearest(),
             false => Vec::new(),
         };
-        let message = format!(
-            "{what} {} is not known{}{}",
-            shown(piece.text),
-            strange_character(piece.text),
-            did_you_mean(&suggestions)
-        );
-        self.unreadable(piece.at, path, message);
+        let (what, near) = (term(what), near(&suggestions));
+        let sentence = match strange_character(piece.text) {
+            None => say("read.unknown", [what, shown(piece.text), near]),
+            Some(strange) => say(
+                "read.unknown-strange",
+                [what, shown(piece.text), strange.into(), near],
+            ),
+        };
+        self.unreadable(piece.at, path, sentence);
     }
 
     fn area(&mut self, piece: Piece, path: &str) -> Option<AreaId> {
         if piece.is_empty() {
-            self.unreadable(piece.at, path, "the name of an area is missing here");
+            self.unreadable(piece.at, path, "read.area-missing");
             return None;
         }
         if let Some((area, coast)) = piece.cut("/") {
-            let message = format!(
-                "no coast is named here: write {} without {}",
-                shown(area.text),
-                shown(coast.text)
-            );
-            self.unreadable(coast.at, path, message);
+            let words = [shown(area.text), shown(coast.text)];
+            self.unreadable(coast.at, path, say("read.no-coast-here", words));
             return None;
         }
         let words = self.words;
-        self.name(piece, path, "the area", &words.areas)
+        self.name(piece, path, "the.area", &words.areas)
     }
 
     fn civ(&mut self, piece: Piece, path: &str) -> Option<Civ> {
         let words = self.words;
-        self.name(piece, path, "the nation", &words.nations)
+        self.name(piece, path, "the.nation", &words.nations)
     }
 
     /// An area, and a coast after a `/` where it has two.
@@ -270,11 +264,11 @@ impl<'a> Reader<'a> {
             .map(|(coast, name)| (coast, name.to_owned()))
             .collect();
         if words.coasts(area).next().is_none() {
-            let message = format!("{} has no coast with a name of its own", words.area(area));
-            self.unreadable(coast.at, path, message);
+            let area = words.area(area).to_owned().into();
+            self.unreadable(coast.at, path, say("read.coastless", [area]));
             return None;
         }
-        let coast = self.name(coast, path, "the coast", &names)?;
+        let coast = self.name(coast, path, "the.coast", &names)?;
         Some(Spot {
             area,
             coast: Some(coast),
@@ -287,33 +281,57 @@ impl<'a> Reader<'a> {
             Ok(number) => Some(number),
             Err(NotNumber::TooLarge) => Some(u32::MAX),
             Err(NotNumber::Unreadable) => {
-                let message = match piece.text.chars().find_map(look_alike) {
-                    Some("-") => format!(
-                        "expected a number, found {} (is the dash a minus?)",
-                        shown(piece.text)
-                    ),
-                    _ if piece.is_empty() => "a number is missing here".to_owned(),
-                    _ => format!("expected a number in digits, found {}", shown(piece.text)),
+                let sentence = match piece.text.chars().find_map(look_alike) {
+                    Some("-") => say("read.minus", [shown(piece.text)]),
+                    _ if piece.is_empty() => "read.number-missing".into(),
+                    _ => say("read.digits", [shown(piece.text)]),
                 };
-                self.unreadable(piece.at, path, message);
+                self.unreadable(piece.at, path, sentence);
                 None
             }
         }
     }
 
-    /// A scalar, or a complaint that says what was expected.
-    fn text<'n>(&mut self, node: &'n Node, path: &str, expected: &str) -> Option<Piece<'n>> {
+    /// A scalar, or a complaint that says what was expected, by its key.
+    fn text<'n>(
+        &mut self,
+        node: &'n Node,
+        path: &str,
+        expected: &'static str,
+    ) -> Option<Piece<'n>> {
         let piece = Piece::of(node);
         if piece.is_none() {
-            let message = format!("expected {expected}, found {}", node.shown());
-            self.unreadable(node.at, path, message);
+            self.expected(node, path, expected);
         }
         piece
     }
+
+    /// Complains of a list with nothing in it.
+    fn nothing(&mut self, node: &Node, path: &str, expected: &'static str) {
+        let sentence = say("read.expected", [term(expected), term("found.nothing")]);
+        self.unreadable(node.at, path, sentence);
+    }
+
+    /// Complains of what stands here in the place of what was expected.
+    fn expected(&mut self, node: &Node, path: &str, expected: &'static str) {
+        let sentence = say("read.expected", [term(expected), node.found()]);
+        self.unreadable(node.at, path, sentence);
+    }
 }
 
-fn shown(text: &str) -> String {
-    crate::text::shown(text)
+/// What was written, as a sentence quotes it.
+fn shown(text: &str) -> Word {
+    crate::text::shown(text).into()
+}
+
+/// A sentence of `complaints.txt` by its key.
+fn say<const N: usize>(key: &'static str, words: [Word; N]) -> Sentence {
+    Sentence::new(key, words)
+}
+
+/// A part of a sentence by its key.
+fn term(key: &'static str) -> Word {
+    Sentence::from(key).into()
 }
 
 /// Paths and places of entries that are found twice.

@@ -5,12 +5,12 @@ use crate::text::{Kind, Node, Piece};
 use crate::turn::{Count, Leg, MoveOrder, Spot};
 
 use super::list::{Items, one};
-use super::{Reader, shown};
+use super::{Reader, say, shown};
 
 impl Reader<'_> {
     pub(super) fn movement(&mut self, node: &Node, path: &str) -> Option<Items<MoveOrder>> {
         let Kind::Map(entries) = &node.kind else {
-            let piece = self.text(node, path, "a walk or a voyage")?;
+            let piece = self.text(node, path, "want.move")?;
             return self.written_move(piece, path);
         };
         let key = |word: &str| {
@@ -27,17 +27,15 @@ impl Reader<'_> {
         match &entries[..] {
             [(key, value)] => self.voyage_of_key(Piece::of_key(key), value, path),
             [(first, _), (second, _), ..] => {
-                let message = match first.at.line == second.at.line {
-                    true => {
-                        "a voyage inside `[ ]` or `{ }` stands in quotes: \"ship knossos: +4, thera, -4\""
-                    }
-                    false => "each line of movement begins with `- `",
+                let sentence = match first.at.line == second.at.line {
+                    true => "read.voyage-quotes",
+                    false => "read.move-line",
                 };
-                self.unreadable(node.at, path, message);
+                self.unreadable(node.at, path, sentence);
                 None
             }
             [] => {
-                self.unreadable(node.at, path, "expected a walk or a voyage, found nothing");
+                self.nothing(node, path, "want.move");
                 None
             }
         }
@@ -48,11 +46,7 @@ impl Reader<'_> {
         let (word, rest) = piece.word();
         if word.text.eq_ignore_ascii_case("ship") {
             let Some((ship, voyage)) = rest.cut(":") else {
-                self.unreadable(
-                    rest.at,
-                    path,
-                    "expected a `:` and the voyage: `ship knossos: +4, thera, -4`",
-                );
+                self.unreadable(rest.at, path, "read.voyage-colon");
                 return None;
             };
             let ship = self.spot(ship, path)?;
@@ -61,11 +55,7 @@ impl Reader<'_> {
         let arrows = if rest.text.contains("->") { "->" } else { ">" };
         let areas = rest.split(arrows);
         if areas.len() < 2 {
-            let message = format!(
-                "expected `3 knossos > phaestos`, or, inside brackets, a voyage in quotes: \"ship knossos: +4, thera\"; found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            self.unreadable(piece.at, path, say("read.move", [shown(piece.text)]));
             return None;
         }
         let count = self.tokens(word, path);
@@ -85,11 +75,7 @@ impl Reader<'_> {
         path: &str,
     ) -> Option<Items<MoveOrder>> {
         if count == Count::Exactly(0) {
-            self.drop(
-                piece.at,
-                path,
-                "no token walks: the number must be at least 1",
-            );
+            self.drop(piece.at, path, "read.no-walk");
             return None;
         }
         one(MoveOrder::Walk { count, route })
@@ -106,11 +92,8 @@ impl Reader<'_> {
             return self.number(fewer, path).map(Count::AllBut);
         }
         if !piece.text.starts_with(|first: char| first.is_ascii_digit()) {
-            let message = format!(
-                "expected a number of tokens, `all`, `all-2` or `ship`, found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            let sentence = say("read.token-count", [shown(piece.text)]);
+            self.unreadable(piece.at, path, sentence);
             return None;
         }
         self.number(piece, path).map(Count::Exactly)
@@ -120,18 +103,13 @@ impl Reader<'_> {
     fn voyage_of_key(&mut self, key: Piece, value: &Node, path: &str) -> Option<Items<MoveOrder>> {
         let (word, ship) = key.word();
         if !word.text.eq_ignore_ascii_case("ship") {
-            let message = format!("expected `ship AREA: voyage`, found {}", shown(key.text));
-            self.unreadable(key.at, path, message);
+            self.unreadable(key.at, path, say("read.voyage-key", [shown(key.text)]));
             return None;
         }
         let ship = self.spot(ship, path)?;
         match &value.kind {
             Kind::Empty => {
-                self.remark(
-                    key.at,
-                    path,
-                    "no voyage is named: the ship stays where it is",
-                );
+                self.remark(key.at, path, "read.no-voyage");
                 None
             }
             Kind::Text { .. } => self.voyage(ship, Piece::of(value)?, path),
@@ -158,15 +136,11 @@ impl Reader<'_> {
             return self.number(number, path).map(Leg::Land);
         }
         if piece.is_empty() {
-            self.unreadable(piece.at, path, "a leg of the voyage is missing here: two commas, or one at the end (is the rest in another line?)");
+            self.unreadable(piece.at, path, "read.leg-missing");
             return None;
         }
         if piece.text.starts_with(|first: char| first.is_ascii_digit()) {
-            let message = format!(
-                "expected +4 to embark, -4 to land or an area, found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            self.unreadable(piece.at, path, say("read.leg", [shown(piece.text)]));
             return None;
         }
         self.spot(piece, path).map(Leg::Sail)
@@ -183,11 +157,7 @@ impl Reader<'_> {
             .iter()
             .any(|leg| matches!(leg, Leg::Load(0) | Leg::Land(0)))
         {
-            self.drop(
-                piece.at,
-                path,
-                "no token embarks or lands: the number must be at least 1",
-            );
+            self.drop(piece.at, path, "read.no-load");
             return None;
         }
         one(MoveOrder::Voyage { ship, legs })
@@ -199,18 +169,14 @@ impl Reader<'_> {
         let (Some(count), Some(from), Some(to)) =
             (fields.get("move"), fields.get("from"), fields.get("to"))
         else {
-            self.unreadable(
-                node.at,
-                path,
-                "expected {move: 3, from: knossos, to: phaestos}",
-            );
+            self.unreadable(node.at, path, "read.spelt-walk");
             return None;
         };
-        let piece = self.text(count, path, "a number of tokens, `all` or `all-2`")?;
+        let piece = self.text(count, path, "want.tokens")?;
         let count = self.tokens(piece, path);
         let mut route = Vec::new();
         for node in std::iter::once(from).chain(to.as_list_or_single()) {
-            let area = self.text(node, path, "the name of an area")?;
+            let area = self.text(node, path, "want.area")?;
             route.push(self.area(area, path));
         }
         self.walk(
@@ -225,14 +191,10 @@ impl Reader<'_> {
     fn spelt_voyage(&mut self, node: &Node, path: &str) -> Option<Items<MoveOrder>> {
         let fields = self.fields(node, path, &["ship", "voyage"])?;
         let (Some(ship), Some(voyage)) = (fields.get("ship"), fields.get("voyage")) else {
-            self.unreadable(
-                node.at,
-                path,
-                "expected {ship: knossos, voyage: [{load: 4}, thera, {land: 4}]}",
-            );
+            self.unreadable(node.at, path, "read.spelt-voyage");
             return None;
         };
-        let piece = self.text(ship, path, "the area where the ship is")?;
+        let piece = self.text(ship, path, "want.ship-area")?;
         let ship = self.spot(piece, path)?;
         if let Some(text) = Piece::of(voyage) {
             return self.voyage(ship, text, path);
@@ -262,23 +224,19 @@ impl Reader<'_> {
         let (load, land, sail) = (fields.get("load"), fields.get("land"), fields.get("sail"));
         match (load, land, sail) {
             (Some(node), None, None) => {
-                let piece = self.text(node, path, "a number")?;
+                let piece = self.text(node, path, "want.number")?;
                 self.number(piece, path).map(Leg::Load)
             }
             (None, Some(node), None) => {
-                let piece = self.text(node, path, "a number")?;
+                let piece = self.text(node, path, "want.number")?;
                 self.number(piece, path).map(Leg::Land)
             }
             (None, None, Some(node)) => {
-                let piece = self.text(node, path, "the name of an area")?;
+                let piece = self.text(node, path, "want.area")?;
                 self.spot(piece, path).map(Leg::Sail)
             }
             _ => {
-                self.unreadable(
-                    node.at,
-                    path,
-                    "expected one of {load: 4}, {land: 2} and an area",
-                );
+                self.unreadable(node.at, path, "read.spelt-leg");
                 None
             }
         }

@@ -5,7 +5,7 @@ use crate::text::{Kind, Node, Piece};
 use crate::turn::{Acceptance, OfferOrder, StandingOrder, Topic};
 
 use super::fields::{Fields, join};
-use super::{Reader, Seen, shown};
+use super::{Reader, Seen, say, shown, term};
 
 /// The longest talk beside an offer, in characters.
 pub(in crate::orders) const LONGEST_TALK: usize = 50;
@@ -89,7 +89,7 @@ impl Reader<'_> {
 
     fn acceptance(&mut self, node: &Node, path: String) -> Option<Acceptance> {
         let fields = self.fields(node, &path, &["offer", "declared", "sealed", "if_gone"])?;
-        let expected = "an offer as the page numbers it: crete-1";
+        let expected = "want.quoted-offer";
         let offer = match self.needed(node, &fields, "offer", &path, expected) {
             Some(offer) => self.quoted_offer(offer, &join(&path, "offer")),
             None => None,
@@ -110,16 +110,13 @@ impl Reader<'_> {
 
     /// `crete-1`, `crete 1` or `crete_1`.
     fn quoted_offer(&mut self, node: &Node, path: &str) -> Option<(Civ, u32)> {
-        let piece = self.text(node, path, "an offer as the page numbers it: crete-1")?;
+        let piece = self.text(node, path, "want.quoted-offer")?;
         let cut = piece
             .text
             .rfind(|letter: char| letter.is_whitespace() || "-_".contains(letter));
         let Some((nation, digits)) = cut.map(|at| piece.text.split_at(at)) else {
-            let message = format!(
-                "expected an offer as the page numbers it, such as crete-1, found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            let sentence = say("read.offer-number", [shown(piece.text)]);
+            self.unreadable(piece.at, path, sentence);
             return None;
         };
         let nation = Piece {
@@ -140,7 +137,7 @@ impl Reader<'_> {
         }
         let mut faces = Vec::new();
         for (path, node) in self.each(node, Topic::Never.id()) {
-            if let Some(piece) = self.text(node, &path, "the name of a trade card") {
+            if let Some(piece) = self.text(node, &path, "want.trade-card") {
                 faces.extend(self.face(piece, &path));
             }
         }
@@ -171,11 +168,7 @@ impl Reader<'_> {
             };
             self.place(&path, entry.at);
             match entry.is_word("auto") {
-                true if at + 1 < nodes.len() => self.unreadable(
-                    entry.at,
-                    &path,
-                    "`auto` stands alone or as the last entry of a list",
-                ),
+                true if at + 1 < nodes.len() => self.unreadable(entry.at, &path, "read.auto"),
                 true => {}
                 false if entry.is_empty() => {}
                 false => entries.push((path, entry)),
@@ -190,12 +183,12 @@ impl Reader<'_> {
         fields: &Fields<'n>,
         key: &str,
         path: &str,
-        expected: &str,
+        expected: &'static str,
     ) -> Option<&'n Node> {
         let found = fields.get(key);
         if found.is_none() {
-            let message = format!("`{key}` is missing here: expected {expected}");
-            self.unreadable(node.at, path, message);
+            let words = [key.to_owned().into(), term(expected)];
+            self.unreadable(node.at, path, say("read.missing", words));
         }
         found
     }
@@ -207,7 +200,7 @@ impl Reader<'_> {
         path: &str,
         seen: &mut Seen<String>,
     ) -> Option<String> {
-        let expected = "a short word of your own, such as e1";
+        let expected = "want.own-id";
         let value = self.needed(node, fields, "id", path, expected)?;
         let below = join(path, "id");
         let id = self.short_id(value, &below)?;
@@ -221,7 +214,7 @@ impl Reader<'_> {
 
     /// A word, in small letters.
     fn short_id(&mut self, node: &Node, path: &str) -> Option<String> {
-        let piece = self.text(node, path, "the id of an offer")?;
+        let piece = self.text(node, path, "want.offer-id")?;
         let length = piece.text.chars().count();
         let word = piece
             .text
@@ -233,11 +226,8 @@ impl Reader<'_> {
                 .chars()
                 .all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter));
         if length == 0 || length > LONGEST_ID || !word {
-            let message = format!(
-                "an id is a word of at most {LONGEST_ID} letters and digits, found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            let words = [LONGEST_ID.to_string().into(), shown(piece.text)];
+            self.unreadable(piece.at, path, say("read.id", words));
             return None;
         }
         Some(piece.text.to_ascii_lowercase())
@@ -245,18 +235,18 @@ impl Reader<'_> {
 
     /// What an offer says, with its count as announced. All of it is read, for the complaints.
     fn offer(&mut self, node: &Node, fields: &Fields, path: &str) -> Option<(u32, Offer)> {
-        let expected = "`any`, or nations as in [crete, egypt]";
+        let expected = "want.addressees";
         let to = match self.needed(node, fields, "to", path, expected) {
             Some(to) => self.addressees(to, &join(path, "to")),
             None => None,
         };
-        let count = match self.needed(node, fields, "count", path, "the number of cards given") {
+        let count = match self.needed(node, fields, "count", path, "want.count-given") {
             Some(count) => self.number_at(count, &join(path, "count")),
             None => None,
         };
         let declared = self.cards_under(node, fields, "declared", path);
         let sealed = self.cards_under(node, fields, "sealed", path);
-        let expected = "what is asked for: {count: 3, named: [grain, iron]}";
+        let expected = "want.asked";
         let want = match self.needed(node, fields, "want", path, expected) {
             Some(want) => self.want(want, &join(path, "want")),
             None => None,
@@ -284,7 +274,7 @@ impl Reader<'_> {
         let mut civs = Vec::new();
         let mut whole = true;
         for node in node.as_list_or_single() {
-            let piece = self.text(node, path, "`any` or the name of a nation");
+            let piece = self.text(node, path, "want.any-or-nation");
             let civ = piece.and_then(|piece| Some((piece, self.civ(piece, path)?)));
             let Some((piece, civ)) = civ else {
                 whole = false;
@@ -296,7 +286,7 @@ impl Reader<'_> {
             civs.push(civ);
         }
         if civs.is_empty() && whole {
-            self.unreadable(node.at, path, "expected `any` or nations, found nothing");
+            self.nothing(node, path, "want.any-or-nations");
             return None;
         }
         whole.then_some(To::These(civs))
@@ -304,7 +294,7 @@ impl Reader<'_> {
 
     fn want(&mut self, node: &Node, path: &str) -> Option<Want> {
         let fields = self.fields(node, path, &["count", "named"])?;
-        let expected = "the number of cards asked for";
+        let expected = "want.count-asked";
         let count = match self.needed(node, &fields, "count", path, expected) {
             Some(count) => self.number_at(count, &join(path, "count")),
             None => None,
@@ -326,7 +316,7 @@ impl Reader<'_> {
         key: &str,
         path: &str,
     ) -> Option<Vec<FaceId>> {
-        let cards = self.needed(node, fields, key, path, "trade cards, as in [salt, salt]")?;
+        let cards = self.needed(node, fields, key, path, "want.trade-cards")?;
         self.sorted_faces(cards, &join(path, key))
     }
 
@@ -344,7 +334,7 @@ impl Reader<'_> {
         let mut faces = Vec::new();
         let mut whole = true;
         for node in node.as_list_or_single() {
-            let piece = self.text(node, path, "the name of a trade card");
+            let piece = self.text(node, path, "want.trade-card");
             let face = piece.and_then(|piece| self.face(piece, path));
             whole &= face.is_some();
             faces.extend(face);
@@ -354,7 +344,7 @@ impl Reader<'_> {
 
     pub(super) fn face(&mut self, piece: Piece, path: &str) -> Option<FaceId> {
         let words = self.words;
-        self.name(piece, path, "the trade card", &words.faces)
+        self.name(piece, path, "the.trade-card", &words.faces)
     }
 
     /// `{hides: ochre}`.
@@ -367,11 +357,7 @@ impl Reader<'_> {
             if node.is_word("none") {
                 return Some(Vec::new());
             }
-            let message = format!(
-                "expected a card and what goes in its place, as in {{hides: ochre}}, found {}",
-                node.shown()
-            );
-            self.unreadable(node.at, path, message);
+            self.expected(node, path, "want.if-gone");
             return None;
         };
         let mut seen: Seen<FaceId> = Seen::new();
@@ -388,7 +374,7 @@ impl Reader<'_> {
             if value.is_empty() {
                 continue;
             }
-            let instead = self.text(value, path, "the name of a trade card");
+            let instead = self.text(value, path, "want.trade-card");
             let instead = instead.and_then(|piece| self.face(piece, path));
             match gone.zip(instead) {
                 Some(pair) => pairs.push(pair),
@@ -400,28 +386,25 @@ impl Reader<'_> {
 
     /// One line for others. What is no such line is left out with a remark; the offer stands.
     fn talk(&mut self, node: &Node, path: &str) -> Option<String> {
-        let piece = self.text(node, path, "a line of text")?;
+        let piece = self.text(node, path, "want.talk")?;
         if let Kind::Text { quoted: false, .. } = &node.kind {
             self.free.push((path.to_owned(), node.end));
         }
         if piece.text.chars().any(is_unseen) {
-            let message = "a character that is not printed stands in this line: it is left out";
-            self.drop(piece.at, path, message);
+            self.drop(piece.at, path, "read.unprinted");
             return None;
         }
         let length = piece.text.chars().count();
         if length > LONGEST_TALK {
-            let message = format!(
-                "this line has {length} characters, {LONGEST_TALK} are allowed: it is left out"
-            );
-            self.drop(piece.at, path, message);
+            let words = [length, LONGEST_TALK].map(|number| number.to_string().into());
+            self.drop(piece.at, path, say("read.talk-long", words));
             return None;
         }
         (!piece.is_empty()).then(|| short_when_quoted(piece.text))
     }
 
     pub(super) fn number_at(&mut self, node: &Node, path: &str) -> Option<u32> {
-        let piece = self.text(node, path, "a number")?;
+        let piece = self.text(node, path, "want.number")?;
         self.number(piece, path)
     }
 

@@ -6,7 +6,7 @@ use crate::turn::{List, Topic, Wanted};
 
 use super::fields::join;
 use super::list::{Item, Items, one};
-use super::{Reader, Seen, shown};
+use super::{Reader, Seen, say, shown};
 
 impl<'a> Reader<'a> {
     pub(super) fn topic(&mut self, topic: Topic, node: &Node) {
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
             && list.entries.len() > 1
             && list.entries.iter().all(|entry| entry.when.is_none())
         {
-            self.unreadable(node.at, path, "expected one tax rate, found several");
+            self.unreadable(node.at, path, "read.one-tax");
         }
         self.wish(topic, list);
     }
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn plain_number(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let piece = self.text(node, path, "a number")?;
+        let piece = self.text(node, path, "want.number")?;
         one(Wanted::Number(self.number(piece, path)?))
     }
 
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
             if value.is_empty() {
                 continue;
             }
-            if let Some(piece) = self.text(value, &whole, "a number")
+            if let Some(piece) = self.text(value, &whole, "want.number")
                 && let Some(number) = self.number(piece, &whole)
             {
                 shares.push((below, Wanted::Share { area, number }));
@@ -138,20 +138,19 @@ impl<'a> Reader<'a> {
             }
             _ => node,
         };
-        let piece = self.text(node, path, "the name of an area")?;
+        let piece = self.text(node, path, "want.area")?;
         one(Wanted::Area(self.area(piece, path)?))
     }
 
     pub(super) fn one_nation(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let piece = self.text(node, path, "the name of a nation")?;
+        let piece = self.text(node, path, "want.nation")?;
         one(Wanted::Civ(self.civ(piece, path)?))
     }
 
     /// `{crete: [phaestos, knossos]}`.
     fn starts(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let Kind::Map(entries) = &node.kind else {
-            let message = format!("expected {{nation: [area, area]}}, found {}", node.shown());
-            self.unreadable(node.at, path, message);
+            self.expected(node, path, "want.starts");
             return None;
         };
         let mut seen: Seen<Civ> = Seen::new();
@@ -169,7 +168,7 @@ impl<'a> Reader<'a> {
                 let below = format!(".{nation}[{at}]");
                 let whole = format!("{path}{below}");
                 self.place(&whole, node.at);
-                if let Some(piece) = self.text(node, &whole, "the name of an area")
+                if let Some(piece) = self.text(node, &whole, "want.area")
                     && let Some(area) = self.area(piece, &whole)
                 {
                     starts.push((below, Wanted::Start { civ, area }));
@@ -183,15 +182,15 @@ impl<'a> Reader<'a> {
     fn ninth_stack(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let fields = self.fields(node, path, &["stack_9", "leave_treasury"])?;
         let Some(cards) = fields.get("stack_9") else {
-            self.unreadable(node.at, path, "expected how many cards: {stack_9: 1}");
+            self.unreadable(node.at, path, "read.ninth-stack");
             return None;
         };
-        let cards = self.text(cards, path, "a number")?;
+        let cards = self.text(cards, path, "want.number")?;
         let stack_9 = self.number(cards, path)?;
         let leave_treasury = match fields.get("leave_treasury") {
             None => 0,
             Some(node) => {
-                let piece = self.text(node, path, "a number")?;
+                let piece = self.text(node, path, "want.number")?;
                 self.number(piece, path)?
             }
         };
@@ -202,13 +201,9 @@ impl<'a> Reader<'a> {
     }
 
     fn insisted(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let piece = self.text(node, path, "`movement`")?;
+        let piece = self.text(node, path, "want.movement")?;
         if !piece.text.eq_ignore_ascii_case("movement") {
-            let message = format!(
-                "one can insist on `movement` alone, found {}",
-                shown(piece.text)
-            );
-            self.unreadable(piece.at, path, message);
+            self.unreadable(piece.at, path, say("read.insist", [shown(piece.text)]));
             return None;
         }
         one(Wanted::Topic(Topic::Moves))

@@ -1,4 +1,5 @@
-//! Files of sentences: one `key: sentence` a line, `#` before a remark, `{0}` where a subject stands.
+//! Files of sentences: one `key: sentence` a line, `#` before a remark, `{0}` where a subject stands; a brace before anything
+//! but a digit stands for itself.
 //!
 //! `{0|token|tokens}` prints the number with the word that fits it.
 
@@ -31,6 +32,10 @@ impl Phrases {
         Ok(Phrases { sentences })
     }
 
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.sentences.keys().map(String::as_str)
+    }
+
     pub fn get(&self, key: &str) -> Option<&str> {
         self.sentences.get(key).map(String::as_str)
     }
@@ -43,7 +48,7 @@ impl Phrases {
 pub fn fill(sentence: &str, words: &[String]) -> Result<String, String> {
     let mut text = String::new();
     let mut rest = sentence;
-    while let Some(start) = rest.find('{') {
+    while let Some(start) = place(rest) {
         text.push_str(&rest[..start]);
         let end = rest[start..]
             .find('}')
@@ -65,6 +70,14 @@ pub fn fill(sentence: &str, words: &[String]) -> Result<String, String> {
     }
     text.push_str(rest);
     Ok(text)
+}
+
+/// Where the next place of a sentence begins: a brace before a digit.
+fn place(text: &str) -> Option<usize> {
+    let braces = text.match_indices('{').map(|(at, _)| at);
+    let mut places =
+        braces.filter(|at| text[at + 1..].starts_with(|next: char| next.is_ascii_digit()));
+    places.next()
 }
 
 #[cfg(test)]
