@@ -20,6 +20,7 @@ mod section;
 mod state;
 mod track;
 mod view;
+mod warning;
 mod words;
 
 pub use advance::{Advance, AdvanceSet, Effect, Group};
@@ -43,4 +44,5 @@ pub use section::Section;
 pub use state::{Position, State};
 pub use track::{Epoch, Track};
 pub use view::{Eye, Glimpse, Seen, View};
+pub use warning::{Warning, WarningKind};
 pub(crate) use words::words;

@@ -1,7 +1,7 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
 use super::OfficeError;
-use super::forecast::forecast;
+use super::forecast::{Forecast, forecast, foresight};
 use super::form::{lasting_block, standing_block};
 use super::past;
 use super::reading::{Understood, stored, topics, written};
@@ -10,7 +10,7 @@ use super::speaker::{Reader, Speaker, Spoken, eye, heading, trouble};
 use super::verdict::{Detail, Verdict};
 use crate::orders::Request;
 use crate::page::{
-    Document, Forecast, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
+    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
@@ -71,6 +71,7 @@ impl Speaker<'_> {
                 let text = templates.rules(heading, &view, first);
                 ("rules", text.map_err(trouble)?.text())
             }
+            (Request::Forecast, _) => ("forecast", self.foresight(answer, heading)?),
             (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
             (Request::Help, _) => {
                 let letter = self.letter(answer, heading, &[])?;
@@ -88,6 +89,31 @@ impl Speaker<'_> {
         };
         let subject = templates.subject(heading, state).map_err(trouble)?;
         Ok(Spoken { subject, body })
+    }
+
+    /// What the orders that stand come to, or the defaults where none do.
+    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let text = orders.map(|orders| orders.text.as_str());
+        let block = block(reader, orders);
+        let imagined = reader
+            .deadline
+            .and_then(|_| foresight(reader.table, reader.seat, text, reader.standing));
+        let input = ForecastInput {
+            heading,
+            view: &reader.table.view(eye(reader.seat)),
+            standing: standing(orders, block.as_deref()),
+            forecast: imagined.as_ref().map(Forecast::told),
+            seats: reader.names,
+            written: &written(reader.table, text.unwrap_or_default()),
+        };
+        Ok(self
+            .means
+            .templates
+            .forecast(&input)
+            .map_err(trouble)?
+            .text())
     }
 
     fn status_lines(&self, request: &Request, matter: &Matter) -> Result<Vec<String>, OfficeError> {
@@ -135,9 +161,10 @@ impl Speaker<'_> {
             .map(|text| lasting_block(reader.table, reader.seat, reader.token, text));
         let block = block(reader, orders);
         let sent = answer.sent.map(|sent| self.sent(sent));
-        let imagined = orders
-            .filter(|_| verdict.counts())
-            .and_then(|orders| forecast(reader.table, reader.seat, &orders.text, reader.standing));
+        let imagined = orders.filter(|_| verdict.counts()).and_then(|orders| {
+            let text = Some(orders.text.as_str());
+            forecast(reader.table, reader.seat, text, reader.standing)
+        });
         let text = orders.map_or("", |orders| orders.text.as_str());
         let slots = self.slots(reader);
         let form = match answer.verdict.needs_form() {
@@ -162,11 +189,7 @@ impl Speaker<'_> {
                 }),
                 None => standing(orders, block.as_deref()),
             },
-            forecast: imagined.as_ref().map(|imagined| Forecast {
-                view: &imagined.view,
-                seen: &imagined.seen,
-                unsure: imagined.unsure,
-            }),
+            forecast: imagined.as_ref().map(Forecast::told),
             silent: &silent,
             form: &form,
             dropped: &dropped_keys(answer, text),

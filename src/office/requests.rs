@@ -95,7 +95,7 @@ impl Clerk<'_, '_> {
                     self.means.config.utc_offset_minutes,
                 )))
             }
-            Request::Form | Request::Help | Request::Public => Matter::Nothing,
+            Request::Form | Request::Forecast | Request::Help | Request::Public => Matter::Nothing,
             _ => self.finals(proven, segment)?,
         })
     }

@@ -54,6 +54,8 @@ pub enum Request {
     Status,
     Page,
     Form,
+    /// What the orders that stand come to.
+    Forecast,
     History,
     Rules,
     Help,
@@ -77,6 +79,7 @@ impl Request {
             Request::Status => "status",
             Request::Page => "page",
             Request::Form => "form",
+            Request::Forecast => "forecast",
             Request::History => "history",
             Request::Rules => "rules",
             Request::Help => "help",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AdvanceId, Civ, FaceId, Reason, Seen, View};
+use crate::game::{AdvanceId, Civ, FaceId, Reason, Seen, View, Warning};
 use crate::text::{Complaint, Sentence};
 use crate::turn::Slot;
 
@@ -270,6 +270,26 @@ pub struct Forecast<'a> {
     pub seen: &'a [Seen],
     /// A draw or an unknown card had a part in it.
     pub unsure: bool,
+    /// Nothing of the segment could be imagined: `view` is the board as it stands.
+    pub is_blind: bool,
+    /// What to beware of, as `rules` tell it.
+    pub warnings: &'a [Warning],
+    /// Tokens beyond what the cities need, as `rules` count them (26.31).
+    pub margin: i32,
+}
+
+/// The answer to `request: forecast`.
+#[derive(Clone, Copy, Debug)]
+pub struct ForecastInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position when the segment opened.
+    pub view: &'a View,
+    /// The orders that stand, if any.
+    pub standing: Option<Standing<'a>>,
+    /// `None` before one has a nation, or when the game is over.
+    pub forecast: Option<Forecast<'a>>,
+    pub seats: &'a [String],
+    pub written: &'a BTreeMap<String, String>,
 }
 
 /// The answer to a letter of a seat.

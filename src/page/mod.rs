@@ -8,6 +8,7 @@ mod events;
 mod facts;
 mod fate;
 mod fights;
+mod forecast;
 mod input;
 mod layout;
 mod market;
@@ -19,8 +20,8 @@ mod render;
 mod samples;
 
 pub use input::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, OpenedOrders, Opening, PageInput,
-    Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
+    Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Note, OpenedOrders,
+    Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
 pub use layout::{Document, Picture};
 pub use render::{Templates, Trouble};

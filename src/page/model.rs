@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use crate::game::{Components, Glimpse, Pile, Seen, View};
+use crate::game::{Components, View};
 use crate::text::fill;
 use crate::turn::Slot;
 
 use super::events::{Story, Unmet, story};
 use super::fate::{self, Named, Opened, Shop};
+use super::forecast::{ForecastPart, foretold};
 use super::input::{
-    FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing,
-    Verdict,
+    FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing, Verdict,
 };
 use super::market::{Market, market};
 use super::names::{Names, Who};
@@ -166,14 +166,6 @@ pub struct Receipt {
     pub received: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
-pub struct ForecastPart {
-    pub story: Story,
-    pub unmet: Vec<Remark>,
-    pub realm: Option<Realm>,
-    pub unsure: bool,
-}
-
 /// A short answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Letter {
@@ -237,19 +229,8 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         .notes
         .iter()
         .map(|note| remark(sentences, parts, note));
-    let written = |path: &str| input.written.get(path).cloned();
-    let forecast = match input.forecast {
-        Some(Forecast { view, seen, unsure }) => {
-            let story = story(names, view, &without_faces(seen));
-            Some(ForecastPart {
-                unmet: unmet(sentences, parts, &story.unmet, written)?,
-                story,
-                realm: own_realm(names, view),
-                unsure,
-            })
-        }
-        None => None,
-    };
+    let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
+    let forecast = input.forecast.map(foretold).transpose()?;
     Ok(Receipt {
         head: head(sentences, input.heading)?,
         verdict: input.verdict.id(),
@@ -304,21 +285,7 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
     })
 }
 
-/// Cards of an imagined run lie face down: none of them is the card that will be drawn. What is spent is one's own.
-fn without_faces(seen: &[Seen]) -> Vec<Seen> {
-    let mut seen = seen.to_vec();
-    seen.retain(|seen| !matches!(seen.what, Glimpse::Traded { .. } | Glimpse::Over { .. }));
-    for seen in &mut seen {
-        if let Glimpse::Card { face, to, .. } = &mut seen.what
-            && *to != Pile::Aside
-        {
-            *face = None;
-        }
-    }
-    seen
-}
-
-fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
+pub fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
     Names {
         parts: view.parts(),
         me: view.civ,
@@ -344,7 +311,7 @@ pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Resu
     }
 }
 
-fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
+pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
     Ok(Head {
         game: heading.game.to_owned(),
         title: heading.title.to_owned(),
@@ -365,7 +332,7 @@ fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
     view.civ.map(|civ| realm(names, view, civ))
 }
 
-fn orders(standing: Standing<'_>) -> Orders {
+pub fn orders(standing: Standing<'_>) -> Orders {
     Orders {
         block: standing.block.trim_end().to_owned(),
         revision: standing.revision,
@@ -404,7 +371,7 @@ fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
     view.open.seats().map(line).collect()
 }
 
-fn unmet(
+pub fn unmet(
     sentences: &Sentences,
     parts: &Components,
     unmet: &[Unmet],

@@ -339,7 +339,7 @@ pub fn table(names: Names<'_>, view: &View) -> Table {
 }
 
 /// Most tokens first, then A.S.T. order; who moves last by an effect, last. Nobody once the game is over.
-fn order(view: &View) -> Vec<Civ> {
+pub fn order(view: &View) -> Vec<Civ> {
     if view.open.is_over() {
         return Vec::new();
     }

@@ -10,19 +10,21 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
-use crate::game::{Calamity, Civ, Components, FactKind, Reason, ReasonKind, View};
+use crate::game::{
+    Calamity, Civ, Components, FactKind, Reason, ReasonKind, View, Warning, WarningKind,
+};
 use crate::text::{Complaint, Phrases, fill};
 use crate::turn::{Slot, Topic};
 
-use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput};
+use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
-use super::{facts, model, reasons, samples};
+use super::{facts, forecast, model, reasons, samples};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 10] = [
+const SENTENCES: [&str; 11] = [
     "answers.txt",
     "facts.txt",
     "reasons.txt",
@@ -33,6 +35,7 @@ const SENTENCES: [&str; 10] = [
     "subjects.txt",
     "verdicts.txt",
     "complaints.txt",
+    "warnings.txt",
 ];
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
@@ -63,6 +66,7 @@ pub struct Sentences {
     pub questions: Phrases,
     pub examples: Phrases,
     pub verdicts: Phrases,
+    pub warnings: Phrases,
     pub words: Arc<Phrases>,
     facts: Arc<Phrases>,
     subjects: Phrases,
@@ -102,6 +106,7 @@ impl Templates {
             questions: phrases("questions.txt")?,
             examples: phrases("examples.txt")?,
             verdicts: phrases("verdicts.txt")?,
+            warnings: phrases("warnings.txt")?,
             words: Arc::new(phrases("words.txt")?),
             facts: Arc::new(phrases("facts.txt")?),
             subjects: phrases("subjects.txt")?,
@@ -137,6 +142,15 @@ impl Templates {
     pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
         let receipt = model::receipt(&self.sentences, input)?;
         self.render("receipt.txt", receipt)
+    }
+
+    /// `request: forecast`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, Trouble> {
+        let foresight = forecast::foresight(&self.sentences, input)?;
+        self.render("foresight.txt", foresight)
     }
 
     /// The one text for letters that prove no seat. It depends on nothing.
@@ -339,6 +353,10 @@ impl Templates {
                 troubles.extend(self.reason(parts, &reason).err());
             }
         }
+        for kind in WarningKind::ALL {
+            let warning = forecast::sample(*kind);
+            troubles.extend(self.sentences.check_warning(parts, &warning));
+        }
         for kind in FactKind::ALL {
             troubles.extend(self.sentences.check_fact(parts, *kind));
         }
@@ -379,6 +397,16 @@ impl Templates {
 }
 
 impl Sentences {
+    fn check_warning(&self, parts: &Components, warning: &Warning) -> Option<Trouble> {
+        let names = Names {
+            parts,
+            me: None,
+            seats: &[],
+        };
+        let sentence = forecast::sentence(&self.warnings, names, warning);
+        sentence.err().map(Trouble)
+    }
+
     /// Every sentence that may tell a fact of this kind, spoken to its nation and to others.
     fn check_fact(&self, parts: &Components, kind: FactKind) -> Vec<Trouble> {
         let mut troubles = Vec::new();

@@ -9,14 +9,15 @@ use crate::game::{
 use crate::turn::{Slot, Topic};
 
 use super::input::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says,
-    Setting, Standing, Verdict,
+    Deadline, FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says, Setting,
+    Standing, Verdict,
 };
 use super::layout::Document;
 use super::render::{Templates, Trouble};
 use keys::{ANSWERS, SUBJECTS};
 
 mod fates;
+mod forecasts;
 mod keys;
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
@@ -190,6 +191,7 @@ fn receipts(
         revision: 3,
         status: "final",
     };
+    let warnings = forecasts::warnings();
     let receipt = |verdict, standing| {
         let dropped = ["cities".to_owned()];
         let input = ReceiptInput {
@@ -199,11 +201,7 @@ fn receipts(
             detail: "anna@elsewhere.example",
             notes: &notes,
             standing,
-            forecast: Some(Forecast {
-                view: mine,
-                seen: &seen,
-                unsure: true,
-            }),
+            forecast: Some(forecasts::forecast(mine, &seen, &warnings)),
             silent: &slots,
             form: BLOCK,
             dropped: &dropped,
@@ -218,6 +216,7 @@ fn receipts(
     let all = Verdict::ALL.iter().copied();
     let with = all.clone().map(|verdict| receipt(verdict, Some(standing)));
     with.chain(all.map(|verdict| receipt(verdict, None)))
+        .chain(forecasts::answers(templates, heading, mine, &seen))
         .collect()
 }
 

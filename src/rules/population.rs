@@ -55,7 +55,7 @@ fn grow(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
 }
 
 /// What each area of a nation gains, highest limit first, then by name. Areas with cities gain nothing.
-fn growth(policy: &Policy, open: &Open, civ: Civ) -> Vec<(AreaId, u32)> {
+pub(super) fn growth(policy: &Policy, open: &Open, civ: Civ) -> Vec<(AreaId, u32)> {
     let mut areas: Vec<(AreaId, u32)> = open
         .areas_of(civ)
         .filter(|(area, _)| open.city(*area).is_none())

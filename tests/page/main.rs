@@ -233,7 +233,7 @@ fn the_first_page_commits_and_names_the_settings() {
 fn receipt(table: &Table, verdict: Verdict) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let view = table.view(Eye::Seat(CRETE));
-    let (after, seen, unsure) = table.forecast(CRETE);
+    let (after, seen, unsure, outlook) = table.forecast(CRETE);
     let slots: Vec<Slot> = table.slots(&view);
     let complaint = Complaint::new(
         Span::new(9, 5),
@@ -257,6 +257,9 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
                 view: &after,
                 seen: &seen,
                 unsure,
+                is_blind: false,
+                warnings: &outlook.warnings,
+                margin: outlook.margin,
             }),
             silent: &slots[..1],
             form: "",

@@ -8,7 +8,7 @@ use bulla::game::{
 };
 use bulla::orders::{Header, Question, Vocabulary, block, form, read};
 use bulla::page::Templates;
-use bulla::rules::{Book, Run, Step, may_ask, run};
+use bulla::rules::{Book, Outlook, Run, Step, may_ask, outlook, run};
 use bulla::scenario::Scenario;
 use bulla::turn::{Desk, Orders, Sheet, Slot};
 
@@ -332,7 +332,7 @@ impl Table {
     }
 
     /// What a seat's own letter comes to on what it knows.
-    pub fn forecast(&self, seat: Seat) -> (View, Vec<Seen>, bool) {
+    pub fn forecast(&self, seat: Seat) -> (View, Vec<Seen>, bool, Outlook) {
         let eye = Eye::Seat(seat);
         let start = self.view(eye).imagine();
         let desk = Desk::new([(seat, Sheet::new(Some(self.orders(seat)), None))]);
@@ -344,9 +344,11 @@ impl Table {
             &Chance::imagined(),
         );
         let unsure = run.unsure;
+        let (civ, orders) = (self.civ(NATIONS[seat.index()]), self.orders(seat));
+        let outlook = outlook(self.book(), civ, start.clone(), &run.events, &orders);
         let judged = Judged::new(start, run);
         let (view, seen) = judged.known_to(eye);
-        (view, seen, unsure)
+        (view, seen, unsure, outlook)
     }
 
     pub fn slots(&self, view: &View) -> Vec<Slot> {

@@ -9,7 +9,7 @@ use bulla::turn::{Acceptance, OfferOrder, Orders, TradeOrders};
 use super::house::{GAME, House, header};
 
 const PROBES: [&str; 15] = [
-    "request: [status, form, help, page, history, public, rules]",
+    "request: [status, form, forecast, help, page, history, public, rules]",
     "request: absence\nfrom: 2027-06-01\nto: 2027-06-05",
     "segment: standing\nbuy_cards: {stack_9: 3}",
     "buy_cards: {stack_9: 9, leave_treasury: 0}",

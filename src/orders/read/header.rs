@@ -171,6 +171,7 @@ impl Reader<'_> {
             Request::Status,
             Request::Page,
             Request::Form,
+            Request::Forecast,
             Request::History,
             Request::Rules,
             Request::Help,

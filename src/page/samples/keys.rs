@@ -69,6 +69,7 @@ pub const SUBJECTS: &[&str] = &[
     "reminder",
     "status",
     "form",
+    "forecast",
     "help",
     "end",
     "stranger",

@@ -1,0 +1,43 @@
+//! What a nation should know before it is too late: a kind, what it is about and where. The sentences stand in `templates/`.
+
+use super::words;
+use super::{AreaId, Subject};
+
+words! {
+    /// The kinds of warnings, the weightiest first. The id is the key of its sentence.
+    WarningKind {
+        /// Cities are lost to a revolt of this turn (19.32, 19.33): how many; where they stand if others choose by default.
+        Revolt = "revolt",
+        /// Too few tokens for the cities (26.31): needed, there; the cities that go.
+        SupportShort = "support-short",
+        /// A city of this turn goes again at once (26.32): none; those cities.
+        BuiltInVain = "built-in-vain",
+        /// The next tax cannot be paid (19.31): due, in stock, cities that revolt.
+        TaxRevolt = "tax-revolt",
+        /// Without a city the marker goes back (33.4): none.
+        TrackBack = "track-back",
+        /// A ship is given up, for nobody can pay its upkeep (22.3): how many; where they lie.
+        ShipLost = "ship-lost",
+        /// Too few cities for the next step on the A.S.T. (33.2): needed, there.
+        TrackStays = "track-stays",
+        /// The next tax can be paid only at a lower rate (19.2): due at the usual rate, in stock, the rate that can be paid.
+        TaxTight = "tax-tight",
+        /// Tokens go back to stock (26.1): how many; how many of each area.
+        Surplus = "surplus",
+        /// The next growth finds too few tokens in stock after the tax (20.2): needed, there.
+        GrowthShort = "growth-short",
+        /// Not a token more than the cities need (26.31): tokens, cities.
+        SupportBare = "support-bare",
+    }
+}
+
+/// A kind with what it speaks of, in the order that the kind's comment gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    pub kind: WarningKind,
+    /// Number of the rule.
+    pub rule: &'static str,
+    pub subjects: Vec<Subject>,
+    /// Where, and how many pieces; nought where they are not counted.
+    pub places: Vec<(AreaId, u16)>,
+}

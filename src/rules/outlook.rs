@@ -1,0 +1,278 @@
+//! What orders lead to as things stand: warnings for one nation, told from an imagined run. Nothing happens here.
+
+use crate::game::{
+    AreaId, Change, Civ, Effect, Event, Open, Owner, Piece, Place, Position, Section, Subject,
+    Warning, WarningKind,
+};
+use crate::turn::{Entry, Orders, ShipOrder, Spot, What};
+
+use super::{Book, population};
+
+/// Warnings, and how far the tokens go beyond what the cities need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// The weightiest first.
+    pub warnings: Vec<Warning>,
+    /// Tokens on the board above those that support the cities (26.31), after the run.
+    pub margin: i32,
+}
+
+/// What a nation should know of a run over a position that was imagined from its own view, and of what follows it. Without
+/// events it is told of the position alone.
+pub fn outlook(
+    book: &Book,
+    civ: Civ,
+    mut position: Position,
+    events: &[Event],
+    orders: &Orders,
+) -> Outlook {
+    let mut watch = Watch::new(book, civ, orders);
+    for event in events {
+        watch.see(position.state.open(), event);
+        position.apply(event.clone());
+    }
+    let open = position.state.open();
+    let needed = i32::from(book.support.tokens * open.city_count(civ));
+    let margin = i32::from(open.tokens_on_board(civ)) - needed;
+    if open.nation(civ).inert {
+        let warnings = Vec::new();
+        return Outlook { warnings, margin };
+    }
+    let mut warnings = watch.warnings();
+    let is_last = book.victory.turn.is_some_and(|last| open.turn() >= last);
+    if !open.is_over() {
+        warnings.extend(watch.track(open));
+    }
+    if !open.is_over() && !is_last {
+        warnings.extend(next_turn(book, open, civ));
+    }
+    let is_short = warnings
+        .iter()
+        .any(|warning| warning.kind == WarningKind::SupportShort);
+    if margin == 0 && needed > 0 && !is_short {
+        let about = [open.tokens_on_board(civ), open.city_count(civ)];
+        warnings.push(warn(WarningKind::SupportBare, "26.31", about));
+    }
+    warnings.sort_by_key(|warning| warning.kind);
+    Outlook { warnings, margin }
+}
+
+/// What befalls one nation in a run.
+struct Watch<'a> {
+    book: &'a Book,
+    civ: Civ,
+    orders: &'a Orders,
+    section: Option<Section>,
+    revolted: Vec<AreaId>,
+    built: Vec<AreaId>,
+    /// Tokens needed and there when a check of support began (26.31).
+    check: (u16, u16),
+    /// The first check that was not met.
+    short: Option<(u16, u16)>,
+    unsupported: Vec<AreaId>,
+    ships: Vec<AreaId>,
+    surplus: Vec<(AreaId, u16)>,
+    is_tracked: bool,
+}
+
+impl<'a> Watch<'a> {
+    fn new(book: &'a Book, civ: Civ, orders: &'a Orders) -> Watch<'a> {
+        Watch {
+            book,
+            civ,
+            orders,
+            section: None,
+            revolted: Vec::new(),
+            built: Vec::new(),
+            check: (0, 0),
+            short: None,
+            unsupported: Vec::new(),
+            ships: Vec::new(),
+            surplus: Vec::new(),
+            is_tracked: false,
+        }
+    }
+
+    /// An event, and the position before it.
+    fn see(&mut self, open: &Open, event: &Event) {
+        match &event.change {
+            Change::Section { section } => {
+                self.section = Some(*section);
+                self.is_tracked |= *section == Section::Track;
+            }
+            Change::Begins { civ, .. } if *civ == self.civ => {
+                let needed = self.book.support.tokens * open.city_count(*civ);
+                self.check = (needed, open.tokens_on_board(*civ));
+            }
+            Change::Pieces {
+                owner: Owner::Nation(civ),
+                piece,
+                count,
+                from,
+                to,
+            } if *civ == self.civ && *count > 0 => {
+                self.moved(open, event.why.rule(), (*piece, *count), (*from, *to));
+            }
+            _ => {}
+        }
+    }
+
+    fn moved(
+        &mut self,
+        open: &Open,
+        rule: &str,
+        (piece, count): (Piece, u16),
+        way: (Place, Place),
+    ) {
+        match (piece, way) {
+            (Piece::City, (Place::Area(area), Place::Stock)) if rule.starts_with("19.3") => {
+                self.revolted.push(area);
+            }
+            (Piece::City, (Place::Stock, Place::Area(area))) if rule.starts_with("25.") => {
+                self.built.push(area);
+            }
+            (Piece::City, (Place::Area(area), Place::Stock)) if self.is_check() => {
+                self.short.get_or_insert(self.check);
+                self.unsupported.push(area);
+            }
+            (Piece::Ship, (Place::Coast(area, _), Place::Stock)) if rule.starts_with("22.3") => {
+                if !self.is_payable(open, area) && !self.is_given_up(area) {
+                    self.ships.push(area);
+                }
+            }
+            (Piece::Token, (Place::Area(area), Place::Stock)) if rule.starts_with("26.1") => {
+                self.surplus.push((area, count));
+            }
+            _ => {}
+        }
+    }
+
+    fn is_check(&self) -> bool {
+        matches!(self.section, Some(Section::Support | Section::Recheck))
+    }
+
+    /// 22.3: from treasury, or by a levy that does not empty the area.
+    fn is_payable(&self, open: &Open, area: AreaId) -> bool {
+        let upkeep = self.book.ships.upkeep;
+        open.nation(self.civ).treasury >= upkeep || open.tokens(area, self.civ) > upkeep
+    }
+
+    /// Whether the seat itself gives up a ship there.
+    fn is_given_up(&self, area: AreaId) -> bool {
+        let list = self.orders.ships.as_ref();
+        list.is_some_and(|list| names_scrapped(&list.entries, area))
+    }
+
+    fn warnings(&self) -> Vec<Warning> {
+        let mut all = Vec::new();
+        let uncounted = |areas: &[AreaId]| areas.iter().map(|area| (*area, 0)).collect();
+        if !self.revolted.is_empty() {
+            all.push(Warning {
+                places: uncounted(&self.revolted),
+                ..warn(WarningKind::Revolt, "19.31", [self.revolted.len() as u16])
+            });
+        }
+        if let Some((needed, there)) = self.short {
+            all.push(Warning {
+                places: uncounted(&self.unsupported),
+                ..warn(WarningKind::SupportShort, "26.31", [needed, there])
+            });
+        }
+        let mut in_vain = self.built.clone();
+        in_vain.retain(|area| self.unsupported.contains(area));
+        if !in_vain.is_empty() {
+            all.push(Warning {
+                places: uncounted(&in_vain),
+                ..warn(WarningKind::BuiltInVain, "26.32", [])
+            });
+        }
+        if !self.ships.is_empty() {
+            all.push(Warning {
+                places: uncounted(&self.ships),
+                ..warn(WarningKind::ShipLost, "22.3", [self.ships.len() as u16])
+            });
+        }
+        let lost = self.surplus.iter().map(|(_, count)| count).sum();
+        if lost > 0 {
+            all.push(Warning {
+                places: self.surplus.clone(),
+                ..warn(WarningKind::Surplus, "26.1", [lost])
+            });
+        }
+        all
+    }
+
+    /// 33.2, 33.4: what the next move of the marker lacks in cities; the rest may still be bought. Nothing where the run moved
+    /// the marker itself.
+    fn track(&self, open: &Open) -> Option<Warning> {
+        let (parts, nation) = (open.parts(), open.nation(self.civ));
+        let track = &parts.nation(self.civ).track;
+        let at = nation.track;
+        if self.is_tracked || at >= track.finish {
+            return None;
+        }
+        let cities = u32::from(open.city_count(self.civ));
+        let (now, then) = (track.epoch(at), track.epoch(at + 1));
+        let asks = |epoch: usize| parts.epochs.get(epoch).map_or(0, |epoch| epoch.cities);
+        let needed = asks(now).max(asks(then));
+        if now > 0 && cities == 0 {
+            Some(warn(WarningKind::TrackBack, "33.4", []))
+        } else {
+            let about = [needed, cities].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
+            (cities < needed).then(|| warn(WarningKind::TrackStays, "33.2", about))
+        }
+    }
+}
+
+/// What the taxation and the growth of the next turn come to, if nothing moves until then: the tax at the rate that would
+/// apply (19.2).
+fn next_turn(book: &Book, open: &Open, civ: Civ) -> Option<Warning> {
+    let (cities, stock) = (open.city_count(civ), open.stock(civ, Piece::Token));
+    let usual = book.taxation.rate;
+    let least = match open.has(civ, Effect::TaxRateChoice) {
+        true => book.taxation.choice.0.min(usual),
+        false => usual,
+    };
+    let may_revolt = !open.has(civ, Effect::NoTaxRevolt);
+    if may_revolt && stock < least * cities {
+        let unpaid = cities - stock.checked_div(least).unwrap_or(cities);
+        let about = [least * cities, stock, unpaid];
+        return Some(warn(WarningKind::TaxRevolt, "19.31", about));
+    }
+    if may_revolt && stock < usual * cities {
+        let rate = stock.checked_div(cities).unwrap_or(usual);
+        return Some(warn(
+            WarningKind::TaxTight,
+            "19.2",
+            [usual * cities, stock, rate],
+        ));
+    }
+    let left = stock.saturating_sub(usual * cities);
+    let growth = population::growth(&book.population, open, civ);
+    let needed = growth.iter().map(|(_, more)| *more as u16).sum();
+    (left < needed).then(|| warn(WarningKind::GrowthShort, "20.2", [needed, left]))
+}
+
+fn names_scrapped(entries: &[Entry<ShipOrder>], area: AreaId) -> bool {
+    entries.iter().any(|entry| match &entry.what {
+        What::Item(ShipOrder::Scrap {
+            at: Spot { area: at, .. },
+        }) => *at == area,
+        What::Item(_) => false,
+        What::Group { then, otherwise } => {
+            names_scrapped(then, area) || names_scrapped(otherwise, area)
+        }
+    })
+}
+
+fn warn<const N: usize>(kind: WarningKind, rule: &'static str, about: [u16; N]) -> Warning {
+    Warning {
+        kind,
+        rule,
+        subjects: about
+            .iter()
+            .map(|number| Subject::Number((*number).into()))
+            .collect(),
+        places: Vec::new(),
+    }
+}
