@@ -3,6 +3,7 @@
 //! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod check;
 mod counts;
 mod events;
 mod facts;
@@ -10,6 +11,7 @@ mod fate;
 mod fights;
 mod forecast;
 mod input;
+mod languages;
 mod layout;
 mod market;
 mod model;
@@ -18,10 +20,13 @@ mod realm;
 mod reasons;
 mod render;
 mod samples;
+mod source;
 
 pub use input::{
     Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Note, OpenedOrders,
     Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
+pub use languages::Languages;
 pub use layout::{Document, Picture};
 pub use render::{Templates, Trouble};
+pub use source::{embedded_files, embedded_languages};

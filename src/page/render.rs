@@ -4,24 +4,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use include_dir::{Dir, include_dir};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
-use crate::game::{
-    Calamity, Civ, Components, FactKind, Reason, ReasonKind, View, Warning, WarningKind,
-};
+use crate::game::{Components, Reason, View, Warning};
 use crate::text::{Complaint, Phrases, fill};
-use crate::turn::{Slot, Topic};
+use crate::turn::Slot;
 
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
-use super::{facts, forecast, model, reasons, samples};
-
-static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+use super::source::{self, Source};
+use super::{facts, forecast, model, reasons};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 11] = [
@@ -52,6 +48,14 @@ impl From<Error> for Trouble {
     }
 }
 
+impl Trouble {
+    /// Told of a language.
+    #[must_use]
+    pub(super) fn within(self, language: &str) -> Trouble {
+        Trouble(format!("{language}: {}", self.0))
+    }
+}
+
 impl From<String> for Trouble {
     fn from(message: String) -> Trouble {
         Trouble(message)
@@ -68,7 +72,7 @@ pub struct Sentences {
     pub verdicts: Phrases,
     pub warnings: Phrases,
     pub words: Arc<Phrases>,
-    facts: Arc<Phrases>,
+    pub(super) facts: Arc<Phrases>,
     subjects: Phrases,
     answers: Phrases,
     pub complaints: Phrases,
@@ -78,7 +82,9 @@ pub struct Sentences {
 #[derive(Clone, Debug)]
 pub struct Templates {
     engine: Environment<'static>,
-    sentences: Sentences,
+    pub(super) sentences: Sentences,
+    /// What is wrong with an office's own files of sentences and stops no mail.
+    pub(super) strays: Vec<String>,
 }
 
 impl Templates {
@@ -87,7 +93,7 @@ impl Templates {
     /// # Errors
     /// One of them does not parse.
     pub fn embedded() -> Result<Templates, Trouble> {
-        Templates::read(None)
+        Templates::in_language(source::ENGLISH)
     }
 
     /// The templates of the program, replaced by the files of the same name in a directory.
@@ -95,11 +101,25 @@ impl Templates {
     /// # Errors
     /// A file cannot be read or does not parse; the message names it.
     pub fn with_dir(directory: &Path) -> Result<Templates, Trouble> {
-        Templates::read(Some(directory))
+        Templates::read(Source {
+            directory: Some(directory),
+            language: source::ENGLISH,
+        })
     }
 
-    fn read(directory: Option<&Path>) -> Result<Templates, Trouble> {
-        let phrases = |name: &str| Phrases::parse(name, &source(directory, name)?);
+    /// The templates of the program in one of its languages.
+    ///
+    /// # Errors
+    /// One of them does not parse.
+    pub fn in_language(language: &str) -> Result<Templates, Trouble> {
+        Templates::read(Source {
+            directory: None,
+            language,
+        })
+    }
+
+    pub(super) fn read(source: Source<'_>) -> Result<Templates, Trouble> {
+        let phrases = |name: &str| source.phrases(name);
         let sentences = Sentences {
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
@@ -114,13 +134,18 @@ impl Templates {
             complaints: phrases("complaints.txt")?,
         };
         let mut engine = engine(sentences.words.clone(), sentences.facts.clone())?;
-        for file in EMBEDDED.files() {
-            let name = file.path().to_string_lossy().into_owned();
-            if !SENTENCES.contains(&name.as_str()) {
-                engine.add_template_owned(name.clone(), source(directory, &name)?)?;
+        let mut strays = Vec::new();
+        for name in source::names() {
+            match SENTENCES.contains(&name.as_str()) {
+                true => strays.extend(source.strays(&name)),
+                false => engine.add_template_owned(name.clone(), source.text(&name)?)?,
             }
         }
-        Ok(Templates { engine, sentences })
+        Ok(Templates {
+            engine,
+            sentences,
+            strays: strays.into_iter().map(|stray| stray.0).collect(),
+        })
     }
 
     /// The page of a seat; that of the observers where the view has no nation and is nobody's.
@@ -337,110 +362,6 @@ impl Templates {
         let marked = template.render(Value::from(Serde(model)))?;
         Ok(Document::new(marked, self.word("language")?))
     }
-
-    /// Renders every template and every sentence once, with invented matter over the box of any game of two nations or
-    /// more, such as what observers see before it begins.
-    ///
-    /// # Errors
-    /// Everything that does not fit.
-    pub fn check(&self, view: &View) -> Result<(), Vec<Trouble>> {
-        let mut troubles = Vec::new();
-        let parts = view.parts();
-        for kind in ReasonKind::ALL {
-            for subjects in reasons::samples(*kind) {
-                let kind = *kind;
-                let reason = Reason { kind, subjects };
-                troubles.extend(self.reason(parts, &reason).err());
-            }
-        }
-        for kind in WarningKind::ALL {
-            let warning = forecast::sample(*kind);
-            troubles.extend(self.sentences.check_warning(parts, &warning));
-        }
-        for kind in FactKind::ALL {
-            troubles.extend(self.sentences.check_fact(parts, *kind));
-        }
-        for kind in Calamity::ALL {
-            let key = format!("rule.{}", kind.id());
-            if self.sentences.words.get(&key).is_none() {
-                troubles.push(Trouble(format!("words.txt has no {key}")));
-            }
-        }
-        for topic in Topic::ALL {
-            for (phrases, what) in [
-                (&self.sentences.defaults, "default"),
-                (&self.sentences.questions, "question"),
-                (&self.sentences.examples, "example"),
-            ] {
-                for part in [None]
-                    .into_iter()
-                    .chain(topic.parts().iter().copied().map(Some))
-                {
-                    if reasons::of_topic(phrases, *topic, part).is_none() {
-                        let message = format!("no sentence for the {what} of {}", topic.id());
-                        troubles.push(Trouble(message));
-                    }
-                }
-            }
-        }
-        troubles.extend(
-            samples::render_all(self, view)
-                .into_iter()
-                .filter_map(Result::err),
-        );
-        if troubles.is_empty() {
-            Ok(())
-        } else {
-            Err(troubles)
-        }
-    }
-}
-
-impl Sentences {
-    fn check_warning(&self, parts: &Components, warning: &Warning) -> Option<Trouble> {
-        let names = Names {
-            parts,
-            me: None,
-            seats: &[],
-        };
-        let sentence = forecast::sentence(&self.warnings, names, warning);
-        sentence.err().map(Trouble)
-    }
-
-    /// Every sentence that may tell a fact of this kind, spoken to its nation and to others.
-    fn check_fact(&self, parts: &Components, kind: FactKind) -> Vec<Trouble> {
-        let mut troubles = Vec::new();
-        for me in [None, Some(Civ(0))] {
-            let names = Names {
-                parts,
-                me,
-                seats: &[],
-            };
-            let calamities = Calamity::ALL.iter().copied().map(Some);
-            for calamity in calamities.chain([None]) {
-                let (keys, words) = facts::words(names, calamity, &facts::sample(kind));
-                let sentence = facts::sentence(&self.facts, &keys, &words);
-                troubles.extend(sentence.err().map(Trouble));
-            }
-        }
-        troubles
-    }
-}
-
-/// The text of a file, from the directory if it is there.
-fn source(directory: Option<&Path>, name: &str) -> Result<String, String> {
-    if let Some(directory) = directory {
-        match std::fs::read_to_string(directory.join(name)) {
-            Ok(text) => return Ok(text),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            Err(error) => return Err(format!("{name} cannot be read: {error}")),
-        }
-    }
-    EMBEDDED
-        .get_file(name)
-        .and_then(|file| file.contents_utf8())
-        .map(str::to_owned)
-        .ok_or_else(|| format!("{name} is missing"))
 }
 
 fn engine(words: Arc<Phrases>, facts: Arc<Phrases>) -> Result<Environment<'static>, Error> {

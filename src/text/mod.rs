@@ -16,7 +16,7 @@ pub use complaint::{Complaint, Span};
 pub use names::{Found, Names, did_you_mean, fold, near, strange_character};
 pub use number::{NotNumber, number};
 pub use parse::{Limits, Salvaged, Scalars, documents, parse, salvage};
-pub use phrases::{Phrases, fill};
+pub use phrases::{Phrases, fill, places};
 pub use piece::Piece;
 pub use repair::{Repaired, look_alike, repair};
 pub use sentence::{Sentence, Word};

@@ -3,12 +3,13 @@
 //!
 //! `{0|token|tokens}` prints the number with the word that fits it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The sentences of one file by key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phrases {
-    sentences: BTreeMap<String, String>,
+    /// With the line on which each stands.
+    sentences: BTreeMap<String, (usize, String)>,
 }
 
 impl Phrases {
@@ -24,7 +25,7 @@ impl Phrases {
             let (key, sentence) = line
                 .split_once(": ")
                 .ok_or_else(|| format!("{name}, line {}: expected `key: sentence`", at + 1))?;
-            let sentence = sentence.trim().to_owned();
+            let sentence = (at + 1, sentence.trim().to_owned());
             if sentences.insert(key.to_owned(), sentence).is_some() {
                 return Err(format!("{name}, line {}: {key} stands twice", at + 1));
             }
@@ -32,13 +33,38 @@ impl Phrases {
         Ok(Phrases { sentences })
     }
 
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.sentences.keys().map(String::as_str)
+    /// These sentences, and those of other phrases for the keys that these have not.
+    #[must_use]
+    pub fn or(mut self, others: Phrases) -> Phrases {
+        for (key, sentence) in others.sentences {
+            self.sentences.entry(key).or_insert(sentence);
+        }
+        self
+    }
+
+    /// The lines with their keys and sentences, in order of key.
+    pub fn lines(&self) -> impl Iterator<Item = (usize, &str, &str)> {
+        let all = self.sentences.iter();
+        all.map(|(key, (line, sentence))| (*line, key.as_str(), sentence.as_str()))
     }
 
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.sentences.get(key).map(String::as_str)
+        let found = self.sentences.get(key);
+        found.map(|(_, sentence)| sentence.as_str())
     }
+}
+
+/// The places of a sentence, each by its number and whether it chooses a form for a number.
+pub fn places(sentence: &str) -> BTreeSet<(usize, bool)> {
+    let mut found = BTreeSet::new();
+    let mut rest = sentence;
+    while let Some(start) = place(rest) {
+        let inside = rest[start + 1..].split('}').next().unwrap_or_default();
+        let number = inside.split('|').next().and_then(|at| at.parse().ok());
+        found.extend(number.map(|number| (number, inside.contains('|'))));
+        rest = &rest[start + 1..];
+    }
+    found
 }
 
 /// Puts words into a sentence.
@@ -92,6 +118,25 @@ mod tests {
         assert_eq!(fill(sentence, &words("0")).unwrap(), "Thera: 0 tokens");
         assert!(fill("{2}", &words("1")).is_err());
         assert!(fill("{1|a|b}", &words("1")).is_err());
+    }
+
+    #[test]
+    fn places_are_found_and_other_braces_are_not() {
+        let sentence = "{nation: [a]}: {0|token|tokens} of {12}, {1}";
+        let found: Vec<_> = places(sentence).into_iter().collect();
+        assert_eq!(found, [(0, true), (1, false), (12, false)]);
+        assert_eq!(
+            fill("{a: {b: 1}} {0}", &["c".to_owned()]).unwrap(),
+            "{a: {b: 1}} c"
+        );
+    }
+
+    #[test]
+    fn what_phrases_lack_others_say() {
+        let own = Phrases::parse("x", "\na: own\n").unwrap();
+        let both = own.or(Phrases::parse("x", "a: usual\nb: usual\n").unwrap());
+        let lines: Vec<_> = both.lines().collect();
+        assert_eq!(lines, [(2, "a", "own"), (2, "b", "usual")]);
     }
 
     #[test]
