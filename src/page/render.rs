@@ -9,7 +9,7 @@ use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
-use crate::game::{Components, Reason, View, Warning};
+use crate::game::{Components, Reason, View};
 use crate::text::{Complaint, Phrases, fill};
 use crate::turn::Slot;
 
