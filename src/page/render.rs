@@ -406,6 +406,10 @@ fn marked(engine: &mut Environment<'static>) {
         marked_line(marks::HEADING, &title)
     });
     engine.add_filter("warning", |line: String| marked_line(marks::WARNING, &line));
+    engine.add_filter("strong", |words: String| {
+        marked_words(marks::STRONG, &words)
+    });
+    engine.add_filter("quiet", |words: String| marked_words(marks::QUIET, &words));
     engine.add_filter("first_upper", |value: String| marks::first_upper(&value));
     engine.add_global("header", marks::HEADER.to_string());
     engine.add_global("box", marked_line(marks::PLACE, "box"));
@@ -417,4 +421,8 @@ fn marked(engine: &mut Environment<'static>) {
 
 fn marked_line(mark: char, line: &str) -> String {
     format!("{mark}{line}")
+}
+
+fn marked_words(mark: char, words: &str) -> String {
+    format!("{mark}{words}{}", marks::WORDS_END)
 }

@@ -1,23 +1,36 @@
 //! Words of a line as HTML: nothing of them is markup, nations get a chip of their colour, rule numbers step back.
 
-use super::marks::{NAMED, NATION, NATION_END, is_mark};
-use super::style;
+use super::marks::{NAMED, NATION, NATION_END, QUIET, STRONG, WORDS_END, is_mark};
+use super::style::{self, Style};
 
 /// The words with their references, chips and quiet rule numbers.
 pub fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;
-    while let Some(at) = rest.find(NATION) {
+    let mut is_open = false;
+    while let Some(at) = rest.find([NATION, STRONG, QUIET, WORDS_END]) {
         words(&rest[..at], &mut out);
+        let mark = rest[at..].chars().next();
         rest = &rest[at + NATION.len_utf8()..];
-        let Some((id, after)) = rest.split_once(NAMED) else {
-            break;
-        };
-        let (name, after) = after.split_once(NATION_END).unwrap_or((after, ""));
-        nation(id, name, &mut out);
-        rest = after;
+        if mark == Some(NATION) {
+            let (id, after) = rest.split_once(NAMED).unwrap_or(("", rest));
+            let (name, after) = after.split_once(NATION_END).unwrap_or((after, ""));
+            nation(id, name, &mut out);
+            rest = after;
+            continue;
+        }
+        if std::mem::take(&mut is_open) {
+            out.push_str("</span>");
+        }
+        if mark != Some(WORDS_END) {
+            out.push_str(&opened(mark == Some(QUIET)));
+            is_open = true;
+        }
     }
     words(rest, &mut out);
+    if is_open {
+        out.push_str("</span>");
+    }
     out
 }
 
@@ -35,6 +48,14 @@ pub fn escaped(text: &str) -> String {
         }
     }
     out
+}
+
+fn opened(is_quiet: bool) -> String {
+    let Style { class, inline, .. } = &style::MUTED;
+    match is_quiet {
+        true => format!("<span class=\"{class}\" style=\"{inline}\">"),
+        false => "<span style=\"font-weight:600\">".to_owned(),
+    }
 }
 
 /// The chip holds hard blanks, so that clients without boxes show it too.
@@ -98,5 +119,8 @@ mod tests {
         let shown = html(&format!("from {} on", marks::nation("crete", "Crete")));
         assert!(shown.contains("#9cc487") && shown.ends_with("&nbsp;Crete on"));
         assert_eq!(html(&marks::nation("nobody", "X")), "X");
+        let shown = html("a \u{15}b \u{16}c\u{17} d\u{15}e");
+        assert_eq!(shown.matches("<span").count(), 3, "{shown}");
+        assert_eq!(shown.matches("</span>").count(), 3, "{shown}");
     }
 }

@@ -32,8 +32,8 @@ styles! {
     WARNING = "w", "margin:0 0 12px;padding:8px 12px;border-left:4px solid #b3261e;background:#fdecea;color:#7d1a12", "background:#43201c;border-color:#e5746b;color:#ffd3cc";
     /// Rule numbers, labels, remarks.
     MUTED = "m", "color:#625a4c", "color:#b9b1a1";
-    HEAD_CELL = "e", "padding:4px 3px;border-bottom:2px solid #d9cdb6;font-size:12px;font-weight:600;vertical-align:bottom;color:#625a4c", "border-color:#4b463c;color:#b9b1a1";
-    CELL = "d", "padding:4px 3px;border-bottom:1px solid #e8dfcd;vertical-align:top", "border-color:#3a362f";
+    HEAD_CELL = "e", "padding:4px 4px;border-bottom:2px solid #d9cdb6;font-size:12px;font-weight:600;vertical-align:bottom;color:#625a4c", "border-color:#4b463c;color:#b9b1a1";
+    CELL = "d", "padding:4px 4px;border-bottom:1px solid #e8dfcd;vertical-align:top", "border-color:#3a362f";
     /// Order blocks and examples.
     FORM = "f", "margin:0 0 12px;padding:10px;border:1px solid #d9cdb6;background:#f6f1e4;color:#1d1d1b;font:13px/1.5 Menlo,Consolas,'Courier New',monospace;white-space:pre-wrap;word-wrap:break-word", "background:#191816;border-color:#4b463c;color:#ece7db";
     CODE = "k", "font-family:Menlo,Consolas,'Courier New',monospace;font-size:13px", "";
@@ -89,7 +89,7 @@ pub fn sheet() -> String {
     format!(
         ":root{{color-scheme:light dark;supported-color-schemes:light dark}}\
          @media (prefers-color-scheme:dark){{{dark}}}{outlook}\
-         @media (max-width:480px){{.g td,.g th{{padding-left:2px!important;padding-right:2px!important}}\
+         @media (max-width:480px){{.g td,.g th{{padding-left:3px!important;padding-right:3px!important}}\
          .s{{padding:12px!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
     )
 }

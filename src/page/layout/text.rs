@@ -1,7 +1,7 @@
 //! A page as text of 72 columns: long lines are folded with a hanging indent, order blocks stay as they are.
 
 use super::lines::{self, Line};
-use super::marks::{BELOW, HANG, plain, width};
+use super::marks::{BELOW, HANG, WARNING, plain, width};
 
 /// Columns of a text page.
 pub const WIDTH: usize = 72;
@@ -48,6 +48,10 @@ fn fold_row(line: &str, folded: &mut String) {
         }
         None => line,
     };
+    let warned = line
+        .strip_prefix(WARNING)
+        .map(|rest| format!("! {HANG}{rest}"));
+    let line = warned.as_deref().unwrap_or(line);
     let hang = line.find(HANG).map(|at| width(&line[..at]));
     let line = plain(line);
     let hang = hang.unwrap_or_else(|| own_indent(&line)).min(WIDTH / 2);
