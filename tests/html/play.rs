@@ -126,7 +126,10 @@ impl Moment<'_> {
             forecast: Some(Forecast {
                 view,
                 seen,
+                margin: -2,
+                warnings: &[],
                 unsure: true,
+                is_blind: false,
             }),
             silent: &slots,
             form: "",
