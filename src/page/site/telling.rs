@@ -1,0 +1,228 @@
+//! What happened in a moment, told by the sentences of `events.txt`, each with the numbers of its rules.
+
+use minijinja::value::Serde;
+use minijinja::{Captured, Environment, Value};
+use serde::Serialize;
+
+use crate::page::events::{Entry, Story};
+use crate::page::names::Who;
+use crate::page::render::{Sentences, Trouble};
+
+use super::rules::Uses;
+
+/// What a moment tells.
+#[derive(Clone, Debug, Serialize)]
+pub struct Told {
+    pub tales: Vec<Tale>,
+    pub chapters: Vec<Chapter>,
+}
+
+/// A calamity from its blow to the next.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tale {
+    pub card: String,
+    pub victim: String,
+    pub goes_on: bool,
+    /// The rule of this calamity, or empty.
+    pub rule: String,
+    pub lines: Vec<Line>,
+}
+
+/// A section of the sequence of play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chapter {
+    /// As a heading; empty for what comes before any section.
+    pub title: String,
+    pub groups: Vec<Group>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Group {
+    /// Empty where it is nobody's doing.
+    pub who: String,
+    pub lines: Vec<Line>,
+}
+
+/// A sentence, or a few words, with the rules that made it so.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    pub pieces: Vec<Piece>,
+    pub rules: Vec<String>,
+}
+
+/// A part of a sentence: plain text, or a number of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    pub text: String,
+    pub is_rule: bool,
+}
+
+/// Speaks the sentences.
+pub struct Teller<'a> {
+    sentences: &'a Sentences,
+    macros: Captured<'a>,
+}
+
+impl<'a> Teller<'a> {
+    /// # Errors
+    /// `events.txt` does not fit.
+    pub fn new(engine: &'a Environment<'_>, sentences: &'a Sentences) -> Result<Self, Trouble> {
+        let macros = engine.get_template("events.txt")?.render_captured(())?;
+        Ok(Teller { sentences, macros })
+    }
+
+    /// # Errors
+    /// A sentence that does not fit.
+    pub fn tell(&mut self, story: &Story, uses: &mut Uses) -> Result<Told, Trouble> {
+        let mut tales = Vec::new();
+        for tale in &story.tales {
+            let key = format!("rule.{}", tale.calamity);
+            let rule = self.sentences.words.get(&key).unwrap_or_default();
+            let mut lines = Vec::new();
+            for entry in &tale.entries {
+                let text = self.say("story", entry, Some(tale.calamity))?;
+                lines.push(line(&text, entry.rules.first().into_iter(), uses));
+            }
+            if !rule.is_empty() {
+                uses.add(rule);
+            }
+            tales.push(Tale {
+                card: tale.card.clone(),
+                victim: self.who(&tale.victim)?,
+                goes_on: tale.goes_on,
+                rule: rule.to_owned(),
+                lines,
+            });
+        }
+        let mut chapters = Vec::new();
+        for chapter in &story.others {
+            let key = format!("section.{}", chapter.section);
+            let title = self.sentences.words.get(&key).unwrap_or(chapter.section);
+            let mut groups = Vec::new();
+            for group in &chapter.groups {
+                let mut lines = Vec::new();
+                for entry in &group.entries {
+                    let text = self.say("brief", entry, None)?;
+                    lines.push(line(&text, entry.rules.iter(), uses));
+                }
+                let who = match &group.who {
+                    Some(who) => self.who(who)?,
+                    None => String::new(),
+                };
+                groups.push(Group { who, lines });
+            }
+            chapters.push(Chapter {
+                title: title.to_owned(),
+                groups,
+            });
+        }
+        Ok(Told { tales, chapters })
+    }
+
+    fn say(
+        &mut self,
+        name: &str,
+        entry: &Entry,
+        calamity: Option<&str>,
+    ) -> Result<String, Trouble> {
+        let mut arguments = vec![Value::from(Serde(entry))];
+        arguments.extend(calamity.map(Value::from));
+        self.call(name, &arguments)
+    }
+
+    fn who(&mut self, who: &Who) -> Result<String, Trouble> {
+        let who = self.call("who", &[Value::from(Serde(who))])?;
+        let mut chars = who.chars();
+        let first = chars.next().map(|first| first.to_uppercase().to_string());
+        Ok(format!("{}{}", first.unwrap_or_default(), chars.as_str()))
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Value]) -> Result<String, Trouble> {
+        let said = self
+            .macros
+            .with_state_mut(|state| state.call_macro(name, arguments))?;
+        let words: Vec<&str> = said.split_whitespace().collect();
+        Ok(words.join(" "))
+    }
+}
+
+fn line<'a>(text: &str, rules: impl Iterator<Item = &'a String>, uses: &mut Uses) -> Line {
+    let rules: Vec<String> = rules.cloned().collect();
+    rules.iter().for_each(|rule| uses.add(rule));
+    let pieces = pieces(text);
+    for piece in pieces.iter().filter(|piece| piece.is_rule) {
+        uses.add(&piece.text);
+    }
+    Line { pieces, rules }
+}
+
+/// Parts a sentence at the numbers of rules in its brackets: `(30.312, 30.4)`.
+fn pieces(text: &str) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('(') {
+        let inside = &rest[start + 1..];
+        let end = inside.find(')').unwrap_or(inside.len());
+        let numbers: Vec<&str> = inside[..end].split(", ").collect();
+        if end == inside.len() || !numbers.iter().all(|number| is_rule(number)) {
+            push(&mut pieces, &rest[..=start], false);
+        } else {
+            push(&mut pieces, &rest[..=start], false);
+            for (at, number) in numbers.iter().enumerate() {
+                if at > 0 {
+                    push(&mut pieces, ", ", false);
+                }
+                push(&mut pieces, number, true);
+            }
+            push(&mut pieces, ")", false);
+            rest = &inside[end + 1..];
+            continue;
+        }
+        rest = inside;
+    }
+    push(&mut pieces, rest, false);
+    pieces
+}
+
+fn push(pieces: &mut Vec<Piece>, text: &str, is_rule: bool) {
+    match pieces.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if !is_rule && !last.is_rule => last.text.push_str(text),
+        _ => pieces.push(Piece {
+            text: text.to_owned(),
+            is_rule,
+        }),
+    }
+}
+
+/// `24.51`: two digits, a point and digits.
+fn is_rule(word: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('.')
+        .is_some_and(|(section, number)| section.len() == 2 && digits(section) && digits(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_rules_in_brackets_are_told_apart() {
+        let parts = |text: &str| -> Vec<(String, bool)> {
+            let pieces = pieces(text).into_iter();
+            pieces.map(|piece| (piece.text, piece.is_rule)).collect()
+        };
+        let owned = |text: &str, rule| (text.to_owned(), rule);
+        assert_eq!(
+            parts("Lost (city) Thera 2 (30.312, 30.4)."),
+            [
+                owned("Lost (city) Thera 2 (", false),
+                owned("30.312", true),
+                owned(", ", false),
+                owned("30.4", true),
+                owned(").", false),
+            ]
+        );
+        assert_eq!(parts("Open (12.5"), [owned("Open (12.5", false)]);
+    }
+}
