@@ -21,6 +21,7 @@ mod seat;
 mod send;
 mod show;
 mod simulate;
+mod site;
 mod status;
 mod terminal;
 mod watch;

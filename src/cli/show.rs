@@ -1,10 +1,13 @@
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::letters::body;
+use super::site::{Shelf, bar};
 use super::terminal::print;
-use super::{Outcome, Place};
+use super::{Failure, Outcome, Place};
+use crate::office::Office;
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
@@ -12,7 +15,7 @@ use super::{Outcome, Place};
 /// hold every secret of the game.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann"
+    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
     /// The game.
@@ -30,6 +33,11 @@ pub struct Show {
     #[arg(long, conflicts_with = "ledger")]
     opening: bool,
 
+    /// Write an archive of the game, a site of files that needs no server: what observers may know, and once the game is
+    /// over its secrets too. The directory must be empty, or hold an earlier archive of the same game.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ledger", "opening", "seat"])]
+    site: Option<PathBuf>,
+
     #[command(flatten)]
     place: Place,
 }
@@ -37,7 +45,9 @@ pub struct Show {
 impl Show {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open_to_read()?;
-        let text = if self.ledger {
+        let text = if let Some(directory) = &self.site {
+            self.write_site(&mut office, directory)?
+        } else if self.ledger {
             office.ledger(&self.game)?.join("\n")
         } else if self.opening {
             office.opening(&self.game)?
@@ -49,5 +59,27 @@ impl Show {
         office.close()?;
         print(&text);
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn write_site(&self, office: &mut Office, directory: &Path) -> Result<String, Failure> {
+        let commitment = office.commitment(&self.game)?;
+        let shelf = Shelf::open(directory, &self.game, &commitment)?;
+        let drawn = bar("moments");
+        let files = office.site(&self.game, &mut |at, of| {
+            drawn.set_length(of as u64);
+            drawn.set_position(at as u64);
+        })?;
+        drawn.finish_and_clear();
+        let written = bar("files");
+        written.set_length(files.len() as u64);
+        shelf.write(&files, &written)?;
+        written.finish_and_clear();
+        let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+        Ok(format!(
+            "{}: {} files, {} kB",
+            directory.join("index.html").display(),
+            files.len(),
+            size.div_ceil(1000)
+        ))
     }
 }

@@ -7,6 +7,7 @@ mod absences;
 mod ahead;
 mod answers;
 mod bounces;
+mod chronicle;
 mod clerk;
 mod clock;
 mod config;

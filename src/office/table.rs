@@ -428,6 +428,6 @@ fn steps(all: Vec<Step>, from: usize, moves: &[Step]) -> Vec<Step> {
 }
 
 /// A broken invariant holds one game; the office goes on. The core owns all that it touches, so nothing is left half done.
-fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
+pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }

@@ -60,6 +60,7 @@ impl Templates {
                 .into_iter()
                 .filter_map(Result::err),
         );
+        troubles.extend(samples::archive(self, view).err());
         if troubles.is_empty() {
             Ok(())
         } else {

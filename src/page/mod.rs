@@ -5,6 +5,7 @@
 
 mod check;
 mod counts;
+mod engine;
 mod events;
 mod facts;
 mod fate;
@@ -20,6 +21,7 @@ mod realm;
 mod reasons;
 mod render;
 mod samples;
+mod site;
 mod source;
 
 pub use input::{
@@ -29,4 +31,5 @@ pub use input::{
 pub use languages::Languages;
 pub use layout::{Document, Picture};
 pub use render::{Templates, Trouble};
+pub use site::{Chronicle, Moment, SiteFile};
 pub use source::{embedded_files, embedded_languages};

@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
+use minijinja::{Environment, Error, Value};
 use serde::Serialize;
 
 use crate::game::{Components, Reason, View};
 use crate::text::{Complaint, Phrases, fill};
 use crate::turn::Slot;
 
+use super::engine::engine;
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
 use super::source::{self, Source};
-use super::{facts, forecast, model, reasons};
+use super::{forecast, model, reasons};
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 11] = [
+const SENTENCES: [&str; 12] = [
     "answers.txt",
     "facts.txt",
     "reasons.txt",
@@ -32,6 +32,7 @@ const SENTENCES: [&str; 11] = [
     "verdicts.txt",
     "complaints.txt",
     "warnings.txt",
+    "site.txt",
 ];
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
@@ -76,6 +77,8 @@ pub struct Sentences {
     subjects: Phrases,
     answers: Phrases,
     pub complaints: Phrases,
+    /// Of archives.
+    pub site: Arc<Phrases>,
 }
 
 /// All templates, ready to render.
@@ -132,10 +135,12 @@ impl Templates {
             subjects: phrases("subjects.txt")?,
             answers: phrases("answers.txt")?,
             complaints: phrases("complaints.txt")?,
+            site: Arc::new(phrases("site.txt")?),
         };
-        let mut engine = engine(sentences.words.clone(), sentences.facts.clone())?;
+        let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
+        let mut engine = engine(words, facts, sentences.site.clone())?;
         let mut strays = Vec::new();
-        for name in source::names() {
+        for name in source::names().into_iter().chain(source::site_names()) {
             match SENTENCES.contains(&name.as_str()) {
                 true => strays.extend(source.strays(&name)),
                 false => engine.add_template_owned(name.clone(), source.text(&name)?)?,
@@ -273,6 +278,14 @@ impl Templates {
         self.render("rules.txt", rules)
     }
 
+    pub fn engine(&self) -> &Environment<'static> {
+        &self.engine
+    }
+
+    pub fn sentences(&self) -> &Sentences {
+        &self.sentences
+    }
+
     /// How the sections of a page begin that tell what happened.
     pub fn story_titles(&self) -> Vec<String> {
         let titles = STORY.iter().filter_map(|key| self.sentences.words.get(key));
@@ -362,67 +375,4 @@ impl Templates {
         let marked = template.render(Value::from(Serde(model)))?;
         Ok(Document::new(marked, self.word("language")?))
     }
-}
-
-fn engine(words: Arc<Phrases>, facts: Arc<Phrases>) -> Result<Environment<'static>, Error> {
-    let mut engine = Environment::new();
-    let mut syntax = SyntaxConfig::builder();
-    syntax.trim_blocks(true).lstrip_blocks(true);
-    engine.set_syntax(syntax.build()?);
-    engine.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
-    engine.set_undefined_behavior(UndefinedBehavior::Strict);
-    marked(&mut engine);
-    engine.add_function("word", move |key: String| {
-        words.get(&key).map(str::to_owned).ok_or_else(|| {
-            Error::new(
-                ErrorKind::InvalidOperation,
-                format!("words.txt has no {key}"),
-            )
-        })
-    });
-    engine.add_function("fact", move |keys: Vec<String>, subjects: Vec<String>| {
-        facts::sentence(&facts, &keys, &subjects)
-            .map_err(|error| Error::new(ErrorKind::InvalidOperation, error))
-    });
-    Ok(engine)
-}
-
-/// The filters and functions by which templates mark what their text is.
-fn marked(engine: &mut Environment<'static>) {
-    engine.add_filter("left", |value: Value, width: usize| {
-        marks::left(&value.to_string(), width)
-    });
-    engine.add_filter("right", |value: Value, width: usize| {
-        marks::right(&value.to_string(), width)
-    });
-    engine.add_filter("column", |value: Value, width: usize| {
-        marks::column(&value.to_string(), width)
-    });
-    engine.add_filter("term", |value: Value, width: usize| {
-        marks::term(&value.to_string(), width)
-    });
-    engine.add_filter("title", |title: String| marked_line(marks::TITLE, &title));
-    engine.add_filter("heading", |title: String| {
-        marked_line(marks::HEADING, &title)
-    });
-    engine.add_filter("warning", |line: String| marked_line(marks::WARNING, &line));
-    engine.add_filter("strong", |words: String| {
-        marked_words(marks::STRONG, &words)
-    });
-    engine.add_filter("quiet", |words: String| marked_words(marks::QUIET, &words));
-    engine.add_filter("first_upper", |value: String| marks::first_upper(&value));
-    engine.add_global("header", marks::HEADER.to_string());
-    engine.add_global("box", marked_line(marks::PLACE, "box"));
-    engine.add_global("end_box", marked_line(marks::PLACE, "end"));
-    engine.add_function("picture", |key: String| {
-        marked_line(marks::PLACE, &format!("picture {key}"))
-    });
-}
-
-fn marked_line(mark: char, line: &str) -> String {
-    format!("{mark}{line}")
-}
-
-fn marked_words(mark: char, words: &str) -> String {
-    format!("{mark}{words}{}", marks::WORDS_END)
 }

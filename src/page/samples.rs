@@ -63,6 +63,12 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     texts
 }
 
+/// An archive, running and over.
+pub fn archive(templates: &Templates, view: &View) -> Result<(), Trouble> {
+    let seen = everything(Civ(0), Civ(1));
+    super::site::check(templates, view, &seen, &fates::opening())
+}
+
 fn pages(
     templates: &Templates,
     heading: Heading<'_>,

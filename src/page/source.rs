@@ -61,6 +61,15 @@ pub fn names() -> Vec<String> {
     files.map(|(name, _)| name).collect()
 }
 
+/// The templates of an archive.
+const SITE: &str = "site";
+
+/// Names of the templates of an archive, which all languages share: their words stand in `site.txt`.
+pub fn site_names() -> Vec<String> {
+    let files = embedded_files(SITE).into_iter();
+    files.map(|(name, _)| format!("{SITE}/{name}")).collect()
+}
+
 /// Folders of the program beside its languages: templates of something else.
 pub fn is_other_folder(name: &str) -> bool {
     let is_folder = |entry: &DirEntry<'_>| entry.as_dir().is_some();

@@ -48,6 +48,16 @@ impl Phrases {
         all.map(|(key, (line, sentence))| (*line, key.as_str(), sentence.as_str()))
     }
 
+    /// The sentences whose keys begin so, by what follows.
+    pub fn below(&self, prefix: &str) -> BTreeMap<String, String> {
+        let all = self.sentences.iter();
+        all.filter_map(|(key, (_, sentence))| {
+            let rest = key.strip_prefix(prefix)?;
+            Some((rest.to_owned(), sentence.clone()))
+        })
+        .collect()
+    }
+
     pub fn get(&self, key: &str) -> Option<&str> {
         let found = self.sentences.get(key);
         found.map(|(_, sentence)| sentence.as_str())

@@ -7,7 +7,7 @@ use super::looks::Look;
 /// Width and height of a chart, in units of its drawing.
 const SIZE: (i64, i64) = (960, 640);
 /// The plot: left, top, right, bottom.
-const PLOT: (i64, i64, i64, i64) = (76, 24, 776, 572);
+const PLOT: (i64, i64, i64, i64) = (100, 30, 780, 570);
 /// Labels at the ends of lines stand at least so far apart.
 const LABEL: i64 = 30;
 /// Lines that meet are drawn so far apart.
@@ -215,9 +215,9 @@ mod tests {
     #[test]
     fn values_stand_where_the_grid_says() {
         let chart = chart("points", 1, &[series(&[Some(0), None, Some(10)])]);
-        assert_eq!(chart.lines[0].strokes, ["76,572", "776,24"]);
+        assert_eq!(chart.lines[0].strokes, ["100,570", "780,30"]);
         let top = chart.up.last().map(|tick| (tick.at, tick.label));
-        assert_eq!(top, Some((24, 10)));
+        assert_eq!(top, Some((30, 10)));
         let turns: Vec<u32> = chart.across.iter().map(|tick| tick.label).collect();
         assert_eq!(turns, [1, 2, 3]);
     }

@@ -8,7 +8,7 @@ use crate::game::{Civ, Glimpse, Section};
 use crate::page::input::Opening;
 
 use super::looks::{Look, look};
-use super::model::{Scene, names};
+use super::model::Scene;
 use super::{Chronicle, Moment};
 
 /// What one nation acquired, by turn.

@@ -38,7 +38,8 @@ const PLUS: &str = "M-3 -9h6v6h6v6h-6v6h-6v-6h-6v-6h6z";
 const DOWN: &str = "M0 9L9 -7H-9z";
 const HEXAGON: &str = "M-5 -8h10l5 8l-5 8h-10l-5 -8z";
 const BAR: &str = "M-10 -4h20v8h-20z";
-const STAR: &str = "M0 -10L2.8 -3.4L9.5 -3.1L4.5 1.5L6 8.2L0 4.6L-6 8.2L-4.5 1.5L-9.5 -3.1L-2.8 -3.4z";
+const STAR: &str =
+    "M0 -10L2.8 -3.4L9.5 -3.1L4.5 1.5L6 8.2L0 4.6L-6 8.2L-4.5 1.5L-9.5 -3.1L-2.8 -3.4z";
 
 /// The look of a nation. One whose colour is not in the list takes the next by its place in A.S.T. order.
 pub fn look(parts: &Components, civ: Civ) -> Look {

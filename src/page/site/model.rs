@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::game::{Glimpse, Score, View};
 use crate::page::fate::{Standing, standings};
 use crate::page::names::Names;
-use crate::page::phrases::fill;
 use crate::page::realm::{self, Row, Shared};
 use crate::page::render::{Sentences, Trouble};
+use crate::text::fill;
 
 use super::looks::{Look, look};
 use super::pictures::Map;
@@ -216,7 +216,7 @@ pub fn count(chronicle: &Chronicle, last: &Moment) -> Count {
         .into_iter()
         .filter_map(|count| {
             let mut civs = last.view.open.in_play();
-            let civ = civs.find(|civ| names.parts.nation(*civ).name == count.name)?;
+            let civ = civs.find(|civ| names.nation(*civ) == count.name)?;
             let seat = last.view.open.seat_of(civ);
             Some(Counted {
                 look: look(names.parts, civ),

@@ -5,6 +5,7 @@ use minijinja::{Captured, Environment, Value};
 use serde::Serialize;
 
 use crate::page::events::{Entry, Story};
+use crate::page::layout::marks;
 use crate::page::names::Who;
 use crate::page::render::{Sentences, Trouble};
 
@@ -141,6 +142,7 @@ impl<'a> Teller<'a> {
         let said = self
             .macros
             .with_state_mut(|state| state.call_macro(name, arguments))?;
+        let said = marks::plain(&said);
         let words: Vec<&str> = said.split_whitespace().collect();
         Ok(words.join(" "))
     }
