@@ -6,6 +6,8 @@
 
 mod blocks;
 #[cfg(feature = "office")]
+mod calendar;
+#[cfg(feature = "office")]
 mod carriers;
 mod charset;
 mod flowed;
@@ -29,6 +31,8 @@ mod transfer;
 mod vouching;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
+#[cfg(feature = "office")]
+pub use calendar::{Appointment, calendar};
 #[cfg(feature = "office")]
 pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,

@@ -66,6 +66,11 @@ pub fn utc_time(seconds: i64) -> String {
     written(seconds, 0, "%-d %b %H:%M UTC")
 }
 
+/// A moment for programs: `2026-11-24T19:00:00Z` (RFC 3339).
+pub fn rfc3339(seconds: i64) -> String {
+    written(seconds, 0, "%Y-%m-%dT%H:%M:%SZ")
+}
+
 /// How long it is: `47 h`, or minutes within the last hour.
 pub fn left(seconds: i64) -> String {
     match seconds {

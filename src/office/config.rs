@@ -59,6 +59,9 @@ pub struct Config {
     /// Letters in an hour that prove no seat and are answered.
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
+    /// Mails show the board.
+    #[serde(default = "default_pictures")]
+    pub pictures: bool,
     /// How many of them get the one fixed text in a day.
     #[serde(default = "default_strangers")]
     pub strangers_per_day: u32,
@@ -125,6 +128,10 @@ fn default_received() -> u32 {
 
 fn default_letters() -> u32 {
     60
+}
+
+fn default_pictures() -> bool {
+    true
 }
 
 fn default_strangers() -> u32 {

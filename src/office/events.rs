@@ -54,6 +54,11 @@ pub fn judged(report: &Report) {
     info!(game, turn, segment, events, mails, "segment judged");
 }
 
+/// A mail goes without a picture.
+pub fn no_picture(game: &str, reason: &str) {
+    warn!(game, reason, "a picture is left out");
+}
+
 pub fn mail(
     store: &mut Reading<'_>,
     config: &Config,

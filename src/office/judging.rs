@@ -174,7 +174,10 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        let mail = pages.after(&inputs.game, &all, &seats, sent, opening.as_ref(), &closing)?;
+        let written = self.store.read(|store| {
+            let (game, opening) = (&inputs.game, opening.as_ref());
+            pages.after(game, &all, &seats, sent, opening, &closing, store)
+        })?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
@@ -182,9 +185,9 @@ impl Judge<'_> {
             hash = Some(one.events_hash.to_vec());
             judged.push(one);
         }
-        let mails = mail.len();
+        let mails = written.mails.len();
         if let Some(last) = judged.last_mut() {
-            last.mail = mail;
+            (last.mail, last.pictures) = (written.mails, written.pictures);
         }
         let written = self.store.write(|store| {
             let mut open = inputs.segment.id;

@@ -7,7 +7,6 @@ use super::clock;
 use super::means::Means;
 use super::pages::Pages;
 use super::plan::Plan;
-use super::postage::Letterbox;
 use super::settings::{Policy, Settings};
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
@@ -87,6 +86,8 @@ impl Opening<'_> {
             let game: Game = store.game(id)?;
             let seats = store.seats(id)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
+            let pages = Pages { means };
+            let mut gallery = pages.first_gallery(&game, &table)?;
             let names: Vec<String> = seats.iter().map(|seat| seat.player.clone()).collect();
             for seat in &seats {
                 let ordinal = table.moment.ordinal;
@@ -108,10 +109,7 @@ impl Opening<'_> {
                     first: Some(first),
                     opening: None,
                 };
-                let letterbox = Letterbox::of(store, seat.id)?;
-                if let Some(mail) = (Pages { means }).mail(&game, &page, &letterbox)? {
-                    store.queue_mail_for(&mail, Some(open))?;
-                }
+                pages.welcome(store, (&game, open), seat.id, &page, &mut gallery)?;
             }
             Ok(())
         })

@@ -2,14 +2,26 @@
 
 use super::OfficeError;
 use super::absences::Closing;
+use super::gallery::Gallery;
+use super::luggage::Packer;
 use super::means::Means;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::reading::written;
-use super::speaker::{Page, Reader, Speaker, seat_number};
+use super::speaker::{Page, Reader, Speaker, eye, seat_number};
 use super::table::{Outcome, Table};
 use crate::game::{Eye, Position, Seen};
 use crate::page::Opening;
-use crate::store::{Game, MailKind, NewMail, Orders, OrdersStatus, Seat, StandingOrders};
+use crate::store::{
+    Format, Game, MailKind, NewMail, Orders, OrdersStatus, Picture, Reading, Seat, SeatId,
+    SegmentId, StandingOrders, Writing,
+};
+
+/// The mails of a segment, and the pictures in them that were drawn for it.
+#[derive(Debug, Default)]
+pub struct Written {
+    pub mails: Vec<NewMail>,
+    pub pictures: Vec<Picture>,
+}
 
 #[derive(Clone, Copy)]
 pub struct Pages<'a> {
@@ -33,14 +45,16 @@ impl Pages<'_> {
         sealed: Sealed<'_>,
         opening: Option<&Opening>,
         closing: &impl Fn(&Table) -> Closing,
-    ) -> Result<Vec<NewMail>, OfficeError> {
+        records: &mut Reading<'_>,
+    ) -> Result<Written, OfficeError> {
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
-            return Ok(Vec::new());
+            return Ok(Written::default());
         };
         let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let closes = next.map(closing);
+        let mut gallery = self.gallery(game, rounds)?;
         let mut mails = Vec::new();
         for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
@@ -68,18 +82,76 @@ impl Pages<'_> {
                 first: None,
                 opening,
             };
-            mails.extend(self.mail(game, &page, letterbox)?);
+            mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
         }
-        Ok(mails)
+        Ok(Written {
+            mails,
+            pictures: gallery.new,
+        })
+    }
+
+    /// The board as observers saw it before and after.
+    fn gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        rounds: &[(&Table, &Outcome)],
+    ) -> Result<Gallery<'g>, OfficeError> {
+        let gallery = Gallery::empty(&self.means, &game.slug);
+        let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
+            return Ok(gallery);
+        };
+        let eye = Eye::Observer;
+        let seen = seen_by(eye, &first.position, rounds);
+        let before = first.view(eye).open;
+        let after = match &outcome.next {
+            Some(next) => next.view(eye).open,
+            None => last.at(&outcome.position).view(eye).open,
+        };
+        gallery.of(Some(&before), &seen, &after)
+    }
+
+    /// The first page of a seat, queued.
+    pub fn welcome(
+        &self,
+        records: &mut Writing<'_>,
+        (game, segment): (&Game, SegmentId),
+        seat: SeatId,
+        page: &Page<'_>,
+        gallery: &mut Gallery<'_>,
+    ) -> Result<(), OfficeError> {
+        let letterbox = Letterbox::of(records, seat)?;
+        let mail = self.mail(game, page, &letterbox, gallery, records)?;
+        for picture in std::mem::take(&mut gallery.new) {
+            records.put_picture(&picture)?;
+        }
+        match mail {
+            Some(mail) => Ok(records.queue_mail_for(&mail, Some(segment))?),
+            None => Ok(()),
+        }
+    }
+
+    /// The board as it lies when a seat reads its first page.
+    pub fn first_gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        table: &Table,
+    ) -> Result<Gallery<'g>, OfficeError> {
+        let open = table.view(Eye::Observer).open;
+        Gallery::empty(&self.means, &game.slug).of(None, &[], &open)
     }
 
     /// One page as a mail; none where nobody reads it.
-    pub fn mail(
+    fn mail(
         &self,
         game: &Game,
         page: &Page<'_>,
         letterbox: &Letterbox,
+        gallery: &mut Gallery<'_>,
+        records: &mut Reading<'_>,
     ) -> Result<Option<NewMail>, OfficeError> {
+        if letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
         let receiver = Receiver {
             game,
             seat: page.reader.seat,
@@ -90,12 +162,20 @@ impl Pages<'_> {
         let message = Message {
             kind: MailKind::Page,
             eyes: Eyes::Own,
-            subject: spoken.subject,
-            body: spoken.body,
+            subject: spoken.subject.clone(),
+            body: spoken.document.text(),
             answers: None,
         };
         let postage = Postage { means: self.means };
-        postage.to_seat(&receiver, message)
+        if page.reader.seat.format == Format::Text {
+            return postage.to_seat(&receiver, message);
+        }
+        let view = page.reader.table.view(eye(page.reader.seat));
+        let hung = gallery.hang(records, &view.open, view.civ, page.first.is_some())?;
+        let footer = postage.counted(letterbox.next)?;
+        let packer = Packer { means: self.means };
+        let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
+        postage.to_seat_with(&receiver, message, luggage)
     }
 }
 

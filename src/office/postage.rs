@@ -170,7 +170,7 @@ impl Postage<'_> {
     }
 
     /// The line that tells a player which mail this is.
-    fn counted(&self, number: i64) -> Result<String, OfficeError> {
+    pub fn counted(&self, number: i64) -> Result<String, OfficeError> {
         let words = [number.to_string(), (number - 1).to_string()];
         let key = match number {
             1 => "number.first",

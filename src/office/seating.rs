@@ -276,11 +276,10 @@ fn welcome(
         first: Some(&first),
         opening: None,
     };
-    let letterbox = Letterbox::of(records, seat.id)?;
-    if let Some(mail) = (Pages { means }).mail(game, &page, &letterbox)? {
-        records.queue_mail_for(&mail, Some(running.segment.id))?;
-    }
-    Ok(())
+    let pages = Pages { means };
+    let mut gallery = pages.first_gallery(game, table)?;
+    let open = (game, running.segment.id);
+    pages.welcome(records, open, seat.id, &page, &mut gallery)
 }
 
 fn note(

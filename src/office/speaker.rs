@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::OfficeError;
-use super::clock::{left, local, utc_time};
+use super::clock::{left, local, rfc3339, utc_time};
 use super::cut::Cut;
 use super::form::{blank, slots};
 use super::means::Means;
@@ -11,7 +11,7 @@ use super::table::{Moment, Table};
 use super::token::Token;
 use crate::game::{AdvanceId, Civ, Eye, Seat, Seen, View};
 use crate::page::{
-    Deadline, Document, FirstPage, Heading, LetterInput, Opening, PageInput, Price, Trouble,
+    Deadline, Document, FirstPage, Heading, LetterInput, Opening, PageInput, Price, Trouble, json,
 };
 use crate::rules;
 use crate::store;
@@ -56,6 +56,16 @@ pub struct Spoken {
     pub body: String,
 }
 
+/// A page in all its dresses.
+pub struct SpokenPage {
+    pub subject: String,
+    pub document: Document,
+    /// Its order form, a whole block; empty where no letter is asked for.
+    pub form: String,
+    /// The view of its seat for programs.
+    pub json: String,
+}
+
 #[derive(Clone, Copy)]
 pub struct Speaker<'a> {
     pub means: Means<'a>,
@@ -96,7 +106,7 @@ impl Speaker<'_> {
         })
     }
 
-    pub fn page(&self, page: &Page<'_>) -> Result<Spoken, OfficeError> {
+    pub fn page(&self, page: &Page<'_>) -> Result<SpokenPage, OfficeError> {
         let reader = &page.reader;
         let view = reader.table.view(eye(reader.seat));
         let slots = self.slots(reader);
@@ -115,7 +125,7 @@ impl Speaker<'_> {
             .cut()
             .map_or(Vec::new(), |cut| cut.told(view.parts()));
         let name = if deadline.is_some() { "page" } else { "end" };
-        let body = self.means.templates.page(&PageInput {
+        let input = PageInput {
             heading,
             judged: page
                 .judged
@@ -134,14 +144,14 @@ impl Speaker<'_> {
             first: page.first,
             prices: &prices,
             opening: page.opening,
-        });
-        Ok(Spoken {
-            subject: self
-                .means
-                .templates
-                .subject(heading, name)
-                .map_err(trouble)?,
-            body: body.map_err(trouble)?.text(),
+        };
+        let templates = self.means.templates;
+        let closes = reader.deadline.map(rfc3339);
+        Ok(SpokenPage {
+            subject: templates.subject(heading, name).map_err(trouble)?,
+            document: templates.page(&input).map_err(trouble)?,
+            json: json::view(&input, closes, &self.defaults(&view, &slots)?),
+            form,
         })
     }
 
@@ -226,15 +236,20 @@ impl Speaker<'_> {
 
     pub(super) fn form(&self, reader: &Reader<'_>, slots: &[Slot]) -> Result<String, OfficeError> {
         let view = reader.table.view(eye(reader.seat));
-        let defaults = slots
-            .iter()
-            .map(|slot| self.means.templates.default_of(&view, slot));
-        let defaults: Vec<String> = defaults.collect::<Result<_, _>>().map_err(trouble)?;
+        let defaults = self.defaults(&view, slots)?;
         let questions: Vec<_> = slots.iter().zip(defaults).collect();
         Ok(match reader.deadline {
             Some(_) => blank(reader, &questions),
             None => String::new(),
         })
+    }
+
+    /// What silence comes to, a sentence for each question.
+    fn defaults(&self, view: &View, slots: &[Slot]) -> Result<Vec<String>, OfficeError> {
+        let defaults = slots
+            .iter()
+            .map(|slot| self.means.templates.default_of(view, slot));
+        defaults.collect::<Result<_, _>>().map_err(trouble)
     }
 
     pub(super) fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {

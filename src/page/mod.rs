@@ -12,6 +12,7 @@ mod fate;
 mod fights;
 mod forecast;
 mod input;
+pub mod json;
 mod languages;
 mod layout;
 mod market;

@@ -9,6 +9,7 @@ use minijinja::{Environment, Error, Value};
 use serde::Serialize;
 
 use crate::game::{Components, Reason, View};
+use crate::picture::Captions;
 use crate::text::{Complaint, Phrases, fill};
 use crate::turn::Slot;
 
@@ -336,6 +337,15 @@ impl Templates {
     /// No sentence for it, or one that does not fit.
     pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
         Ok(reasons::complaint(&self.sentences.complaints, complaint)?)
+    }
+
+    /// The words of pictures: those under `map.`, without it.
+    pub fn captions(&self) -> Captions {
+        let words = self.sentences.words.lines();
+        let captions = words.filter_map(|(_, key, words)| {
+            Some((key.strip_prefix("map.")?.to_owned(), words.to_owned()))
+        });
+        Captions(captions.collect())
     }
 
     /// The sentence of a reason.
