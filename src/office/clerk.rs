@@ -43,7 +43,10 @@ fn asks_for_pages(header: &Header) -> bool {
         && requests.all(|request| {
             !matches!(
                 request,
-                Request::NewToken | Request::Absence { .. } | Request::Address { .. }
+                Request::NewToken
+                    | Request::Absence { .. }
+                    | Request::Address { .. }
+                    | Request::Volume { .. }
             )
         })
 }

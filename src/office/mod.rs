@@ -58,6 +58,7 @@ mod tide;
 mod token;
 mod verdict;
 mod vigil;
+mod volume;
 mod vouched;
 mod watching;
 

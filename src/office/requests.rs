@@ -51,6 +51,9 @@ impl Clerk<'_, '_> {
                 self.ask_both(proven, sheaf, address, replaces.as_deref())
             }
             Request::Absence { from, to } => self.take_absence(proven, sheaf, from, to),
+            Request::Volume { volume, format } => {
+                self.take_volume(proven, sheaf, (*volume, *format))
+            }
             _ => self.say(proven, sheaf, Verdict::Asked(request)),
         }
     }

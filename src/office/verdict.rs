@@ -41,6 +41,8 @@ pub enum Verdict {
     CodeVoid(&'static str),
     /// What became of a request for an absence: key and words of the sentence.
     Absence(&'static str, Vec<String>),
+    /// How much mail the seat gets from now on: key and words of the sentence.
+    Volume(&'static str, Vec<String>),
     Asked(Request),
     /// The seat has new tokens; this is the one for pages.
     NewToken(String),
@@ -92,6 +94,7 @@ impl Verdict {
             Verdict::StandingEnded => page::Verdict::StandingEnded,
             Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
             Verdict::Absence(..) => page::Verdict::Absence,
+            Verdict::Volume(..) => page::Verdict::Volume,
             Verdict::Asked(_) => page::Verdict::Asked,
             Verdict::NewToken(_) => page::Verdict::NewToken,
             Verdict::AddressAsked { .. } => page::Verdict::AddressAsked,
@@ -122,6 +125,7 @@ impl Verdict {
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
             | Verdict::Absence(key, words)
+            | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
@@ -164,6 +168,7 @@ impl Verdict {
             Verdict::Held { .. }
             | Verdict::CodeVoid(_)
             | Verdict::Absence(..)
+            | Verdict::Volume(..)
             | Verdict::Asked(_)
             | Verdict::NewToken(_)
             | Verdict::AddressAsked { .. }

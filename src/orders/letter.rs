@@ -48,6 +48,47 @@ impl Status {
     }
 }
 
+/// Which pages a seat wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Volume {
+    Everything,
+    /// Those that ask it something.
+    Decisions,
+    /// One a turn.
+    Digest,
+}
+
+impl Volume {
+    pub const ALL: [Volume; 3] = [Volume::Everything, Volume::Decisions, Volume::Digest];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Volume::Everything => "everything",
+            Volume::Decisions => "decisions",
+            Volume::Digest => "digest",
+        }
+    }
+}
+
+/// What its mails are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Format {
+    /// Text, HTML and pictures.
+    Full,
+    Text,
+}
+
+impl Format {
+    pub const ALL: [Format; 2] = [Format::Full, Format::Text];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Format::Full => "full",
+            Format::Text => "text",
+        }
+    }
+}
+
 /// Something asked of the office instead of orders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Request {
@@ -71,6 +112,11 @@ pub enum Request {
         address: String,
         replaces: Option<String>,
     },
+    /// How much mail, and of what; at least one of them.
+    Volume {
+        volume: Option<Volume>,
+        format: Option<Format>,
+    },
 }
 
 impl Request {
@@ -87,6 +133,7 @@ impl Request {
             Request::Public => "public",
             Request::Absence { .. } => "absence",
             Request::Address { .. } => "address",
+            Request::Volume { .. } => "volume",
         }
     }
 }

@@ -7,7 +7,7 @@ mod read;
 mod vocabulary;
 mod write;
 
-pub use letter::{Header, Letter, Request, Status};
+pub use letter::{Format, Header, Letter, Request, Status, Volume};
 pub use read::{read, read_at, read_node};
 pub use vocabulary::Vocabulary;
 pub use write::{Question, block, body, form};

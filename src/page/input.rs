@@ -196,6 +196,8 @@ verdicts! {
     CodeVoid = "code-void",
     /// What became of a request for an absence: `detail` says it.
     Absence = "absence",
+    /// How much mail the seat gets from now on, which is `detail`.
+    Volume = "volume",
     /// A request that this letter answers.
     Asked = "asked",
     /// New tokens were asked for: `detail` is the one for pages.

@@ -37,6 +37,16 @@ pub struct Segment {
     pub events_hash: Option<Vec<u8>>,
     /// Secret, like orders.
     pub cut: Option<String>,
+    /// Numbers of the seats that are waited for, as `,1,4,`; `None` where it was not written down.
+    asked: Option<String>,
+}
+
+impl Segment {
+    /// Numbers of the seats that are waited for; `None` where it was not written down when the segment opened.
+    pub fn asked(&self) -> Option<Vec<u8>> {
+        let numbers = self.asked.as_ref()?.split(',');
+        Some(numbers.filter_map(|number| number.parse().ok()).collect())
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]

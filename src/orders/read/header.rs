@@ -3,22 +3,24 @@
 use crate::text::{Node, Piece};
 use crate::turn::Topic;
 
-use super::super::letter::{Request, Status};
+use super::super::letter::{Format, Request, Status, Volume};
 use super::super::vocabulary::CALAMITIES;
 use super::fields::Fields;
 use super::{Reader, say};
 
-const HEADER: [&str; 15] = [
+const HEADER: [&str; 17] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
-    "request", "from", "to", "address", "replaces", "orders",
+    "request", "from", "to", "address", "replaces", "volume", "format", "orders",
 ];
 
 /// Keys that stand only beside the request that needs them.
-const BESIDE: [(&str, &str); 4] = [
+const BESIDE: [(&str, &str); 6] = [
     ("from", "absence"),
     ("to", "absence"),
     ("address", "address"),
     ("replaces", "address"),
+    ("volume", "volume"),
+    ("format", "volume"),
 ];
 
 /// Known names that stand elsewhere: without effect as keys of a block.
@@ -178,7 +180,7 @@ impl Reader<'_> {
             Request::NewToken,
             Request::Public,
         ];
-        let others = ["absence", "address"];
+        let others = ["absence", "address", "volume"];
         let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
@@ -191,6 +193,7 @@ impl Reader<'_> {
             let request = match plain.get(at) {
                 Some(request) => Some(request.clone()),
                 None if ids[at] == "address" => self.address(fields, piece),
+                None if ids[at] == "volume" => self.volume(fields, piece),
                 None => self.absence(fields, piece),
             };
             self.letter.header.requests.extend(request);
@@ -215,6 +218,31 @@ impl Reader<'_> {
             address: address?,
             replaces: self.plain(fields, "replaces", "want.address"),
         })
+    }
+
+    fn volume(&mut self, fields: &Fields, request: Piece) -> Option<Request> {
+        let (volume, format) = (fields.get("volume"), fields.get("format"));
+        if volume.is_none() && format.is_none() {
+            self.unreadable(request.at, "request", "read.needs-volume");
+            return None;
+        }
+        let volumes = Volume::ALL.map(|volume| (volume.id(), volume));
+        let formats = Format::ALL.map(|format| (format.id(), format));
+        let volume = match volume {
+            Some(node) => {
+                let piece = self.text(node, "volume", "want.volume")?;
+                Some(self.word(piece, "volume", "the.volume", &volumes)?)
+            }
+            None => None,
+        };
+        let format = match format {
+            Some(node) => {
+                let piece = self.text(node, "format", "want.format")?;
+                Some(self.word(piece, "format", "the.format", &formats)?)
+            }
+            None => None,
+        };
+        Some(Request::Volume { volume, format })
     }
 
     fn date(&mut self, fields: &Fields, key: &'static str, request: Piece) -> Option<String> {

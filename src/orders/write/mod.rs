@@ -81,6 +81,10 @@ fn head(header: &Header) -> String {
                 lines.push(("address", Some(scalar(address))));
                 lines.push(("replaces", text(replaces)));
             }
+            Request::Volume { volume, format } => {
+                lines.push(("volume", volume.map(|volume| volume.id().to_owned())));
+                lines.push(("format", format.map(|format| format.id().to_owned())));
+            }
             _ => {}
         }
     }

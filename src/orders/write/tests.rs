@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{AreaId, Civ, CoastId, Subject};
-use crate::orders::{Status, read};
+use crate::orders::{Format, Status, Volume, read};
 use crate::turn::{
     AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
     ShipOrder, Slot, Spot,
@@ -329,6 +329,10 @@ fn a_block_carries_its_header() {
             Request::Address {
                 address: "ann@example.org".to_owned(),
                 replaces: Some("old: \"ann\"@example.org".to_owned()),
+            },
+            Request::Volume {
+                volume: Some(Volume::Digest),
+                format: Some(Format::Text),
             },
         ],
         ..Header::default()
