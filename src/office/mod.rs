@@ -6,6 +6,7 @@
 mod absences;
 mod ahead;
 mod answers;
+mod backlog;
 mod bounces;
 mod chronicle;
 mod clerk;

@@ -74,7 +74,7 @@ pub fn asks(next: &Table, seats: &[store::Seat]) -> bool {
 
 /// The seats for which an open segment waits, as it was when it opened.
 pub fn waited(table: &Table, segment: &Segment) -> Vec<Seat> {
-    match segment.asked() {
+    match segment.waited() {
         Some(numbers) => numbers.into_iter().map(Seat).collect(),
         None => table.asked(),
     }

@@ -20,6 +20,7 @@ mod proofs;
 mod seats;
 mod segments;
 mod standing;
+mod telling;
 
 pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};

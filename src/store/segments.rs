@@ -38,12 +38,12 @@ pub struct Segment {
     /// Secret, like orders.
     pub cut: Option<String>,
     /// Numbers of the seats that are waited for, as `,1,4,`; `None` where it was not written down.
-    asked: Option<String>,
+    pub asked: Option<String>,
 }
 
 impl Segment {
     /// Numbers of the seats that are waited for; `None` where it was not written down when the segment opened.
-    pub fn asked(&self) -> Option<Vec<u8>> {
+    pub fn waited(&self) -> Option<Vec<u8>> {
         let numbers = self.asked.as_ref()?.split(',');
         Some(numbers.filter_map(|number| number.parse().ok()).collect())
     }
