@@ -127,6 +127,7 @@ impl Speaker<'_> {
         let name = if deadline.is_some() { "page" } else { "end" };
         let input = PageInput {
             heading,
+            earlier: &[],
             judged: page
                 .judged
                 .map(|moment| (turn(moment), moment.name.as_str())),
@@ -175,6 +176,7 @@ impl Speaker<'_> {
         let has_begun = !view.this_turn.is_empty();
         let page = self.means.templates.page(&PageInput {
             heading,
+            earlier: &[],
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
             silent: false,
             over: view.open.is_over(),

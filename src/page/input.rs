@@ -42,6 +42,8 @@ pub struct Deadline {
 #[derive(Clone, Copy, Debug)]
 pub struct PageInput<'a> {
     pub heading: Heading<'a>,
+    /// Segments before it of which this seat was mailed no page, in order.
+    pub earlier: &'a [Chapter<'a>],
     /// Turn and segment that were judged; nothing on the first page.
     pub judged: Option<(u16, &'a str)>,
     /// Letters were asked for it and this seat sent none.
@@ -71,6 +73,21 @@ pub struct PageInput<'a> {
     pub prices: &'a [Price],
     /// What was hidden until the end; only on the last page.
     pub opening: Option<&'a Opening>,
+}
+
+/// A segment that was judged and of which no page was mailed.
+#[derive(Clone, Copy, Debug)]
+pub struct Chapter<'a> {
+    /// Turn and segment.
+    pub judged: (u16, &'a str),
+    /// It waited for this seat, which sent nothing.
+    pub silent: bool,
+    /// The position after it.
+    pub view: &'a View,
+    /// Everything that these eyes saw of it, in order.
+    pub seen: &'a [Seen],
+    /// What orders of this seat said, by path.
+    pub written: &'a BTreeMap<String, String>,
 }
 
 /// An answer that is fixed while others are waited for.

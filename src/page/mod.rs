@@ -3,6 +3,7 @@
 //! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod chapters;
 mod check;
 mod counts;
 mod engine;
@@ -26,8 +27,8 @@ mod site;
 mod source;
 
 pub use input::{
-    Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Note, OpenedOrders,
-    Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
+    Chapter, Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Note,
+    OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Document, Picture};

@@ -6,6 +6,7 @@ use crate::game::{Components, View};
 use crate::text::fill;
 use crate::turn::Slot;
 
+use super::chapters::{Past, judged, past};
 use super::events::{Story, Unmet, story};
 use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
@@ -42,6 +43,8 @@ pub struct DeadlineText {
 #[derive(Clone, Debug, Serialize)]
 pub struct Page {
     pub head: Head,
+    /// Segments before it of which no page told.
+    pub earlier: Vec<Past>,
     pub judged: Option<Judged>,
     pub silent: bool,
     pub over: bool,
@@ -184,13 +187,15 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
     let story = story(names, input.view, input.seen);
     Ok(Page {
         head: head(sentences, input.heading)?,
-        judged: match input.judged {
-            Some((turn, segment)) => Some(Judged {
-                turn,
-                segment: segment_name(sentences, segment, input.heading.trades)?,
-            }),
-            None => None,
-        },
+        earlier: input
+            .earlier
+            .iter()
+            .map(|chapter| past(sentences, input, chapter))
+            .collect::<Result<_, _>>()?,
+        judged: input
+            .judged
+            .map(|of| judged(sentences, of, input.heading.trades))
+            .transpose()?,
         unmet: unmet(sentences, names.parts, &story.unmet, |path| {
             input.written.get(path).cloned()
         })?,

@@ -9,8 +9,8 @@ use crate::game::{
 use crate::turn::{Slot, Topic};
 
 use super::input::{
-    Deadline, FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says, Setting,
-    Standing, Verdict,
+    Chapter, Deadline, FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says,
+    Setting, Standing, Verdict,
 };
 use super::layout::Document;
 use super::render::{Templates, Trouble};
@@ -83,8 +83,17 @@ fn pages(
     let mut before_fate = mine.clone();
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
     let said = said();
+    let written = BTreeMap::new();
+    let chapter = Chapter {
+        judged: (2, "trade-1"),
+        silent: true,
+        view: mine,
+        seen: &seen,
+        written: &written,
+    };
     let page = PageInput {
         heading,
+        earlier: &[chapter],
         judged: Some((2, "realm")),
         silent: true,
         over: false,

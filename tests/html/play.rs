@@ -79,6 +79,7 @@ impl Moment<'_> {
         let form = self.form(view, &slots);
         let document = self.templates.page(&PageInput {
             heading: self.heading(&reader, &deadline),
+            earlier: &[],
             judged: Some(self.judged),
             silent: self.judged.0 % 2 == 0,
             over: false,

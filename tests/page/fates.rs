@@ -166,6 +166,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
                 deadline: (!over).then_some(&deadline),
                 ..heading(&reader, &deadline)
             },
+            earlier: &[],
             judged: Some(sheet.judged),
             silent: false,
             over,

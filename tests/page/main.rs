@@ -57,6 +57,7 @@ fn page(table: &Table, eye: Eye) -> String {
     templates()
         .page(&PageInput {
             heading: heading(&reader, &deadline),
+            earlier: &[],
             judged: Some((9, "realm")),
             silent: false,
             over: false,
@@ -202,6 +203,7 @@ fn the_first_page_commits_and_names_the_settings() {
     let text = templates()
         .page(&PageInput {
             heading: heading("Anna", &deadline),
+            earlier: &[],
             judged: None,
             silent: false,
             over: false,

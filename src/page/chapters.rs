@@ -1,0 +1,48 @@
+//! What happened in earlier segments, of which a seat was mailed no page.
+
+use serde::Serialize;
+
+use super::events::{Story, story};
+use super::input::{Chapter, PageInput};
+use super::model::{Judged, Remark, names, segment_name, unmet};
+use super::render::Sentences;
+
+/// A segment before the one that was judged last.
+#[derive(Clone, Debug, Serialize)]
+pub struct Past {
+    pub judged: Judged,
+    pub silent: bool,
+    pub story: Story,
+    pub unmet: Vec<Remark>,
+}
+
+/// # Errors
+/// The words for a segment are missing.
+pub fn judged(
+    sentences: &Sentences,
+    (turn, segment): (u16, &str),
+    trades: usize,
+) -> Result<Judged, String> {
+    Ok(Judged {
+        turn,
+        segment: segment_name(sentences, segment, trades)?,
+    })
+}
+
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn past(
+    sentences: &Sentences,
+    input: &PageInput<'_>,
+    chapter: &Chapter<'_>,
+) -> Result<Past, String> {
+    let names = names(chapter.view, input.seats);
+    let story = story(names, chapter.view, chapter.seen);
+    let written = |path: &str| chapter.written.get(path).cloned();
+    Ok(Past {
+        judged: judged(sentences, chapter.judged, input.heading.trades)?,
+        silent: chapter.silent,
+        unmet: unmet(sentences, names.parts, &story.unmet, written)?,
+        story,
+    })
+}
