@@ -11,11 +11,12 @@ use super::table::{Moment, Table};
 use super::token::Token;
 use crate::game::{AdvanceId, Civ, Eye, Seat, Seen, View};
 use crate::page::{
-    Deadline, Document, FirstPage, Heading, LetterInput, Opening, PageInput, Price, Trouble, json,
+    Deadline, Document, FirstPage, Heading, LetterInput, Measures, Opening, PageInput, Price,
+    Trouble, json,
 };
 use crate::rules;
 use crate::store;
-use crate::turn::{Slot, Topic};
+use crate::turn::Slot;
 
 /// A seat at its table, as every mail to it needs it.
 #[derive(Clone, Copy)]
@@ -116,7 +117,7 @@ impl Speaker<'_> {
             ..usual
         });
         let heading = heading(reader, deadline.as_ref());
-        let prices = prices(&view, &slots);
+        let prices = prices(&view);
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
         let asked: Vec<Civ> = asked.collect();
@@ -144,6 +145,7 @@ impl Speaker<'_> {
             written: page.written,
             first: page.first,
             prices: &prices,
+            measures: &measures(reader.table.book()),
             opening: page.opening,
         };
         let templates = self.means.templates;
@@ -191,6 +193,7 @@ impl Speaker<'_> {
             written: &BTreeMap::new(),
             first: None,
             prices: &[],
+            measures: &measures(table.book()),
             opening: None,
         });
         Ok(page.map_err(trouble)?.text())
@@ -272,10 +275,21 @@ impl Speaker<'_> {
     }
 }
 
-/// What every civilization card costs a seat, where its next letter may buy one (31.5).
-fn prices(view: &View, slots: &[Slot]) -> Vec<Price> {
-    let buys = slots.iter().any(|slot| slot.topic == Topic::Buy);
-    let Some(civ) = view.civ.filter(|_| buys) else {
+/// The figures of a book that pages count with.
+fn measures(book: &rules::Book) -> Measures {
+    Measures {
+        support: book.support.tokens,
+        on_site: book.cities.on_site,
+        elsewhere: book.cities.elsewhere,
+        growth: (book.population.one, book.population.more),
+        space: book.victory.space,
+        city: book.victory.city,
+    }
+}
+
+/// What every civilization card costs a seat that has a nation (31.5).
+fn prices(view: &View) -> Vec<Price> {
+    let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();
     };
     let (parts, held) = (view.parts(), view.open.nation(civ).advances);

@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::game::{Civ, Glimpse, Section, Seen, View};
 
-use super::input::{Opening, Price};
+use super::input::{Opening, PageInput};
 use super::names::{Names, Who};
 use super::reasons;
 use super::render::Sentences;
+use crate::turn::Topic;
 
 /// A calamity in a hand at the end of trade.
 #[derive(Clone, Debug, Serialize)]
@@ -21,9 +22,15 @@ pub struct Named {
     pub giver: Option<Who>,
 }
 
+/// Cards beyond those within reach, and cards at all, that are listed where none can be bought yet.
+const NEXT: usize = 3;
+const MOST: usize = 8;
+
 /// What the reader can buy with.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shop {
+    /// Whether cards can be bought in the segment that is open; else only the cheapest are listed.
+    pub is_open: bool,
     pub cards: u32,
     pub treasury: u16,
     pub wares: Vec<Ware>,
@@ -128,16 +135,18 @@ pub fn named(names: Names<'_>, view: &View) -> Vec<Named> {
 pub fn shop(
     sentences: &Sentences,
     names: Names<'_>,
-    view: &View,
-    prices: &[Price],
+    input: &PageInput<'_>,
 ) -> Result<Option<Shop>, String> {
+    let (view, prices) = (input.view, input.prices);
     let Some(civ) = names.me.filter(|_| !prices.is_empty()) else {
         return Ok(None);
     };
     let deck = &names.parts.deck;
     let sets = view.hand.iter();
     let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));
+    let is_open = input.slots.iter().any(|slot| slot.topic == Topic::Buy);
     let mut shop = Shop {
+        is_open,
         cards: cards.sum(),
         treasury: view.open.nation(civ).treasury,
         wares: Vec::new(),
@@ -159,6 +168,10 @@ pub fn shop(
         }
     }
     shop.wares.sort_by_key(|ware| ware.price);
+    if !is_open {
+        let reached = shop.wares.iter().filter(|ware| ware.reach).count();
+        shop.wares.truncate((reached + NEXT).min(MOST));
+    }
     Ok(Some(shop))
 }
 

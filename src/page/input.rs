@@ -69,8 +69,9 @@ pub struct PageInput<'a> {
     /// What orders said, by path, so that a report can quote them; may be empty.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
-    /// What every civilization card costs this seat now, as `rules` counts it; empty where no purchase is asked.
+    /// What every civilization card costs this seat now, as `rules` counts it; empty for observers.
     pub prices: &'a [Price],
+    pub measures: &'a Measures,
     /// What was hidden until the end; only on the last page.
     pub opening: Option<&'a Opening>,
 }
@@ -88,6 +89,21 @@ pub struct Chapter<'a> {
     pub seen: &'a [Seen],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
+}
+
+/// Figures of the book that a page counts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// Tokens on the board that support one city (26.31).
+    pub support: u16,
+    /// Tokens that a city takes on a site, and elsewhere (25.2).
+    pub on_site: u16,
+    pub elsewhere: u16,
+    /// What an area with one token gains in growth, and one with more (20.1).
+    pub growth: (u16, u16),
+    /// Points of a space of the A.S.T. and of a city (35.1).
+    pub space: u32,
+    pub city: u32,
 }
 
 /// An answer that is fixed while others are waited for.

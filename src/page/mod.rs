@@ -19,6 +19,8 @@ mod layout;
 mod market;
 mod model;
 mod names;
+mod prospects;
+mod race;
 mod realm;
 mod reasons;
 mod render;
@@ -27,7 +29,7 @@ mod site;
 mod source;
 
 pub use input::{
-    Chapter, Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Note,
+    Chapter, Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Measures, Note,
     OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
 };
 pub use languages::Languages;

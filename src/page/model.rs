@@ -15,6 +15,8 @@ use super::input::{
 };
 use super::market::{Market, market};
 use super::names::{Names, Who};
+use super::prospects::{Prospects, prospects};
+use super::race::{Runner, race};
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
 use super::render::Sentences;
@@ -63,6 +65,8 @@ pub struct Page {
     pub standings: Vec<fate::Standing>,
     pub opening: Option<Opened>,
     pub realm: Option<Realm>,
+    pub prospects: Option<Prospects>,
+    pub race: Vec<Runner>,
     pub table: Table,
     pub form: String,
     pub first: Option<First>,
@@ -216,10 +220,15 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
             .collect(),
         market: market(names, input.view, input.slots),
         named: fate::named(names, input.view),
-        shop: fate::shop(sentences, names, input.view, input.prices)?,
+        shop: fate::shop(sentences, names, input)?,
         standings: fate::standings(names, input.view, input.seen),
         opening: input.opening.map(|opening| fate::opened(names, opening)),
         realm: own_realm(names, input.view),
+        prospects: input
+            .view
+            .civ
+            .map(|civ| prospects(names, input.view, civ, input.measures)),
+        race: race(names, input.view, input.measures),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
         first: input.first.map(|told| first(names, told)),

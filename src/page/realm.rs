@@ -258,7 +258,7 @@ fn points(names: Names<'_>, view: &View, civ: Civ) -> u32 {
     held.map(|advance| names.parts.advance(advance).cost).sum()
 }
 
-fn position(names: Names<'_>, view: &View, civ: Civ) -> Position {
+pub fn position(names: Names<'_>, view: &View, civ: Civ) -> Position {
     let parts = names.parts;
     let nation = view.open.nation(civ);
     let track = &parts.nation(civ).track;

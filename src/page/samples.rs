@@ -9,8 +9,8 @@ use crate::game::{
 use crate::turn::{Slot, Topic};
 
 use super::input::{
-    Chapter, Deadline, FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Said, Says,
-    Setting, Standing, Verdict,
+    Chapter, Deadline, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
+    Said, Says, Setting, Standing, Verdict,
 };
 use super::layout::Document;
 use super::render::{Templates, Trouble};
@@ -21,6 +21,15 @@ mod forecasts;
 mod keys;
 
 const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
+
+const MEASURES: Measures = Measures {
+    support: 2,
+    on_site: 6,
+    elsewhere: 12,
+    growth: (1, 2),
+    space: 100,
+    city: 50,
+};
 
 /// Every mail once: its text, or what is wrong with it.
 pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trouble>> {
@@ -108,6 +117,7 @@ fn pages(
         written: &BTreeMap::new(),
         first: None,
         prices: &prices,
+        measures: &MEASURES,
         opening: None,
     };
     let others = everything(Civ(1), Civ(0));

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
 use bulla::orders::{Header, Question, Vocabulary, form};
 use bulla::page::{
-    Deadline, Document, Forecast, Heading, Note, PageInput, Price, ReceiptInput, Says, Standing,
-    Templates, Verdict,
+    Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
+    Standing, Templates, Verdict,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::Scenario;
@@ -94,12 +94,25 @@ impl Moment<'_> {
             written: &BTreeMap::new(),
             first: None,
             prices: &self.prices(view),
+            measures: &self.measures(),
             opening: None,
         });
         Mail {
             name: format!("{}-{}-{reader}-page", self.judged.0, self.judged.1),
             document: document.expect("the page renders"),
             form,
+        }
+    }
+
+    fn measures(&self) -> Measures {
+        let book = &self.game.book;
+        Measures {
+            support: book.support.tokens,
+            on_site: book.cities.on_site,
+            elsewhere: book.cities.elsewhere,
+            growth: (book.population.one, book.population.more),
+            space: book.victory.space,
+            city: book.victory.city,
         }
     }
 

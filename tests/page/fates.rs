@@ -10,7 +10,7 @@ use bulla::page::{Heading, OpenedOrders, Opening, PageInput, Price};
 use bulla::turn::{Part, Slot, Topic};
 
 use super::table::{CRETE, EGYPT, Judged, Table};
-use super::{assert_golden, assert_width, deadline, heading, templates};
+use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates};
 
 type Changes = Vec<(&'static str, Change)>;
 
@@ -181,6 +181,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             written: &BTreeMap::new(),
             first: None,
             prices: if is_seat { &sheet.prices } else { &[] },
+            measures: &MEASURES,
             opening: sheet.opening.as_ref(),
         })
         .expect("the page renders")

@@ -9,14 +9,22 @@ use std::path::Path;
 
 use bulla::game::{Eye, Pile, Seat, Subject, View};
 use bulla::page::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Note, PageInput, ReceiptInput, Setting,
-    Standing, Templates, Verdict,
+    Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
+    Setting, Standing, Templates, Verdict,
 };
 use bulla::text::{Complaint, Span};
 use bulla::turn::Slot;
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
+const MEASURES: Measures = Measures {
+    support: 2,
+    on_site: 6,
+    elsewhere: 12,
+    growth: (1, 2),
+    space: 100,
+    city: 50,
+};
 
 fn templates() -> Templates {
     Templates::embedded().expect("the embedded templates parse")
@@ -72,6 +80,7 @@ fn page(table: &Table, eye: Eye) -> String {
             written: &written,
             first: None,
             prices: &[],
+            measures: &MEASURES,
             opening: None,
         })
         .expect("the page renders")
@@ -218,6 +227,7 @@ fn the_first_page_commits_and_names_the_settings() {
             written: &BTreeMap::new(),
             first: Some(&first),
             prices: &[],
+            measures: &MEASURES,
             opening: None,
         })
         .expect("the page renders")

@@ -269,7 +269,9 @@ fn cells(line: &str) -> Vec<Cell<'_>> {
     {
         pieces.pop();
     }
-    let cells = pieces.into_iter().filter(|piece| !piece.is_empty());
+    let cells = pieces
+        .into_iter()
+        .filter(|piece| !piece.trim_start_matches(' ').is_empty());
     let cell = |piece: &'_ str| -> bool { piece.starts_with(CELL_RIGHT) };
     cells
         .map(|piece| Cell {
