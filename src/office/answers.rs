@@ -34,7 +34,7 @@ pub struct Answer<'a> {
 
 impl Speaker<'_> {
     pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
-        let deadline = self.deadline(&answer.reader);
+        let deadline = self.deadline(&answer.reader)?;
         let heading = heading(&answer.reader, deadline.as_ref());
         let templates = self.means.templates;
         let (subject, body) = match answer.verdict {
@@ -138,10 +138,10 @@ impl Speaker<'_> {
         page: &store::Mail,
         key: &str,
     ) -> Result<Spoken, OfficeError> {
-        let deadline = self.deadline(reader);
+        let deadline = self.deadline(reader)?;
         let heading = heading(reader, deadline.as_ref());
         let number = page.number.unwrap_or_default().to_string();
-        let line = self.line(key, &[number, self.time(page.created_at)])?;
+        let line = self.line(key, &[number, self.time(page.created_at)?])?;
         let subject = self.means.templates.subject(heading, "again");
         let text = past::page(page, &reader.token, self.means.config.domain())?;
         Ok(Spoken {
@@ -160,7 +160,7 @@ impl Speaker<'_> {
             .filter(|_| matches!(answer.verdict, Verdict::Standing))
             .map(|text| lasting_block(reader.table, reader.seat, reader.token, text));
         let block = block(reader, orders);
-        let sent = answer.sent.map(|sent| self.sent(sent));
+        let sent = answer.sent.map(|sent| self.sent(sent)).transpose()?;
         let imagined = orders.filter(|_| verdict.counts()).and_then(|orders| {
             let text = Some(orders.text.as_str());
             forecast(reader.table, reader.seat, text, reader.standing)
@@ -197,7 +197,7 @@ impl Speaker<'_> {
             written: &written(reader.table, text),
             confirm: answer.verdict.code(),
             sent: sent.as_deref(),
-            received: &self.time(answer.received_at),
+            received: &self.time(answer.received_at)?,
         };
         let receipt = self.means.templates.receipt(&input);
         Ok(receipt.map_err(trouble)?.text())
@@ -237,10 +237,10 @@ impl Speaker<'_> {
     }
 
     /// The `Date` of a letter is a claim: the moment it names, else its words.
-    fn sent(&self, date: &str) -> String {
+    fn sent(&self, date: &str) -> Result<String, OfficeError> {
         match chrono::DateTime::parse_from_rfc2822(date) {
             Ok(time) => self.time(time.timestamp()),
-            Err(_) => shown(date),
+            Err(_) => Ok(shown(date)),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The time, as it was told: nothing in the office asks the system for it except here.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Datelike, FixedOffset, NaiveDate, NaiveTime, Offset, Utc};
+
+use crate::page::Calendar;
 
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,11 +44,18 @@ pub fn local(seconds: i64, offset_minutes: i32) -> String {
     }
 }
 
-/// A day in the office's own time: `Monday 1 March 2027 (UTC+01:00)`.
-pub fn day(begins: i64, offset_minutes: i32) -> String {
-    match offset_minutes {
-        0 => written(begins, 0, "%A %-d %B %Y (UTC)"),
-        _ => written(begins, offset_minutes, "%A %-d %B %Y (UTC%:z)"),
+/// A moment in the office's own time, for a language to write it.
+pub fn calendar(seconds: i64, offset_minutes: i32) -> Calendar {
+    let offset = FixedOffset::east_opt(offset_minutes * 60).unwrap_or_else(|| Utc.fix());
+    let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+    let time = time.with_timezone(&offset);
+    Calendar {
+        weekday: time.weekday().number_from_monday(),
+        day: time.day(),
+        month: time.month(),
+        year: time.year(),
+        time: time.format("%H:%M").to_string(),
+        zone: (offset_minutes != 0).then(|| time.format("UTC%:z").to_string()),
     }
 }
 
@@ -69,14 +78,6 @@ pub fn utc_time(seconds: i64) -> String {
 /// A moment for programs: `2026-11-24T19:00:00Z` (RFC 3339).
 pub fn rfc3339(seconds: i64) -> String {
     written(seconds, 0, "%Y-%m-%dT%H:%M:%SZ")
-}
-
-/// How long it is: `47 h`, or minutes within the last hour.
-pub fn left(seconds: i64) -> String {
-    match seconds {
-        3600.. => format!("{} h", seconds / 3600),
-        _ => format!("{} min", (seconds / 60).max(0)),
-    }
 }
 
 fn written(seconds: i64, offset_minutes: i32, format: &str) -> String {
@@ -115,14 +116,12 @@ mod tests {
         let first = NaiveDate::from_ymd_opt(2027, 3, 1).unwrap();
         let midnight = Clock::at("2027-03-01T00:00:00+01:00").unwrap().now();
         assert_eq!(begins(first, 60), midnight);
-        assert_eq!(day(midnight, 60), "Monday 1 March 2027 (UTC+01:00)");
-        assert_eq!(day(begins(first, 0), 0), "Monday 1 March 2027 (UTC)");
-    }
-
-    #[test]
-    fn time_left_is_in_hours_until_the_last() {
-        assert_eq!(left(48 * 3600 - 1), "47 h");
-        assert_eq!(left(3599), "59 min");
-        assert_eq!(left(-5), "0 min");
+        let at = calendar(midnight, 60);
+        assert_eq!((at.weekday, at.day, at.month, at.year), (1, 1, 3, 2027));
+        assert_eq!(
+            (&*at.time, at.zone.as_deref()),
+            ("00:00", Some("UTC+01:00"))
+        );
+        assert_eq!(calendar(begins(first, 0), 0).zone, None);
     }
 }

@@ -1,7 +1,6 @@
 //! What the office tells its moderators.
 
 use super::OfficeError;
-use super::clock::local;
 use super::silence::PATIENCE;
 use super::speaker::{Speaker, Spoken};
 use crate::page::{Heading, LetterInput, Trouble};
@@ -31,7 +30,7 @@ impl Speaker<'_> {
             last: false,
         };
         let until = segment.deadline + PATIENCE;
-        let until = local(until, self.means.config.utc_offset_minutes);
+        let until = self.time(until)?;
         let templates = self.means.templates;
         let input = LetterInput {
             heading,

@@ -11,7 +11,7 @@ use super::settings::{Policy, Settings};
 use super::speaker::{Page, Reader};
 use super::table::{FORMAT, Table, keep};
 use crate::game::{Commitment, Seed};
-use crate::page::{FirstPage, Setting};
+use crate::page::FirstPage;
 use crate::rules::Book;
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret, Store};
@@ -124,15 +124,12 @@ pub fn first_page(
     offset_minutes: i32,
 ) -> FirstPage {
     let last_day = settings.last_day;
-    let printed = settings.printed().into_iter();
     FirstPage {
-        settings: printed
-            .map(|(name, value)| Setting { name, value })
-            .collect(),
+        settings: settings.printed(),
         commitment: commitment.to_owned(),
         house_rules: Vec::new(),
         last_turn: settings.last_turn,
-        last_day: last_day.map(|begins| clock::day(begins, offset_minutes)),
+        last_day: last_day.map(|begins| clock::calendar(begins, offset_minutes)),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     }

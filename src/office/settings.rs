@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock;
 use super::{Config, OfficeError, Plan};
+use crate::page::Setting;
 use crate::store;
 use crate::turn::Topic;
 
@@ -152,23 +153,20 @@ impl Settings {
         )
     }
 
-    /// Names and values as the first page prints them.
-    pub fn printed(&self) -> Vec<(String, String)> {
-        let mut all: Vec<(String, String)> = self
-            .deadlines
-            .iter()
-            .map(|(segment, hours)| (format!("time for {segment}"), format!("{hours} h")))
-            .collect();
-        let minutes = format!("{} min", self.second_thoughts);
-        all.push(("time for second thoughts".to_owned(), minutes));
-        let days = format!("{} for each seat", self.absence_days);
-        all.push(("days of absence".to_owned(), days));
-        let proof = match self.proof {
-            Policy::Token => return all,
-            Policy::Vouched => "a token, or that our mail server vouches for your address",
-            Policy::Both => "a token, and that our mail server vouches for your address",
+    /// As the first page prints them.
+    pub fn printed(&self) -> Vec<Setting> {
+        let time = |(segment, hours): (&String, &u32)| Setting::Time {
+            segment: segment.clone(),
+            hours: *hours,
         };
-        all.push(("proof of a letter".to_owned(), proof.to_owned()));
+        let mut all: Vec<Setting> = self.deadlines.iter().map(time).collect();
+        all.push(Setting::SecondThoughts(self.second_thoughts));
+        all.push(Setting::Absence(self.absence_days));
+        match self.proof {
+            Policy::Token => {}
+            Policy::Vouched => all.push(Setting::Vouched),
+            Policy::Both => all.push(Setting::Both),
+        }
         all
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::OfficeError;
-use super::clock::{left, local, rfc3339, utc_time};
+use super::clock::{calendar, rfc3339};
 use super::cut::Cut;
 use super::form::{blank, slots};
 use super::means::Means;
@@ -112,7 +112,7 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let slots = self.slots(reader);
         let form = self.form(reader, &slots)?;
-        let deadline = self.deadline(reader).map(|usual| Deadline {
+        let deadline = self.deadline(reader)?.map(|usual| Deadline {
             is_late: page.is_late,
             ..usual
         });
@@ -206,7 +206,7 @@ impl Speaker<'_> {
         key: &str,
         words: &[String],
     ) -> Result<Spoken, OfficeError> {
-        let deadline = self.deadline(reader);
+        let deadline = self.deadline(reader)?;
         let heading = heading(reader, deadline.as_ref());
         let lines = [self.line(key, words)?];
         let templates = self.means.templates;
@@ -261,17 +261,24 @@ impl Speaker<'_> {
         self.means.templates.answer(key, words).map_err(trouble)
     }
 
-    pub(super) fn deadline(&self, reader: &Reader<'_>) -> Option<Deadline> {
-        reader.deadline.map(|at| Deadline {
-            local: self.time(at),
-            utc: utc_time(at),
-            left: (at >= self.means.now).then(|| left(at - self.means.now)),
+    pub(super) fn deadline(&self, reader: &Reader<'_>) -> Result<Option<Deadline>, OfficeError> {
+        let Some(at) = reader.deadline else {
+            return Ok(None);
+        };
+        let templates = self.means.templates;
+        let left = at - self.means.now;
+        let left = (left >= 0).then(|| templates.time_left(left));
+        Ok(Some(Deadline {
+            local: self.time(at)?,
+            utc: templates.short_moment(&calendar(at, 0)).map_err(trouble)?,
+            left: left.transpose().map_err(trouble)?,
             is_late: false,
-        })
+        }))
     }
 
-    pub(super) fn time(&self, at: i64) -> String {
-        local(at, self.means.config.utc_offset_minutes)
+    pub(super) fn time(&self, at: i64) -> Result<String, OfficeError> {
+        let at = calendar(at, self.means.config.utc_offset_minutes);
+        self.means.templates.moment(&at).map_err(trouble)
     }
 }
 

@@ -6,6 +6,8 @@ use crate::game::{AdvanceId, Civ, FaceId, Reason, Seen, View, Warning};
 use crate::text::{Complaint, Sentence};
 use crate::turn::Slot;
 
+use super::dates::Calendar;
+
 /// What stands at the head of every mail.
 #[derive(Clone, Copy, Debug)]
 pub struct Heading<'a> {
@@ -162,8 +164,8 @@ pub struct FirstPage {
     pub house_rules: Vec<String>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
-    /// The day on or after which the first letters of the last turn are due, if one is set, as printed.
-    pub last_day: Option<String>,
+    /// The day on or after which the first letters of the last turn are due, if one is set.
+    pub last_day: Option<Calendar>,
     /// Trade segments of a turn.
     pub trades: usize,
     /// Choices that cut a segment, such as `civil-war`.
@@ -171,10 +173,18 @@ pub struct FirstPage {
 }
 
 /// A setting of the table with its value.
-#[derive(Clone, Debug)]
-pub struct Setting {
-    pub name: String,
-    pub value: String,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// Hours for the letters of a segment, such as `trade-1`.
+    Time { segment: String, hours: u32 },
+    /// Minutes between the last `final` and judging.
+    SecondThoughts(u32),
+    /// Days that each seat may be away.
+    Absence(u32),
+    /// A letter is proved by a token, or by the office's mail server that vouches for its address.
+    Vouched,
+    /// By both of them.
+    Both,
 }
 
 macro_rules! verdicts {

@@ -7,6 +7,7 @@ mod chapters;
 mod check;
 mod counts;
 mod engine;
+mod dates;
 mod events;
 mod facts;
 mod fate;
@@ -26,8 +27,10 @@ mod reasons;
 mod render;
 mod samples;
 mod site;
+mod settings;
 mod source;
 
+pub use dates::Calendar;
 pub use input::{
     Chapter, Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Measures, Note,
     OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,

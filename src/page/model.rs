@@ -20,6 +20,7 @@ use super::race::{Runner, race};
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
 use super::render::Sentences;
+use super::{dates, settings};
 
 /// The head of a mail.
 #[derive(Clone, Debug, Serialize)]
@@ -231,7 +232,10 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         race: race(names, input.view, input.measures),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
-        first: input.first.map(|told| first(names, told)),
+        first: match input.first {
+            Some(told) => Some(first(sentences, names, told)?),
+            None => None,
+        },
         seats: seats(names, input.view),
     })
 }
@@ -277,7 +281,7 @@ pub fn rules(
 ) -> Result<Rules, String> {
     Ok(Rules {
         head: head(sentences, heading)?,
-        first: first(names(view, &[]), rules),
+        first: first(sentences, names(view, &[]), rules)?,
     })
 }
 
@@ -319,10 +323,14 @@ pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Resu
     if let Some(number) = segment.strip_prefix("trade-") {
         return fitting("segment.trade", &[number.to_owned(), trades.to_string()]);
     }
-    match segment.split_once('/') {
-        Some((whole, part)) => fitting("segment.part", &[whole.to_owned(), part.replace('-', " ")]),
-        None => Ok(segment.to_owned()),
-    }
+    let known = |key: String| sentences.words.get(&key).map(str::to_owned);
+    let whole = |whole: &str| known(format!("segment.{whole}")).unwrap_or_else(|| whole.to_owned());
+    let Some((segment, part)) = segment.split_once('/') else {
+        return Ok(whole(segment));
+    };
+    let calamity = known(format!("calamity.{part}"));
+    let part = calamity.unwrap_or_else(|| part.replace('-', " "));
+    fitting("segment.part", &[whole(segment), part])
 }
 
 pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
@@ -354,27 +362,28 @@ pub fn orders(standing: Standing<'_>) -> Orders {
     }
 }
 
-fn first(names: Names<'_>, first: &FirstPage) -> First {
+fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<First, String> {
     let all = names.parts.nations.iter();
     let nations = all.filter(|nation| !nation.starts.is_empty());
     let nations = nations.map(|nation| Choice {
         name: nation.name.clone(),
         starts: nation.starts.iter().map(|area| names.area(*area)).collect(),
     });
-    let settings = first.settings.iter().map(|setting| SettingLine {
-        name: setting.name.clone(),
-        value: setting.value.clone(),
-    });
-    First {
-        settings: settings.collect(),
+    let settings = first.settings.iter();
+    let settings = settings.map(|setting| settings::line(sentences, setting, first.trades));
+    let last_day = first.last_day.as_ref();
+    Ok(First {
+        settings: settings.collect::<Result<_, _>>()?,
         commitment: first.commitment.clone(),
         house_rules: first.house_rules.clone(),
         last_turn: first.last_turn,
-        last_day: first.last_day.clone(),
+        last_day: last_day
+            .map(|at| dates::day(&sentences.words, at))
+            .transpose()?,
         trades: first.trades,
         cuts: first.cuts.clone(),
         nations: nations.collect(),
-    }
+    })
 }
 
 fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {

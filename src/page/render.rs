@@ -14,6 +14,7 @@ use crate::text::{Complaint, Phrases, fill};
 use crate::turn::Slot;
 
 use super::engine::engine;
+use super::dates::{self, Calendar};
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
@@ -329,6 +330,30 @@ impl Templates {
         let sentence = self.sentences.answers.get(key);
         let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
         Ok(fill(sentence, words)?)
+    }
+
+    /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn moment(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::moment(&self.sentences.words, at)?)
+    }
+
+    /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn short_moment(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::short(&self.sentences.words, at)?)
+    }
+
+    /// How long so many seconds are: `47 h`, or minutes within the last hour.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn time_left(&self, seconds: i64) -> Result<String, Trouble> {
+        Ok(dates::left(&self.sentences.words, seconds)?)
     }
 
     /// What is said of a letter, and where.

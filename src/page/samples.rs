@@ -8,6 +8,7 @@ use crate::game::{
 };
 use crate::turn::{Slot, Topic};
 
+use super::dates::Calendar;
 use super::input::{
     Chapter, Deadline, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
     Said, Says, Setting, Standing, Verdict,
@@ -63,6 +64,14 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     let mut texts: Vec<_> = texts.collect();
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
     let states = SUBJECTS.iter().copied().chain(verdicts);
+    let elsewhere = Calendar {
+        zone: Some("UTC+01:00".to_owned()),
+        ..calendar()
+    };
+    for at in [calendar(), elsewhere] {
+        texts.extend([templates.moment(&at), templates.short_moment(&at)]);
+    }
+    texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));
     texts.extend(states.map(|state| keys::subject(templates, heading, state)));
     texts.extend(
         ANSWERS
@@ -165,16 +174,33 @@ fn said() -> Said {
     }
 }
 
+fn calendar() -> Calendar {
+    Calendar {
+        weekday: 1,
+        day: 1,
+        month: 3,
+        year: 2027,
+        time: "20:00".to_owned(),
+        zone: None,
+    }
+}
+
 fn first() -> FirstPage {
     FirstPage {
-        settings: vec![Setting {
-            name: "time for a realm".to_owned(),
-            value: "72 h".to_owned(),
-        }],
+        settings: vec![
+            Setting::Time {
+                segment: "trade-1".to_owned(),
+                hours: 72,
+            },
+            Setting::SecondThoughts(30),
+            Setting::Absence(14),
+            Setting::Vouched,
+            Setting::Both,
+        ],
         commitment: "0123456789abcdef".repeat(4),
         house_rules: vec!["None but this.".to_owned()],
         last_turn: Some(14),
-        last_day: Some("Monday 1 March 2027 (UTC)".to_owned()),
+        last_day: Some(calendar()),
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
     }

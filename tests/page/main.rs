@@ -198,9 +198,9 @@ fn the_first_page_commits_and_names_the_settings() {
     let (deadline, seats, view) = (deadline(), table.seats(), table.view(Eye::Seat(CRETE)));
     let hash = "0123456789abcdef".repeat(4);
     let first = FirstPage {
-        settings: vec![Setting {
-            name: "time for a realm".to_owned(),
-            value: "72 h".to_owned(),
+        settings: vec![Setting::Time {
+            segment: "realm".to_owned(),
+            hours: 72,
         }],
         commitment: hash.clone(),
         house_rules: Vec::new(),
@@ -235,7 +235,7 @@ fn the_first_page_commits_and_names_the_settings() {
     assert_width(&text);
     assert!(text.lines().any(|line| line == hash), "{text}");
     assert!(
-        text.contains("- time for a realm              72 h"),
+        text.contains("- time for realm              72 h"),
         "{text}"
     );
     assert!(text.contains("- Anna, Crete"), "{text}");
