@@ -57,6 +57,10 @@ struct Join {
     #[arg(long, required = true)]
     address: Vec<String>,
 
+    /// The language of its mails: de, en; that of its table where it is not said.
+    #[arg(long, value_name = "TAG")]
+    language: Option<String>,
+
     /// Why, for the record.
     #[arg(long, default_value = "a late arrival")]
     reason: String,
@@ -83,6 +87,7 @@ impl Seat {
                 let new = NewSeat {
                     name: join.name,
                     addresses: join.address,
+                    language: join.language,
                 };
                 let word = Word {
                     who: &who,

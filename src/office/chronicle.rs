@@ -27,7 +27,7 @@ impl Office {
             let game = named(store, game)?;
             chronicle(store, &game, offset)
         })?;
-        let site = self.templates.site(&chronicle, progress);
+        let site = self.languages.usual().site(&chronicle, progress);
         site.map_err(|trouble| OfficeError::User(trouble.to_string()))
     }
 

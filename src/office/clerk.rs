@@ -338,7 +338,7 @@ impl<'a> Clerk<'a, '_> {
             Verdict::Asked(request) => self.matter(proven, segment, request)?,
             _ => Matter::Nothing,
         };
-        let speaker = self.speaker();
+        let speaker = self.speaker_to(seat);
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
         let answer = Answer {
@@ -451,7 +451,14 @@ impl<'a> Clerk<'a, '_> {
         Postage { means: self.means }
     }
 
+    /// In the language of the office.
     pub(super) fn speaker(&self) -> Speaker<'a> {
         Speaker { means: self.means }
+    }
+
+    /// In the language of a seat.
+    pub(super) fn speaker_to(&self, seat: &store::Seat) -> Speaker<'a> {
+        let means = self.means.speaking_to(seat);
+        Speaker { means }
     }
 }

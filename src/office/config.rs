@@ -29,6 +29,9 @@ pub struct Config {
     pub outbox: Vec<Outlet>,
     #[serde(default)]
     pub moderators: Vec<String>,
+    /// The tag of the language of the office and of seats that have none of their own: `en`, `de`.
+    #[serde(default = "default_language")]
+    pub language: String,
     /// Minutes east of UTC in which the office writes times, beside UTC.
     #[serde(default)]
     pub utc_offset_minutes: i32,
@@ -114,6 +117,10 @@ fn places<'de, D: Deserializer<'de>, T>(
     places.map_err(D::Error::custom)
 }
 
+fn default_language() -> String {
+    "en".to_owned()
+}
+
 fn default_second_thoughts() -> u32 {
     30
 }
@@ -169,6 +176,7 @@ impl Config {
              inbox: inbox\n\
              outbox: outbox\n\
              moderators: []\n\
+             language: en\n\
              utc_offset_minutes: 0\n\
              deadlines: {{setup: 72, realm: 72}}\n\
              second_thoughts: 30\n\

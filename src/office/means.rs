@@ -1,20 +1,40 @@
 //! What the office works with.
 
 use super::token::{Scope, Token, Whose};
-use super::{Config, OfficeKey};
-use crate::page::Templates;
+use super::{Config, OfficeError, OfficeKey};
+use crate::page::{Languages, Templates};
 use crate::store::Seat;
 
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
     pub config: &'a Config,
     pub key: &'a OfficeKey,
+    pub languages: &'a Languages,
+    /// In the language that is spoken here: the office's, or a seat's.
     pub templates: &'a Templates,
     /// Unix seconds.
     pub now: i64,
 }
 
-impl Means<'_> {
+impl<'a> Means<'a> {
+    /// For a mail to a seat: in its language.
+    #[must_use]
+    pub fn speaking_to(self, seat: &Seat) -> Means<'a> {
+        Means {
+            templates: self.languages.of(seat.language.as_deref()),
+            ..self
+        }
+    }
+
+    /// # Errors
+    /// There are no templates in this language.
+    pub fn must_know(&self, language: &str) -> Result<(), OfficeError> {
+        match self.languages.is_known(language) {
+            true => Ok(()),
+            false => Err(OfficeError::User(self.languages.unknown(language))),
+        }
+    }
+
     /// What proves a seat of a game for a segment, for everything that a player does.
     pub fn token(&self, game: &str, seat: &Seat, ordinal: i64) -> Token {
         let whose = Whose {

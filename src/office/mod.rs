@@ -84,7 +84,7 @@ use std::sync::Arc;
 
 use crate::game::Seed;
 use crate::mail::{self, Arrived, Found};
-use crate::page::Templates;
+use crate::page::Languages;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
@@ -104,7 +104,7 @@ pub struct Office {
     key: Arc<OfficeKey>,
     store: Store,
     clock: Clock,
-    templates: Arc<Templates>,
+    languages: Arc<Languages>,
     tables: Tables,
 }
 
@@ -401,7 +401,8 @@ impl Office {
         let means = Means {
             config: &self.config,
             key: &self.key,
-            templates: &self.templates,
+            languages: &self.languages,
+            templates: self.languages.usual(),
             now: self.clock.now(),
         };
         (&mut self.store, &mut self.tables, means)

@@ -79,7 +79,9 @@ impl Clerk<'_, '_> {
             old_at: None,
             new_at: None,
         })?;
-        let spoken = self.speaker().newcomer(&new.to_string(), hours)?;
+        let spoken = self
+            .speaker_to(&proven.seat)
+            .newcomer(&new.to_string(), hours)?;
         self.write_outside(&address, spoken)?;
         let code = old.to_string();
         self.say(proven, sheaf, Verdict::AddressAsked { code, address })
@@ -189,7 +191,7 @@ impl Clerk<'_, '_> {
         self.records.change_address(change)?;
         if let Some(gone) = gone {
             self.records.renew_secret(change.seat)?;
-            let spoken = self.speaker().moved()?;
+            let spoken = self.speaker_to(&proven.seat).moved()?;
             self.write_outside(gone, spoken)?;
         }
         let seat = &proven.seat;

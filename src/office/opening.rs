@@ -41,6 +41,10 @@ impl Opening<'_> {
                     .to_owned(),
             ));
         }
+        let chosen = plan.languages.iter().flatten().chain(&plan.language);
+        for tag in chosen {
+            self.means.must_know(tag)?;
+        }
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
         let commitment = Commitment::new(&seed, salt);
@@ -56,7 +60,7 @@ impl Opening<'_> {
             seed: Secret(seed.0),
             salt: Secret(salt),
             commitment: commitment.hash.clone(),
-            seats: plan.seats.iter().map(new_seat).collect(),
+            seats: new_seats(plan),
             created_at: self.means.now,
         };
         let first = first_page(&settings, &scenario.book, &commitment.hash, offset);
@@ -135,9 +139,14 @@ pub fn first_page(
     }
 }
 
-fn new_seat((name, addresses): &(String, Vec<String>)) -> NewSeat {
-    NewSeat {
-        name: name.clone(),
-        addresses: addresses.clone(),
-    }
+/// The seats, each with its own language or that of its table.
+fn new_seats(plan: &Plan) -> Vec<NewSeat> {
+    let seats = plan.seats.iter().zip(&plan.languages);
+    seats
+        .map(|((name, addresses), language)| NewSeat {
+            name: name.clone(),
+            addresses: addresses.clone(),
+            language: language.as_ref().or(plan.language.as_ref()).cloned(),
+        })
+        .collect()
 }

@@ -158,7 +158,8 @@ impl Pages<'_> {
             letterbox,
             token: page.reader.token,
         };
-        let spoken = Speaker { means: self.means }.page(page)?;
+        let means = self.means.speaking_to(page.reader.seat);
+        let spoken = Speaker { means }.page(page)?;
         let message = Message {
             kind: MailKind::Page,
             eyes: Eyes::Own,
@@ -166,14 +167,14 @@ impl Pages<'_> {
             body: spoken.document.text(),
             answers: None,
         };
-        let postage = Postage { means: self.means };
+        let postage = Postage { means };
         if page.reader.seat.format == Format::Text {
             return postage.to_seat(&receiver, message);
         }
         let view = page.reader.table.view(eye(page.reader.seat));
         let hung = gallery.hang(records, &view.open, view.civ, page.first.is_some())?;
-        let footer = postage.counted(letterbox.next)?;
-        let packer = Packer { means: self.means };
+        let footer = postage.counted(page.reader.seat, letterbox.next)?;
+        let packer = Packer { means };
         let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
         postage.to_seat_with(&receiver, message, luggage)
     }

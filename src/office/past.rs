@@ -4,7 +4,7 @@ use super::OfficeError;
 use super::postage::SIGNATURE;
 use super::token::{Token, token_of_message_id};
 use crate::mail;
-use crate::page::Templates;
+use crate::page::Languages;
 use crate::store::{Mail, Reading, SeatId};
 
 /// Pages that a history is made of at most, and its letters.
@@ -23,9 +23,10 @@ pub struct Past {
 pub fn of(
     records: &mut Reading<'_>,
     seat: SeatId,
-    templates: &Templates,
+    languages: &Languages,
 ) -> Result<Past, OfficeError> {
-    let titles = templates.story_titles();
+    // A seat may have had another language when a page was written.
+    let titles = languages.story_titles();
     let mut past = Past {
         text: String::new(),
         is_cut: false,

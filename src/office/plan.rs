@@ -18,6 +18,10 @@ pub struct Plan {
     pub game: String,
     pub scenario: String,
     pub seats: Vec<(String, Vec<String>)>,
+    /// The tag of the language of each seat that has its own, in order of seat.
+    pub languages: Vec<Option<String>>,
+    /// Of the seats that have none of their own; nothing for that of the office.
+    pub language: Option<String>,
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
@@ -39,7 +43,8 @@ impl Plan {
     /// scenario: advanced-5
     /// seats:
     ///   - {name: Ann, address: ann@example.org}
-    ///   - {name: Bob, address: [bob@example.org, bob@example.net]}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en}
+    /// language: de
     /// deadlines: {realm: 48}
     /// second_thoughts: 30
     /// trades: 3
@@ -117,10 +122,11 @@ struct Reader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "game",
     "scenario",
     "seats",
+    "language",
     "deadlines",
     "second_thoughts",
     "trades",
@@ -140,6 +146,8 @@ impl Reader {
             game: self.slug(tree),
             scenario: self.word(tree, "scenario"),
             seats,
+            languages: self.languages(tree),
+            language: self.language(tree),
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
             house: House {
@@ -241,7 +249,7 @@ impl Reader {
         let mut seats: Vec<(String, Vec<String>)> = Vec::new();
         for (at, node) in list.as_list_or_single().iter().enumerate() {
             let path = format!("seats[{at}]");
-            self.known(node, &["name", "address"]);
+            self.known(node, &["name", "address", "language"]);
             let name = self.word(node, "name");
             let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
             if name.len() > 30 || !name.chars().all(is_plain) {
@@ -257,6 +265,17 @@ impl Reader {
             seats.push((name, self.addresses(node, &path)));
         }
         seats
+    }
+
+    fn languages(&mut self, tree: &Node) -> Vec<Option<String>> {
+        let seats = tree.get("seats").map_or(&[][..], Node::as_list_or_single);
+        seats.iter().map(|seat| self.language(seat)).collect()
+    }
+
+    /// Whether there are templates in it, the office knows.
+    fn language(&mut self, tree: &Node) -> Option<String> {
+        tree.get("language")?;
+        Some(self.word(tree, "language"))
     }
 
     fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
@@ -346,6 +365,19 @@ mod tests {
         assert_eq!(plan.deadlines["realm"], 48);
         assert_eq!(plan.second_thoughts, None);
         assert_eq!(plan.house, House::default());
+        assert_eq!((plan.language, plan.languages), (None, vec![None, None]));
+    }
+
+    #[test]
+    fn a_table_and_a_seat_have_their_languages() {
+        let text = "game: d\nscenario: advanced-2\nlanguage: de\nseats:\n  - {name: Ann, address: a@b.c}\n  \
+                    - {name: Bob, address: b@b.c, language: en}\n";
+        let plan = Plan::read(text).unwrap();
+        assert_eq!(plan.language.as_deref(), Some("de"));
+        assert_eq!(plan.languages, [None, Some("en".to_owned())]);
+        let complaints = Plan::read(&text.replace("language: en", "language: [en]"));
+        let complaints = complaints.unwrap_err();
+        assert_eq!(complaints.len(), 1, "{complaints:?}");
     }
 
     #[test]

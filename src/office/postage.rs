@@ -101,7 +101,11 @@ impl Postage<'_> {
         compose.headers = self.fields(receiver, eyes);
         if eyes == Eyes::Own {
             let number = receiver.letterbox.next;
-            compose.body = format!("{}{SIGNATURE}{}\n", compose.body, self.counted(number)?);
+            compose.body = format!(
+                "{}{SIGNATURE}{}\n",
+                compose.body,
+                self.counted(receiver.seat, number)?
+            );
             let (game, seat) = (&receiver.game.slug, receiver.seat.number);
             let root = root(self.means.key, game, seat, self.means.config.domain());
             compose.references.retain(|id| *id != root);
@@ -170,13 +174,14 @@ impl Postage<'_> {
     }
 
     /// The line that tells a player which mail this is.
-    pub fn counted(&self, number: i64) -> Result<String, OfficeError> {
+    pub fn counted(&self, seat: &Seat, number: i64) -> Result<String, OfficeError> {
         let words = [number.to_string(), (number - 1).to_string()];
         let key = match number {
             1 => "number.first",
             _ => "number",
         };
-        let line = self.means.templates.answer(key, &words);
+        let templates = self.means.speaking_to(seat).templates;
+        let line = templates.answer(key, &words);
         line.map_err(|trouble| OfficeError::User(trouble.to_string()))
     }
 

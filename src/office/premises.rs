@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::tables::Tables;
 use super::{Clock, Config, Office, OfficeError, OfficeKey};
-use crate::page::Templates;
+use crate::game::{Eye, Position, State, View};
+use crate::page::Languages;
+use crate::scenario::Scenario;
 use crate::store::{Holder, Store};
 
 pub struct Premises {
@@ -13,19 +15,21 @@ pub struct Premises {
     clock: Clock,
     config: Arc<Config>,
     key: Arc<OfficeKey>,
-    templates: Arc<Templates>,
+    languages: Arc<Languages>,
 }
 
 impl Premises {
     /// # Errors
     /// A file that is missing, or does not read.
     pub fn read(directory: &Path, clock: Clock) -> Result<Premises, OfficeError> {
+        let config = Config::read(&directory.join("bulla.yaml"))?;
+        let languages = languages(directory, &config.language)?;
         Ok(Premises {
             directory: directory.to_path_buf(),
             clock,
-            config: Arc::new(Config::read(&directory.join("bulla.yaml"))?),
+            config: Arc::new(config),
             key: Arc::new(OfficeKey::read(&directory.join("office.key"))?),
-            templates: Arc::new(templates(directory)?),
+            languages: Arc::new(languages),
         })
     }
 
@@ -62,7 +66,7 @@ impl Premises {
             key: self.key.clone(),
             store,
             clock: self.clock,
-            templates: self.templates.clone(),
+            languages: self.languages.clone(),
             tables: Tables::default(),
         }
     }
@@ -75,17 +79,51 @@ impl Office {
             clock: self.clock,
             config: self.config.clone(),
             key: self.key.clone(),
-            templates: self.templates.clone(),
+            languages: self.languages.clone(),
         }
     }
 }
 
-/// The program's templates, replaced by those in the office's own directory.
-fn templates(directory: &Path) -> Result<Templates, OfficeError> {
+/// The directory of an office's own templates, if it has one.
+pub fn own_templates(directory: &Path) -> Option<PathBuf> {
     let own = directory.join("templates");
-    let templates = match own.is_dir() {
-        true => Templates::with_dir(&own),
-        false => Templates::embedded(),
+    own.is_dir().then_some(own)
+}
+
+/// The program's templates, and those in the office's own directory before them. What is broken there is found now and not
+/// with the first mail that needs it.
+fn languages(directory: &Path, usual: &str) -> Result<Languages, OfficeError> {
+    let own = own_templates(directory);
+    let languages = Languages::read(own.as_deref(), usual)
+        .map_err(|trouble| OfficeError::User(trouble.to_string()))?;
+    let troubles = match own {
+        Some(_) => languages.check(&sample_view()?, None),
+        None => Vec::new(),
     };
-    templates.map_err(|trouble| OfficeError::User(trouble.to_string()))
+    match troubles.first() {
+        None => Ok(languages),
+        Some(first) => Err(OfficeError::User(format!(
+            "{first}{}; `bulla templates check` tells all",
+            match troubles.len() {
+                1 => String::new(),
+                more => format!(", and {} more", more - 1),
+            }
+        ))),
+    }
+}
+
+/// A board before its game: what templates are checked over.
+///
+/// # Errors
+/// The program's own scenario does not read.
+pub fn sample_view() -> Result<View, OfficeError> {
+    let scenario = Scenario::named("advanced-2").map_err(|complaints| {
+        let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        OfficeError::Fault(lines.join("\n"))
+    })?;
+    let state = State::new(
+        Arc::new(scenario.components.clone()),
+        scenario.players.into(),
+    );
+    Ok(View::of(Eye::Observer, &Position::new(state)))
 }

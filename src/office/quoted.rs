@@ -21,7 +21,7 @@ impl Clerk<'_, '_> {
         let page = self.records.page(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
         let orders = self.records.orders_of(segment.id, seat.id)?;
-        let speaker = self.speaker();
+        let speaker = self.speaker_to(&proven.seat);
         let table = self.tables.at(self.records, &proven.game, segment)?;
         let now = speaker.blank_form(&Reader {
             table,

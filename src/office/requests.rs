@@ -88,7 +88,7 @@ impl Clerk<'_, '_> {
                 Some(page) => Matter::Page(page),
                 None => Matter::Nothing,
             },
-            Request::History => Matter::Past(past::of(self.records, seat, self.means.templates)?),
+            Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),
             Request::Rules => {
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(

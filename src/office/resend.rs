@@ -35,6 +35,7 @@ impl Office {
                 standing: None,
                 carried: None,
             };
+            let means = means.speaking_to(&seat);
             let spoken = Speaker { means }.again(&reader, &page, "resent")?;
             let message = Message {
                 kind: MailKind::Answer,

@@ -103,6 +103,9 @@ impl Seating<'_> {
         if let Some(wrong) = new.addresses.iter().find(|one| !is_address(one)) {
             return Err(OfficeError::User(format!("{wrong:?} is no mail address")));
         }
+        if let Some(tag) = &new.language {
+            self.means.must_know(tag)?;
+        }
         let Seating {
             store,
             tables,
@@ -115,7 +118,12 @@ impl Seating<'_> {
             let nation = running.table.parts().nation(civ);
             let words = vec![nation.name.clone(), new.name.clone()];
             announce(records, *means, &running, "joins", &words)?;
-            let seat = records.add_seat(running.game.id, new)?;
+            let usual = Settings::read(&running.game)?.language;
+            let new_seat = NewSeat {
+                language: new.language.clone().or(usual),
+                ..new.clone()
+            };
+            let seat = records.add_seat(running.game.id, &new_seat)?;
             records.move_seat(&NewSeatMove {
                 seat,
                 kind: SeatMoveKind::Join,
@@ -221,6 +229,7 @@ fn announce(
             standing: None,
             carried: None,
         };
+        let means = means.speaking_to(&seat);
         let spoken = Speaker { means }.notice(&reader, key, words)?;
         let receiver = Receiver {
             game: &running.game,

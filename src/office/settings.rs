@@ -65,6 +65,9 @@ pub struct Settings {
     /// Days that each seat may be away in the whole game.
     #[serde(default = "absence_days")]
     pub absence_days: u32,
+    /// Of seats that come later; nothing for that of the office.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 fn absence_days() -> u32 {
@@ -90,6 +93,7 @@ impl Settings {
             last_day: None,
             proof: Policy::default(),
             absence_days: ABSENCE_DAYS,
+            language: None,
         }
     }
 
@@ -100,6 +104,7 @@ impl Settings {
         self.not_before = plan.not_before.unwrap_or(self.not_before);
         self.absence_days = plan.absence_days.unwrap_or(self.absence_days);
         self.proof = plan.proof.unwrap_or(self.proof);
+        self.language = plan.language.clone();
         self
     }
 

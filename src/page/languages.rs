@@ -65,6 +65,12 @@ impl Languages {
         self.all.contains_key(tag)
     }
 
+    /// How the sections of a page begin that tell what happened, in every language.
+    pub fn story_titles(&self) -> Vec<String> {
+        let all = self.all.values();
+        all.flat_map(Templates::story_titles).collect()
+    }
+
     /// The language of the office.
     pub fn usual(&self) -> &Templates {
         &self.all[&self.usual]

@@ -98,6 +98,8 @@ pub struct NewGame {
 pub struct NewSeat {
     pub name: String,
     pub addresses: Vec<String>,
+    /// `None`: that of the office.
+    pub language: Option<String>,
 }
 
 /// A game without its scenario, which is long and read once: [`Reading::scenario`].
@@ -261,10 +263,13 @@ impl Writing<'_> {
     ) -> Result<SeatId, StoreError> {
         self.forget();
         let made = self.execute(
-            query("INSERT INTO seats (game, number, player, name, state) VALUES (?1, ?2, ?3, ?3, 'seated')")
-                .bind(game)
-                .bind(number)
-                .bind(&seat.name),
+            query(
+                "INSERT INTO seats (game, number, player, name, state, language) VALUES (?1, ?2, ?3, ?3, 'seated', ?4)",
+            )
+            .bind(game)
+            .bind(number)
+            .bind(&seat.name)
+            .bind(&seat.language),
         )?;
         for address in &seat.addresses {
             self.register_address(SeatId(made.id), address)?;

@@ -164,6 +164,7 @@ impl Play {
                 let seat = NewSeat {
                     name: rest.to_owned(),
                     addresses: vec![format!("{rest}@example.org")],
+                    language: None,
                 };
                 self.office.join(SLUG, nation, &seat, &reason)
             }
