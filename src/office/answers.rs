@@ -292,7 +292,7 @@ fn standing<'a>(orders: Option<&store::Orders>, block: Option<&'a str>) -> Optio
         revision: u32::try_from(orders.revision).unwrap_or(u32::MAX),
         status: match orders.status {
             OrdersStatus::Final => "final",
-            OrdersStatus::Draft | OrdersStatus::Withdrawn => "not final",
+            OrdersStatus::Draft | OrdersStatus::Withdrawn => "draft",
         },
     })
 }

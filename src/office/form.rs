@@ -16,14 +16,15 @@ pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
 }
 
 /// The form as a whole block, each question with its default in words; empty where no letter is asked for.
-pub fn blank(reader: &Reader<'_>, questions: &[(&Slot, String)]) -> String {
+/// `among` puts a default, {0}, together with the values there are, {1}.
+pub fn blank(reader: &Reader<'_>, questions: &[(&Slot, String)], among: &str) -> String {
     let table = reader.table;
     if !table.asks() {
         return String::new();
     }
     let questions: Vec<Question> = questions
         .iter()
-        .map(|(slot, usual)| Question::new(slot, usual, table.parts()))
+        .map(|(slot, usual)| Question::new(slot, usual, among, table.parts()))
         .collect();
     let known = sheet(table, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);

@@ -243,8 +243,9 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let defaults = self.defaults(&view, slots)?;
         let questions: Vec<_> = slots.iter().zip(defaults).collect();
+        let among = self.means.templates.word("form.among").map_err(trouble)?;
         Ok(match reader.deadline {
-            Some(_) => blank(reader, &questions),
+            Some(_) => blank(reader, &questions, among),
             None => String::new(),
         })
     }

@@ -90,7 +90,7 @@ pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<For
     let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
     Ok(Foresight {
         head: head(sentences, input.heading)?,
-        orders: input.standing.map(orders),
+        orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast: input.forecast.map(foretold).transpose()?,
     })
 }

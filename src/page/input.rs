@@ -302,7 +302,7 @@ pub struct Standing<'a> {
     /// A whole block that can be mailed back unchanged.
     pub block: &'a str,
     pub revision: u32,
-    /// Whether they are final.
+    /// `final`, `draft` or `standing`.
     pub status: &'a str,
 }
 

@@ -255,7 +255,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         sentence: verdict(sentences, input.verdict, input.detail)?,
         counts: input.verdict.counts(),
         remarks: remarks.collect::<Result<_, _>>()?,
-        orders: input.standing.map(orders),
+        orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast,
         silent: questions(sentences, names, input.silent)?,
         form: input.form.trim_end().to_owned(),
@@ -295,7 +295,7 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
             None => Vec::new(),
         },
         form: input.form.trim_end().to_owned(),
-        orders: input.standing.map(orders),
+        orders: input.standing.map(|standing| orders(sentences, standing)),
         confirm: input.confirm.map(str::to_owned),
         realm: known.and_then(|(names, view)| own_realm(names, view)),
         table: known.map(|(names, view)| table(names, view)),
@@ -354,11 +354,13 @@ fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
     view.civ.map(|civ| realm(names, view, civ))
 }
 
-pub fn orders(standing: Standing<'_>) -> Orders {
+pub fn orders(sentences: &Sentences, standing: Standing<'_>) -> Orders {
+    let status = standing.status;
+    let known = sentences.words.get(&format!("orders.{status}"));
     Orders {
         block: standing.block.trim_end().to_owned(),
         revision: standing.revision,
-        status: standing.status.to_owned(),
+        status: known.unwrap_or(status).to_owned(),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::game::{Components, FaceId, Subject};
+use crate::text::fill;
 use crate::turn::{Default, Orders, Part, Slot, Topic};
 
 use super::super::letter::{Header, Status};
@@ -23,8 +24,9 @@ pub struct Question {
 }
 
 impl Question {
-    /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain.
-    pub fn new(slot: &Slot, usual: &str, parts: &Components) -> Question {
+    /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, and
+    /// `among` puts a default, {0}, together with the values there are, {1}.
+    pub fn new(slot: &Slot, usual: &str, among: &str, parts: &Components) -> Question {
         let words = |subjects: &[Subject]| {
             let words: Vec<String> = subjects
                 .iter()
@@ -45,7 +47,8 @@ impl Question {
             });
             example = example_offer(&held.collect::<Vec<_>>(), parts);
         } else if !slot.values.is_empty() {
-            remark.push_str(&format!(" (of {})", words(&slot.values)));
+            let both = [remark.clone(), words(&slot.values)];
+            remark = fill(among, &both).unwrap_or(remark);
         }
         Question {
             topic: slot.topic,

@@ -398,7 +398,7 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
     let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
     let example = |held: &[Subject]| {
         let slot = Slot::new(Topic::Offers).with(held.iter().copied());
-        Question::new(&slot, "none is made", parts).example
+        Question::new(&slot, "none is made", "{0} (of {1})", parts).example
     };
     assert_eq!(example(&held[..3]), Vec::<String>::new());
     let marked = example(&held);
