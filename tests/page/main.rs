@@ -235,7 +235,7 @@ fn the_first_page_commits_and_names_the_settings() {
     assert_width(&text);
     assert!(text.lines().any(|line| line == hash), "{text}");
     assert!(
-        text.contains("- time for realm              72 h"),
+        text.contains("- time for realm                72 h"),
         "{text}"
     );
     assert!(text.contains("- Anna, Crete"), "{text}");
