@@ -6,8 +6,8 @@
 mod chapters;
 mod check;
 mod counts;
-mod engine;
 mod dates;
+mod engine;
 mod events;
 mod facts;
 mod fate;
@@ -26,8 +26,8 @@ mod realm;
 mod reasons;
 mod render;
 mod samples;
-mod site;
 mod settings;
+mod site;
 mod source;
 
 pub use dates::Calendar;

@@ -13,8 +13,8 @@ use crate::picture::Captions;
 use crate::text::{Complaint, Phrases, fill};
 use crate::turn::Slot;
 
-use super::engine::engine;
 use super::dates::{self, Calendar};
+use super::engine::engine;
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
