@@ -13,7 +13,7 @@ use super::means::Means;
 use super::speaker::trouble;
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
-use crate::page;
+use crate::page::{self, Templates};
 use crate::picture::{Atlas, Captions, Frame, Scene};
 use crate::store::{Picture, Reading};
 
@@ -65,7 +65,7 @@ struct Easel {
 }
 
 pub struct Gallery<'a> {
-    means: &'a Means<'a>,
+    means: Means<'a>,
     game: &'a str,
     easel: Option<Easel>,
     /// Those that no segment before had drawn.
@@ -73,8 +73,8 @@ pub struct Gallery<'a> {
 }
 
 impl<'a> Gallery<'a> {
-    /// Without pictures.
-    pub fn empty(means: &'a Means<'a>, game: &'a str) -> Gallery<'a> {
+    /// Without pictures. Those it gets are drawn once for all seats, in the language of these means.
+    pub fn empty(means: Means<'a>, game: &'a str) -> Gallery<'a> {
         Gallery {
             means,
             game,
@@ -125,7 +125,7 @@ impl<'a> Gallery<'a> {
     }
 
     /// What a nation is shown: the whole board small, and the windows where it has pieces or something happened to them. A
-    /// function of what lies open and of the nation.
+    /// function of what lies open and of the nation. `templates` say what they show.
     ///
     /// # Errors
     /// The database cannot be read, or a sentence is missing.
@@ -135,6 +135,7 @@ impl<'a> Gallery<'a> {
         open: &Open,
         civ: Option<Civ>,
         is_first: bool,
+        templates: &Templates,
     ) -> Result<Hung, OfficeError> {
         let mut hung = Hung::none();
         let Some(easel) = &self.easel else {
@@ -146,12 +147,27 @@ impl<'a> Gallery<'a> {
             true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
             false => Vec::new(),
         };
-        self.show(records, &mut hung, (When::After, Frame::Overview))?;
+        self.show(
+            records,
+            &mut hung,
+            (When::After, Frame::Overview),
+            templates,
+        )?;
         for window in windows {
-            self.show(records, &mut hung, (When::After, Frame::Region(window)))?;
+            self.show(
+                records,
+                &mut hung,
+                (When::After, Frame::Region(window)),
+                templates,
+            )?;
         }
         if has_changed {
-            self.show(records, &mut hung, (When::Before, Frame::Overview))?;
+            self.show(
+                records,
+                &mut hung,
+                (When::Before, Frame::Overview),
+                templates,
+            )?;
         }
         if has_changed || is_first {
             hung.board = self.picture(records, (When::After, Frame::Board))?;
@@ -164,13 +180,16 @@ impl<'a> Gallery<'a> {
         records: &mut Reading<'_>,
         hung: &mut Hung,
         what: (When, Frame),
+        templates: &Templates,
     ) -> Result<(), OfficeError> {
         let Some(picture) = self.picture(records, what)? else {
             return Ok(());
         };
         let (key, name) = match what {
             (When::Before, _) => ("overview.before".to_owned(), String::new()),
-            (_, Frame::Region(window)) => (format!("region.{window}"), self.region(window)),
+            (_, Frame::Region(window)) => {
+                (format!("region.{window}"), self.region(window, templates))
+            }
             _ => ("overview.after".to_owned(), String::new()),
         };
         let title = self.title(what.0);
@@ -181,7 +200,7 @@ impl<'a> Gallery<'a> {
             (_, false) => "picture.now",
         };
         let words = [title, name];
-        let say = |key: &str| self.line(key, &words);
+        let say = |key: &str| templates.answer(key, &words).map_err(trouble);
         let (caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
         let content_id = format!(
             "{}@{}",
@@ -225,11 +244,11 @@ impl<'a> Gallery<'a> {
         scene.map_or_else(String::new, |scene| scene.title.clone())
     }
 
-    fn region(&self, window: u8) -> String {
+    fn region(&self, window: u8, templates: &Templates) -> String {
         let easel = self.easel.as_ref();
         let name = easel.and_then(|easel| {
             let key = easel.atlas.region_key(window);
-            easel.captions.0.get(&key).cloned()
+            templates.captions().0.get(&key).cloned()
         });
         name.unwrap_or_default()
     }

@@ -77,6 +77,7 @@ impl Packer<'_> {
             config,
             templates,
             now,
+            ..
         } = self.means;
         let (game, seat) = (&receiver.game.slug, receiver.seat.number);
         let ordinal = reader.table.moment.ordinal.to_be_bytes();

@@ -1,9 +1,10 @@
 //! What the office works with.
 
+use super::settings::Settings;
 use super::token::{Scope, Token, Whose};
 use super::{Config, OfficeError, OfficeKey};
 use crate::page::{Languages, Templates};
-use crate::store::Seat;
+use crate::store::{Game, Seat};
 
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
@@ -24,6 +25,18 @@ impl<'a> Means<'a> {
             templates: self.languages.of(seat.language.as_deref()),
             ..self
         }
+    }
+
+    /// For what all seats of a game share: in the language of its table.
+    ///
+    /// # Errors
+    /// The settings of the game do not read.
+    pub fn at_table(self, game: &Game) -> Result<Means<'a>, OfficeError> {
+        let language = Settings::read(game)?.language;
+        Ok(Means {
+            templates: self.languages.of(language.as_deref()),
+            ..self
+        })
     }
 
     /// # Errors

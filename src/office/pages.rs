@@ -96,7 +96,7 @@ impl Pages<'_> {
         game: &'g Game,
         rounds: &[(&Table, &Outcome)],
     ) -> Result<Gallery<'g>, OfficeError> {
-        let gallery = Gallery::empty(&self.means, &game.slug);
+        let gallery = Gallery::empty(self.means.at_table(game)?, &game.slug);
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
             return Ok(gallery);
         };
@@ -137,7 +137,7 @@ impl Pages<'_> {
         table: &Table,
     ) -> Result<Gallery<'g>, OfficeError> {
         let open = table.view(Eye::Observer).open;
-        Gallery::empty(&self.means, &game.slug).of(None, &[], &open)
+        Gallery::empty(self.means.at_table(game)?, &game.slug).of(None, &[], &open)
     }
 
     /// One page as a mail; none where nobody reads it.
@@ -172,7 +172,13 @@ impl Pages<'_> {
             return postage.to_seat(&receiver, message);
         }
         let view = page.reader.table.view(eye(page.reader.seat));
-        let hung = gallery.hang(records, &view.open, view.civ, page.first.is_some())?;
+        let hung = gallery.hang(
+            records,
+            &view.open,
+            view.civ,
+            page.first.is_some(),
+            means.templates,
+        )?;
         let footer = postage.counted(page.reader.seat, letterbox.next)?;
         let packer = Packer { means };
         let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
