@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
-use super::letters::body;
+use super::letters::{body, write_files};
 use super::terminal::print;
 use super::{Failure, Outcome};
 use crate::bots;
@@ -248,15 +248,17 @@ impl Stage {
             .map_err(|error| wrong(&path, &error))
     }
 
-    /// The pages as text files, to look at without a mail program.
+    /// The pages as text files and as folders of all their parts, to look at without a mail program.
     fn keep_pages(&mut self, name: &str) -> Result<(), Failure> {
         let folder = self.dir.join("pages");
         fs::create_dir_all(&folder).map_err(|error| wrong(&folder, &error))?;
         for player in PLAYERS {
             let seat = self.seat(player)?;
             let page = self.office.page(GAME, &seat)?;
-            let path = folder.join(format!("{name}-{}.txt", player.to_lowercase()));
+            let player = player.to_lowercase();
+            let path = folder.join(format!("{name}-{player}.txt"));
             fs::write(&path, body(&page)).map_err(|error| wrong(&path, &error))?;
+            write_files(&page, &folder.join(format!("{name}-{player}")))?;
             self.pages += 1;
         }
         Ok(())
@@ -298,6 +300,8 @@ fn guide(dir: &Path) -> String {
         "
 Look around:
   {dir}/pages/3-realm-ann.txt   what Ann was told after turn 2, with the form for turn 3
+  {dir}/pages/3-realm-ann/page.html the same as a browser shows it, with the map; beside it
+                                     the attachments: view.json, orders.yaml, deadline.ics
   {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came half a minute late, so the
                                      defaults spoke for him
   {dir}/pages/11-trade-3-ann.txt what Ann traded in turn 11, and what is still on offer

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::letters::body;
+use super::letters::{body, write_files};
 use super::site::{Shelf, bar};
 use super::terminal::print;
 use super::{Failure, Outcome, Place};
@@ -15,7 +15,7 @@ use crate::office::Office;
 /// hold every secret of the game.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann\n  bulla show delta-7 --site delta-7-site"
+    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
     /// The game.
@@ -38,6 +38,10 @@ pub struct Show {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["ledger", "opening", "seat"])]
     site: Option<PathBuf>,
 
+    /// Write the parts of the last page of a seat into a directory: its text, its HTML with pictures, and what was attached.
+    #[arg(long, value_name = "DIR", requires = "seat", conflicts_with_all = ["ledger", "opening", "site"])]
+    open: Option<PathBuf>,
+
     #[command(flatten)]
     place: Place,
 }
@@ -47,6 +51,13 @@ impl Show {
         let mut office = self.place.open_to_read()?;
         let text = if let Some(directory) = &self.site {
             self.write_site(&mut office, directory)?
+        } else if let Some(directory) = &self.open {
+            let page = office.page(&self.game, &self.seat)?;
+            let names = write_files(&page, directory)?;
+            let paths = names
+                .iter()
+                .map(|name| directory.join(name).display().to_string());
+            paths.collect::<Vec<_>>().join("\n")
         } else if self.ledger {
             office.ledger(&self.game)?.join("\n")
         } else if self.opening {

@@ -43,8 +43,8 @@ pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 #[cfg(feature = "office")]
 pub use outbox::{
-    Attachment, Automatic, Compose, ComposeError, Html, Mailbox, Matter, Outline, Picture,
-    encoded_length, is_address, is_message_id, outline, wire,
+    Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Matter, Outline, Picture,
+    encoded_length, files, is_address, is_message_id, outline, wire,
 };
 pub use report::{Failure, Report, report};
 pub use vouching::{Dmarc, Trust, dmarc};

@@ -1,8 +1,10 @@
 //! A letter of the office as bytes. The same input gives the same bytes (law 3): no clock, no random boundary.
 
+mod files;
 mod outline;
 mod tree;
 
+pub use files::{File, files};
 pub use outline::{Outline, encoded_length};
 pub use tree::{Attachment, Html, Matter, Picture};
 

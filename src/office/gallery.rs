@@ -3,7 +3,6 @@
 //! A mail waits for no picture: one that cannot be drawn is left out, and the log says so.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sha2::{Digest, Sha256};
 
@@ -11,6 +10,7 @@ use super::OfficeError;
 use super::events;
 use super::means::Means;
 use super::speaker::trouble;
+use super::table::quietly;
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::page::{self, Templates};
@@ -363,8 +363,4 @@ fn short_hash(bytes: &[u8]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
-}
-
-fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(work)).ok()
 }

@@ -8,6 +8,7 @@ mod held;
 mod judging;
 mod letters;
 mod limits;
+mod luggage;
 mod moving;
 mod requests;
 mod seats;
@@ -82,7 +83,10 @@ impl House {
             now: START,
             written: 0,
         };
-        house.configure(lines);
+        match lines.contains("pictures:") {
+            true => house.configure(lines),
+            false => house.configure(&format!("pictures: no\n{lines}")),
+        }
         let plan = Plan::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));

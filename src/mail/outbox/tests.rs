@@ -294,3 +294,21 @@ fn no_header_can_be_injected_by_a_part() {
     letter.html.as_mut().unwrap().pictures[0].content_id = "a@b>\r\nBcc: c".to_owned();
     assert!(matches!(wire(&letter), Err(ComposeError::Id(_))));
 }
+
+#[test]
+fn the_files_of_a_letter_open_by_themselves() {
+    let letter = full();
+    let files = files(&wire(&letter).unwrap()).unwrap();
+    let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    let expected = [
+        "page.txt",
+        "page.html",
+        "overview.png",
+        "orders.yaml",
+        "board.png",
+    ];
+    assert_eq!(names, expected);
+    let html = String::from_utf8(files[1].bytes.clone()).unwrap();
+    assert!(html.contains("<img src=\"overview.png\">"), "{html}");
+    assert_eq!(files[2].bytes, &*letter.html.unwrap().pictures[0].bytes);
+}
