@@ -62,8 +62,8 @@ pub struct Config {
     /// Letters in an hour that prove no seat and are answered.
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
-    /// Mails show the board.
-    #[serde(default = "default_pictures")]
+    /// Mails show the board: `yes` or `no`.
+    #[serde(default = "default_pictures", deserialize_with = "is_yes")]
     pub pictures: bool,
     /// How many of them get the one fixed text in a day.
     #[serde(default = "default_strangers")]
@@ -135,6 +135,17 @@ fn default_received() -> u32 {
 
 fn default_letters() -> u32 {
     60
+}
+
+/// `yes` and `no` are words of this file; YAML 1.2 reads them as texts.
+fn is_yes<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    match String::deserialize(from)?.as_str() {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        other => Err(D::Error::custom(format!(
+            "expected yes or no, found {other}"
+        ))),
+    }
 }
 
 fn default_pictures() -> bool {
@@ -296,6 +307,9 @@ mod tests {
         let config = Config::parse(&Config::template("office@example.org")).unwrap();
         assert_eq!(config.address, "office@example.org");
         assert_eq!(config.second_thoughts, 30);
+        assert!(config.pictures);
+        let without = Config::parse("address: a@b\npictures: no\n");
+        assert!(!without.unwrap().pictures);
     }
 
     #[test]
@@ -342,6 +356,10 @@ mod tests {
             ("address: a@b\nreceived_fields: 0\n", "received_fields"),
             ("address: a@b\nletters_per_hour: 0\n", "letters_per_hour"),
             ("address: a@b\nauthserv_id: {a: b}\n", "line 2"),
+            (
+                "address: a@b\npictures: some\n",
+                "expected yes or no, found some",
+            ),
             ("address: a@b\naddress: c@d\n", "line 2"),
         ] {
             let sentence = Config::parse(text).unwrap_err();

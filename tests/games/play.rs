@@ -7,7 +7,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use bulla::game::Seed;
 use bulla::mail::Maildir;
-use bulla::office::{Clock, NewSeat, Office, Plan, Word};
+use bulla::office::{Clock, Config, NewSeat, Office, Plan, Word};
 use bulla::scenario::Scenario;
 use chrono::{DateTime, NaiveDateTime};
 use tempfile::TempDir;
@@ -55,6 +55,9 @@ impl Play {
         // The office's key is fixed, so that tokens and Message-IDs are the same in every run.
         fs::write(directory.path().join("office.key"), [7; 32]).expect("a key");
         let address = "office@example.org";
+        // Pictures have tests of their own; these games are about words.
+        let config = Config::template(address) + "pictures: no\n";
+        fs::write(directory.path().join("bulla.yaml"), config).expect("a configuration");
         let office = Office::create(directory.path(), address, Clock::Fixed(START));
         let mut office = office.expect("an office");
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);

@@ -7,6 +7,7 @@ use bulla::game::{
     CardId, Change, Event, Eye, FaceKind, FactKind, Offer, Seat, Seed, To, Want, read_line,
     write_line,
 };
+use bulla::mail;
 use bulla::office::Table;
 use bulla::orders::body;
 use bulla::scenario::Scenario;
@@ -94,7 +95,9 @@ fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
             }
             let judged = [&mut first, &mut second].map(run_early);
             assert_eq!(judged[0], judged[1], "{what}: what runs early");
-            same(&first.mails_to(0), &second.mails_to(0), &what);
+            let mails = [&first, &second].map(|house| house.mails_to(0));
+            same(&mails[0], &mails[1], &what);
+            must_hold_all_parts(&mails[0], &what);
             let observers = [&first, &second].map(House::observers_page);
             assert!(
                 observers[0] == observers[1],
@@ -113,6 +116,31 @@ fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
             receipts.contains_key(name),
             "receipts in {name}: {receipts:?}"
         );
+    }
+}
+
+/// A page comes with all its parts, and its pictures with nothing but what is shown.
+fn must_hold_all_parts(mailed: &Mailed, what: &str) {
+    let page = mailed.mine.iter().map(|mail| mail::files(mail).unwrap());
+    let page = page.max_by_key(Vec::len).unwrap();
+    for name in [
+        "page.txt",
+        "page.html",
+        "overview-after.png",
+        "deadline.ics",
+        "view.json",
+    ] {
+        let is_there = page.iter().any(|file| file.name == name);
+        assert!(is_there, "{what}: {name}");
+    }
+    for file in page.iter().filter(|file| file.name.ends_with(".png")) {
+        let mut rest = file.bytes.strip_prefix(b"\x89PNG\r\n\x1a\n").unwrap();
+        while let Some((length, after)) = rest.split_first_chunk::<4>() {
+            let kind = String::from_utf8_lossy(&after[..4]);
+            let is_seen = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].contains(&&*kind);
+            assert!(is_seen, "{what}: {} has a chunk {kind}", file.name);
+            rest = &after[8 + u32::from_be_bytes(*length) as usize..];
+        }
     }
 }
 
@@ -338,18 +366,32 @@ fn a_first_page_depends_on_the_seed_in_its_commitment_alone() {
     first.open_game(1);
     second.open_game(2);
     let pages = [first, second].map(|house| -> Mailed {
-        let mailed = house.mails_to(0);
-        let text = String::from_utf8(mailed.mine[0].clone()).unwrap();
+        let mut mailed = house.mails_to(0);
+        let whole = mailed.mine.remove(0);
+        let files = mail::files(&whole).unwrap();
+        let text = String::from_utf8(files[0].bytes.clone()).unwrap();
         let is_commitment =
             |line: &&str| line.len() == 64 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
-        assert_eq!(text.lines().filter(is_commitment).count(), 1, "{text}");
-        let rest = text.lines().filter(|line| !is_commitment(line));
-        let rest = rest.filter(|line| !line.starts_with("Message-ID: "));
-        let rest = rest.collect::<Vec<_>>().join("\n").into_bytes();
-        Mailed {
-            mine: vec![rest],
-            ..mailed
-        }
+        let commitments: Vec<&str> = text.lines().filter(is_commitment).collect();
+        assert_eq!(commitments.len(), 1, "{text}");
+        let rest = files.iter().map(|file| match file.name.ends_with(".png") {
+            true => file.bytes.clone(),
+            false => String::from_utf8(file.bytes.clone())
+                .unwrap()
+                .replace(commitments[0], "COMMITMENT")
+                .into_bytes(),
+        });
+        let names = files.iter().map(|file| file.name.clone().into_bytes());
+        let headers = String::from_utf8_lossy(&whole).into_owned();
+        let headers = headers.split("\r\n\r\n").next().unwrap().lines();
+        // The marks between parts come of the Message-ID, as that comes of what the page says.
+        let headers = headers
+            .filter(|line| !line.starts_with("Message-ID: ") && !line.contains("boundary="))
+            .map(|line| line.as_bytes().to_vec());
+        let size = whole.len().to_string().into_bytes();
+        let mine: Vec<Vec<u8>> = rest.chain(names).chain(headers).chain([size]).collect();
+        assert!(mine.len() > 16, "parts and headers");
+        Mailed { mine, ..mailed }
     });
     same(&pages[0], &pages[1], "first page");
 }

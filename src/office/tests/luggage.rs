@@ -186,20 +186,23 @@ fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
             answer.subject
         );
     }
-    let orders = house.records(|store| {
-        let game = store.game_named("delta-7").unwrap().unwrap();
-        let open = store.current_segment(game.id).unwrap().unwrap();
-        store.orders(open.id).unwrap()
-    });
-    assert!(orders.is_empty());
+    let orders = |house: &mut House| {
+        house.records(|store| {
+            let game = store.game_named("delta-7").unwrap().unwrap();
+            let open = store.current_segment(game.id).unwrap().unwrap();
+            store.orders(open.id).unwrap()
+        })
+    };
+    assert!(orders(&mut house).is_empty());
     let edited = form.replace("status: form", "status: final");
     let edited = format!("{edited}\nnations: [crete, egypt]\n");
     for words in ["Here they are.", &quoted] {
         let answer = send(&mut house, words, &edited, &others);
+        assert!(answer.subject.ends_with("accepted"), "{}", answer.text);
+        let stored = orders(&mut house);
         assert!(
-            !answer.subject.ends_with("no orders found"),
-            "{}",
-            answer.subject
+            stored.len() == 1 && stored[0].text.contains("crete"),
+            "{stored:?}"
         );
     }
 }
