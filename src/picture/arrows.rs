@@ -1,5 +1,6 @@
 //! Draws how pieces went: bent arrows in the colour of their nation, solid for marches, dashed for ships.
 
+use super::block::{self, Item};
 use super::data::{Drawing, Rect};
 use super::land::look;
 use super::look::{INK, PAPER, Rgb};
@@ -25,8 +26,8 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
 
 fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
     let (Some(from), Some(to)) = (
-        anchor(drawing, scene, step.from, step.sail),
-        anchor(drawing, scene, step.to, step.sail),
+        anchor(drawing, scene, step.from, step.sail, size),
+        anchor(drawing, scene, step.to, step.sail, size),
     ) else {
         return;
     };
@@ -74,15 +75,24 @@ fn stroke(pen: &mut Pen, bow: &Bow, colour: Rgb, sail: bool, size: f32) {
     ));
 }
 
-/// The rectangle from whose edge an arrow starts or at which it ends.
-fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool) -> Option<Rect> {
-    let plot = drawing.plots.get(&scene.grounds.get(area)?.id)?;
-    let ships = plot.ships.first().map(|(_, rect)| *rect);
-    let room = plot
-        .room
-        .unwrap_or_else(|| Rect::around(plot.name_at, 30.0, 12.0));
-    let (x, y) = if sail { ships.unwrap_or(room) } else { room }.middle();
-    Some(Rect::around((x, y), 22.0, 13.0))
+/// The rectangle from whose edge an arrow starts or at which it ends: what stands there, or the sign of an overview.
+fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool, size: f32) -> Option<Rect> {
+    let ground = scene.grounds.get(area)?;
+    let plot = drawing.plots.get(&ground.id)?;
+    if size > 1.0 {
+        return Some(Rect::around(plot.core().middle(), 24.0, 24.0));
+    }
+    let standing = block::of(ground, plot, scene.fights.contains(&area))
+        .into_iter()
+        .filter(|placed| matches!(placed.item, Item::Ships(..)) == sail)
+        .map(|placed| placed.area())
+        .reduce(|all, one| all.joined(&one));
+    let room = plot.room.unwrap_or_else(|| plot.core());
+    let place = match plot.ships.first() {
+        Some((_, harbour)) if sail => *harbour,
+        _ => room,
+    };
+    Some(standing.unwrap_or_else(|| Rect::around(place.middle(), 18.0, 13.0)))
 }
 
 /// A curve with one point that bends it.

@@ -82,7 +82,8 @@ pub(super) fn of(ground: &Ground, plot: &Plot, fight: bool) -> Vec<Placed> {
             .filter(|fleet| harbour(plot, &fleet.coast) == Some(at))
             .map(|fleet| Item::Ships(fleet.camp, fleet.count))
             .collect();
-        placed.extend(packed(here, &plot.ships[at].1));
+        let harbour = &plot.ships[at].1;
+        placed.extend(packed(here, harbour, harbour.middle()));
     }
     for fleet in &ground.fleets {
         if harbour(plot, &fleet.coast).is_none() {
@@ -93,7 +94,7 @@ pub(super) fn of(ground: &Ground, plot: &Plot, fight: bool) -> Vec<Placed> {
     let room = plot
         .room
         .unwrap_or_else(|| Rect::around((plot.name_at.0, plot.name_at.1 + 16.0), 54.0, 16.0));
-    placed.extend(packed(items, &room));
+    placed.extend(packed(items, &room, plot.name_at));
     placed
 }
 
@@ -103,8 +104,8 @@ fn harbour(plot: &Plot, coast: &str) -> Option<usize> {
     named.or((!plot.ships.is_empty() && !coast.starts_with("lake")).then_some(0))
 }
 
-/// Items in rows inside a rectangle, as large as they fit, at most at full size.
-pub(super) fn packed(items: Vec<Item>, room: &Rect) -> Vec<Placed> {
+/// Items in rows inside a rectangle, as large as they fit, at most at full size, as near to a point as they can be.
+pub(super) fn packed(items: Vec<Item>, room: &Rect, near: (f32, f32)) -> Vec<Placed> {
     if items.is_empty() {
         return Vec::new();
     }
@@ -123,12 +124,15 @@ pub(super) fn packed(items: Vec<Item>, room: &Rect) -> Vec<Placed> {
             best = other;
         }
     }
-    let (scale, (cx, cy)) = (size(&best), room.middle());
+    let scale = size(&best);
+    let high = (best.len() as f32 * ROW - 1.0) * scale;
+    let cy = between(near.1, room.y, room.h, high);
     let mut placed = Vec::new();
     let mut items = items.into_iter();
     for (row, (from, to)) in spans(&best).enumerate() {
         let down = row as f32 - (best.len() as f32 - 1.0) / 2.0;
-        let mut x = cx - row_width(&widths[from..to]) * scale / 2.0;
+        let wide = row_width(&widths[from..to]) * scale;
+        let mut x = between(near.0, room.x, room.w, wide) - wide / 2.0;
         for width in &widths[from..to] {
             placed.extend(items.next().map(|item| Placed {
                 item,
@@ -139,6 +143,12 @@ pub(super) fn packed(items: Vec<Item>, room: &Rect) -> Vec<Placed> {
         }
     }
     placed
+}
+
+/// The middle of something so long, as near to a point as it can lie within a stretch.
+fn between(near: f32, from: f32, long: f32, own: f32) -> f32 {
+    let rest = (long - own).max(0.0) / 2.0;
+    near.clamp(from + long / 2.0 - rest, from + long / 2.0 + rest)
 }
 
 fn row_width(widths: &[f32]) -> f32 {

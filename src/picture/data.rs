@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use super::land::NAME;
+use super::letters::{self, Cut};
 use super::look::Look;
 
 /// A rectangle in units of the drawing: left, top, width, height.
@@ -36,6 +38,17 @@ impl Rect {
             && other.y < self.y + self.h
     }
 
+    /// The smallest rectangle around both.
+    pub fn joined(&self, other: &Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        Rect::new(
+            x,
+            y,
+            (self.x + self.w).max(other.x + other.w) - x,
+            (self.y + self.h).max(other.y + other.h) - y,
+        )
+    }
+
     pub fn holds(&self, other: &Rect) -> bool {
         self.x <= other.x
             && self.y <= other.y
@@ -47,9 +60,8 @@ impl Rect {
 /// One area of the drawing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plot {
-    /// SVG paths in half units.
-    pub land: Option<String>,
-    pub water: Option<String>,
+    pub land: Option<Path>,
+    pub water: Option<Path>,
     /// The name as it is broken into lines; a name of the board that differs is written on one line.
     pub name: Vec<String>,
     /// Middle of the name.
@@ -58,6 +70,26 @@ pub(super) struct Plot {
     pub room: Option<Rect>,
     /// Kept free for ships, by coast; an empty name stands for the only one.
     pub ships: Vec<(String, Rect)>,
+}
+
+impl Plot {
+    /// The part of an area that must be seen: its name, and a row of pieces beside it.
+    pub fn core(&self) -> Rect {
+        let wide = self
+            .name
+            .iter()
+            .map(|line| letters::width(line, Cut::Medium, NAME))
+            .fold(10.0, f32::max);
+        let name = Rect::around(self.name_at, wide, NAME * self.name.len() as f32);
+        let Some(room) = self.room else { return name };
+        let under = room.middle().1 > self.name_at.1;
+        let y = if under {
+            room.y
+        } else {
+            room.y + room.h - 14.0
+        };
+        name.joined(&Rect::new(room.middle().0 - 18.0, y, 36.0, 14.0))
+    }
 }
 
 /// What a line of the drawing is.
@@ -74,10 +106,41 @@ pub(super) enum LineKind {
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub kind: LineKind,
-    /// The two areas that a border parts.
+    /// The two areas that a border parts; one may be [`OUTSIDE`].
     pub between: Option<(String, String)>,
+    pub path: Path,
+}
+
+/// An outline or a line.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Path {
     /// SVG path in half units.
-    pub path: String,
+    pub text: String,
+    /// Around it, in units.
+    pub area: Rect,
+}
+
+impl Path {
+    /// From a path that has only a first point, points relative to the one before, and closings.
+    fn new(text: String) -> Path {
+        let (mut left, mut top, mut right, mut foot) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+        for ring in text.split('M') {
+            let (mut x, mut y) = (0.0, 0.0);
+            for point in ring.split(['l', ' ', 'z']) {
+                let Some((dx, dy)) = point.split_once(',') else {
+                    continue;
+                };
+                x += dx.parse::<f32>().unwrap_or_default() / 2.0;
+                y += dy.parse::<f32>().unwrap_or_default() / 2.0;
+                (left, top) = (left.min(x), top.min(y));
+                (right, foot) = (right.max(x), foot.max(y));
+            }
+        }
+        Path {
+            text,
+            area: Rect::new(left, top, right - left, foot - top),
+        }
+    }
 }
 
 /// Everything that is fixed about one drawing.
@@ -94,6 +157,9 @@ pub(super) struct Drawing {
     pub volcanoes: BTreeMap<String, (f32, f32)>,
     pub looks: BTreeMap<String, Look>,
 }
+
+/// What stands for the other side of a border at the edge of the board.
+pub(super) const OUTSIDE: &str = "-";
 
 /// Size of a window in units.
 pub(super) const WINDOW: (f32, f32) = (320.0, 400.0);
@@ -139,8 +205,8 @@ fn read(files: &Files) -> Drawing {
         };
         let plot = drawing.plots.entry(id.to_owned()).or_default();
         match part {
-            "land" => plot.land = Some(path.to_owned()),
-            "water" => plot.water = Some(path.to_owned()),
+            "land" => plot.land = Some(Path::new(path.to_owned())),
+            "water" => plot.water = Some(Path::new(path.to_owned())),
             _ => {}
         }
     }
@@ -248,6 +314,6 @@ fn line(row: &str) -> Option<Line> {
     Some(Line {
         kind,
         between,
-        path,
+        path: Path::new(path),
     })
 }

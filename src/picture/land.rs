@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::data::{Drawing, LineKind, Plot};
+use super::data::{Drawing, Line, LineKind, OUTSIDE as OUT, Path, Plot, Rect};
 use super::letters::Cut;
 use super::look::{
     BORDER, COAST, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM, SHORE,
@@ -14,6 +14,8 @@ use crate::game::Kind;
 /// Size of the names of areas and of seas in units.
 pub(super) const NAME: f32 = 11.0;
 pub(super) const SEA_SIZE: f32 = 12.0;
+/// Width of a stripe in half units, measured along the edge of the picture.
+const STRIPE: f32 = 16.0;
 /// From one line of a name to the next.
 const LINE: f32 = 11.5;
 
@@ -45,9 +47,9 @@ pub(super) fn plots<'a>(
 /// Patterns: stripes for areas of several nations, waves for flood plains.
 pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32) {
     pen.out.push_str(
-        "<defs><pattern id=\"flood\" width=\"14\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
-         <path d=\"M0,3.5q3.5,-3 7,0t7,0M-7,8.5q3.5,-3 7,0t7,0t7,0\" fill=\"none\" stroke=\"#2F6F9F\" \
-         stroke-opacity=\".5\" stroke-width=\".9\"/></pattern>",
+        "<defs><pattern id=\"flood\" width=\"32\" height=\"24\" patternUnits=\"userSpaceOnUse\">\
+         <path d=\"M0,7q4,-6 8,0t8,0t8,0t8,0M-8,19q4,-6 8,0t8,0t8,0t8,0t8,0\" fill=\"none\" stroke=\"#2F6F9F\" \
+         stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
     );
     let mixtures: BTreeSet<Vec<usize>> = scene
         .grounds
@@ -56,16 +58,19 @@ pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f3
         .filter(|owners| owners.len() > 1)
         .collect();
     for owners in mixtures {
+        // Bands over a tile with upright edges, so that one tile fits the next.
+        let side = STRIPE * owners.len() as f32;
         pen.put(format_args!(
-            "<pattern id=\"{}\" width=\"{}\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">",
+            "<pattern id=\"{}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">",
             Plain(&stripes(scene, &owners)),
-            owners.len() * 8
         ));
-        for (at, camp) in owners.iter().enumerate() {
-            let fill = look(drawing, scene, *camp).fill(more);
+        for at in 0..2 * owners.len() {
+            let fill = look(drawing, scene, owners[at % owners.len()]).fill(more);
+            let (from, to) = (STRIPE * at as f32, STRIPE * (at + 1) as f32);
             pen.put(format_args!(
-                "<rect x=\"{}\" width=\"8.2\" height=\"8\" fill=\"{}\"/>",
-                at * 8,
+                "<path d=\"M{from},0H{to}L{},{side}H{}z\" fill=\"{}\"/>",
+                to - side,
+                from - side,
                 Hex(fill)
             ));
         }
@@ -84,14 +89,17 @@ fn stripes(scene: &Scene, owners: &[usize]) -> String {
     format!("stripes-{}", names.join("-"))
 }
 
-/// Water and land, without lines.
-pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32) {
+/// Water and land that meet a part of the board, without lines.
+pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, more: f32) {
     let (w, h) = drawing.size;
     pen.put(format_args!(
         "<path d=\"M0,0H{w}V{h}H0z\" fill=\"{}\"/>",
         Hex(OUTSIDE)
     ));
-    pen.open("class=\"areas\" transform=\"scale(.5)\"");
+    pen.open(&format!(
+        "class=\"areas\" transform=\"scale(.5)\"{}",
+        pen.edges()
+    ));
     for (_, ground, plot) in plots(drawing, scene) {
         let water = match (ground.in_play, ground.kind) {
             (false, _) => OUTSIDE_WATER,
@@ -99,13 +107,17 @@ pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32
             (true, _) => SHORE,
         };
         let id = Plain(&ground.id);
-        if let Some(path) = &plot.water {
+        let seen = |path: &&Path| part.meets(&path.area);
+        if let Some(path) = plot.water.as_ref().filter(seen) {
             pen.put(format_args!(
-                "<path data-area=\"{id}\" fill=\"{}\" d=\"{path}\"/>\n",
-                Hex(water)
+                "<path data-area=\"{id}\" fill=\"{}\" d=\"{}\"/>\n",
+                Hex(water),
+                path.text
             ));
         }
-        let Some(path) = &plot.land else { continue };
+        let Some(path) = plot.land.as_ref().filter(seen) else {
+            continue;
+        };
         let owners = ground.owners();
         pen.put(format_args!("<path data-area=\"{id}\" fill=\""));
         match &owners[..] {
@@ -117,25 +129,29 @@ pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32
             }
             _ => pen.put(format_args!("url(#{})", Plain(&stripes(scene, &owners)))),
         }
-        pen.put(format_args!("\" d=\"{path}\"/>\n"));
+        pen.put(format_args!("\" d=\"{}\"/>\n", path.text));
         if ground.in_play && ground.plain && more == 0.0 {
-            pen.put(format_args!("<path fill=\"url(#flood)\" d=\"{path}\"/>\n"));
+            pen.put(format_args!(
+                "<path fill=\"url(#flood)\" d=\"{}\"/>\n",
+                path.text
+            ));
         }
     }
     pen.close();
 }
 
-/// Coasts, lakes, rivers, borders. `wide` times their usual width, for pictures that are shown small.
-pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, wide: f32) {
+/// Coasts, lakes, rivers, borders that meet a part of the board.
+pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, wide: f32) {
     let out: BTreeSet<&str> = scene
         .grounds
         .iter()
         .filter(|ground| !ground.in_play)
         .map(|ground| ground.id.as_str())
         .collect();
-    pen.open(
-        "class=\"lines\" transform=\"scale(.5)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
-    );
+    pen.open(&format!(
+        "class=\"lines\" transform=\"scale(.5)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{}",
+        pen.edges()
+    ));
     let kinds: [(LineKind, Rgb, f32, &str); 5] = [
         (LineKind::River, RIVER, 2.0, ""),
         (LineKind::Sea, SEAM, 1.8, " stroke-dasharray=\"6 4\""),
@@ -153,14 +169,17 @@ pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, wide: f32) 
             Hex(colour),
             width * wide
         ));
-        for line in drawing.lines.iter().filter(|line| line.kind == kind) {
+        let seen = |line: &&Line| line.kind == kind && part.meets(&line.path.area);
+        for line in drawing.lines.iter().filter(seen) {
             let Some((a, b)) = &line.between else {
-                pen.put(format_args!("<path d=\"{}\"/>", line.path));
+                pen.put(format_args!("<path d=\"{}\"/>", line.path.text));
                 continue;
             };
-            let away = out.contains(a.as_str()) && out.contains(b.as_str());
+            let away = [a, b]
+                .iter()
+                .all(|id| *id == OUT || out.contains(id.as_str()));
             let pale = if away { " stroke-opacity=\".25\"" } else { "" };
-            pen.put(format_args!("<path{pale} d=\"{}\"/>", line.path));
+            pen.put(format_args!("<path{pale} d=\"{}\"/>", line.path.text));
         }
         pen.close();
     }
@@ -195,15 +214,23 @@ pub(super) fn name_lines<'t>(ground: &'t Ground, plot: &'t Plot) -> Vec<Words<'t
         .collect()
 }
 
-/// Names of areas in play.
-pub(super) fn names(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
+/// Names of areas in play, but for those of which a part of the board shows less than most.
+pub(super) fn names(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
     pen.open("class=\"names\" stroke-linejoin=\"round\"");
     for (_, ground, plot) in plots(drawing, scene) {
         if ground.in_play {
-            for words in name_lines(ground, plot) {
-                pen.words(words);
+            let lines = name_lines(ground, plot);
+            if lines.iter().all(|words| most_of(&words.area(), part)) {
+                lines.into_iter().for_each(|words| pen.words(words));
             }
         }
     }
     pen.close();
+}
+
+/// Whether three quarters of a line of text lie in a part of the board.
+fn most_of(line: &Rect, part: &Rect) -> bool {
+    let wide = (line.x + line.w).min(part.x + part.w) - line.x.max(part.x);
+    let high = (line.y + line.h).min(part.y + part.h) - line.y.max(part.y);
+    wide >= 0.75 * line.w && high >= 0.75 * line.h
 }

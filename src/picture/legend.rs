@@ -292,9 +292,9 @@ impl Sign {
             Sign::Plain => {
                 pen.rect(&field, 2.0, super::look::LAND, Some((RING, 0.6)));
                 pen.put(format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"22\" height=\"13\" fill=\"url(#flood)\"/>",
-                    N(field.x),
-                    N(field.y)
+                    "<rect x=\"{}\" y=\"{}\" width=\"44\" height=\"26\" transform=\"scale(.5)\" fill=\"url(#flood)\"/>",
+                    N(field.x * 2.0),
+                    N(field.y * 2.0)
                 ));
             }
             Sign::Volcano => pieces::volcano(pen, (at.0, at.1 + 6.5)),

@@ -8,11 +8,11 @@ pub(super) const PAPER: Rgb = [0xFF, 0xFF, 0xFF];
 /// The light edge around names.
 pub(super) const HALO: Rgb = [0xFF, 0xFB, 0xF2];
 pub(super) const LAND: Rgb = [0xF4, 0xEC, 0xD8];
-pub(super) const SHORE: Rgb = [0xD6, 0xE8, 0xF0];
-pub(super) const SEA: Rgb = [0xA9, 0xCB, 0xDD];
+pub(super) const SHORE: Rgb = [0xE3, 0xEB, 0xED];
+pub(super) const SEA: Rgb = [0x9D, 0xB6, 0xC6];
 /// Beyond the edge of the board, and panels out of play.
 pub(super) const OUTSIDE: Rgb = [0xDC, 0xD6, 0xCA];
-pub(super) const OUTSIDE_WATER: Rgb = [0xD0, 0xD6, 0xD8];
+pub(super) const OUTSIDE_WATER: Rgb = [0xD2, 0xD5, 0xD6];
 pub(super) const BORDER: Rgb = [0x6E, 0x54, 0x3C];
 pub(super) const COAST: Rgb = [0x3F, 0x5E, 0x78];
 pub(super) const SEAM: Rgb = [0x5C, 0x8C, 0xB4];

@@ -16,6 +16,7 @@ mod pieces;
 mod raster;
 mod scene;
 mod sheet;
+mod survey;
 mod windows;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ use std::collections::BTreeMap;
 use crate::game::{AreaId, Board};
 
 pub use scene::Scene;
+pub use survey::{Colours, GROUNDS, Joined, Stand, What};
 
 use data::Drawing;
 
@@ -63,12 +65,9 @@ impl Captions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Png {
     pub bytes: Vec<u8>,
-    /// Width and height at which it is meant to be shown, half of its pixels.
+    /// Width and height at which it is meant to be shown, in CSS pixels; the file has about twice as many.
     pub shown: (u32, u32),
 }
-
-/// Pixels of a PNG for each at which it is shown.
-const SCALE: f32 = 2.0;
 
 impl Atlas {
     /// The drawing that has every area of a board; nothing where the program has none.
@@ -112,8 +111,9 @@ impl Atlas {
     /// A sentence: the picture could not be drawn. A mail goes without it then.
     pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
         let (svg, (w, h)) = sheet::svg(self.drawing, scene, frame, captions, false);
+        let (wide, colours) = sheet::pixels(self.drawing, frame);
         Ok(Png {
-            bytes: raster::png(&svg, SCALE)?,
+            bytes: raster::png(&svg, wide, colours)?,
             shown: (w.round() as u32, h.round() as u32),
         })
     }

@@ -90,7 +90,7 @@ impl<'t> Words<'t> {
         self
     }
 
-    /// The box of the line, from the height of a capital to a little under the line.
+    /// The box of the line, from the top of a capital to the foot of a `g`.
     pub fn area(&self) -> Rect {
         let w = letters::width(self.text, self.cut, self.size);
         let left = if self.centred { w / 2.0 } else { 0.0 };
@@ -98,7 +98,7 @@ impl<'t> Words<'t> {
             self.at.0 - left,
             self.at.1 - 0.42 * self.size,
             w,
-            0.9 * self.size,
+            0.98 * self.size,
         )
     }
 }
@@ -125,6 +125,15 @@ impl Pen {
 
     pub fn open(&mut self, attributes: &str) {
         self.put(format_args!("<g {attributes}>"));
+    }
+
+    /// For fills and lines of the board: a file is smooth, a mail has hard edges, which make it a third smaller.
+    pub fn edges(&self) -> &'static str {
+        if self.fit {
+            ""
+        } else {
+            " shape-rendering=\"crispEdges\""
+        }
     }
 
     pub fn close(&mut self) {

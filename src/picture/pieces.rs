@@ -84,11 +84,24 @@ pub(super) fn city(pen: &mut Pen, look: &Look, at: (f32, f32), size: f32) {
     });
 }
 
+/// For an overview: the sign in its colour on a white one a little larger, with a dark edge.
+pub(super) fn cased(pen: &mut Pen, look: &Look, (x, y): (f32, f32), size: f32) {
+    let (x, y, path) = (N(x), N(y), look.shape.path());
+    pen.put(format_args!(
+        "<g transform=\"translate({x} {y}) scale({size:.2})\" stroke-linejoin=\"round\">\
+         <path d=\"{path}\" stroke=\"{}\" stroke-width=\"5\"/><path d=\"{path}\" stroke=\"{}\" stroke-width=\"3.4\"/>\
+         <path d=\"{path}\" fill=\"{}\"/></g>",
+        Hex(INK),
+        Hex(PAPER),
+        Hex(look.colour)
+    ));
+}
+
 /// For an overview: a white tower with the sign in its colour, twice as large.
 pub(super) fn white_city(pen: &mut Pen, look: &Look, at: (f32, f32)) {
-    at_size(pen, at, 1.9, |pen| {
+    at_size(pen, at, 2.1, |pen| {
         pen.put(format_args!(
-            "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\"/>",
+            "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"/>",
             Hex(PAPER),
             Hex(INK)
         ));

@@ -1,19 +1,17 @@
 //! Turns a document into an indexed PNG: drawn with our own letters and no others, in few colours, without any remark in it.
 
-use std::collections::BTreeMap;
-
 use resvg::{tiny_skia, usvg};
 
 use super::letters::{FAMILY, fonts};
 
-/// Most colours of a picture.
-const COLOURS: usize = 128;
+/// Colour as red, green, blue.
+type Rgb = [u8; 3];
 
-/// An indexed PNG of so many pixels a CSS pixel.
+/// An indexed PNG so many pixels wide, of at most so many colours.
 ///
 /// # Errors
 /// A sentence: the document does not read, or the picture is too large.
-pub(super) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
+pub(super) fn png(svg: &str, wide: u32, colours: usize) -> Result<Vec<u8>, String> {
     let options = usvg::Options {
         font_family: FAMILY.to_owned(),
         fontdb: fonts(),
@@ -21,94 +19,145 @@ pub(super) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
     };
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())?;
     let size = tree.size();
-    let (w, h) = (
-        (size.width() * scale).round() as u32,
-        (size.height() * scale).round() as u32,
-    );
-    let mut image =
-        tiny_skia::Pixmap::new(w, h).ok_or_else(|| format!("no picture of {w} by {h} pixels"))?;
+    let scale = wide as f32 / size.width();
+    let high = (size.height() * scale).round() as u32;
+    let mut image = tiny_skia::Pixmap::new(wide, high)
+        .ok_or_else(|| format!("no picture of {wide} by {high} pixels"))?;
     let transform = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut image.as_mut());
-    let (palette, pixels) = indexed(image.data());
-    encoded(w, h, &palette, &pixels).map_err(|error| error.to_string())
+    let mut tally = Tally::new();
+    let slots: Vec<u16> = tally.count(image.data());
+    let palette = tally.palette(colours);
+    let index = tally.nearest(&palette);
+    let pixels: Vec<u8> = slots.iter().map(|slot| index[usize::from(*slot)]).collect();
+    encoded(wide, high, &palette, &pixels).map_err(|error| error.to_string())
 }
 
-/// The most frequent colours, and for each pixel the nearest of them. Deterministic: counted and sorted by integers.
-fn indexed(rgba: &[u8]) -> (Vec<[u8; 3]>, Vec<u8>) {
-    let mut counts: BTreeMap<[u8; 3], u32> = BTreeMap::new();
-    let mut last = ([0, 0, 0], 0);
-    for pixel in rgba.chunks_exact(4) {
-        let colour = [pixel[0], pixel[1], pixel[2]];
-        if last.0 == colour {
-            last.1 += 1;
+/// The colours of a picture with their numbers, in a table of open addresses: the same picture gives the same table.
+struct Tally {
+    /// Colour and number of pixels; a number of 0 is an empty place.
+    places: Vec<(Rgb, u32)>,
+    used: usize,
+}
+
+/// Places of the table: a power of two, well above the colours of any picture of ours.
+const PLACES: usize = 1 << 16;
+
+impl Tally {
+    fn new() -> Tally {
+        Tally {
+            places: vec![([0; 3], 0); PLACES],
+            used: 0,
+        }
+    }
+
+    /// The place of each pixel's colour.
+    fn count(&mut self, rgba: &[u8]) -> Vec<u16> {
+        let mut slots = Vec::with_capacity(rgba.len() / 4);
+        // A run of one colour is counted at its end.
+        let (mut last, mut slot, mut run) = (None, 0, 0);
+        for pixel in rgba.chunks_exact(4) {
+            let colour = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
+            if last != Some(colour) {
+                self.places[slot].1 += run;
+                slot = self.place([pixel[0], pixel[1], pixel[2]]);
+                (last, run) = (Some(colour), 0);
+                self.places[slot].1 += 1;
+            } else {
+                run += 1;
+            }
+            slots.push(slot as u16);
+        }
+        self.places[slot].1 += run;
+        slots
+    }
+
+    /// Where a colour is, or is to be. A table that is nearly full takes coarser colours.
+    fn place(&mut self, colour: Rgb) -> usize {
+        let coarse = if self.used > PLACES * 3 / 4 {
+            0xF0
         } else {
-            *counts.entry(last.0).or_default() += last.1;
-            last = (colour, 1);
+            0xFF
+        };
+        let [r, g, b] = colour.map(|part| part & coarse);
+        let key = u32::from(r) << 16 | u32::from(g) << 8 | u32::from(b);
+        let mut at = (key.wrapping_mul(0x9E37_79B1) >> 16) as usize;
+        loop {
+            let (there, count) = self.places[at];
+            if count == 0 {
+                self.places[at].0 = [r, g, b];
+                self.used += 1;
+                return at;
+            }
+            if there == [r, g, b] {
+                return at;
+            }
+            at = (at + 1) % PLACES;
         }
     }
-    *counts.entry(last.0).or_default() += last.1;
-    let palette = chosen(&counts);
-    let mut nearest: BTreeMap<[u8; 3], u8> = BTreeMap::new();
-    let mut pixels = Vec::with_capacity(rgba.len() / 4);
-    let mut last = ([0, 0, 0], near(&palette, [0, 0, 0]));
-    for pixel in rgba.chunks_exact(4) {
-        let colour = [pixel[0], pixel[1], pixel[2]];
-        if last.0 != colour {
-            let index = *nearest
-                .entry(colour)
-                .or_insert_with(|| near(&palette, colour));
-            last = (colour, index);
+
+    /// Colours to draw with: each time the one that is most frequent and farthest from those chosen, as a product.
+    fn palette(&self, most: usize) -> Vec<Rgb> {
+        let mut all: Vec<(Rgb, u64, u64)> = self
+            .places
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(colour, count)| (*colour, u64::from(*count), u64::from(u32::MAX)))
+            .collect();
+        all.sort_unstable();
+        let mut palette: Vec<Rgb> = Vec::with_capacity(most);
+        while palette.len() < most.min(256) {
+            let worth = |(colour, count, apart): &(Rgb, u64, u64)| (count * apart, *colour);
+            let Some(best) = all.iter().max_by_key(|one| worth(one)).copied() else {
+                break;
+            };
+            if best.2 == 0 {
+                break;
+            }
+            for (colour, _, apart) in &mut all {
+                *apart = (*apart).min(distance(*colour, best.0));
+            }
+            palette.push(best.0);
         }
-        pixels.push(last.1);
+        palette
     }
-    (palette, pixels)
+
+    /// For each place of the table the nearest colour of a palette.
+    fn nearest(&self, palette: &[Rgb]) -> Vec<u8> {
+        let near = |colour: Rgb| {
+            let all = 0..palette.len();
+            all.min_by_key(|at| distance(palette[*at], colour))
+                .unwrap_or(0) as u8
+        };
+        self.places
+            .iter()
+            .map(|(colour, count)| if *count > 0 { near(*colour) } else { 0 })
+            .collect()
+    }
 }
 
-fn chosen(counts: &BTreeMap<[u8; 3], u32>) -> Vec<[u8; 3]> {
-    let mut all: Vec<(u32, [u8; 3])> = counts
-        .iter()
-        .filter(|(_, count)| **count > 0)
-        .map(|(colour, count)| (*count, *colour))
-        .collect();
-    all.sort_unstable_by(|a, b| b.cmp(a));
-    let mut palette: Vec<[u8; 3]> = Vec::new();
-    for (_, colour) in &all {
-        if palette.len() == COLOURS {
-            break;
-        }
-        // Not two that no eye tells apart while others wait.
-        if palette.iter().all(|other| apart(*other, *colour) > 300) {
-            palette.push(*colour);
-        }
-    }
-    palette
-}
-
-fn apart(a: [u8; 3], b: [u8; 3]) -> u32 {
+/// Squared distance of two colours, the parts weighed about as eyes do.
+fn distance(a: Rgb, b: Rgb) -> u64 {
     let part = |at: usize| {
         let step = i32::from(a[at]) - i32::from(b[at]);
-        step.unsigned_abs().pow(2)
+        u64::from(step.unsigned_abs().pow(2))
     };
     2 * part(0) + 4 * part(1) + 3 * part(2)
 }
 
-fn near(palette: &[[u8; 3]], colour: [u8; 3]) -> u8 {
-    let best = (0..palette.len()).min_by_key(|at| apart(palette[*at], colour));
-    best.unwrap_or(0) as u8
-}
-
+/// The file: header, palette, pixels, end.
 fn encoded(
-    w: u32,
-    h: u32,
-    palette: &[[u8; 3]],
+    wide: u32,
+    high: u32,
+    palette: &[Rgb],
     pixels: &[u8],
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, w, h);
+    let mut encoder = png::Encoder::new(&mut bytes, wide, high);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.concat());
-    encoder.set_compression(png::Compression::High);
+    encoder.set_compression(png::Compression::Balanced);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;

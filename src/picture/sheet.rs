@@ -10,7 +10,7 @@ use super::scene::{Ground, Scene};
 use super::{Captions, Frame, arrows, block, legend};
 
 /// How much more of the nation's colour an overview takes.
-const STRONGER: f32 = 0.2;
+pub(super) const STRONGER: f32 = 0.2;
 
 /// The part of the board that a frame shows, in units; a window that is not there is the last one.
 pub(super) fn part(drawing: &Drawing, frame: Frame) -> Rect {
@@ -31,6 +31,16 @@ pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
     match frame {
         Frame::Board => drawing.size.0,
         Frame::Overview | Frame::Region(_) => 360.0,
+    }
+}
+
+/// Width of a frame in pixels, and the most colours it has. Regions and the board have two pixels a unit, the overview one for
+/// two units: tiles of patterns are whole pixels then.
+pub(super) fn pixels(drawing: &Drawing, frame: Frame) -> (u32, usize) {
+    match frame {
+        Frame::Board => (2 * drawing.size.0 as u32, 64),
+        Frame::Overview => (drawing.size.0 as u32 / 2, 40),
+        Frame::Region(_) => (640, 40),
     }
 }
 
@@ -64,7 +74,7 @@ pub(super) fn svg(
         Hex(INK)
     ));
     match frame {
-        Frame::Overview => overview(&mut pen, drawing, scene),
+        Frame::Overview => overview(&mut pen, drawing, scene, &part),
         Frame::Board | Frame::Region(_) => detail(&mut pen, drawing, scene, &part),
     }
     if frame == Frame::Board {
@@ -79,11 +89,11 @@ pub(super) fn svg(
 /// Names, numbers, everything.
 fn detail(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
     land::patterns(pen, drawing, scene, 0.0);
-    land::grounds(pen, drawing, scene, 0.0);
-    land::lines(pen, drawing, scene, 1.0);
+    land::grounds(pen, drawing, scene, part, 0.0);
+    land::lines(pen, drawing, scene, part, 1.0);
     volcanoes(pen, drawing, scene);
     arrows::draw(pen, drawing, scene, 1.0);
-    land::names(pen, drawing, scene);
+    land::names(pen, drawing, scene, part);
     pen.open("class=\"pieces\"");
     for (at, ground, plot) in plots(drawing, scene) {
         if !ground.in_play {
@@ -119,10 +129,10 @@ fn volcanoes(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
 }
 
 /// Who is where, legible at a third of the size: strong fills, large signs, white towers.
-fn overview(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
+fn overview(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
     land::patterns(pen, drawing, scene, STRONGER);
-    land::grounds(pen, drawing, scene, STRONGER);
-    land::lines(pen, drawing, scene, 1.0);
+    land::grounds(pen, drawing, scene, part, STRONGER);
+    land::lines(pen, drawing, scene, part, 1.0);
     pen.open("class=\"pieces\"");
     for (_, ground, plot) in plots(drawing, scene) {
         if ground.in_play {
@@ -151,13 +161,13 @@ fn overview_of(pen: &mut Pen, drawing: &Drawing, scene: &Scene, ground: &Ground,
     for (place, camp) in owners.iter().enumerate() {
         let look = look(drawing, scene, *camp);
         let at = (first + 18.0 * place as f32, at.1);
-        pen.sign(look.shape, at, 1.6, look.colour, Some(PAPER));
+        pieces::cased(pen, &look, at, 1.9);
     }
 }
 
 /// The middle of what stands in an area.
 fn spot(plot: &Plot) -> (f32, f32) {
-    plot.room.map_or(plot.name_at, |room| room.middle())
+    plot.core().middle()
 }
 
 /// The ground of a strip under a picture.

@@ -2,32 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::data::{Drawing, Plot, Rect};
-use super::letters::{self, Cut};
-
-/// The part of an area that must be seen: its name and its pieces.
-fn core(plot: &Plot) -> Rect {
-    let wide = plot
-        .name
-        .iter()
-        .map(|line| letters::width(line, Cut::Medium, super::land::NAME))
-        .fold(10.0, f32::max);
-    let name = Rect::around(plot.name_at, wide, 11.0 * plot.name.len() as f32);
-    let room = plot
-        .room
-        .map_or(name, |room| Rect::around(room.middle(), 40.0, 14.0));
-    joined(&name, &room)
-}
-
-fn joined(a: &Rect, b: &Rect) -> Rect {
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    Rect::new(
-        x,
-        y,
-        (a.x + a.w).max(b.x + b.w) - x,
-        (a.y + a.h).max(b.y + b.h) - y,
-    )
-}
+use super::data::Drawing;
 
 /// The fewest windows, at most so many, that show most of these areas by weight; the weightiest first.
 pub(super) fn best(drawing: &Drawing, areas: &BTreeMap<&str, u32>, most: usize) -> Vec<u8> {
@@ -37,7 +12,7 @@ pub(super) fn best(drawing: &Drawing, areas: &BTreeMap<&str, u32>, most: usize) 
         .iter()
         .filter(|(_, weight)| **weight > 0)
         .filter_map(|(id, weight)| {
-            let core = core(drawing.plots.get(*id)?);
+            let core = drawing.plots.get(*id)?.core();
             let shown = (0..count)
                 .filter(|at| drawing.windows[*at].holds(&core))
                 .fold(0u32, |bits, at| bits | 1 << at);
@@ -54,7 +29,7 @@ pub(super) fn best(drawing: &Drawing, areas: &BTreeMap<&str, u32>, most: usize) 
     };
     let mut chosen = 0u32;
     // More worth is better, then fewer windows, then the first of them.
-    let mut best = (0, 0);
+    let mut best = (0, 64);
     for set in 1u32..1 << count {
         let used = set.count_ones();
         if used as usize > most {

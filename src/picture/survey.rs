@@ -1,0 +1,154 @@
+//! Tells what a drawing holds without drawing it: borders, colours, and where everything of a scene stands.
+
+use super::block::{self, Item};
+use super::data::{LineKind, OUTSIDE, Rect};
+use super::land;
+use super::look::{INK, LAND, SEA, SHORE};
+use super::scene::Scene;
+use super::{Atlas, sheet};
+
+/// Something that stands on the board, with the rectangle that it takes, in units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stand {
+    pub area: String,
+    pub what: What,
+    /// How many times its full size it is drawn, at most 1.
+    pub size: f32,
+    pub left: f32,
+    pub top: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// What stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    Name,
+    Badge,
+    City,
+    Tokens,
+    Ships,
+    Fight,
+    Start,
+    Volcano,
+}
+
+impl Stand {
+    fn new(area: &str, what: What, size: f32, rect: &Rect) -> Stand {
+        Stand {
+            area: area.to_owned(),
+            what,
+            size,
+            left: rect.x,
+            top: rect.y,
+            width: rect.w,
+            height: rect.h,
+        }
+    }
+
+    /// Whether two of them share more than an edge.
+    pub fn meets(&self, other: &Stand) -> bool {
+        self.rect().meets(&other.rect())
+    }
+
+    fn rect(&self) -> Rect {
+        Rect::new(self.left, self.top, self.width, self.height)
+    }
+}
+
+/// Two areas that a line of the drawing parts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Joined {
+    /// By name.
+    pub areas: [String; 2],
+    pub land: bool,
+}
+
+/// The colours of a nation: of its pieces, and of areas that it holds alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colours {
+    pub nation: String,
+    pub piece: [u8; 3],
+    pub fill: [u8; 3],
+    /// In an overview.
+    pub strong: [u8; 3],
+}
+
+/// Land, coastal water, open sea, ink.
+pub const GROUNDS: [[u8; 3]; 4] = [LAND, SHORE, SEA, INK];
+
+impl Atlas {
+    /// Everything that stands on the board of a scene.
+    pub fn stands(&self, scene: &Scene) -> Vec<Stand> {
+        let mut all = Vec::new();
+        for (at, ground, plot) in land::plots(self.drawing, scene) {
+            if !ground.in_play {
+                continue;
+            }
+            let lines = land::name_lines(ground, plot).into_iter();
+            let name = lines
+                .map(|words| words.area())
+                .reduce(|all, line| all.joined(&line));
+            all.extend(name.map(|rect| Stand::new(&ground.id, What::Name, 1.0, &rect)));
+            for placed in block::of(ground, plot, scene.fights.contains(&at)) {
+                let what = match placed.item {
+                    Item::Fight => What::Fight,
+                    Item::Limit(..) => What::Badge,
+                    Item::City(_) => What::City,
+                    Item::Tokens(..) => What::Tokens,
+                    Item::Ships(..) => What::Ships,
+                    Item::Start(_) => What::Start,
+                };
+                all.push(Stand::new(&ground.id, what, placed.size, &placed.area()));
+            }
+        }
+        for (id, (x, y)) in &self.drawing.volcanoes {
+            let rect = Rect::new(x - 7.0, y - 14.0, 14.0, 14.0);
+            all.push(Stand::new(id, What::Volcano, 1.0, &rect));
+        }
+        all
+    }
+
+    /// The pairs of areas that the drawn borders part, by name. Shores of lakes and the edge of the board are no borders here.
+    pub fn borders(&self) -> Vec<Joined> {
+        let mut all: Vec<Joined> = self
+            .drawing
+            .lines
+            .iter()
+            .filter_map(|line| {
+                let (a, b) = line.between.clone()?;
+                if [&a, &b].iter().any(|id| *id == OUTSIDE) {
+                    return None;
+                }
+                let mut areas = [a, b];
+                areas.sort();
+                let land = line.kind == LineKind::Land;
+                Some(Joined { areas, land })
+            })
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// Coasts with a place for ships of their own, by area: an empty name where an area has but one.
+    pub fn harbours(&self, area: &str) -> Vec<&str> {
+        let plot = self.drawing.plots.get(area);
+        plot.map_or(Vec::new(), |plot| {
+            plot.ships.iter().map(|(coast, _)| coast.as_str()).collect()
+        })
+    }
+
+    /// The nations that have colours of their own.
+    pub fn colours(&self) -> Vec<Colours> {
+        let looks = self.drawing.looks.iter();
+        looks
+            .map(|(nation, look)| Colours {
+                nation: nation.clone(),
+                piece: look.colour,
+                fill: look.fill(0.0),
+                strong: look.fill(sheet::STRONGER),
+            })
+            .collect()
+    }
+}
