@@ -5,7 +5,7 @@ use super::reading::{sheet, stored};
 use super::speaker::Reader;
 use super::table::Table;
 use super::token::Token;
-use crate::game::{Eye, Seat};
+use crate::game::{Eye, Seat, View};
 use crate::orders::{Header, Question, Status, block, form};
 use crate::store;
 use crate::turn::Slot;
@@ -16,15 +16,20 @@ pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
 }
 
 /// The form as a whole block, each question with its default in words; empty where no letter is asked for.
-/// `among` puts a default, {0}, together with the values there are, {1}.
-pub fn blank(reader: &Reader<'_>, questions: &[(&Slot, String)], among: &str) -> String {
+/// `among` puts a default, {0}, together with what may be named, {1}.
+pub fn blank(
+    reader: &Reader<'_>,
+    view: &View,
+    questions: &[(&Slot, String)],
+    among: &str,
+) -> String {
     let table = reader.table;
     if !table.asks() {
         return String::new();
     }
     let questions: Vec<Question> = questions
         .iter()
-        .map(|(slot, usual)| Question::new(slot, usual, among, table.parts()))
+        .map(|(slot, usual)| Question::new(slot, usual, among, view))
         .collect();
     let known = sheet(table, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);

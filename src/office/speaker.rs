@@ -245,7 +245,7 @@ impl Speaker<'_> {
         let questions: Vec<_> = slots.iter().zip(defaults).collect();
         let among = self.means.templates.word("form.among").map_err(trouble)?;
         Ok(match reader.deadline {
-            Some(_) => blank(reader, &questions, among),
+            Some(_) => blank(reader, &view, &questions, among),
             None => String::new(),
         })
     }

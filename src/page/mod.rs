@@ -9,6 +9,7 @@ mod counts;
 mod dates;
 mod engine;
 mod events;
+mod examples;
 mod facts;
 mod fate;
 mod fights;

@@ -8,6 +8,7 @@ use crate::turn::Slot;
 
 use super::chapters::{Past, judged, past};
 use super::events::{Story, Unmet, story};
+use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
 use super::input::{
@@ -207,7 +208,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String
         silent: input.silent,
         over: input.over,
         story,
-        slots: questions(sentences, names, input.slots)?,
+        slots: questions(sentences, names, Some(input.view), input.slots)?,
         asked: input.asked.iter().map(|civ| names.who(*civ)).collect(),
         waits: input.waits,
         said: input
@@ -257,7 +258,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         remarks: remarks.collect::<Result<_, _>>()?,
         orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast,
-        silent: questions(sentences, names, input.silent)?,
+        silent: questions(sentences, names, Some(input.view), input.silent)?,
         form: input.form.trim_end().to_owned(),
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
@@ -291,7 +292,7 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
     Ok(Letter {
         head: head(sentences, input.heading)?,
         slots: match names {
-            Some(names) => questions(sentences, names, input.slots)?,
+            Some(names) => questions(sentences, names, input.view, input.slots)?,
             None => Vec::new(),
         },
         form: input.form.trim_end().to_owned(),
@@ -442,6 +443,7 @@ fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Rema
 fn questions(
     sentences: &Sentences,
     names: Names<'_>,
+    view: Option<&View>,
     slots: &[Slot],
 ) -> Result<Vec<Question>, String> {
     let question = |slot: &Slot| {
@@ -449,7 +451,7 @@ fn questions(
         Ok(Question {
             key: reasons::key(slot),
             title: title(sentences, slot)?,
-            example: example(sentences, slot)?,
+            example: example(sentences, view, slot)?,
             default,
             certain: slot.default != crate::turn::Default::Usual,
             values: slot
@@ -480,11 +482,4 @@ fn title(sentences: &Sentences, slot: &Slot) -> Result<String, String> {
     title
         .map(str::to_owned)
         .ok_or_else(|| format!("no sentence for the question {}", reasons::key(slot)))
-}
-
-fn example(sentences: &Sentences, slot: &Slot) -> Result<Vec<String>, String> {
-    let example = reasons::of_topic(&sentences.examples, slot.topic, slot.part);
-    example
-        .map(|lines| lines.split("\\n").map(str::to_owned).collect())
-        .ok_or_else(|| format!("no example for the question {}", reasons::key(slot)))
 }

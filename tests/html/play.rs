@@ -187,7 +187,7 @@ impl Moment<'_> {
         }
         let question = |slot: &Slot| {
             let usual = self.templates.default_of(view, slot).expect("a sentence");
-            Question::new(slot, &usual, "{0} (of {1})", view.parts())
+            Question::new(slot, &usual, "{0} (of {1})", view)
         };
         let questions: Vec<Question> = slots.iter().map(question).collect();
         let header = Header {

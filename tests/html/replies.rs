@@ -102,3 +102,32 @@ fn an_edited_form_below_a_word_of_thanks_is_read_where_web_mail_quotes_it() {
     );
     must_be_the_orders(read_file(letter_of(&above).as_bytes()).found);
 }
+
+#[test]
+fn the_examples_of_every_page_are_orders_of_its_readers_own_areas() {
+    let words = words();
+    let mut read = 0;
+    for mail in mails(2) {
+        for example in html(&mail).split("Example: ").skip(1) {
+            let example = example.split('<').next().unwrap_or_default();
+            let example = example.replace("&gt;", ">");
+            let letter = read_at(&example, Span::new(1, 1), &words);
+            assert!(letter.complaints().is_empty(), "{}: {example}", mail.name);
+            read += 1;
+        }
+        if mail.form.contains("\nmoves:") && !mail.name.contains("observers") {
+            let form = mail.form.replace("\n# ", " ");
+            let moves = form.split("nothing moves (of ").nth(1).unwrap_or_default();
+            let legal = moves.split(')').next().unwrap_or_default();
+            let text = mail.document.text();
+            let first = legal.split(", ").next().unwrap_or_default();
+            let area = first.split(' ').nth(1).unwrap_or_default();
+            assert!(
+                text.to_lowercase().contains(&area.replace('-', " ")),
+                "{}: {first}",
+                mail.name
+            );
+        }
+    }
+    assert!(read > 50, "{read} examples");
+}

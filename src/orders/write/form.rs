@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Components, FaceId, Subject};
+use crate::game::{Components, FaceId, Subject, View};
 use crate::text::fill;
 use crate::turn::{Default, Orders, Part, Slot, Topic};
 
@@ -10,6 +10,7 @@ use super::super::letter::{Header, Status};
 use super::super::vocabulary::{CALAMITIES, key};
 use super::fate::{calamity_lines, part_flow};
 use super::flow::{WIDTH, lines};
+use super::legal::{legal, word};
 use super::{Vocabulary, head, topic_lines};
 
 /// One key of a form and the sentence that stands beside it: what silence comes to.
@@ -25,15 +26,16 @@ pub struct Question {
 
 impl Question {
     /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, and
-    /// `among` puts a default, {0}, together with the values there are, {1}.
-    pub fn new(slot: &Slot, usual: &str, among: &str, parts: &Components) -> Question {
+    /// `among` puts a default, {0}, together with what may be named, {1}.
+    pub fn new(slot: &Slot, usual: &str, among: &str, view: &View) -> Question {
         let words = |subjects: &[Subject]| {
             let words: Vec<String> = subjects
                 .iter()
-                .map(|subject| word(*subject, parts))
+                .map(|subject| word(*subject, view))
                 .collect();
             words.join(", ")
         };
+        let legal = legal(slot, view);
         let mut remark = match &slot.default {
             Default::Usual => usual.to_owned(),
             Default::Certain(nothing) if nothing.is_empty() => "none".to_owned(),
@@ -45,9 +47,9 @@ impl Question {
                 Subject::Face(face) => Some(*face),
                 _ => None,
             });
-            example = example_offer(&held.collect::<Vec<_>>(), parts);
-        } else if !slot.values.is_empty() {
-            let both = [remark.clone(), words(&slot.values)];
+            example = example_offer(&held.collect::<Vec<_>>(), view.parts());
+        } else if !legal.is_empty() {
+            let both = [remark.clone(), legal.join(", ")];
             remark = fill(among, &both).unwrap_or(remark);
         }
         Question {
@@ -56,17 +58,6 @@ impl Question {
             remark,
             example,
         }
-    }
-}
-
-/// A subject as a player writes it.
-fn word(subject: Subject, parts: &Components) -> String {
-    match subject {
-        Subject::Area(area) => parts.board.area(area).id.clone(),
-        Subject::Civ(civ) => parts.nation(civ).id.clone(),
-        Subject::Number(number) => number.to_string(),
-        Subject::Face(face) => parts.deck.face(face).id.clone(),
-        Subject::Advance(advance) => parts.advance(advance).id.clone(),
     }
 }
 

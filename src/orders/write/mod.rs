@@ -5,6 +5,7 @@ mod fate;
 mod flow;
 mod form;
 mod items;
+mod legal;
 mod trade;
 
 #[cfg(test)]

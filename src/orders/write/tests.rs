@@ -1,7 +1,9 @@
 use proptest::prelude::*;
 
+use std::sync::Arc;
+
 use super::*;
-use crate::game::{AreaId, Civ, CoastId, Subject};
+use crate::game::{AreaId, Civ, CoastId, Eye, Position, State, Subject, View};
 use crate::orders::{Format, Status, Volume, read};
 use crate::turn::{
     AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
@@ -394,11 +396,13 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
     let scenario = crate::scenario::Scenario::named("advanced-8-west").expect("sound");
     let parts = &scenario.components;
     let words = Vocabulary::new(parts);
+    let start = State::new(Arc::new(parts.clone()), 8);
+    let view = View::of(Eye::Observer, &Position::new(start));
     let held = ["hides", "epidemic", "salt", "salt"];
     let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
     let example = |held: &[Subject]| {
         let slot = Slot::new(Topic::Offers).with(held.iter().copied());
-        Question::new(&slot, "none is made", "{0} (of {1})", parts).example
+        Question::new(&slot, "none is made", "{0} (of {1})", &view).example
     };
     assert_eq!(example(&held[..3]), Vec::<String>::new());
     let marked = example(&held);

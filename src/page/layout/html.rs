@@ -168,7 +168,12 @@ impl Page<'_> {
         for at in 0..columns {
             let cell = cells.get(at);
             let is_right = cell.is_some_and(|cell| cell.is_right);
-            let align = if is_right { "right" } else { "left" };
+            let after_number = at > 0 && cells.get(at - 1).is_some_and(|cell| cell.is_right);
+            let align = match (is_right, after_number) {
+                (true, _) => "text-align:right",
+                (false, true) => "text-align:left;padding-left:10px",
+                (false, false) => "text-align:left",
+            };
             let lines = cell.map_or(&[][..], |cell| &cell.lines);
             let lines: Vec<String> = lines.iter().map(|line| html(line)).collect();
             // A column of notes has no head of its own: nothing names it.
@@ -177,7 +182,7 @@ impl Page<'_> {
                 None => ("td", ""),
             };
             let cell = format!(
-                "<{tag}{scope} class=\"{class}\" style=\"{inline};text-align:{align}\">{}</{tag}>\n",
+                "<{tag}{scope} class=\"{class}\" style=\"{inline};{align}\">{}</{tag}>\n",
                 lines.join("<br>\n")
             );
             self.out.push_str(&cell);
