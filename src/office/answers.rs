@@ -1,12 +1,15 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
+use std::collections::BTreeMap;
+
 use super::OfficeError;
+use super::backlog::Chapter;
 use super::forecast::{Forecast, forecast, foresight};
 use super::form::{lasting_block, standing_block};
 use super::past;
 use super::reading::{Understood, stored, topics, written};
 use super::requests::Matter;
-use super::speaker::{Reader, Speaker, Spoken, eye, heading, trouble};
+use super::speaker::{Page, Reader, Speaker, Spoken, eye, heading, trouble};
 use super::verdict::{Detail, Verdict};
 use crate::orders::Request;
 use crate::page::{
@@ -55,6 +58,7 @@ impl Speaker<'_> {
         let (reader, templates) = (&answer.reader, self.means.templates);
         let (state, body) = match (request, answer.matter) {
             (Request::Page, Matter::Page(page)) => return self.again(reader, page, "again"),
+            (Request::Page, Matter::Untold(earlier)) => return self.untold(reader, earlier),
             (Request::History, Matter::Past(past)) => {
                 let key = match (past.text.is_empty(), past.is_cut) {
                     (true, _) => "history.empty",
@@ -121,14 +125,39 @@ impl Speaker<'_> {
         if *request != Request::Status {
             lines.push(self.line("unserved", &[request.id().to_owned()])?);
         }
-        if let Matter::Finals(finals, others) = matter {
-            for (key, names) in [("final", finals), ("waiting", others)] {
+        if let Matter::Finals {
+            finals,
+            others,
+            digests,
+        } = matter
+        {
+            let all = [("final", finals), ("waiting", others), ("digest", digests)];
+            for (key, names) in all {
                 if !names.is_empty() {
                     lines.push(self.line(key, &[names.join(", ")])?);
                 }
             }
         }
         Ok(lines)
+    }
+
+    /// The page of the open segment, of which none was mailed.
+    fn untold(&self, reader: &Reader<'_>, earlier: &[Chapter]) -> Result<Spoken, OfficeError> {
+        let page = self.page(&Page {
+            reader: *reader,
+            earlier,
+            judged: None,
+            silent: false,
+            is_late: false,
+            seen: &[],
+            written: &BTreeMap::new(),
+            first: None,
+            opening: None,
+        })?;
+        Ok(Spoken {
+            subject: page.subject,
+            body: page.document.text(),
+        })
     }
 
     /// A page once more as it was sent, under a line that says so and which mail it was.

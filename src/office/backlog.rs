@@ -8,18 +8,35 @@ use super::reading::written;
 use super::speaker::seat_number;
 use super::table::{Moment, Table};
 use super::{forecast, volume};
-use crate::game::{Event, Eye, Seen, Unreadable, read_line};
+use crate::game::{Event, Eye, Position, Seen, Unreadable, View, read_line};
+use crate::page;
 use crate::store::{Game, Reading, Seat, SeatId, Segment};
 
 /// A segment that was judged, as one seat is told of it.
 #[derive(Clone, Debug)]
 pub struct Chapter {
     pub moment: Moment,
+    /// After it.
+    pub view: View,
     pub seen: Vec<Seen>,
     /// What orders of this seat said, by path.
     pub written: BTreeMap<String, String>,
     /// It was waited for, and sent nothing.
     pub is_silent: bool,
+}
+
+impl Chapter {
+    /// As a page is told.
+    pub fn told(&self) -> page::Chapter<'_> {
+        let turn = u16::try_from(self.moment.turn).unwrap_or(u16::MAX);
+        page::Chapter {
+            judged: (turn, &self.moment.name),
+            silent: self.is_silent,
+            view: &self.view,
+            seen: &self.seen,
+            written: &self.written,
+        }
+    }
 }
 
 /// What the seats were not told of the segments before this one, each seat that is behind.
@@ -62,12 +79,14 @@ pub fn untold(
     let mut chapters: BTreeMap<SeatId, Vec<Chapter>> = BTreeMap::new();
     for one in &rest {
         let page = Telling::of(records, game, &table, one)?;
+        let mut after = table.position.clone();
+        for event in &page.events {
+            after.apply(event.clone());
+        }
         for (seat, _) in behind.iter().filter(|(_, from)| *from <= one.ordinal) {
-            page.tell(seat, chapters.entry(seat.id).or_default());
+            page.tell(seat, &after, chapters.entry(seat.id).or_default());
         }
-        for event in page.events {
-            table.position.apply(event);
-        }
+        table.position = after;
     }
     Ok(chapters)
 }
@@ -105,12 +124,14 @@ impl<'a> Telling<'a> {
     }
 
     /// What follows at once because nobody was asked stands in the same chapter.
-    fn tell(&self, seat: &Seat, chapters: &mut Vec<Chapter>) {
+    fn tell(&self, seat: &Seat, after: &Position, chapters: &mut Vec<Chapter>) {
         let eye = Eye::Seat(seat_number(seat));
         let seen = forecast::seen(eye, self.table.position.clone(), &self.events);
+        let view = View::of(eye, after);
         let is_asked = self.segment.deadline > self.segment.opened_at;
         if let Some(last) = chapters.last_mut().filter(|_| !is_asked) {
             last.seen.extend(seen);
+            last.view = view;
             return;
         }
         let mut orders = self.orders.iter();
@@ -118,6 +139,7 @@ impl<'a> Telling<'a> {
         let waited = volume::waited(self.table, self.segment);
         chapters.push(Chapter {
             moment: Moment::from(self.segment),
+            view,
             seen,
             written: written(self.table, orders.map_or("", |orders| orders.text.as_str())),
             is_silent: orders.is_none() && waited.contains(&seat_number(seat)),

@@ -20,8 +20,8 @@ use super::verdict::Verdict;
 use crate::mail::{self, Block, Dmarc, Found, Letter};
 use crate::orders::{Header, Request, Status};
 use crate::store::{
-    self, GameStatus, HeldReason, LetterId, NewOrders, OrdersStatus, Segment, StandingOrders,
-    Writing,
+    self, GameStatus, HeldReason, LetterId, MailKind, NewOrders, OrdersStatus, Segment,
+    StandingOrders, Writing,
 };
 use crate::text::fold;
 
@@ -366,7 +366,10 @@ impl<'a> Clerk<'a, '_> {
             Eyes::Anybodys => sheaf.answers.for_anybody(domain),
         };
         let message = Message {
-            kind: verdict.mail(),
+            kind: match matter {
+                Matter::Untold(_) => MailKind::Page,
+                _ => verdict.mail(),
+            },
             eyes: verdict.eyes(),
             subject: spoken.subject,
             body: spoken.body,

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::OfficeError;
 use super::absences::{Closing, closing};
+use super::backlog::untold;
 use super::cut::Cut;
 use super::ending::opening;
 use super::means::Means;
@@ -18,6 +19,7 @@ use super::silence::Due;
 use super::speaker::seat_number;
 use super::table::{Outcome, Table};
 use super::tables::Tables;
+use super::volume::{asks, waited, waited_for};
 use crate::game::Seat;
 use crate::rules::{self, Step};
 use crate::store::{
@@ -101,7 +103,7 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
-        let silent = inputs.silent(&table.asked());
+        let silent = inputs.silent(&waited(&table, segment));
         let due = Due {
             game: &inputs.game,
             segment,
@@ -127,7 +129,7 @@ impl Judge<'_> {
         if seen > inputs.segment.deadline || !table.asks() {
             return true;
         }
-        let asked = table.asked();
+        let asked = waited(table, &inputs.segment);
         let faces = |seat: &&Seated| asked.contains(&seat_number(seat));
         let mut facing = inputs.seated().filter(faces).peekable();
         let last = inputs.orders.iter().map(|orders| orders.received_at).max();
@@ -160,9 +162,16 @@ impl Judge<'_> {
                 .collect::<Result<Vec<_>, OfficeError>>()
         })?;
         let seats: Vec<_> = inputs.seats.iter().cloned().zip(letterboxes).collect();
+        let untold = self
+            .store
+            .read(|store| untold(store, &inputs.game, &inputs.segment, &inputs.seats))?;
         let sent = Sealed {
             orders: &inputs.orders,
             standing: &inputs.standing,
+            waited: &rounds
+                .first()
+                .map_or(Vec::new(), |first| waited(&first.table, &inputs.segment)),
+            untold: &untold,
         };
         let opening = match all.last() {
             Some((table, outcome)) if outcome.next.is_none() => {
@@ -254,7 +263,10 @@ impl Judge<'_> {
             opened_at: self.means.now,
             deadline: inputs.closing(self.means, next).at,
             cut: next.cut().map(Cut::text),
-            asked: next.asked().iter().map(|seat| i64::from(seat.0)).collect(),
+            asked: waited_for(next, &inputs.seats)
+                .iter()
+                .map(|seat| i64::from(seat.0))
+                .collect(),
         }
     }
 
@@ -283,7 +295,10 @@ impl Judge<'_> {
                     next.bounded(&inputs.settings, due)
                 }
             });
-            next = outcome.next.clone().filter(|next| !next.asks());
+            next = outcome
+                .next
+                .clone()
+                .filter(|next| !asks(next, &inputs.seats));
             rounds.push(Round { table, outcome });
         }
         Ok(rounds)
@@ -320,13 +335,13 @@ impl Inputs {
     /// When a segment that opens now closes.
     fn closing(&self, means: Means<'_>, next: &Table) -> Closing {
         let Means { config, now, .. } = means;
-        if !next.asks() {
+        if !asks(next, &self.seats) {
             return Closing {
                 at: now,
                 is_later: false,
             };
         }
-        let asked = next.asked();
+        let asked = waited_for(next, &self.seats);
         let asked: Vec<SeatId> = self
             .seated()
             .filter(|seat| asked.contains(&seat_number(seat)))

@@ -105,6 +105,7 @@ impl Opening<'_> {
                         standing: None,
                         carried: None,
                     },
+                    earlier: &[],
                     judged: None,
                     silent: false,
                     is_late: false,

@@ -1,7 +1,11 @@
 //! The pages of a game: one mail for each seat when a segment opens.
 
+use std::collections::BTreeMap;
+
 use super::OfficeError;
 use super::absences::Closing;
+use super::backlog::Chapter;
+use super::form::slots;
 use super::gallery::Gallery;
 use super::luggage::Packer;
 use super::means::Means;
@@ -9,11 +13,12 @@ use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::reading::written;
 use super::speaker::{Page, Reader, Speaker, eye, seat_number};
 use super::table::{Outcome, Table};
-use crate::game::{Eye, Position, Seen};
+use super::volume::has_page;
+use crate::game::{self, Eye, Position, Seen};
 use crate::page::Opening;
 use crate::store::{
     Format, Game, MailKind, NewMail, Orders, OrdersStatus, Picture, Reading, Seat, SeatId,
-    SegmentId, StandingOrders, Writing,
+    SegmentId, StandingOrders, Volume, Writing,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
@@ -28,11 +33,15 @@ pub struct Pages<'a> {
     pub means: Means<'a>,
 }
 
-/// What the seats had sent for the segment that was judged.
+/// What the seats had sent for the segment that was judged, and what they know.
 #[derive(Clone, Copy)]
 pub struct Sealed<'a> {
     pub orders: &'a [Orders],
     pub standing: &'a [StandingOrders],
+    /// For whom it waited.
+    pub waited: &'a [game::Seat],
+    /// What happened before it, for those who were told in no page.
+    pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
 }
 
 impl Pages<'_> {
@@ -61,6 +70,9 @@ impl Pages<'_> {
             let table = next.unwrap_or(&over);
             let mut renamed = seat.clone();
             renamed.name = name(seat, &outcome.position);
+            if next.is_some_and(|next| !wants(next, seat)) {
+                continue;
+            }
             let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
             let page = Page {
                 reader: Reader {
@@ -74,8 +86,9 @@ impl Pages<'_> {
                         .then(|| sealed.counting(seat))
                         .flatten(),
                 },
+                earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
                 judged: Some(&first.moment),
-                silent: first.asked().contains(&seat_number(seat)) && sealed.of(seat).is_none(),
+                silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
                 is_late: closes.is_some_and(|closing| closing.is_later),
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(first, text),
@@ -203,6 +216,12 @@ impl<'a> Sealed<'a> {
         let found = standing.find(|orders| orders.seat == seat.id);
         found.map(|orders| orders.text.as_str())
     }
+}
+
+/// Whether a seat gets a page of a segment that opens.
+fn wants(next: &Table, seat: &Seat) -> bool {
+    let number = seat_number(seat);
+    seat.volume == Volume::Everything || has_page(next, seat, &slots(next, number))
 }
 
 /// What letters call a seat now.

@@ -1,26 +1,36 @@
 //! What a seat may ask for instead of giving orders, and what of the record answers it.
 
 use std::collections::BTreeSet;
+use std::slice;
 
 use super::OfficeError;
 use super::absences::{self, Asked};
+use super::backlog::{Chapter, untold};
 use super::clerk::{Clerk, Sheaf};
 use super::opening::first_page;
 use super::past::{self, Past};
 use super::proof::Proven;
 use super::settings::Settings;
-use super::speaker::seat_number;
+use super::speaker::{eye, seat_number};
 use super::verdict::Verdict;
+use super::volume::waited;
 use crate::orders::{Header, Request};
 use crate::page::FirstPage;
-use crate::store::{self, Mail, OrdersStatus, SeatState, Segment};
+use crate::store::{self, Mail, OrdersStatus, SeatState, Segment, Volume};
 
 /// What answers a request, beside the table and the orders of the seat.
 pub enum Matter {
     Nothing,
-    /// Names of the seats whose orders are final, and of the others that are waited for: both are public.
-    Finals(Vec<String>, Vec<String>),
+    /// Names of the seats whose orders are final, of the others that are waited for, and of those with one page a turn: all
+    /// of it is public.
+    Finals {
+        finals: Vec<String>,
+        others: Vec<String>,
+        digests: Vec<String>,
+    },
     Page(Mail),
+    /// What the seat was mailed no page of, up to the open segment.
+    Untold(Vec<Chapter>),
     Past(Past),
     Rules(Box<FirstPage>),
 }
@@ -86,7 +96,7 @@ impl Clerk<'_, '_> {
         Ok(match request {
             Request::Page => match self.records.page(segment.id, seat)? {
                 Some(page) => Matter::Page(page),
-                None => Matter::Nothing,
+                None => self.untold(proven, segment)?,
             },
             Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),
             Request::Rules => {
@@ -103,6 +113,22 @@ impl Clerk<'_, '_> {
         })
     }
 
+    /// A page that was not mailed is written when it is asked for.
+    fn untold(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
+        if segment.judged_at.is_some() {
+            return Ok(Matter::Nothing);
+        }
+        let (game, seat) = (&proven.game, &proven.seat);
+        let mut untold = untold(self.records, game, segment, slice::from_ref(seat))?;
+        let mut chapters = untold.remove(&seat.id).unwrap_or_default();
+        let table = self.tables.at(self.records, game, segment)?;
+        if let Some(last) = chapters.last_mut() {
+            last.seen.extend(table.begun(eye(seat)));
+            last.view = table.view(eye(seat));
+        }
+        Ok(Matter::Untold(chapters))
+    }
+
     /// Seats that by public facts face no question are not waited for.
     fn finals(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
         let orders = self.records.orders(segment.id)?;
@@ -112,15 +138,20 @@ impl Clerk<'_, '_> {
             sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
         });
         let table = self.tables.at(self.records, &proven.game, segment)?;
-        let asked = table.asked();
+        let asked = waited(table, segment);
         let waited_for = |seat: &store::Seat| {
             seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
         };
+        let all = finals.iter().chain(&others);
+        let digests =
+            all.filter(|seat| seat.state == SeatState::Seated && seat.volume == Volume::Digest);
+        let digests = digests.map(|seat| seat.name.clone()).collect();
         let name = |seat: store::Seat| seat.name;
         let others = others.into_iter().filter(waited_for);
-        Ok(Matter::Finals(
-            finals.into_iter().map(name).collect(),
-            others.map(name).collect(),
-        ))
+        Ok(Matter::Finals {
+            finals: finals.into_iter().map(name).collect(),
+            others: others.map(name).collect(),
+            digests,
+        })
     }
 }

@@ -277,6 +277,7 @@ fn welcome(
             standing: None,
             carried: None,
         },
+        earlier: &[],
         judged: None,
         silent: false,
         is_late: false,

@@ -1,14 +1,17 @@
 //! What the office says, put together for the templates: pages, notices, and what every mail has.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use super::OfficeError;
+use super::backlog::Chapter;
 use super::clock::{calendar, rfc3339};
 use super::cut::Cut;
 use super::form::{blank, slots};
 use super::means::Means;
 use super::table::{Moment, Table};
 use super::token::Token;
+use super::volume::waited_for;
 use crate::game::{AdvanceId, Civ, Eye, Seat, Seen, View};
 use crate::page::{
     Deadline, Document, FirstPage, Heading, LetterInput, Measures, Opening, PageInput, Price,
@@ -37,6 +40,8 @@ pub struct Reader<'a> {
 /// Everything a page is made of.
 pub struct Page<'a> {
     pub reader: Reader<'a>,
+    /// What happened before that and was told in no page.
+    pub earlier: &'a [Chapter],
     /// What was judged; `None` on the first page.
     pub judged: Option<&'a Moment>,
     /// Letters were asked for and this seat sent none.
@@ -118,6 +123,7 @@ impl Speaker<'_> {
         });
         let heading = heading(reader, deadline.as_ref());
         let prices = prices(&view);
+        let earlier: Vec<_> = page.earlier.iter().map(Chapter::told).collect();
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
         let asked: Vec<Civ> = asked.collect();
@@ -128,7 +134,7 @@ impl Speaker<'_> {
         let name = if deadline.is_some() { "page" } else { "end" };
         let input = PageInput {
             heading,
-            earlier: &[],
+            earlier: &earlier,
             judged: page
                 .judged
                 .map(|moment| (turn(moment), moment.name.as_str())),
@@ -137,7 +143,8 @@ impl Speaker<'_> {
             view: &view,
             seen: page.seen,
             asked: &asked,
-            waits: reader.table.asked().contains(&seat_number(reader.seat)),
+            waits: waited_for(reader.table, slice::from_ref(reader.seat))
+                .contains(&seat_number(reader.seat)),
             said: &said,
             slots: &slots,
             form: &form,

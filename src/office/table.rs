@@ -11,8 +11,8 @@ use super::cut::{Cut, Fixed};
 use super::reading::stored;
 use super::settings::Settings;
 use crate::game::{
-    Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, State, Unreadable, View,
-    read_line, write_line,
+    Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable,
+    View, read_line, write_line,
 };
 use crate::orders::{Vocabulary, body};
 use crate::rules::{self, Book, End, Letters, Plan, Run, Step};
@@ -198,6 +198,13 @@ impl Table {
 
     pub fn cut(&self) -> Option<&Cut> {
         self.cut.as_ref()
+    }
+
+    /// What these eyes saw of the section that cut the segment, up to where it stopped.
+    pub fn begun(&self, eye: Eye) -> Vec<Seen> {
+        let events = self.cut.as_ref().map(|cut| cut.events(self.parts()));
+        let events = events.and_then(Result::ok).unwrap_or_default();
+        super::forecast::seen(eye, self.position.clone(), &events)
     }
 
     /// Whether letters are asked for; if not, the segment is judged at once.
