@@ -5,6 +5,7 @@ use clap::{Args, Subcommand};
 use super::terminal::print;
 use super::{Outcome, Place};
 use crate::office::{NewSeat, Word};
+use crate::orders::{Format, Volume};
 
 /// Say who comes and who goes while a game runs.
 ///
@@ -14,7 +15,8 @@ use crate::office::{NewSeat, Word};
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla seat delta-7 leave crete --reason \"no time any more\"
-  bulla seat delta-7 join egypt --name Fay --address fay@example.org")]
+  bulla seat delta-7 join egypt --name Fay --address fay@example.org
+  bulla seat delta-7 mail egypt --volume digest --format text")]
 pub struct Seat {
     /// The game.
     game: String,
@@ -29,6 +31,30 @@ enum Act {
     Leave(Leave),
     /// A player joins, and waits for a Civil War.
     Join(Join),
+    /// How much mail a seat gets, from the next segment on, as "request: volume" says it.
+    Mail(MailOf),
+}
+
+#[derive(Args)]
+struct MailOf {
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// A page for every segment, for those that ask it something, or one a turn. With one a turn it is not waited for in
+    /// trade and fate.
+    #[arg(long, value_parser = ["everything", "decisions", "digest"])]
+    volume: Option<String>,
+
+    /// Mails with HTML and pictures, or text alone.
+    #[arg(long, value_parser = ["full", "text"])]
+    format: Option<String>,
+
+    /// Why, for the record.
+    #[arg(long, default_value = "as the player asked")]
+    reason: String,
+
+    #[command(flatten)]
+    place: Place,
 }
 
 #[derive(Args)]
@@ -73,6 +99,22 @@ impl Seat {
     pub fn run(self) -> Outcome {
         let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
         let (mut office, said) = match self.act {
+            Act::Mail(mail) => {
+                let mut office = mail.place.open()?;
+                let word = Word {
+                    who: &who,
+                    why: &mail.reason,
+                };
+                let wanted = (
+                    mail.volume.as_deref().and_then(Volume::find),
+                    mail.format.as_deref().and_then(Format::find),
+                );
+                let said = office.set_mail(&self.game, &mail.seat, wanted, &word)?;
+                office.send()?;
+                office.close()?;
+                print(&said);
+                return Ok(ExitCode::SUCCESS);
+            }
             Act::Leave(leave) => {
                 let mut office = leave.place.open()?;
                 let word = Word {
@@ -88,6 +130,7 @@ impl Seat {
                     name: join.name,
                     addresses: join.address,
                     language: join.language,
+                    ..NewSeat::default()
                 };
                 let word = Word {
                     who: &who,

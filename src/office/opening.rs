@@ -41,7 +41,8 @@ impl Opening<'_> {
                     .to_owned(),
             ));
         }
-        let chosen = plan.languages.iter().flatten().chain(&plan.language);
+        let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
+        let chosen = seats.chain(&plan.language);
         for tag in chosen {
             self.means.must_know(tag)?;
         }
@@ -142,12 +143,11 @@ pub fn first_page(
 
 /// The seats, each with its own language or that of its table.
 fn new_seats(plan: &Plan) -> Vec<NewSeat> {
-    let seats = plan.seats.iter().zip(&plan.languages);
+    let seats = plan.seats.iter().cloned();
     seats
-        .map(|((name, addresses), language)| NewSeat {
-            name: name.clone(),
-            addresses: addresses.clone(),
-            language: language.as_ref().or(plan.language.as_ref()).cloned(),
+        .map(|seat| NewSeat {
+            language: seat.language.or_else(|| plan.language.clone()),
+            ..seat
         })
         .collect()
 }

@@ -7,9 +7,12 @@ use chrono::NaiveDate;
 use super::OfficeError;
 use super::config::is_address;
 use super::settings::Policy;
+use super::volume::{format, volume};
 use crate::game::Calamity;
+use crate::orders;
 use crate::rules::Letters;
 use crate::scenario::{House, Scenario};
+use crate::store::NewSeat;
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
 /// What the file of a new game says.
@@ -17,9 +20,7 @@ use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, numbe
 pub struct Plan {
     pub game: String,
     pub scenario: String,
-    pub seats: Vec<(String, Vec<String>)>,
-    /// The tag of the language of each seat that has its own, in order of seat.
-    pub languages: Vec<Option<String>>,
+    pub seats: Vec<NewSeat>,
     /// Of the seats that have none of their own; nothing for that of the office.
     pub language: Option<String>,
     /// Hours by segment, where the table has its own.
@@ -43,7 +44,7 @@ impl Plan {
     /// scenario: advanced-5
     /// seats:
     ///   - {name: Ann, address: ann@example.org}
-    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
     /// language: de
     /// deadlines: {realm: 48}
     /// second_thoughts: 30
@@ -117,6 +118,23 @@ fn no_such_segment(name: &str, asked: &[String]) -> String {
     format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
 }
 
+/// A word that a file writes.
+trait Word {
+    fn id(self) -> &'static str;
+}
+
+impl Word for orders::Volume {
+    fn id(self) -> &'static str {
+        orders::Volume::id(self)
+    }
+}
+
+impl Word for orders::Format {
+    fn id(self) -> &'static str {
+        orders::Format::id(self)
+    }
+}
+
 #[derive(Default)]
 struct Reader {
     complaints: Vec<Complaint>,
@@ -146,7 +164,6 @@ impl Reader {
             game: self.slug(tree),
             scenario: self.word(tree, "scenario"),
             seats,
-            languages: self.languages(tree),
             language: self.language(tree),
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
@@ -237,7 +254,7 @@ impl Reader {
         slug
     }
 
-    fn seats(&mut self, tree: &Node) -> Vec<(String, Vec<String>)> {
+    fn seats(&mut self, tree: &Node) -> Vec<NewSeat> {
         let Some(list) = tree.get("seats") else {
             self.complain(
                 tree,
@@ -246,10 +263,10 @@ impl Reader {
             );
             return Vec::new();
         };
-        let mut seats: Vec<(String, Vec<String>)> = Vec::new();
+        let mut seats: Vec<NewSeat> = Vec::new();
         for (at, node) in list.as_list_or_single().iter().enumerate() {
             let path = format!("seats[{at}]");
-            self.known(node, &["name", "address", "language"]);
+            self.known(node, &["name", "address", "language", "volume", "format"]);
             let name = self.word(node, "name");
             let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
             if name.len() > 30 || !name.chars().all(is_plain) {
@@ -259,23 +276,45 @@ impl Reader {
                     "a name has at most 30 letters, digits, blanks and dashes",
                 );
             }
-            if seats.iter().any(|(other, _)| fold(other) == fold(&name)) {
+            if seats.iter().any(|other| fold(&other.name) == fold(&name)) {
                 self.complain(node, &path, "two seats of the same name");
             }
-            seats.push((name, self.addresses(node, &path)));
+            seats.push(NewSeat {
+                addresses: self.addresses(node, &path),
+                language: self.language(node),
+                volume: self.one_of(node, "volume", orders::Volume::ALL, volume),
+                format: self.one_of(node, "format", orders::Format::ALL, format),
+                name,
+            });
         }
         seats
-    }
-
-    fn languages(&mut self, tree: &Node) -> Vec<Option<String>> {
-        let seats = tree.get("seats").map_or(&[][..], Node::as_list_or_single);
-        seats.iter().map(|seat| self.language(seat)).collect()
     }
 
     /// Whether there are templates in it, the office knows.
     fn language(&mut self, tree: &Node) -> Option<String> {
         tree.get("language")?;
         Some(self.word(tree, "language"))
+    }
+
+    /// A word of a fixed list, or what is usual where none stands.
+    fn one_of<T: Copy + Word, U: Default, const N: usize>(
+        &mut self,
+        seat: &Node,
+        key: &str,
+        all: [T; N],
+        stored: impl Fn(T) -> U,
+    ) -> U {
+        let Some(node) = seat.get(key) else {
+            return U::default();
+        };
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = all.into_iter().find(|one| one.id() == word);
+        if found.is_none() {
+            let ids = all.map(Word::id).join(", ");
+            let message = format!("expected one of {ids}, found {}", node.shown());
+            self.complain(node, key, &message);
+        }
+        found.map(stored).unwrap_or_default()
     }
 
     fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
@@ -353,6 +392,7 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{Format, Volume};
 
     #[test]
     fn a_small_file_is_a_plan() {
@@ -360,12 +400,13 @@ mod tests {
                     - {name: Bob, address: [bob@example.org, bob@example.net]}\ndeadlines: {realm: 48}\n";
         let plan = Plan::read(text).unwrap();
         assert_eq!(plan.game, "delta-7");
-        assert_eq!(plan.seats[0].1, ["ann@example.org"]);
-        assert_eq!(plan.seats[1].1.len(), 2);
+        assert_eq!(plan.seats[0].addresses, ["ann@example.org"]);
+        assert_eq!(plan.seats[1].addresses.len(), 2);
         assert_eq!(plan.deadlines["realm"], 48);
         assert_eq!(plan.second_thoughts, None);
         assert_eq!(plan.house, House::default());
-        assert_eq!((plan.language, plan.languages), (None, vec![None, None]));
+        assert_eq!(plan.language, None);
+        assert!(plan.seats.iter().all(|seat| seat.language.is_none()));
     }
 
     #[test]
@@ -374,7 +415,8 @@ mod tests {
                     - {name: Bob, address: b@b.c, language: en}\n";
         let plan = Plan::read(text).unwrap();
         assert_eq!(plan.language.as_deref(), Some("de"));
-        assert_eq!(plan.languages, [None, Some("en".to_owned())]);
+        let languages = plan.seats.into_iter().map(|seat| seat.language);
+        assert!(languages.eq([None, Some("en".to_owned())]));
         let complaints = Plan::read(&text.replace("language: en", "language: [en]"));
         let complaints = complaints.unwrap_err();
         assert_eq!(complaints.len(), 1, "{complaints:?}");
@@ -393,6 +435,22 @@ mod tests {
             .replace("turn: 14", "turn: 0");
         let complaints = Plan::read(&wrong).unwrap_err();
         assert_eq!(complaints.len(), 2, "{complaints:?}");
+    }
+
+    #[test]
+    fn a_seat_says_how_much_mail_it_wants() {
+        let text = "game: d\nscenario: advanced-2\nseats:\n  - {name: A, address: a@b.c}\n  \
+                    - {name: B, address: b@b.c, volume: Digest, format: text}\n";
+        let plan = Plan::read(text).unwrap();
+        let wishes = |seat: &NewSeat| (seat.volume, seat.format);
+        assert_eq!(wishes(&plan.seats[0]), (Volume::Everything, Format::Full));
+        assert_eq!(wishes(&plan.seats[1]), (Volume::Digest, Format::Text));
+        let wrong = text.replace("Digest", "quiet").replace("text", "html");
+        let complaints = Plan::read(&wrong).unwrap_err();
+        let said: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(said[0].ends_with("expected one of everything, decisions, digest, found `quiet`"));
+        assert!(said[1].ends_with("expected one of full, text, found `html`"));
     }
 
     #[test]

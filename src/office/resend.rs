@@ -23,7 +23,10 @@ impl Office {
             let seat = seat_named(records, &game, seat)?;
             let missing = || OfficeError::User(format!("{} was mailed no page", seat.name));
             let segment = records.segments(game.id)?.pop().ok_or_else(missing)?;
-            let page = records.page(segment.id, seat.id)?.ok_or_else(missing)?;
+            let page = match records.page(segment.id, seat.id)? {
+                Some(page) => page,
+                None => records.pages(seat.id, 1)?.pop().ok_or_else(missing)?,
+            };
             let table = tables.at(records, &game, &segment)?;
             let token = means.token(&game.slug, &seat, segment.ordinal);
             let reader = Reader {

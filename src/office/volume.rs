@@ -4,15 +4,17 @@
 //! A seat that wants one page a turn is not waited for between them, and this is public: its silence there is no silence, the
 //! segment runs early without it, and its absence delays nothing. A wish counts from the next segment that opens.
 
-use super::OfficeError;
 use super::clerk::{Clerk, Sheaf};
+use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::Proven;
-use super::speaker::seat_number;
+use super::seating::Word;
+use super::speaker::{Reader, Speaker, seat_number};
 use super::table::Table;
 use super::verdict::Verdict;
+use super::{Office, OfficeError, named, seat_named};
 use crate::game::Seat;
 use crate::orders;
-use crate::store::{self, Format, SeatState, Segment, Volume};
+use crate::store::{self, Format, MailKind, NewNote, SeatState, Segment, Volume, Writing};
 use crate::turn::Slot;
 
 pub fn volume(wanted: orders::Volume) -> Volume {
@@ -106,15 +108,88 @@ impl Clerk<'_, '_> {
         &mut self,
         proven: &Proven,
         sheaf: &Sheaf,
-        wanted: (Option<orders::Volume>, Option<orders::Format>),
+        wanted: Wanted,
     ) -> Result<(), OfficeError> {
-        let seat = &proven.seat;
-        let kept = self.records.seat(seat.id)?;
-        let volume = wanted.0.map_or(kept.volume, volume);
-        let format = wanted.1.map_or(kept.format, format);
-        self.records.set_volume(seat.id, volume)?;
-        self.records.set_format(seat.id, format)?;
-        let words = vec![self.speaker().line(formed(format), &[])?];
-        self.say(proven, sheaf, Verdict::Volume(says(volume), words))
+        let (key, formed) = set(self.records, &proven.seat, wanted)?;
+        let words = vec![self.speaker().line(formed, &[])?];
+        self.say(proven, sheaf, Verdict::Volume(key, words))
+    }
+}
+
+/// What a seat wants of its mail; what it does not name stays.
+type Wanted = (Option<orders::Volume>, Option<orders::Format>);
+
+/// Returns the keys of the sentences that say what it gets now.
+fn set(
+    records: &mut Writing<'_>,
+    seat: &store::Seat,
+    wanted: Wanted,
+) -> Result<(&'static str, &'static str), OfficeError> {
+    let kept = records.seat(seat.id)?;
+    let volume = wanted.0.map_or(kept.volume, volume);
+    let format = wanted.1.map_or(kept.format, format);
+    records.set_volume(seat.id, volume)?;
+    records.set_format(seat.id, format)?;
+    Ok((says(volume), formed(format)))
+}
+
+impl Office {
+    /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn set_mail(
+        &mut self,
+        game: &str,
+        seat: &str,
+        wanted: Wanted,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        let (store, tables, means) = self.parts();
+        store.write(|records| {
+            let game = named(records, game)?;
+            let seat = seat_named(records, &game, seat)?;
+            let over = || OfficeError::User(format!("{} is not running", game.slug));
+            let segment = records.current_segment(game.id)?.ok_or_else(over)?;
+            let (key, formed) = set(records, &seat, wanted)?;
+            let speaker = Speaker { means };
+            let words = [speaker.line(formed, &[])?];
+            let said = speaker.line(key, &words)?;
+            let token = means.token(&game.slug, &seat, segment.ordinal);
+            let reader = Reader {
+                table: tables.at(records, &game, &segment)?,
+                seat: &seat,
+                names: &[],
+                token,
+                deadline: Some(segment.deadline),
+                standing: None,
+                carried: None,
+            };
+            let spoken = speaker.notice(&reader, key, &words)?;
+            let receiver = Receiver {
+                game: &game,
+                seat: &seat,
+                letterbox: &Letterbox::of(records, seat.id)?,
+                token,
+            };
+            let message = Message {
+                kind: MailKind::Answer,
+                eyes: Eyes::Own,
+                subject: spoken.subject,
+                body: spoken.body,
+                answers: None,
+            };
+            if let Some(mail) = (Postage { means }).to_seat(&receiver, message)? {
+                records.queue_mail_for(&mail, Some(segment.id))?;
+            }
+            records.note(&NewNote {
+                at: means.now,
+                who: word.who.to_owned(),
+                game: Some(game.id),
+                what: format!("mail of {}: {key}, {formed}", seat.name),
+                why: word.why.to_owned(),
+            })?;
+            Ok(format!("{}: {said}", seat.name))
+        })
     }
 }

@@ -61,6 +61,10 @@ pub enum Volume {
 impl Volume {
     pub const ALL: [Volume; 3] = [Volume::Everything, Volume::Decisions, Volume::Digest];
 
+    pub fn find(id: &str) -> Option<Volume> {
+        Volume::ALL.into_iter().find(|one| one.id() == id)
+    }
+
     pub fn id(self) -> &'static str {
         match self {
             Volume::Everything => "everything",
@@ -80,6 +84,10 @@ pub enum Format {
 
 impl Format {
     pub const ALL: [Format; 2] = [Format::Full, Format::Text];
+
+    pub fn find(id: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|one| one.id() == id)
+    }
 
     pub fn id(self) -> &'static str {
         match self {

@@ -94,12 +94,14 @@ pub struct NewGame {
     pub created_at: i64,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewSeat {
     pub name: String,
     pub addresses: Vec<String>,
     /// `None`: that of the office.
     pub language: Option<String>,
+    pub volume: Volume,
+    pub format: Format,
 }
 
 /// A game without its scenario, which is long and read once: [`Reading::scenario`].
@@ -264,12 +266,15 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO seats (game, number, player, name, state, language) VALUES (?1, ?2, ?3, ?3, 'seated', ?4)",
+                "INSERT INTO seats (game, number, player, name, state, language, volume, format)
+                 VALUES (?1, ?2, ?3, ?3, 'seated', ?4, ?5, ?6)",
             )
             .bind(game)
             .bind(number)
             .bind(&seat.name)
-            .bind(&seat.language),
+            .bind(&seat.language)
+            .bind(seat.volume)
+            .bind(seat.format),
         )?;
         for address in &seat.addresses {
             self.register_address(SeatId(made.id), address)?;

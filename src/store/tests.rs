@@ -38,12 +38,12 @@ fn game() -> NewGame {
             NewSeat {
                 name: "crete".into(),
                 addresses: vec!["Ann@Example.org".into(), "ann@example.org".into()],
-                language: None,
+                ..NewSeat::default()
             },
             NewSeat {
                 name: "egypt".into(),
                 addresses: vec!["bob@example.org".into()],
-                language: None,
+                ..NewSeat::default()
             },
         ],
         created_at: 1_000,

@@ -167,7 +167,7 @@ impl Play {
                 let seat = NewSeat {
                     name: rest.to_owned(),
                     addresses: vec![format!("{rest}@example.org")],
-                    language: None,
+                    ..NewSeat::default()
                 };
                 self.office.join(SLUG, nation, &seat, &reason)
             }
