@@ -32,7 +32,7 @@ pub fn of(
         is_cut: false,
     };
     for page in records.pages(seat, MOST_PAGES)? {
-        let story = story(&body(&page)?, &titles);
+        let story = told(&page, &titles)?;
         if past.text.len() + story.len() > LONGEST {
             past.is_cut = true;
             break;
@@ -40,6 +40,11 @@ pub fn of(
         past.text.push_str(&story);
     }
     Ok(past)
+}
+
+/// What a page tells of what happened, under these titles.
+pub fn told(page: &Mail, titles: &[String]) -> Result<String, OfficeError> {
+    Ok(story(&body(page)?, titles))
 }
 
 /// What a page said, without the line that counts the mails. A form in it gets the token that counts now.

@@ -15,6 +15,7 @@ mod seats;
 mod strangers;
 mod threads;
 mod tokens;
+mod volume;
 
 use std::fs::{self, File};
 use std::time::{Duration, UNIX_EPOCH};

@@ -1,0 +1,340 @@
+//! How much mail a seat gets, over a game that is played: nothing that a seat is told with all its pages is left out of fewer.
+
+use super::*;
+use crate::bots::{Player, Wanderer};
+use crate::orders::{Volume as Wish, body};
+use crate::store::{Format, SeatState, Volume};
+
+const SEATS: [&str; 3] = ["ann", "bob", "cleo"];
+
+/// Three seats before nations are chosen, Ann with this volume.
+fn house(volume: &str, settings: &str) -> House {
+    House::of(&format!(
+        "game: delta-7\nscenario: advanced-3\nseats:\n  \
+         - {{name: ann, address: ann@example.org, volume: {volume}, format: text}}\n  \
+         - {{name: bob, address: bob@example.org, format: text}}\n  \
+         - {{name: cleo, address: cleo@example.org, format: text}}\nsecond_thoughts: 0\n{settings}"
+    ))
+}
+
+/// What Ann was mailed while a game was played.
+struct Played {
+    house: House,
+    /// Turn and segment of each page.
+    pages: Vec<(i64, String)>,
+    /// What the pages tell, the first one first.
+    story: String,
+    numbers: Vec<i64>,
+}
+
+impl House {
+    fn seat(&mut self, player: &str) -> crate::store::Seat {
+        let store = &mut self.office.as_mut().unwrap().store;
+        let found = store.read(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            store.seats(game.id)
+        });
+        let seats: Result<Vec<crate::store::Seat>, crate::store::StoreError> = found;
+        let mut seats = seats.unwrap().into_iter();
+        seats.find(|seat| seat.player == player).unwrap()
+    }
+
+    /// Final orders of a bot for the open segment.
+    fn sends(&mut self, at: usize, turn: i64) {
+        let player = SEATS[at];
+        let (table, eye) = self.office().table("delta-7", player).unwrap();
+        let view = table.view(eye);
+        let plan = table.book().plan(&table.moment.name).unwrap();
+        let seed = turn as u64 * 1000 + table.moment.name.len() as u64 * 10 + at as u64;
+        let orders = Wanderer::new(seed).orders(table.book(), &view, plan);
+        let text = body(&orders, &table.words);
+        let token = self.token_of(player);
+        let lines = format!("token: {token}\nstatus: final\n{text}");
+        let address = format!("{player}@example.org");
+        self.write(&address, None, &block(lines.trim_end()));
+    }
+
+    fn token_of(&mut self, player: &str) -> String {
+        let seat = self.seat(player);
+        let (table, _) = self.office().table("delta-7", player).unwrap();
+        let key = &self.office.as_ref().unwrap().key;
+        let whose = token::Whose {
+            game: "delta-7",
+            seat: seat.number,
+            secret: seat.secret,
+            ordinal: table.moment.ordinal,
+        };
+        token::Token::of(key, token::Scope::Orders, &whose).to_string()
+    }
+
+    /// Everybody writes in every segment until this turn opens.
+    fn play_to(&mut self, turn: i64, who: &[usize]) {
+        for _ in 0..40 {
+            let open = self.open();
+            if open.turn >= turn {
+                return;
+            }
+            for at in who {
+                self.sends(*at, open.turn);
+            }
+            self.wait(HOUR);
+            self.post();
+            if self.open().deadline == open.deadline {
+                self.wait(4 * DAY);
+            }
+            let posted = self.post();
+            assert!(
+                posted.judged.stopped.is_empty(),
+                "{:?}",
+                posted.judged.stopped
+            );
+        }
+        panic!("the game does not go on");
+    }
+
+    fn pages_of(&mut self, player: &str) -> (Vec<(i64, String)>, String, Vec<i64>) {
+        let seat = self.seat(player).id;
+        let office = self.office.as_mut().unwrap();
+        let titles = office.templates.story_titles();
+        let read = office.store.read(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            let segments = store.segments(game.id)?;
+            let (mut pages, mut story, mut numbers) = (Vec::new(), String::new(), Vec::new());
+            let mut all = store.pages(seat, 400)?;
+            all.reverse();
+            for page in all {
+                let told = past::told(&page, &titles)?;
+                let lines = told.lines().filter(|line| !line.is_empty());
+                lines.for_each(|line| story.push_str(&format!("{line}\n")));
+                numbers.extend(page.number);
+                let segment = segments.iter().find(|one| Some(one.id) == page.segment);
+                pages.extend(segment.map(|one| (one.turn, one.name.clone())));
+            }
+            Ok::<_, OfficeError>((pages, story, numbers))
+        });
+        read.unwrap()
+    }
+}
+
+fn played(volume: &str) -> Played {
+    let mut house = house(volume, "");
+    house.play_to(4, &[0, 1, 2]);
+    let (pages, story, numbers) = house.pages_of("ann");
+    Played {
+        house,
+        pages,
+        story,
+        numbers,
+    }
+}
+
+#[test]
+fn fewer_pages_tell_all_that_every_page_told() {
+    let all = played("everything");
+    assert!(all.story.contains("(turn 3, realm)"), "{}", all.story);
+    assert!(all.story.contains("trade"), "{}", all.story);
+    let decisions = played("decisions");
+    assert_eq!(decisions.story, all.story);
+    assert!(decisions.pages.iter().all(|page| all.pages.contains(page)));
+    let digest = played("digest");
+    assert_eq!(digest.story, all.story);
+    let realms: Vec<(i64, String)> = (1..=4).map(|turn| (turn, "realm".to_owned())).collect();
+    assert_eq!(
+        digest.pages[1..],
+        realms,
+        "behind the first page of the game"
+    );
+    assert!(digest.pages.len() < all.pages.len());
+    for mut one in [all, decisions, digest] {
+        assert!(!one.numbers.is_empty());
+        let mails = one.house.mails();
+        let mine = mails.iter().filter(|mail| mail.to == ["ann@example.org"]);
+        let field = |mail: &Mail| super::threads::field(mail, "X-Bulla-Number");
+        let mut numbers: Vec<u32> = mine.map(|mail| field(mail).parse().unwrap()).collect();
+        numbers.sort_unstable();
+        let whole: Vec<u32> = (1..=numbers.len() as u32).collect();
+        assert_eq!(numbers, whole, "no gap in the numbers of mails");
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_digest_between_its_pages() {
+    let mut house = house("digest", "");
+    house.play_to(3, &[0, 1, 2]);
+    house.mails();
+    let mut trades = 0;
+    while house.open().turn == 3 {
+        let open = house.open();
+        let who: &[usize] = match open.name.as_str() {
+            "realm" => &[0, 1, 2],
+            _ => &[1, 2],
+        };
+        trades += u32::from(open.name != "realm");
+        let opened = house.now;
+        house.play_one(who);
+        assert!(house.now - opened <= HOUR, "{} ran early", open.name);
+    }
+    assert!(trades > 0);
+    let (_, story, _) = house.pages_of("ann");
+    let silent = "No letter of yours came";
+    let turn = story.rsplit("(turn 3, realm)").next().unwrap();
+    assert!(!turn.contains(silent), "silence is none: {turn}");
+}
+
+impl House {
+    fn play_one(&mut self, who: &[usize]) {
+        let before = self.open();
+        for at in who {
+            self.sends(*at, before.turn);
+        }
+        self.wait(HOUR);
+        self.post();
+        let after = self.open();
+        assert_ne!((before.turn, before.name), (after.turn, after.name));
+    }
+}
+
+#[test]
+fn a_digest_is_waited_for_where_the_realm_opens() {
+    let mut house = house("digest", "");
+    house.play_to(2, &[0, 1, 2]);
+    assert_eq!(house.open().name, "realm");
+    for at in [1, 2] {
+        house.sends(at, 2);
+    }
+    house.wait(HOUR);
+    house.post();
+    assert_eq!(
+        (house.open().turn, house.open().name.as_str()),
+        (2, "realm")
+    );
+}
+
+#[test]
+fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_twice() {
+    let all = played("everything");
+    let mut house = house("digest", "");
+    house.play_to(3, &[0, 1, 2]);
+    house.play_one(&[0, 1, 2]);
+    assert_ne!(house.open().name, "realm");
+    let page = house.asks("request: page");
+    let shown = house.open();
+    assert!(page.text.contains("(turn 3, realm)"), "{}", page.text);
+    assert!(
+        page.subject
+            .ends_with(&format!("turn {}, {}", 3, spoken(&shown.name)))
+    );
+    page.form();
+    let again = house.asks("request: page");
+    assert!(again.text.contains("You asked for this page again."));
+    house.play_to(4, &[0, 1, 2]);
+    let (_, story, _) = house.pages_of("ann");
+    assert_eq!(story, all.story);
+}
+
+fn spoken(segment: &str) -> String {
+    match segment.strip_prefix("trade-") {
+        Some(number) => format!("trade {number} of 3"),
+        None => segment.to_owned(),
+    }
+}
+
+impl House {
+    fn asks(&mut self, lines: &str) -> Mail {
+        let token = self.token_of("ann");
+        self.ask(
+            "ann@example.org",
+            None,
+            &block(&format!("token: {token}\n{lines}")),
+        )
+    }
+}
+
+#[test]
+fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_turn() {
+    let mut house = house("everything", "");
+    house.play_to(1, &[0, 1, 2]);
+    let said = house.asks("request: volume\nvolume: digest\nformat: full");
+    eprintln!("VERD {:?}", house.verdicts());
+    assert!(said.subject.ends_with("your mail"), "{}", said.subject);
+    let text = said.text.replace('\n', " ");
+    assert!(text.contains("one page a turn"), "{text}");
+    let seat = house.seat("ann");
+    assert_eq!((seat.volume, seat.format), (Volume::Digest, Format::Full));
+    let token = house.token_of("bob");
+    let lines = block(&format!("token: {token}\nrequest: status"));
+    let status = house.ask("bob@example.org", None, &lines);
+    let name = house.seat("ann").name;
+    let line = format!("With one page a turn, and not waited for between them: {name}.");
+    let text = status.text.replace('\n', " ");
+    assert!(text.contains(&line), "{text}");
+    house.asks("request: volume\nformat: text");
+    let seat = house.seat("ann");
+    assert_eq!((seat.volume, seat.format), (Volume::Digest, Format::Text));
+    let refused = house.asks("request: volume\nvolume: weekly");
+    assert!(refused.subject.ends_with("refused"), "{}", refused.subject);
+    assert_eq!(house.seat("ann").volume, Volume::Digest);
+}
+
+#[test]
+fn a_token_for_pages_changes_no_volume() {
+    let mut house = house("everything", "");
+    house.play_to(1, &[0, 1, 2]);
+    let seat = house.seat("ann");
+    let (table, _) = house.office().table("delta-7", "ann").unwrap();
+    let key = &house.office.as_ref().unwrap().key;
+    let whose = token::Whose {
+        game: "delta-7",
+        seat: seat.number,
+        secret: seat.secret,
+        ordinal: table.moment.ordinal,
+    };
+    let token = token::Token::of(key, token::Scope::Page, &whose).to_string();
+    let lines = format!("token: {token}\nrequest: volume\nvolume: digest");
+    house.ask("ann@example.org", None, &block(&lines));
+    assert_eq!(house.seat("ann").volume, Volume::Everything);
+}
+
+#[test]
+fn the_moderator_sets_a_volume_and_the_seat_is_told() {
+    let mut house = house("everything", "");
+    house.mails();
+    let word = Word {
+        who: "mod",
+        why: "asked by telephone",
+    };
+    let wanted = (Some(Wish::Decisions), None);
+    let said = house
+        .office()
+        .set_mail("delta-7", "ann", wanted, &word)
+        .unwrap();
+    assert!(said.contains("asks you something"), "{said}");
+    house.office().send().unwrap();
+    let told = house.mail_to("ann@example.org");
+    assert!(
+        told.text.replace('\n', " ").contains("asks you something"),
+        "{}",
+        told.text
+    );
+    let seat = house.seat("ann");
+    assert_eq!(
+        (seat.volume, seat.format),
+        (Volume::Decisions, Format::Text)
+    );
+    assert_eq!(seat.state, SeatState::Seated);
+    let nobody = house.office().set_mail("delta-7", "zoe", wanted, &word);
+    assert!(nobody.unwrap_err().to_string().contains("zoe"));
+}
+
+#[test]
+fn where_everybody_reads_once_a_turn_trade_and_fate_run_at_once() {
+    let file = "game: delta-7\nscenario: advanced-2\nseats:\n  \
+                - {name: ann, address: ann@example.org, volume: digest}\n  \
+                - {name: bob, address: bob@example.org, volume: digest}\n";
+    let mut house = House::of(file);
+    for turn in 0..5 {
+        assert_eq!(house.open().turn, turn);
+        house.wait(4 * DAY);
+        house.post();
+    }
+}
