@@ -7,3 +7,4 @@ mod letters;
 mod mail;
 mod pages;
 mod positions;
+mod site;
