@@ -311,7 +311,9 @@ def quiet(browser):
     asked = 0
     for entry in browser.log("performance"):
         message = json.loads(entry["message"])["message"]
-        if message["method"] == "Network.requestWillBeSent":
+        # The browser's own first page is none of ours.
+        own = message["params"].get("documentURL", "").startswith("chrome://")
+        if message["method"] == "Network.requestWillBeSent" and not own:
             url = message["params"]["request"]["url"]
             asked += 1
             check(url.startswith((site.as_uri(), "data:")), f"asked for {url}")

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::looks::Look;
 
 /// Width and height of a chart, in units of its drawing.
-const SIZE: (i64, i64) = (960, 640);
+const SIZE: (i64, i64) = (720, 560);
 /// The plot: left, top, right, bottom.
-const PLOT: (i64, i64, i64, i64) = (100, 30, 780, 570);
+const PLOT: (i64, i64, i64, i64) = (100, 26, 540, 490);
 /// Labels at the ends of lines stand at least so far apart.
 const LABEL: i64 = 30;
 /// Lines that meet are drawn so far apart.
@@ -78,7 +78,7 @@ pub fn chart(key: &'static str, first: u32, series: &[Series]) -> Chart {
         lines.extend(line(one, &places));
     }
     spread(&mut lines);
-    let every = turns.div_ceil(15).max(1);
+    let every = turns.div_ceil(12).max(1);
     let ticks = (0..turns).filter(|at| at % every == 0);
     Chart {
         key,
@@ -215,9 +215,9 @@ mod tests {
     #[test]
     fn values_stand_where_the_grid_says() {
         let chart = chart("points", 1, &[series(&[Some(0), None, Some(10)])]);
-        assert_eq!(chart.lines[0].strokes, ["100,570", "780,30"]);
+        assert_eq!(chart.lines[0].strokes, ["100,490", "540,26"]);
         let top = chart.up.last().map(|tick| (tick.at, tick.label));
-        assert_eq!(top, Some((30, 10)));
+        assert_eq!(top, Some((26, 10)));
         let turns: Vec<u32> = chart.across.iter().map(|tick| tick.label).collect();
         assert_eq!(turns, [1, 2, 3]);
     }

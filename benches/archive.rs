@@ -1,0 +1,72 @@
+//! The archive of a game of eight bots over fourteen turns: every page and every map, without the disk.
+
+use std::hint::black_box;
+
+use bulla::bots::{Match, Player, Settler};
+use bulla::game::{Eye, Seen, View};
+use bulla::page::{Chronicle, Moment, Templates};
+use bulla::rules;
+use bulla::scenario::Scenario;
+use criterion::{Criterion, criterion_group, criterion_main};
+
+const TURNS: u16 = 14;
+const SEATS: usize = 8;
+
+fn chronicle() -> Chronicle {
+    let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+    let mut game = Match::new(&scenario, 3);
+    let mut players: Vec<Box<dyn Player>> = Vec::new();
+    players.resize_with(SEATS, || Box::new(Settler));
+    let mut moments = Vec::new();
+    while game.turn() < TURNS || game.plan().name != game.book.turn[0].name {
+        let (segment, turn) = (game.plan().name.clone(), game.turn());
+        let turn = game.book.turn_of(game.plan(), turn);
+        let mut position = game.position.clone();
+        let before = game.ledger.len();
+        game.play(&mut players);
+        let mut seen = Vec::new();
+        for event in &game.ledger[before..] {
+            position.apply(event.clone());
+            seen.extend(Seen::of(Eye::Observer, position.state.open(), event));
+        }
+        let view = View::of(Eye::Observer, &game.position);
+        moments.push(Moment {
+            turn,
+            segment,
+            judged: Some("Sunday 22 November 2026, 20:00 UTC".to_owned()),
+            scores: rules::scores(&game.book, &view.imagine()),
+            view,
+            seen,
+        });
+    }
+    Chronicle {
+        game: "bench".to_owned(),
+        title: scenario.title,
+        commitment: "0123456789abcdef".repeat(4),
+        trades: game.book.trades(),
+        seats: (0..SEATS).map(|seat| format!("Seat{seat}")).collect(),
+        moments,
+        open: Some((TURNS + 1, "realm".to_owned())),
+        opening: None,
+    }
+}
+
+fn archive(c: &mut Criterion) {
+    let chronicle = chronicle();
+    let templates = Templates::embedded().expect("the templates parse");
+    let site = templates.site(&chronicle, &mut |_, _| {}).unwrap();
+    let size: usize = site.iter().map(|(_, bytes)| bytes.len()).sum();
+    println!(
+        "{} moments: {} files, {size} bytes",
+        chronicle.moments.len(),
+        site.len()
+    );
+    let mut group = c.benchmark_group("archive");
+    group.sample_size(10);
+    group.bench_function("fourteen turns of eight", |b| {
+        b.iter(|| black_box(templates.site(&chronicle, &mut |_, _| {}).unwrap()));
+    });
+}
+
+criterion_group!(benches, archive);
+criterion_main!(benches);
