@@ -4,6 +4,7 @@ use minijinja::Value;
 use minijinja::value::Serde;
 use serde::Serialize;
 
+use crate::game::{Glimpse, Seen};
 use crate::page::events::story;
 use crate::page::render::{Templates, Trouble};
 
@@ -102,7 +103,7 @@ impl Templates {
             press.print("turn.html", &scene.step.file, turn)?;
         }
         let count = model::count(chronicle, last);
-        press.record(chronicle, &scenes, &count, &mut uses)?;
+        press.record(chronicle, &scenes, &count)?;
         let sections = uses.sections(&steps, &sentences.site);
         let rules = Rules {
             sections: &sections,
@@ -154,6 +155,11 @@ impl Press<'_> {
         let mut scenes = Vec::new();
         for (at, (moment, step)) in chronicle.moments.iter().zip(steps).enumerate() {
             uses.at(at);
+            let listed =
+                |seen: &&Seen| matches!(seen.what, Glimpse::Advance { .. } | Glimpse::Named { .. });
+            for seen in moment.seen.iter().filter(listed) {
+                uses.add(seen.why.rule());
+            }
             let names = model::names(chronicle, moment);
             let told = teller.tell(&story(names, &moment.view, &moment.seen), uses)?;
             let mut scene = model::scene(chronicle, moment, step.clone(), told);
@@ -169,13 +175,11 @@ impl Press<'_> {
         chronicle: &Chronicle,
         scenes: &[Scene],
         count: &Count,
-        uses: &mut Uses,
     ) -> Result<(), Trouble> {
         let charts = facts::charts(chronicle);
         let (advances, trade) = (ledgers::advances(chronicle), ledgers::trade(chronicle));
         let calamities = ledgers::calamities(chronicle, scenes);
         let census = ledgers::census(chronicle);
-        calamities.iter().for_each(|one| uses.add(&one.rule));
         let charted = Charts {
             charts: &charts,
             count,
