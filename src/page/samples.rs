@@ -129,9 +129,39 @@ fn pages(
         measures: &MEASURES,
         opening: None,
     };
+    let end = PageInput {
+        over: true,
+        opening: Some(&opening),
+        ..page
+    };
+    let mut pages = seats_pages(templates, page, end, &before_fate);
+    for input in [page, end] {
+        pages.push(templates.page(&PageInput {
+            view: observed,
+            first: (!input.over).then_some(&first),
+            ..input
+        }));
+    }
+    pages.push(templates.page(&PageInput {
+        first: Some(&first),
+        judged: None,
+        form: "",
+        ..end
+    }));
+    pages
+}
+
+/// What a seat reads while a game runs, and at its end.
+fn seats_pages(
+    templates: &Templates,
+    page: PageInput<'_>,
+    end: PageInput<'_>,
+    before_fate: &View,
+) -> Vec<Result<Document, Trouble>> {
     let others = everything(Civ(1), Civ(0));
     vec![
         templates.page(&page),
+        templates.page(&end),
         templates.page(&PageInput {
             seen: &others,
             asked: &[],
@@ -140,27 +170,8 @@ fn pages(
             ..page
         }),
         templates.page(&PageInput {
-            view: &before_fate,
+            view: before_fate,
             slots: &[],
-            ..page
-        }),
-        templates.page(&PageInput {
-            first: Some(&first),
-            judged: None,
-            over: true,
-            form: "",
-            opening: Some(&opening),
-            ..page
-        }),
-        templates.page(&PageInput {
-            view: observed,
-            first: Some(&first),
-            ..page
-        }),
-        templates.page(&PageInput {
-            view: observed,
-            over: true,
-            opening: Some(&opening),
             ..page
         }),
     ]
