@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bulla::text::{Phrases, places};
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -88,4 +90,115 @@ fn each_complaint_has_its_sentence_and_each_sentence_its_complaint() {
         assert!(missing.is_empty(), "{name} lacks {missing:?}");
         assert!(unused.is_empty(), "{name}: nothing says {unused:?}");
     }
+}
+
+/// Files that say the same in every language: orders are no language's.
+const NEUTRAL: [&str; 2] = ["examples.txt", "site.txt"];
+
+fn texts(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("a folder of templates")
+        .map(|entry| entry.expect("an entry"))
+        .filter(|entry| entry.path().is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+fn is_sentences(name: &str) -> bool {
+    let path = root().join("templates").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{}", path.display()));
+    Phrases::parse(name, &text).is_ok() && !text.contains("{%")
+}
+
+#[test]
+fn a_language_has_every_file_and_every_key_with_the_same_places() {
+    let english = root().join("templates");
+    assert!(languages().len() > 1, "no second language");
+    for folder in &languages()[1..] {
+        let name = folder.display();
+        for file in texts(&english) {
+            if NEUTRAL.contains(&file.as_str()) {
+                continue;
+            }
+            assert!(folder.join(&file).is_file(), "{name} lacks {file}");
+            if !is_sentences(&file) {
+                continue;
+            }
+            let (usual, own) = (
+                sentences(&english.join(&file)),
+                sentences(&folder.join(&file)),
+            );
+            let keys =
+                |all: &BTreeMap<String, String>| -> Vec<String> { all.keys().cloned().collect() };
+            assert_eq!(keys(&own), keys(&usual), "{name}/{file}");
+            for (key, sentence) in &usual {
+                let numbers = |text: &str| -> BTreeSet<usize> {
+                    places(text).into_iter().map(|(number, _)| number).collect()
+                };
+                assert_eq!(
+                    numbers(&own[key]),
+                    numbers(sentence),
+                    "{name}/{file}: {key}"
+                );
+            }
+        }
+        for file in texts(folder) {
+            assert!(
+                english.join(&file).is_file(),
+                "{name}/{file} is read by nothing"
+            );
+        }
+    }
+}
+
+/// Words that only an English sentence has.
+const ENGLISH: [&str; 14] = [
+    "the", "your", "you", "of", "and", "with", "from", "this", "turn", "cards", "cities", "tokens",
+    "have", "not",
+];
+
+#[test]
+fn no_english_sentence_is_left_in_another_language() {
+    for folder in &languages()[1..] {
+        for file in texts(folder) {
+            let text = fs::read_to_string(folder.join(&file)).expect("a template");
+            for (at, line) in text.lines().enumerate() {
+                let line = line
+                    .split_once(": ")
+                    .filter(|_| is_sentences(&file))
+                    .map_or(line, |(_, said)| said);
+                let said = without_code(line);
+                let words: Vec<&str> = said.split(|c: char| !c.is_alphabetic()).collect();
+                let english = words.iter().filter(|word| ENGLISH.contains(word)).count();
+                assert!(
+                    english < 2,
+                    "{}/{file}, line {}: {line}",
+                    folder.display(),
+                    at + 1
+                );
+            }
+        }
+    }
+}
+
+/// A line without what stands in braces, quotation marks or backquotes.
+fn without_code(line: &str) -> String {
+    let mut said = String::new();
+    let mut depth = 0;
+    for (at, piece) in line.split(['"', '`']).enumerate() {
+        if at % 2 == 1 && depth == 0 {
+            continue;
+        }
+        for c in piece.chars() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                c if depth <= 0 => said.push(c),
+                _ => {}
+            }
+        }
+    }
+    said
 }
