@@ -188,7 +188,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     text
 }
 
-fn trade_page(eye: Eye) -> String {
+pub fn trade_page(eye: Eye) -> String {
     let topics = [
         Topic::Offers,
         Topic::Accept,
@@ -388,6 +388,14 @@ fn spend(table: &Table, nation: &str, face: &str) -> Change {
         to: Pile::Aside,
         face_up: true,
     }
+}
+
+pub fn page_after_fate() -> String {
+    let (table, named) = named();
+    let table = table.after(&named);
+    let judged = fate(&table);
+    let sheet = sheet((9, "fate"), (10, "realm"));
+    page(&table, &judged, Eye::Seat(CRETE), &sheet)
 }
 
 #[test]

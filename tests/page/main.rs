@@ -1,8 +1,10 @@
 //! Pages of a real segment: their width, their words, their secrets.
 
 mod fates;
+mod german;
 mod table;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -26,8 +28,13 @@ const MEASURES: Measures = Measures {
     city: 50,
 };
 
+thread_local! {
+    /// The language of the pages of this test.
+    static LANGUAGE: Cell<&'static str> = const { Cell::new("en") };
+}
+
 fn templates() -> Templates {
-    Templates::embedded().expect("the embedded templates parse")
+    Templates::in_language(LANGUAGE.get()).expect("the embedded templates parse")
 }
 
 fn deadline() -> Deadline {

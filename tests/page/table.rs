@@ -7,7 +7,6 @@ use bulla::game::{
     Place, Position, Seat, Section, Seed, Seen, State, View,
 };
 use bulla::orders::{Header, Question, Vocabulary, block, form, read};
-use bulla::page::Templates;
 use bulla::rules::{Book, Outlook, Run, Step, may_ask, outlook, run};
 use bulla::scenario::Scenario;
 use bulla::turn::{Desk, Orders, Sheet, Slot};
@@ -359,7 +358,7 @@ impl Table {
         if view.civ.is_none() {
             return String::new();
         }
-        let templates = Templates::embedded().expect("they parse");
+        let templates = super::templates();
         let questions: Vec<Question> = slots
             .iter()
             .map(|slot| Question {

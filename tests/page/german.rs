@@ -1,0 +1,91 @@
+//! The same pages in German: every sentence fits, the width holds, and what letters need stays as it is.
+
+use bulla::game::Eye;
+use bulla::page::{Languages, Templates, Verdict};
+use bulla::text::{Complaint, Sentence, Span};
+
+use super::table::{CRETE, Table};
+use super::{LANGUAGE, assert_golden, assert_width, deadline, fates, heading, page, receipt};
+
+fn german<T>(write: impl FnOnce() -> T) -> T {
+    let before = LANGUAGE.replace("de");
+    let written = write();
+    LANGUAGE.set(before);
+    written
+}
+
+#[test]
+fn every_sentence_and_template_of_every_language_fits() {
+    let languages = Languages::read(None, "de").expect("they parse");
+    let tags: Vec<&str> = languages.tags().collect();
+    assert_eq!(tags, ["de", "en"]);
+    let troubles = languages.check(&Table::new().view(Eye::Observer), None);
+    assert!(troubles.is_empty(), "{troubles:#?}");
+}
+
+#[test]
+fn pages_in_german() {
+    for (name, text) in [
+        (
+            "de/crete.txt",
+            german(|| page(&Table::at_war(), Eye::Seat(CRETE))),
+        ),
+        (
+            "de/receipt.txt",
+            german(|| receipt(&Table::new(), Verdict::Remarks)),
+        ),
+        (
+            "de/trade.txt",
+            german(|| fates::trade_page(Eye::Seat(CRETE))),
+        ),
+        ("de/fated.txt", german(fates::page_after_fate)),
+    ] {
+        assert_width(&text);
+        for word in [" the ", " your ", "You ", " token", " gives "] {
+            let told = text
+                .lines()
+                .filter(|line| !line.starts_with("Five players"));
+            let found: Vec<&str> = told.filter(|line| line.contains(word)).collect();
+            assert!(found.is_empty(), "{name}: {found:#?}");
+        }
+        assert_golden(name, &text);
+    }
+}
+
+#[test]
+fn a_form_is_the_same_in_every_language_but_for_its_remarks() {
+    let block = |text: &str| -> Vec<String> {
+        let lines = text.lines().skip_while(|line| *line != "BEGIN ORDERS");
+        let bare = lines.map(|line| line.split('#').next().unwrap_or_default().trim_end());
+        bare.filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let english = page(&Table::at_war(), Eye::Seat(CRETE));
+    let german = german(|| page(&Table::at_war(), Eye::Seat(CRETE)));
+    assert!(block(&english).len() > 5);
+    assert_eq!(block(&english), block(&german));
+    assert_ne!(english, german);
+}
+
+#[test]
+fn a_complaint_and_a_subject_speak_german() {
+    let german = Templates::in_language("de").expect("they parse");
+    let words = [Sentence::from("want.area").into(), "`5`".to_owned().into()];
+    let sentence = Sentence::new("read.expected", words);
+    let complaint = Complaint::say(Span::new(3, 5), "moves[1]", sentence);
+    assert_eq!(
+        german.complaint(&complaint).expect("a sentence"),
+        "Zeile 3, Spalte 5 (moves[1]): erwartet: der Name eines Gebiets; gefunden: `5`"
+    );
+    assert_eq!(
+        complaint.to_string(),
+        "line 3, column 5 (moves[1]): expected the name of an area, found `5`"
+    );
+    let deadline = deadline();
+    let subject = german.subject(heading("Crete", &deadline), "held");
+    assert_eq!(
+        subject.expect("a subject"),
+        "[delta-7] Zug 10, Reich: zurückgestellt, bitte bestätigen"
+    );
+}
