@@ -41,10 +41,11 @@ fn pages_in_german() {
         ("de/fated.txt", german(fates::page_after_fate)),
     ] {
         assert_width(&text);
+        // What another player says is in no language of ours.
         for word in [" the ", " your ", "You ", " token", " gives "] {
             let told = text
                 .lines()
-                .filter(|line| !line.starts_with("Five players"));
+                .filter(|line| !line.starts_with("Five players") && !line.contains("BEGIN-ORDERS"));
             let found: Vec<&str> = told.filter(|line| line.contains(word)).collect();
             assert!(found.is_empty(), "{name}: {found:#?}");
         }
