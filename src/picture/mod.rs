@@ -111,9 +111,8 @@ impl Atlas {
     /// A sentence: the picture could not be drawn. A mail goes without it then.
     pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
         let (svg, (w, h)) = sheet::svg(self.drawing, scene, frame, captions, false);
-        let (wide, colours) = sheet::pixels(self.drawing, frame);
         Ok(Png {
-            bytes: raster::png(&svg, wide, colours)?,
+            bytes: raster::png(&svg, sheet::making(self.drawing, frame))?,
             shown: (w.round() as u32, h.round() as u32),
         })
     }

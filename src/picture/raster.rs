@@ -7,11 +7,27 @@ use super::letters::{FAMILY, fonts};
 /// Colour as red, green, blue.
 type Rgb = [u8; 3];
 
-/// An indexed PNG so many pixels wide, of at most so many colours.
+/// How a picture is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Making {
+    /// Width in pixels.
+    pub wide: u32,
+    /// Most colours, at most 256.
+    pub colours: usize,
+    /// Packed as small as it can be.
+    pub small: bool,
+}
+
+/// An indexed PNG.
 ///
 /// # Errors
 /// A sentence: the document does not read, or the picture is too large.
-pub(super) fn png(svg: &str, wide: u32, colours: usize) -> Result<Vec<u8>, String> {
+pub(super) fn png(svg: &str, making: Making) -> Result<Vec<u8>, String> {
+    let Making {
+        wide,
+        colours,
+        small,
+    } = making;
     let options = usvg::Options {
         font_family: FAMILY.to_owned(),
         fontdb: fonts(),
@@ -30,7 +46,7 @@ pub(super) fn png(svg: &str, wide: u32, colours: usize) -> Result<Vec<u8>, Strin
     let palette = tally.palette(colours);
     let index = tally.nearest(&palette);
     let pixels: Vec<u8> = slots.iter().map(|slot| index[usize::from(*slot)]).collect();
-    encoded(wide, high, &palette, &pixels).map_err(|error| error.to_string())
+    encoded((wide, high), &palette, &pixels, small).map_err(|error| error.to_string())
 }
 
 /// The colours of a picture with their numbers, in a table of open addresses: the same picture gives the same table.
@@ -147,17 +163,21 @@ fn distance(a: Rgb, b: Rgb) -> u64 {
 
 /// The file: header, palette, pixels, end.
 fn encoded(
-    wide: u32,
-    high: u32,
+    (wide, high): (u32, u32),
     palette: &[Rgb],
     pixels: &[u8],
+    small: bool,
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, wide, high);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.concat());
-    encoder.set_compression(png::Compression::Balanced);
+    encoder.set_compression(if small {
+        png::Compression::High
+    } else {
+        png::Compression::Balanced
+    });
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;

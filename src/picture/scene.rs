@@ -22,6 +22,7 @@ pub(super) struct Camp {
     pub id: String,
     pub name: String,
     pub idle: bool,
+    pub in_play: bool,
     pub cities: u16,
     pub tokens: u16,
     pub ships: u16,
@@ -74,6 +75,7 @@ impl Scene {
                 id: parts.nation(civ).id.clone(),
                 name: parts.nation(civ).name.clone(),
                 idle: false,
+                in_play: open.nation(civ).in_play,
                 cities: open.city_count(civ),
                 tokens: open.tokens_on_board(civ),
                 ships: open.ships_of(civ).count() as u16,
@@ -82,6 +84,7 @@ impl Scene {
                 id: String::new(),
                 name: String::new(),
                 idle: true,
+                in_play: false,
                 cities: open.city_count(Owner::Idle),
                 tokens: open.tokens_on_board(Owner::Idle),
                 ships: 0,
@@ -155,9 +158,12 @@ impl Scene {
         owner.civ().map_or(idle, |civ| civ.index().min(idle))
     }
 
-    /// The camps that have something on the board, by their place at the A.S.T., the idle set last.
+    /// The camps that have something on the board, by their place at the A.S.T., the idle set last; before anything is there,
+    /// the nations in play.
     pub(super) fn present(&self) -> impl Iterator<Item = usize> + '_ {
-        let there = |camp: &Camp| camp.cities + camp.tokens + camp.ships > 0;
+        let on_board = |camp: &Camp| camp.cities + camp.tokens + camp.ships > 0;
+        let empty = !self.camps.iter().any(on_board);
+        let there = move |camp: &Camp| on_board(camp) || empty && camp.in_play;
         (0..self.camps.len()).filter(move |at| there(&self.camps[*at]))
     }
 }

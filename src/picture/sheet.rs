@@ -1,11 +1,12 @@
 //! Puts a picture together: what of the board, how large, with which legend.
 
-use super::data::{Drawing, Plot, Rect};
+use super::data::{Drawing, Plot, Rect, WINDOW};
 use super::land::{self, look, plots};
 use super::letters::FAMILY;
 use super::look::{INK, PAPER, SHORE};
 use super::pen::{Hex, N, Pen, Plain};
 use super::pieces;
+use super::raster::Making;
 use super::scene::{Ground, Scene};
 use super::{Captions, Frame, arrows, block, legend};
 
@@ -34,13 +35,19 @@ pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
     }
 }
 
-/// Width of a frame in pixels, and the most colours it has. Regions and the board have two pixels a unit, the overview one for
-/// two units: tiles of patterns are whole pixels then.
-pub(super) fn pixels(drawing: &Drawing, frame: Frame) -> (u32, usize) {
-    match frame {
-        Frame::Board => (2 * drawing.size.0 as u32, 64),
-        Frame::Overview => (drawing.size.0 as u32 / 2, 40),
-        Frame::Region(_) => (640, 40),
+/// How a frame is drawn as PNG. Regions and the board have two pixels a unit, the overview one for two units: tiles of patterns
+/// are whole pixels then. What goes into letters is packed as small as it can be, which takes longer.
+pub(super) fn making(drawing: &Drawing, frame: Frame) -> Making {
+    let whole = drawing.size.0 as u32;
+    let (wide, colours, small) = match frame {
+        Frame::Board => (2 * whole, 64, false),
+        Frame::Overview => (whole / 2, 28, true),
+        Frame::Region(_) => (2 * WINDOW.0 as u32, 40, true),
+    };
+    Making {
+        wide,
+        colours,
+        small,
     }
 }
 
@@ -144,7 +151,7 @@ fn overview(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
     for (at, _, plot) in plots(drawing, scene) {
         if scene.fights.contains(&at) {
             let (x, y) = spot(plot);
-            pieces::burst(pen, (x + 13.0, y - 12.0), 1.7);
+            pieces::burst(pen, (x + 14.0, y - 13.0), 2.2);
         }
     }
 }
