@@ -117,7 +117,7 @@ mod tests {
         assert!(html("a (30.22).").contains("<span class=\"m\""));
         assert!(html("a (30.22, 26.1)").ends_with("(30.22, 26.1)</span>"));
         let shown = html(&format!("from {} on", marks::nation("crete", "Crete")));
-        assert!(shown.contains("#9cc487") && shown.ends_with("&nbsp;Crete on"));
+        assert!(shown.contains("#9CC487") && shown.ends_with("&nbsp;Crete on"));
         assert_eq!(html(&marks::nation("nobody", "X")), "X");
         let shown = html("a \u{15}b \u{16}c\u{17} d\u{15}e");
         assert_eq!(shown.matches("<span").count(), 3, "{shown}");

@@ -53,23 +53,14 @@ pub const PICTURE: &str = "margin:14px 0;text-align:center";
 pub const IMAGE: &str = "display:block;margin:0 auto;max-width:100%;height:auto;border:0";
 pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
 
-/// The colours of the nations by id, from `picture/PICTURE.md` of the board. Words never stand on them.
-const NATIONS: [(&str, &str); 10] = [
-    ("africa", "#3a2d2b"),
-    ("italy", "#c0102a"),
-    ("iberia", "#c0102a"),
-    ("illyria", "#ffd600"),
-    ("thrace", "#007a74"),
-    ("crete", "#9cc487"),
-    ("asia", "#e07a0a"),
-    ("assyria", "#1426d8"),
-    ("babylon", "#86deff"),
-    ("egypt", "#a680f9"),
-];
+/// The colours of the nations as the pictures have them: id, colour and more, with tabs between. Words never stand on them.
+const NATIONS: &str = include_str!("../../../scenarios/pictures/nations.tsv");
 
 pub fn nation(id: &str) -> Option<&'static str> {
-    let nation = NATIONS.iter().find(|(nation, _)| *nation == id);
-    nation.map(|(_, colour)| *colour)
+    let mut nations = NATIONS.lines().map(|line| line.split('\t'));
+    nations
+        .find_map(|mut nation| (nation.next() == Some(id)).then(|| nation.next()).flatten())
+        .filter(|colour| colour.starts_with('#'))
 }
 
 /// What goes into `<style>`: the dark colours, asked for by the client, and those that Outlook on the web puts in.
