@@ -155,13 +155,7 @@ impl Judge<'_> {
             .collect();
         let means = self.means;
         let closing = |next: &Table| inputs.closing(means, next);
-        let letterboxes = self.store.read(|store| {
-            let seats = inputs.seats.iter();
-            seats
-                .map(|seat| Letterbox::of(store, seat.id))
-                .collect::<Result<Vec<_>, OfficeError>>()
-        })?;
-        let seats: Vec<_> = inputs.seats.iter().cloned().zip(letterboxes).collect();
+        let seats = self.letterboxes(inputs)?;
         let untold = self
             .store
             .read(|store| untold(store, &inputs.game, &inputs.segment, &inputs.seats))?;
@@ -219,6 +213,15 @@ impl Judge<'_> {
             None => self.tables.clear(inputs.game.id),
         }
         Ok(reports)
+    }
+
+    fn letterboxes(&mut self, inputs: &Inputs) -> Result<Vec<(Seated, Letterbox)>, OfficeError> {
+        self.store.read(|store| {
+            let seats = inputs.seats.iter();
+            seats
+                .map(|seat| Ok((seat.clone(), Letterbox::of(store, seat.id)?)))
+                .collect()
+        })
     }
 
     fn judged(

@@ -264,3 +264,40 @@ impl Reader<'_> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reading, refused};
+    use super::*;
+
+    #[test]
+    fn a_volume_names_what_it_is_and_stands_only_beside_its_request() {
+        let volume = reading("request: volume\nvolume: Digest\nformat: text").header;
+        assert_eq!(
+            volume.requests,
+            [Request::Volume {
+                volume: Some(Volume::Digest),
+                format: Some(Format::Text),
+            }]
+        );
+        let format = reading("request: volume\nformat: full").header.requests;
+        assert!(matches!(
+            &format[..],
+            [Request::Volume { volume: None, .. }]
+        ));
+        refused("request: volume", 1, 10, "needs `volume:`");
+        refused("volume: digest", 1, 9, "only beside `request: volume`");
+        refused(
+            "request: volume\nvolume: digets",
+            2,
+            9,
+            "did you mean digest?",
+        );
+        refused(
+            "request: volume\nvolume: digest\nformat: html",
+            3,
+            9,
+            "is not known",
+        );
+    }
+}

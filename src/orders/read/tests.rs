@@ -1,5 +1,5 @@
 use super::*;
-use crate::orders::{Format, Request, Status, Volume, body};
+use crate::orders::{Request, Status, body};
 use crate::turn::{Count, Leg, MoveOrder, Payment, ShipOrder, Wanted, What};
 
 pub(super) fn reading(text: &str) -> Letter {
@@ -425,33 +425,6 @@ fn the_header_says_what_it_says() {
             address: "New@example.org".to_owned(),
             replaces: Some("old@example.org".to_owned()),
         }]
-    );
-    let volume = reading("request: volume\nvolume: Digest\nformat: text").header;
-    assert_eq!(
-        volume.requests,
-        [Request::Volume {
-            volume: Some(Volume::Digest),
-            format: Some(Format::Text),
-        }]
-    );
-    let format = reading("request: volume\nformat: full").header.requests;
-    assert!(matches!(
-        &format[..],
-        [Request::Volume { volume: None, .. }]
-    ));
-    refused("request: volume", 1, 10, "needs `volume:`");
-    refused("volume: digest", 1, 9, "only beside `request: volume`");
-    refused(
-        "request: volume\nvolume: digets",
-        2,
-        9,
-        "did you mean digest?",
-    );
-    refused(
-        "request: volume\nvolume: digest\nformat: html",
-        3,
-        9,
-        "is not known",
     );
     refused("request: address", 1, 10, "needs `address:`");
     refused("address: a@b.c", 1, 10, "only beside `request: address`");
