@@ -14,11 +14,14 @@ use super::table::quietly;
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::page::{self, Templates};
-use crate::picture::{Atlas, Captions, Frame, Scene};
+use crate::picture::{Atlas, Captions, Frame, Png, Scene};
 use crate::store::{Picture, Reading};
 
 /// Windows that a mail shows at most.
 const MOST_WINDOWS: usize = 3;
+
+/// How a picture is made of a scene.
+pub type Paint = fn(&Atlas, &Scene, Frame, &Captions) -> Result<Png, String>;
 
 /// Which state of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +70,7 @@ struct Easel {
 pub struct Gallery<'a> {
     means: Means<'a>,
     game: &'a str,
+    paint: Paint,
     easel: Option<Easel>,
     /// Those that no segment before had drawn.
     pub new: Vec<Picture>,
@@ -78,9 +82,16 @@ impl<'a> Gallery<'a> {
         Gallery {
             means,
             game,
+            paint: Atlas::png,
             easel: None,
             new: Vec::new(),
         }
+    }
+
+    /// With another painter.
+    #[cfg(test)]
+    pub fn painted_by(self, paint: Paint) -> Gallery<'a> {
+        Gallery { paint, ..self }
     }
 
     /// The board as it lies; `before` with what everybody saw since is how it lay when the last pages were written.
@@ -101,19 +112,26 @@ impl<'a> Gallery<'a> {
             return Ok(self);
         };
         let busy = busy(seen);
-        let scene = |open: &Open| Ok::<_, OfficeError>(Scene::new(open, &self.title_of(open)?));
-        let after = scene(open)?;
+        let title = self.title_of(open)?;
+        let after = quietly(|| match busy.is_empty() {
+            true => Scene::new(open, &title),
+            false => Scene::new(open, &title).after(seen),
+        });
+        let Some(after) = after else {
+            events::no_picture(self.game, "what happened could not be sketched");
+            return Ok(self);
+        };
         let before = match before {
-            Some(before) if !busy.is_empty() => Some(scene(before)?),
+            Some(before) if !busy.is_empty() => {
+                let title = self.title_of(before)?;
+                quietly(|| Scene::new(before, &title))
+            }
             _ => None,
         };
         let easel = Easel {
             atlas,
             captions: self.means.templates.captions(),
-            after: match busy.is_empty() {
-                true => after,
-                false => after.after(seen),
-            },
+            after,
             before,
             busy,
             drawn: BTreeMap::new(),
@@ -275,7 +293,7 @@ impl<'a> Gallery<'a> {
                 match records.picture(&drawing)? {
                     Some(known) => Some(known),
                     None => {
-                        let drawn = easel.draw(what, drawing);
+                        let drawn = easel.draw(what, drawing, self.paint);
                         match &drawn {
                             Ok(picture) => self.new.push(picture.clone()),
                             Err(reason) => events::no_picture(self.game, reason),
@@ -303,9 +321,14 @@ impl Easel {
         quietly(|| self.atlas.svg(scene, frame, &self.captions))
     }
 
-    fn draw(&self, (when, frame): (When, Frame), drawing: [u8; 32]) -> Result<Picture, String> {
+    fn draw(
+        &self,
+        (when, frame): (When, Frame),
+        drawing: [u8; 32],
+        paint: Paint,
+    ) -> Result<Picture, String> {
         let scene = self.scene(when).ok_or("there is nothing to draw")?;
-        let png = quietly(|| self.atlas.png(scene, frame, &self.captions));
+        let png = quietly(|| paint(&self.atlas, scene, frame, &self.captions));
         let png = png.ok_or("a fault of this program; please report it")??;
         Ok(Picture {
             drawing,

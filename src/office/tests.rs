@@ -4,6 +4,7 @@ mod absences;
 mod chain;
 mod ending;
 mod failing;
+mod gallery;
 mod held;
 mod judging;
 mod letters;

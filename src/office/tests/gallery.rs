@@ -1,0 +1,104 @@
+//! Pictures are drawn once, whoever looks; none of them holds a mail; who is shown what is told by what lies open.
+
+use std::cell::Cell;
+
+use super::super::gallery::{Gallery, Hung, Paint};
+use super::*;
+use crate::game::{Civ, Open};
+use crate::picture::{Atlas, Captions, Frame, Png, Scene};
+use crate::store::{Picture, Reading};
+
+thread_local! {
+    static DRAWN: Cell<usize> = const { Cell::new(0) };
+}
+
+fn counted(_: &Atlas, _: &Scene, frame: Frame, _: &Captions) -> Result<Png, String> {
+    DRAWN.with(|drawn| drawn.set(drawn.get() + 1));
+    Ok(Png {
+        bytes: format!("{frame:?} {}", DRAWN.get()).into_bytes(),
+        shown: (340, 220),
+    })
+}
+
+fn failing(_: &Atlas, _: &Scene, _: Frame, _: &Captions) -> Result<Png, String> {
+    Err("the paint is out".to_owned())
+}
+
+fn falling(_: &Atlas, _: &Scene, _: Frame, _: &Captions) -> Result<Png, String> {
+    panic!("the easel fell over")
+}
+
+/// A board with pieces, and before it one without: what was seen in between is the whole of turn 1.
+fn board(house: &mut House) -> (Open, Vec<crate::game::Seen>, Open) {
+    let before = house.office().table("delta-7", "ann").unwrap().0;
+    house.wait(4 * DAY);
+    house.post();
+    house.wait(4 * DAY);
+    house.post();
+    let after = house.office().table("delta-7", "ann").unwrap().0;
+    let eye = crate::game::Eye::Observer;
+    let view = after.view(eye);
+    (before.view(eye).open, view.this_turn.clone(), view.open)
+}
+
+/// What both seats are shown, in two segments that show the same.
+fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<Picture>) {
+    let (before, seen, after) = board(house);
+    assert!(!seen.is_empty());
+    let mut hung = Vec::new();
+    let mut drawn = Vec::new();
+    for _ in 0..2 {
+        let (store, _, means) = house.office().parts();
+        let made = store.read(|store: &mut Reading<'_>| {
+            let gallery = Gallery::empty(means, "delta-7").painted_by(paint);
+            let mut gallery = gallery.of(Some(&before), &seen, &after)?;
+            let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
+            for civ in civs.into_iter().chain([None]) {
+                hung.push(gallery.hang(store, &after, civ, false, means.templates)?);
+            }
+            Ok::<_, OfficeError>(gallery.new)
+        });
+        let made = made.unwrap();
+        store
+            .write(|store| made.iter().try_for_each(|one| store.put_picture(one)))
+            .unwrap();
+        drawn.extend(made);
+    }
+    (hung, drawn)
+}
+
+#[test]
+fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
+    let mut house = House::with(GAME, "pictures: yes");
+    DRAWN.set(0);
+    let (hung, drawn) = hang(&mut house, counted);
+    let shown: usize = hung.iter().map(|one| one.shown.len() + 1).sum();
+    assert_eq!(DRAWN.get(), drawn.len());
+    assert!(drawn.len() < shown / 2, "{} of {shown}", drawn.len());
+    let keys = |hung: &Hung| -> Vec<String> {
+        hung.shown.iter().map(|one| one.page.key.clone()).collect()
+    };
+    assert_eq!(keys(&hung[2]), ["overview.after", "overview.before"]);
+    assert!(keys(&hung[0]).iter().any(|key| key.starts_with("region.")));
+    assert_ne!(keys(&hung[0]), keys(&hung[1]), "nations that live apart");
+    for (first, second) in hung[..3].iter().zip(&hung[3..]) {
+        assert_eq!(keys(first), keys(second));
+        assert_eq!(first.board, second.board);
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_holds_no_mail() {
+    for paint in [failing as Paint, falling] {
+        let mut house = House::with(GAME, "pictures: yes");
+        let (hung, drawn) = hang(&mut house, paint);
+        assert!(drawn.is_empty());
+        assert!(
+            hung.iter()
+                .all(|one| one.shown.is_empty() && one.board.is_none())
+        );
+    }
+}
+
+const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+                    - {name: bob, address: bob@example.org}\n";
