@@ -134,20 +134,17 @@ fn places(
     x: &impl Fn(usize) -> i64,
     y: &impl Fn(u32) -> i64,
 ) -> Vec<Vec<Place>> {
-    let mut places = vec![vec![None; turns]; series.len()];
-    for at in 0..turns {
-        for (which, one) in series.iter().enumerate() {
-            let Some(value) = one.values[at] else {
-                continue;
-            };
-            let same = |other: &Series| other.values[at] == Some(value);
-            let before = series[..which].iter().filter(|other| same(other)).count() as i64;
-            let all = series.iter().filter(|other| same(other)).count() as i64;
-            let offset = (2 * before - (all - 1)) * APART / 2;
-            places[which][at] = Some((x(at), y(value) + offset));
-        }
-    }
-    places
+    let value = |one: &Series, at: usize| one.values.get(at).copied().flatten();
+    let place = |which: usize, at: usize| {
+        let here = value(&series[which], at)?;
+        let same = |other: &&Series| value(other, at) == Some(here);
+        let before = series[..which].iter().filter(same).count() as i64;
+        let all = series.iter().filter(same).count() as i64;
+        let offset = (2 * before - (all - 1)) * APART / 2;
+        Some((x(at), y(here) + offset))
+    };
+    let one = |which: usize| (0..turns).map(|at| place(which, at)).collect();
+    (0..series.len()).map(one).collect()
 }
 
 fn line(series: &Series, places: &[Place]) -> Option<Line> {

@@ -153,9 +153,12 @@ pub fn advances(chronicle: &Chronicle) -> Vec<Advances> {
     last.view.open.in_play().map(of).collect()
 }
 
+/// Deals and cards of each pair.
+type Pairs = BTreeMap<[Civ; 2], (u32, u32)>;
+
 /// Turns in which trade was held, with the deals that were told.
 pub fn trade(chronicle: &Chronicle) -> Vec<Trade> {
-    let mut turns: BTreeMap<u16, (Trade, BTreeMap<[Civ; 2], (u32, u32)>)> = BTreeMap::new();
+    let mut turns: BTreeMap<u16, (Trade, Pairs)> = BTreeMap::new();
     for moment in &chronicle.moments {
         for seen in &moment.seen {
             match &seen.what {
@@ -187,7 +190,7 @@ pub fn trade(chronicle: &Chronicle) -> Vec<Trade> {
         return Vec::new();
     };
     let look = |civ: Civ| look(last.view.parts(), civ);
-    let one = |(turn, (trade, pairs)): (u16, (Trade, BTreeMap<[Civ; 2], (u32, u32)>))| Trade {
+    let one = |(turn, (trade, pairs)): (u16, (Trade, Pairs))| Trade {
         turn,
         deals_high: trade.deals * 100 / most_deals,
         cards_high: trade.cards * 100 / most_cards,
