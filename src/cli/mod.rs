@@ -23,6 +23,7 @@ mod show;
 mod simulate;
 mod site;
 mod status;
+mod templates;
 mod terminal;
 mod watch;
 
@@ -61,6 +62,7 @@ impl Cli {
             Command::Seat(command) => command.run(),
             Command::Read(command) => command.run(),
             Command::Scenario(command) => command.run(),
+            Command::Templates(command) => command.run(),
             Command::Case(command) => command.run(),
             Command::Simulate(command) => command.run(),
             Command::Demo(command) => command.run(),
@@ -84,6 +86,7 @@ enum Command {
     Seat(seat::Seat),
     Read(read::Read),
     Scenario(scenario::Scenario),
+    Templates(templates::Templates),
     Case(case::Case),
     Simulate(simulate::Simulate),
     Demo(demo::Demo),

@@ -70,7 +70,7 @@ pub use holding::Queued;
 pub use judging::Report;
 pub use key::OfficeKey;
 pub use plan::Plan;
-pub use premises::Premises;
+pub use premises::{Premises, own_templates, sample_view};
 pub use problem::OfficeError;
 pub use receiving::Received;
 pub use seating::Word;

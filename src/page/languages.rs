@@ -24,10 +24,11 @@ impl Languages {
     pub fn read(directory: Option<&Path>, usual: &str) -> Result<Languages, Trouble> {
         let mut all = BTreeMap::new();
         for language in tags(directory) {
-            let templates = Templates::read(Source {
+            let source = Source {
                 directory,
                 language: &language,
-            })?;
+            };
+            let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
             all.insert(language, templates);
         }
         let languages = Languages {
@@ -82,6 +83,18 @@ impl Languages {
         chosen.unwrap_or_else(|| self.usual())
     }
 
+    /// The files of a language as messages call them, each with whether it is the directory's own.
+    pub fn files(&self, tag: &str) -> Vec<(String, bool)> {
+        let source = Source {
+            directory: self.directory.as_deref(),
+            language: tag,
+        };
+        let names = source::names().into_iter();
+        names
+            .map(|name| (source.label(&name), source.is_own(&name)))
+            .collect()
+    }
+
     /// Everything that is wrong with the files of a directory, and with every sentence and template of a language where one
     /// is named, else of all: rendered with invented matter over the box of any game of two nations or more.
     pub fn check(&self, view: &View, language: Option<&str>) -> Vec<Trouble> {
@@ -89,10 +102,7 @@ impl Languages {
         for (tag, templates) in &self.all {
             if language.is_none_or(|language| language == tag) {
                 let found = templates.check(view).err().unwrap_or_default();
-                troubles.extend(found.into_iter().map(|trouble| match tag.as_str() {
-                    ENGLISH => trouble,
-                    _ => trouble.within(tag),
-                }));
+                troubles.extend(found.into_iter().map(|trouble| trouble.within(tag)));
             }
         }
         let mut told = BTreeSet::new();

@@ -52,10 +52,14 @@ impl From<Error> for Trouble {
 }
 
 impl Trouble {
-    /// Told of a language.
+    /// Told of a language, if it is not English and not told already.
     #[must_use]
     pub(super) fn within(self, language: &str) -> Trouble {
-        Trouble(format!("{language}: {}", self.0))
+        let is_told = self.0.starts_with(&format!("{language}/"));
+        match language == source::ENGLISH || is_told {
+            true => self,
+            false => Trouble(format!("{language}: {}", self.0)),
+        }
     }
 }
 

@@ -98,6 +98,12 @@ impl Source<'_> {
         }
     }
 
+    /// Whether the office has this file of its own.
+    pub fn is_own(&self, name: &str) -> bool {
+        let directory = self.directory;
+        directory.is_some_and(|directory| directory.join(self.label(name)).is_file())
+    }
+
     fn embedded(&self, name: &str) -> Option<&'static str> {
         let file = EMBEDDED.get_file(self.label(name))?;
         file.contents_utf8()

@@ -133,7 +133,7 @@ fn a_broken_template_is_named_and_letters_wait_for_its_repair() {
     for (name, text) in [
         ("receipt.txt", "{% if %}"),
         ("receipt.txt", "{{ no_such_thing }}"),
-        ("verdicts.txt", "late: yes\n"),
+        ("verdicts.txt", "latte: yes\n"),
         ("subjects.txt", "nothing here"),
     ] {
         fs::write(own.join(name), text).unwrap();

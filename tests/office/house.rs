@@ -66,13 +66,18 @@ impl Mail {
 impl House {
     /// Ann and Bob, before nations are chosen, with their first pages sent.
     pub fn new() -> House {
+        House::of(FILE)
+    }
+
+    /// As [`House::new`], with another game file.
+    pub fn of(game: &str) -> House {
         let house = House {
             directory: TempDir::new().unwrap(),
             now: START,
             written: 0,
         };
         let file = house.path().join("delta-7.yaml");
-        fs::write(&file, FILE).unwrap();
+        fs::write(&file, game).unwrap();
         let file = file.to_str().unwrap();
         let address = "office@example.org";
         for command in [&["new", file, "--address", address][..], &["send"]] {

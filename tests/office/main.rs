@@ -10,4 +10,5 @@ mod pipe;
 mod proof;
 mod records;
 mod restored;
+mod speech;
 mod time;

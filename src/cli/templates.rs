@@ -1,0 +1,150 @@
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use super::terminal::{complain, print};
+use super::{Failure, Outcome};
+use crate::office::{own_templates, sample_view};
+use crate::page::{Languages, embedded_files, embedded_languages};
+
+/// Look at the sentences of mails: list them, check an office's own, or copy the program's to start from.
+///
+/// Every sentence that a player reads stands in a file. An office puts its own files into `templates/` beside bulla.yaml; they
+/// go before the program's, those of a language in a folder of its tag (`templates/de/`). A file of sentences may hold a few of
+/// them: the program says the others.
+#[derive(Args)]
+pub struct Templates {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// List the files of every language, and which of them an office has of its own.
+    #[command(after_help = "Example:\n  bulla templates list --office club")]
+    List {
+        #[command(flatten)]
+        own: Own,
+    },
+    /// Check every sentence and template with invented matter, and an office's own files for what nothing reads.
+    ///
+    /// Everything that is wrong is reported at once; the exit code is 1 then. An office whose own files are broken refuses to
+    /// start and sends nothing until they are mended.
+    #[command(
+        after_help = "Examples:\n  bulla templates check --office club\n  bulla templates check --office club --language de"
+    )]
+    Check {
+        #[command(flatten)]
+        own: Own,
+
+        /// Only this language: en, de.
+        #[arg(long, value_name = "TAG")]
+        language: Option<String>,
+    },
+    /// Copy the program's files of a language, to change them.
+    ///
+    /// A file that is there already is never written over.
+    #[command(
+        after_help = "Examples:\n  bulla templates export club/templates\n  bulla templates export --language de club/templates/de"
+    )]
+    Export {
+        /// Which language: en, de.
+        #[arg(long, value_name = "TAG", default_value = "en")]
+        language: String,
+
+        /// Where the copies go; the directory is made.
+        #[arg(value_name = "DIR")]
+        directory: PathBuf,
+    },
+}
+
+/// Whose files.
+#[derive(Args)]
+struct Own {
+    /// The directory of the post office; one that has no `templates/` has the program's.
+    #[arg(
+        short = 'C',
+        long = "office",
+        env = "BULLA_OFFICE",
+        default_value = ".",
+        value_name = "DIR"
+    )]
+    office: PathBuf,
+}
+
+impl Templates {
+    pub fn run(self) -> Outcome {
+        match self.what {
+            What::List { own } => list(&own.office),
+            What::Check { own, language } => check(&own.office, language.as_deref()),
+            What::Export {
+                language,
+                directory,
+            } => export(&language, &directory),
+        }
+    }
+}
+
+fn list(office: &Path) -> Outcome {
+    let own = own_templates(office);
+    let languages = Languages::read(own.as_deref(), "en").map_err(user)?;
+    for tag in languages.tags() {
+        for (label, is_own) in languages.files(tag) {
+            let whose = match is_own {
+                true => "the office's",
+                false => "the program's",
+            };
+            print(&format!("{tag}  {label:<24}{whose}"));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(office: &Path, language: Option<&str>) -> Outcome {
+    let own = own_templates(office);
+    let languages = Languages::read(own.as_deref(), "en").map_err(user)?;
+    if let Some(tag) = language.filter(|tag| !languages.is_known(tag)) {
+        return Err(Failure::user(languages.unknown(tag)));
+    }
+    let troubles = languages.check(&sample_view()?, language);
+    for trouble in &troubles {
+        complain(&trouble.to_string());
+    }
+    if !troubles.is_empty() {
+        return Ok(ExitCode::from(1));
+    }
+    let tags: Vec<&str> = languages.tags().collect();
+    let checked = language.map_or_else(|| tags.join(", "), str::to_owned);
+    print(&format!("All sentences and templates fit: {checked}."));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn export(language: &str, directory: &Path) -> Outcome {
+    let files = embedded_files(language);
+    if files.is_empty() {
+        let known = embedded_languages().join(", ");
+        let message = format!("the program has no language {language}; it has {known}");
+        return Err(Failure::user(message));
+    }
+    for (name, text) in files {
+        let file = directory.join(&name);
+        write_new(&file, text)
+            .map_err(|error| Failure::user(format!("{}: {error}", file.display())))?;
+        print(&file.display().to_string());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn user(trouble: crate::page::Trouble) -> Failure {
+    Failure::user(trouble.to_string())
+}
+
+fn write_new(file: &Path, text: &str) -> io::Result<()> {
+    if let Some(directory) = file.parent() {
+        fs::create_dir_all(directory)?;
+    }
+    fs::File::create_new(file)?.write_all(text.as_bytes())
+}
