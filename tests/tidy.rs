@@ -25,7 +25,7 @@ const STRANGERS: &[(&str, &[&str])] = &[
     (
         "store",
         &[
-            "game", "turn", "rules", "scenario", "orders", "page", "bots", "cases", "mail",
+            "game", "turn", "rules", "scenario", "orders", "page", "bots", "cases",
         ],
     ),
     ("office", &["cli"]),
