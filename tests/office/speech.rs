@@ -33,23 +33,31 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
             mail.text
         );
     }
-    let answer = house.ask(ANN, Some(anns), &block("nations: [krete]"));
+    let answer = house.ask(ANN, Some(anns), &block("nations: [thracee]"));
     assert_eq!(answer.subject, "[delta-7] Zug 0, Aufbau: abgelehnt");
     assert!(
-        answer.words().contains("ist unbekannt, meintest du crete?"),
+        answer
+            .words()
+            .contains("ist unbekannt, meintest du thrace?"),
         "{}",
         answer.text
     );
-    let answer = house.ask(BOB, Some(bobs), &block("nations: [krete]"));
+    let answer = house.ask(BOB, Some(bobs), &block("nations: [thracee]"));
     assert!(
-        answer.words().contains("is not known, did you mean crete?"),
+        answer
+            .words()
+            .contains("is not known, did you mean thrace?"),
         "{}",
         answer.text
     );
     // A subject with a letter beyond ASCII is encoded, and read back as it was.
     let answer = house.ask(ANN, Some(anns), &block("request: public"));
     assert_eq!(answer.subject, "[delta-7] Zug 0, Aufbau: für alle Augen");
-    assert!(answer.text.contains("Subject: =?"), "{}", answer.text);
+    assert!(
+        answer.text.contains("=?utf-8?b?ZsO8cg==?="),
+        "{}",
+        answer.text
+    );
     let answer = house.ask(ANN, Some(anns), "no block at all");
     assert_eq!(
         answer.subject,
