@@ -9,7 +9,7 @@ use bulla::game::{
 use bulla::page::{Heading, OpenedOrders, Opening, PageInput, Price};
 use bulla::turn::{Part, Slot, Topic};
 
-use super::table::{CRETE, EGYPT, Judged, Table};
+use super::table::{CRETE, EGYPT, Judged, Table, moved};
 use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates};
 
 type Changes = Vec<(&'static str, Change)>;
@@ -364,16 +364,6 @@ fn fate(table: &Table) -> Judged {
     ])
 }
 
-fn moved(owner: Owner, piece: Piece, count: u16, from: Place, to: Place) -> Change {
-    Change::Pieces {
-        owner,
-        piece,
-        count,
-        from,
-        to,
-    }
-}
-
 fn acquire(table: &Table, nation: &str, id: &str) -> Change {
     Change::Advance {
         civ: table.civ(nation),
@@ -390,21 +380,17 @@ fn spend(table: &Table, nation: &str, face: &str) -> Change {
     }
 }
 
-pub fn page_after_fate() -> String {
+pub fn page_after_fate(eye: Eye) -> String {
     let (table, named) = named();
     let table = table.after(&named);
     let judged = fate(&table);
     let sheet = sheet((9, "fate"), (10, "realm"));
-    page(&table, &judged, Eye::Seat(CRETE), &sheet)
+    page(&table, &judged, eye, &sheet)
 }
 
 #[test]
 fn the_page_after_fate() {
-    let (table, named) = named();
-    let table = table.after(&named);
-    let judged = fate(&table);
-    let sheet = sheet((9, "fate"), (10, "realm"));
-    let text = page(&table, &judged, Eye::Seat(CRETE), &sheet);
+    let text = page_after_fate(Eye::Seat(CRETE));
     assert!(text.contains("Famine strikes Egypt (30.31)."), "{text}");
     assert!(text.contains("8 points are directed at you."), "{text}");
     assert!(
@@ -412,7 +398,7 @@ fn the_page_after_fate() {
         "{text}"
     );
     assert_golden("fated.txt", &text);
-    let told = page(&table, &judged, Eye::Observer, &sheet);
+    let told = page_after_fate(Eye::Observer);
     assert!(told.contains("8 points are directed at Crete."), "{told}");
 }
 

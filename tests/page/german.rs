@@ -38,7 +38,10 @@ fn pages_in_german() {
             "de/trade.txt",
             german(|| fates::trade_page(Eye::Seat(CRETE))),
         ),
-        ("de/fated.txt", german(fates::page_after_fate)),
+        (
+            "de/fated.txt",
+            german(|| fates::page_after_fate(Eye::Seat(CRETE))),
+        ),
     ] {
         assert_width(&text);
         // What another player says is in no language of ours.

@@ -402,3 +402,14 @@ impl Judged {
         (View::of(eye, &position), seen)
     }
 }
+
+/// Pieces that go from a place to another.
+pub fn moved(owner: Owner, piece: Piece, count: u16, from: Place, to: Place) -> Change {
+    Change::Pieces {
+        owner,
+        piece,
+        count,
+        from,
+        to,
+    }
+}
