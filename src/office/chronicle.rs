@@ -23,11 +23,15 @@ impl Office {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
         let offset = self.config.utc_offset_minutes;
-        let chronicle = self.store.read(|store| {
+        let (chronicle, language) = self.store.read(|store| {
             let game = named(store, game)?;
-            chronicle(store, &game, offset)
+            let language = Settings::read(&game)?.language;
+            chronicle(store, &game, offset).map(|told| (told, language))
         })?;
-        let site = self.languages.usual().site(&chronicle, progress);
+        let site = self
+            .languages
+            .of(language.as_deref())
+            .site(&chronicle, progress);
         site.map_err(|trouble| OfficeError::User(trouble.to_string()))
     }
 
