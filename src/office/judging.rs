@@ -159,14 +159,6 @@ impl Judge<'_> {
         let untold = self
             .store
             .read(|store| untold(store, &inputs.game, &inputs.segment, &inputs.seats))?;
-        let sent = Sealed {
-            orders: &inputs.orders,
-            standing: &inputs.standing,
-            waited: &rounds
-                .first()
-                .map_or(Vec::new(), |first| waited(&first.table, &inputs.segment)),
-            untold: &untold,
-        };
         let opening = match all.last() {
             Some((table, outcome)) if outcome.next.is_none() => {
                 let over = table.at(&outcome.position);
@@ -177,9 +169,18 @@ impl Judge<'_> {
             }
             _ => None,
         };
+        let sent = Sealed {
+            orders: &inputs.orders,
+            standing: &inputs.standing,
+            waited: &rounds
+                .first()
+                .map_or(Vec::new(), |first| waited(&first.table, &inputs.segment)),
+            untold: &untold,
+            opening: opening.as_ref(),
+        };
         let written = self.store.read(|store| {
-            let (game, opening) = (&inputs.game, opening.as_ref());
-            pages.after(game, &all, &seats, sent, opening, &closing, store)
+            let game = &inputs.game;
+            pages.after(game, &all, &seats, sent, &closing, store)
         })?;
         let mut hash = inputs.last_hash.clone();
         let mut judged: Vec<Judged> = Vec::new();

@@ -42,6 +42,8 @@ pub struct Sealed<'a> {
     pub waited: &'a [game::Seat],
     /// What happened before it, for those who were told in no page.
     pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
+    /// What is opened, when the game is over with it.
+    pub opening: Option<&'a Opening>,
 }
 
 impl Pages<'_> {
@@ -52,7 +54,6 @@ impl Pages<'_> {
         rounds: &[(&Table, &Outcome)],
         seats: &[(Seat, Letterbox)],
         sealed: Sealed<'_>,
-        opening: Option<&Opening>,
         closing: &impl Fn(&Table) -> Closing,
         records: &mut Reading<'_>,
     ) -> Result<Written, OfficeError> {
@@ -93,7 +94,7 @@ impl Pages<'_> {
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(first, text),
                 first: None,
-                opening,
+                opening: sealed.opening,
             };
             mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
         }

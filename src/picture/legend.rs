@@ -126,7 +126,7 @@ impl Strip {
             let y = (at / self.columns) as f32 * STRIP_ROW + 3.0 + STRIP_ROW / 2.0;
             pen.shape(&look(drawing, scene, *camp), (x, y), 1.15);
             let name = name(scene, captions, *camp);
-            pen.words(Words::new(name, (x + 9.0, y), STRIP_TEXT).from_left());
+            pen.words(Words::new(name, (x + 9.0, y), STRIP_TEXT).leftmost());
         }
         pen.close();
     }
@@ -149,7 +149,7 @@ fn nations(pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions,
     let title = Words::new(&scene.title, (area.x + 10.0, area.y + 13.0), 12.0);
     let wide = letters::width(&scene.title, Cut::Bold, 12.0);
     let size = 12.0f32.min(12.0 * (area.w - 20.0) / wide.max(1.0));
-    pen.words(Words { size, ..title }.bold().from_left());
+    pen.words(Words { size, ..title }.bold().leftmost());
     let camps: Vec<usize> = scene.present().collect();
     if camps.is_empty() {
         return;
@@ -167,7 +167,7 @@ fn nations(pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions,
         let room = column - 62.0;
         let text =
             (11.0 * size).min(11.0 * room / letters::width(name, Cut::Medium, 11.0).max(1.0));
-        pen.words(Words::new(name, (x + 9.0, y), text).from_left());
+        pen.words(Words::new(name, (x + 9.0, y), text).leftmost());
         counts(pen, scene, *camp, (x + column - 52.0, y), size, &look);
     }
 }
@@ -179,10 +179,10 @@ fn counts(pen: &mut Pen, scene: &Scene, camp: usize, (x, y): (f32, f32), size: f
     };
     let (cities, tokens) = (camp.cities.to_string(), camp.tokens.to_string());
     pieces::city(pen, look, (x, y), 0.62 * size);
-    pen.words(Words::new(&cities, (x + 7.0, y), 10.0 * size).from_left());
+    pen.words(Words::new(&cities, (x + 7.0, y), 10.0 * size).leftmost());
     let pill = Rect::around((x + 21.0, y), 9.0 * size, 8.0 * size);
     pen.rect(&pill, 4.0 * size, look.colour, Some((INK, 0.7)));
-    pen.words(Words::new(&tokens, (x + 28.0, y), 10.0 * size).from_left());
+    pen.words(Words::new(&tokens, (x + 28.0, y), 10.0 * size).leftmost());
 }
 
 /// What the signs mean, in two rows.
@@ -236,7 +236,7 @@ fn signs(pen: &mut Pen, scene: &Scene, captions: &Captions, area: &Rect) {
         let y = if row == 0 { -11.5 } else { 11.5 };
         sign.draw(pen, &grey, (x + sign.width() / 2.0, y));
         let place = (x + sign.width() + 5.0, y);
-        pen.words(Words::new(captions.say(key), place, 10.5).from_left());
+        pen.words(Words::new(captions.say(key), place, 10.5).leftmost());
         x += width;
         used += width;
     }

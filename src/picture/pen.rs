@@ -85,7 +85,7 @@ impl<'t> Words<'t> {
         self
     }
 
-    pub fn from_left(mut self) -> Words<'t> {
+    pub fn leftmost(mut self) -> Words<'t> {
         self.centred = false;
         self
     }

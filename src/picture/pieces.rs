@@ -54,7 +54,7 @@ fn item(pen: &mut Pen, item: &Item, at: (f32, f32), look: impl Fn(usize) -> Look
 
 fn number(pen: &mut Pen, count: u16, at: (f32, f32)) {
     let text = count.to_string();
-    pen.words(Words::new(&text, at, NUMBER).bold().from_left());
+    pen.words(Words::new(&text, at, NUMBER).bold().leftmost());
 }
 
 /// The limit of an area: a circle; a black square with a white number for a city site, a white square for one on a plain.

@@ -135,10 +135,12 @@ impl<'a> Watch<'a> {
                 self.short.get_or_insert(self.check);
                 self.unsupported.push(area);
             }
-            (Piece::Ship, (Place::Coast(area, _), Place::Stock)) if rule.starts_with("22.3") => {
-                if !self.is_payable(open, area) && !self.is_given_up(area) {
-                    self.ships.push(area);
-                }
+            (Piece::Ship, (Place::Coast(area, _), Place::Stock))
+                if rule.starts_with("22.3")
+                    && !self.is_payable(open, area)
+                    && !self.is_given_up(area) =>
+            {
+                self.ships.push(area);
             }
             (Piece::Token, (Place::Area(area), Place::Stock)) if rule.starts_with("26.1") => {
                 self.surplus.push((area, count));
