@@ -29,6 +29,11 @@ pub fn house(settings: &str) -> House {
 impl House {
     /// Lets things happen as if the open segment had brought them, and opens another in turn 1.
     pub(super) fn jump(&mut self, segment: &str, changes: &[Change]) {
+        self.jump_and_wait(segment, changes, &[]);
+    }
+
+    /// A segment that waits for the seats of these numbers.
+    fn jump_and_wait(&mut self, segment: &str, changes: &[Change], waited: &[i64]) {
         let parts = self.table("ann").parts().clone();
         let lines: Vec<String> = changes
             .iter()
@@ -57,7 +62,7 @@ impl House {
                     opened_at: now,
                     deadline: now + DAY,
                     cut: None,
-                    asked: Vec::new(),
+                    asked: waited.to_vec(),
                 }),
                 mail: Vec::new(),
             })
@@ -152,7 +157,7 @@ fn at_market() -> House {
     changes.extend(deal(&open, ann, "wine", 4, 0));
     changes.extend(deal(&open, bob, "resin", 3, 0));
     changes.extend(deal(&open, cleo, "papyrus", 2, 0));
-    house.jump("trade-1", &changes);
+    house.jump_and_wait("trade-1", &changes, &[0, 1]);
     house
 }
 

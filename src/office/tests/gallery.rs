@@ -44,6 +44,7 @@ fn board(house: &mut House) -> (Open, Vec<crate::game::Seen>, Open) {
 /// What both seats are shown, in two segments that show the same.
 fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<Picture>) {
     let (before, seen, after) = board(house);
+    std::sync::Arc::make_mut(&mut house.office().config).pictures = true;
     assert!(!seen.is_empty());
     let mut hung = Vec::new();
     let mut drawn = Vec::new();
@@ -90,7 +91,8 @@ fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
 #[test]
 fn a_picture_that_cannot_be_drawn_holds_no_mail() {
     for paint in [failing as Paint, falling] {
-        let mut house = House::with(GAME, "pictures: yes");
+        // Nothing is drawn, and so nothing at hand, before this painter comes.
+        let mut house = House::with(GAME, "pictures: no");
         let (hung, drawn) = hang(&mut house, paint);
         assert!(drawn.is_empty());
         assert!(

@@ -299,6 +299,9 @@ fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_t
     house.asks("request: volume\nformat: text");
     let seat = house.seat("ann");
     assert_eq!((seat.volume, seat.format), (Volume::Digest, Format::Text));
+    let refused = house.asks("request: volume\nvolume: weekly");
+    assert!(refused.text.contains("weekly"), "{}", refused.text);
+    assert_eq!(house.seat("ann").volume, Volume::Digest);
 }
 
 #[test]
