@@ -103,33 +103,35 @@ fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
         (
             "moves:\n  - 40 pannonia > cisalpina",
             "only 4 of your tokens in Pannonia could still move, you asked for 40",
-            "3 tokens",
+            "2 3 Cities 1 0",
         ),
         (
             "moves:\n  - 3 pannonia > cisalpina\n  - 3 pannonia > cisalpina",
             "moves[1] \"3 pannonia > cisalpina\": done in part: only 1",
-            "3 tokens",
+            "2 3 Cities 1 0",
         ),
         (
             "ships:\n  - build pannonia\nmoves:\n  - ship pannonia: dalmatia\n  - ship pannonia: dalmatia",
             "no ship of yours in Pannonia could still sail",
-            "4 tokens and 1 city",
+            "2 4 Cities 1 1",
         ),
         (
             "cities: [pannonia]",
             "cities[0] \"pannonia\": a city in Pannonia takes 12 tokens, and you had 4",
-            "4 tokens and 1 city",
+            "2 4 Cities 1 1",
         ),
         (
             two_ships,
             "moves[1] \"ship pannonia: +2, dalmatia, -2\": only 0 of your tokens",
-            "2 tokens and 1 city",
+            "2 2 Cities 1 1",
         ),
     ] {
         let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
         assert!(answer.words().contains(said), "{lines}\n{}", answer.text);
         assert!(
-            answer.words().contains(&format!("Afterwards: {left}")),
+            answer
+                .words()
+                .contains(&format!("Tokens on the board {left}")),
             "{lines}\n{}",
             answer.text
         );
