@@ -45,7 +45,7 @@ fn command_reads(line: &str) {
 
 #[test]
 fn every_configuration_in_the_guide_reads() {
-    assert_eq!(blocks("yaml").len(), 3);
+    assert_eq!(blocks("yaml").len(), 4);
     for block in blocks("yaml") {
         Config::parse(block).unwrap();
     }
@@ -72,7 +72,7 @@ fn every_command_in_the_guide_reads() {
             }
         }
     }
-    assert_eq!(commands, 16);
+    assert_eq!(commands, 20);
 }
 
 /// The lines of the examples in the help of a command and of those below it.
