@@ -19,7 +19,7 @@ fn scene() -> (Atlas, Scene) {
         .collect();
     let mut from = 0;
     let moved = |event: &bulla::game::Event| event.why.rule().starts_with("23");
-    while !game.is_over() && !(game.turn() >= 12 && game.ledger[from..].iter().any(moved)) {
+    while !(game.is_over() || game.turn() >= 12 && game.ledger[from..].iter().any(moved)) {
         from = game.ledger.len();
         game.play(&mut players);
     }

@@ -81,7 +81,7 @@ impl Moment<'_> {
             heading: self.heading(&reader, &deadline),
             earlier: &[],
             judged: Some(self.judged),
-            silent: self.judged.0 % 2 == 0,
+            silent: self.judged.0.is_multiple_of(2),
             over: false,
             view,
             seen,

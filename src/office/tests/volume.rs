@@ -71,7 +71,7 @@ impl House {
     }
 
     /// The market of turn 1, and everybody with cards enough to trade.
-    fn to_market(&mut self) {
+    fn go_to_market(&mut self) {
         self.play_to(1, &[0, 1, 2]);
         let open = self.view("ann").open;
         let [ann, bob, cleo] = SEATS.map(|seat| self.civ(seat));
@@ -153,7 +153,7 @@ fn but_silence(story: &str) -> String {
 
 fn played(volume: &str) -> Played {
     let mut house = house(volume, "");
-    house.to_market();
+    house.go_to_market();
     house.play_to(3, &[0, 1, 2]);
     let (pages, story, numbers) = house.pages_of("ann");
     Played {
@@ -205,7 +205,7 @@ fn nobody_waits_for_a_digest_between_its_pages() {
         ("digest", true),
     ] {
         let mut house = house(volume, "");
-        house.to_market();
+        house.go_to_market();
         house.next_trade();
         for at in [1, 2] {
             house.passes(at);
@@ -244,7 +244,7 @@ fn a_digest_is_waited_for_where_the_realm_opens() {
 fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_twice() {
     let all = played("everything");
     let mut house = house("digest", "");
-    house.to_market();
+    house.go_to_market();
     for at in 0..3 {
         house.sends(at, 1);
     }
