@@ -100,6 +100,8 @@ fn copy(from: &Path) -> (TempDir, Office) {
     for name in ["bulla.db", "bulla.yaml", "office.key"] {
         std::fs::copy(from.join(name), directory.path().join(name)).unwrap();
     }
+    // A copy is no backup that was put back, which would be held.
+    behind(directory.path(), &["UPDATE office SET tide = 0".to_owned()]);
     let mut office = Office::open(directory.path(), Clock::Fixed(NOW)).unwrap();
     let open = office.status().unwrap().games[0].open.clone();
     office.set_clock(Clock::Fixed(open.unwrap().deadline + 60));
