@@ -4,6 +4,7 @@
 //! the format keeps its name.
 
 mod events;
+mod lines;
 
 use serde::Serialize;
 
@@ -213,8 +214,7 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
         }),
         events: events::all(names, page.seen),
     };
-    let text = serde_json::to_string_pretty(&known);
-    text.expect("numbers, texts and lists are JSON") + "\n"
+    lines::text(&known).expect("numbers, texts and lists are JSON")
 }
 
 /// Ids by the components of the game.
