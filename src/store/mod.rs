@@ -7,9 +7,11 @@
 mod absences;
 mod bounces;
 mod carriers;
+mod columns;
 mod games;
 mod letters;
 mod lock;
+mod migrations;
 mod notes;
 mod orders;
 mod outbox;
@@ -50,7 +52,7 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteRow, SqliteSynch
 use sqlx::{ConnectOptions, Connection, FromRow, Sqlite, SqliteConnection};
 use tokio::runtime::Runtime;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+use migrations::MIGRATIONS;
 
 /// How long a reader waits for another process before [`StoreError::Locked`].
 const PATIENCE: Duration = Duration::from_secs(5);
