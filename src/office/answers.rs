@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::OfficeError;
 use super::backlog::Chapter;
 use super::forecast::{Forecast, forecast, foresight};
 use super::form::{lasting_block, standing_block};
-use super::past;
-use super::reading::{Understood, stored, topics, written};
+use super::names::eye;
+use super::reading::Understood;
 use super::requests::Matter;
-use super::speaker::{Page, Reader, Speaker, Spoken, eye, heading, trouble};
+use super::speaker::{Page, Reader, Speaker, Spoken, heading, trouble};
 use super::verdict::{Detail, Verdict};
+use super::{OfficeError, past};
 use crate::orders::Request;
+use crate::orders::{sheet, topics, written};
 use crate::page::{
     Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
-use crate::turn::{Sheet, Slot};
+use crate::turn::Slot;
 
 /// Everything an answer to a letter is made of.
 pub struct Answer<'a> {
@@ -110,7 +111,7 @@ impl Speaker<'_> {
             standing: standing(orders, block.as_deref()),
             forecast: imagined.as_ref().map(Forecast::told),
             seats: reader.names,
-            written: &written(reader.table, text.unwrap_or_default()),
+            written: &written(&reader.table.words, text.unwrap_or_default()),
         };
         Ok(self
             .means
@@ -223,7 +224,7 @@ impl Speaker<'_> {
             form: &form,
             dropped: &dropped_keys(answer, text),
             seats: reader.names,
-            written: &written(reader.table, text),
+            written: &written(&reader.table.words, text),
             confirm: answer.verdict.code(),
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
@@ -338,8 +339,7 @@ fn notes(answer: &Answer<'_>) -> Vec<Note> {
 
 /// Questions that orders leave to the default.
 fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
-    let stored = |text: &str| stored(reader.table, text);
-    let said = Sheet::new(Some(stored(text)), reader.standing.map(stored)).orders;
+    let said = sheet(&reader.table.words, Some(text), reader.standing).orders;
     let silent = slots.into_iter().filter(|slot| !said.answers(slot));
     silent.collect()
 }

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use super::OfficeError;
-use super::reading::written;
-use super::speaker::seat_number;
+use super::names::seat_number;
 use super::table::{Moment, Table};
-use super::{forecast, volume};
+use super::{OfficeError, volume};
 use crate::game::{Event, Eye, Position, Seen, Unreadable, View, read_line};
+use crate::orders::written;
 use crate::page;
 use crate::store::{Game, Reading, Seat, SeatId, Segment};
 
@@ -126,7 +125,7 @@ impl<'a> Telling<'a> {
     /// What follows at once because nobody was asked stands in the same chapter.
     fn tell(&self, seat: &Seat, after: &Position, chapters: &mut Vec<Chapter>) {
         let eye = Eye::Seat(seat_number(seat));
-        let seen = forecast::seen(eye, self.table.position.clone(), &self.events);
+        let seen = Seen::all(eye, self.table.position.clone(), &self.events);
         let view = View::of(eye, after);
         let is_asked = self.segment.deadline > self.segment.opened_at;
         if let Some(last) = chapters.last_mut().filter(|_| !is_asked) {
@@ -141,7 +140,7 @@ impl<'a> Telling<'a> {
             moment: Moment::from(self.segment),
             view,
             seen,
-            written: written(self.table, orders.map_or("", |orders| orders.text.as_str())),
+            written: written(&self.table.words, orders.map_or("", |orders| &orders.text)),
             is_silent: orders.is_none() && waited.contains(&seat_number(seat)),
         });
     }

@@ -1,11 +1,12 @@
 //! A game from its beginning as observers know it: the ledger folded segment by segment (law 4), and each segment seen by
 //! eyes that hold nothing (law 2).
 
-use super::clock;
+use super::names::named;
+use super::problem::quietly;
 use super::settings::Settings;
-use super::table::{Table, quietly};
+use super::table::Table;
 use super::tables::first_due;
-use super::{Office, OfficeError, ending, named};
+use super::{Office, OfficeError, clock, ending};
 use crate::game::{Event, Eye, Position, Seen, View, read_line};
 use crate::page::{Chronicle, Moment, SiteFile};
 use crate::rules;
@@ -152,7 +153,7 @@ impl History {
                 .map_err(|detail| self.wrong(&detail))?,
             None => return Ok(()),
         };
-        let seen = super::forecast::seen(Eye::Observer, self.position.clone(), &begun);
+        let seen = Seen::all(Eye::Observer, self.position.clone(), &begun);
         self.add(open, table.view(Eye::Observer), seen, None);
         Ok(())
     }

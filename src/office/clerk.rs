@@ -1,22 +1,20 @@
 //! Reads the letters that were stored and answers each once: what was understood, to the registered addresses alone.
 
-use super::OfficeError;
-use super::ahead;
 use super::answers::Answer;
-use super::bounces;
-use super::header;
 use super::means::Means;
+use super::names::seat_number;
 use super::plus::is_our_own;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::{Doorman, Proof, Proven, by_code};
 use super::quoted::carried;
 use super::reading::{Understood, understand};
 use super::requests::{Matter, distinct};
-use super::speaker::{Reader, Speaker, seat_number};
+use super::speaker::{Reader, Speaker};
 use super::tables::Tables;
 use super::threads::Answered;
 use super::token::{Scope, Token};
 use super::verdict::Verdict;
+use super::{OfficeError, ahead, bounces, header};
 use crate::mail::{self, Block, Dmarc, Found, Letter};
 use crate::orders::{Header, Request, Status};
 use crate::store::{

@@ -1,7 +1,7 @@
 //! The end of a game: everything that was hidden is opened, so that everybody can check every draw and every order.
 
 use super::OfficeError;
-use super::speaker::seat_number;
+use super::names::seat_number;
 use super::table::Table;
 use crate::game::{Components, Eye, View};
 use crate::page::{OpenedOrders, Opening};

@@ -1,12 +1,10 @@
-//! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead; and
-//! what eyes see of a list of events. Never run on the real state, never with the seed.
+//! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead. Never run on the real state, never with the seed.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use super::reading::sheet;
-use super::speaker::seat_number;
+use super::names::seat_number;
+use super::problem::quietly;
 use super::table::Table;
 use crate::game::{Chance, Event, Eye, Position, Seen, View};
+use crate::orders::sheet;
 use crate::page;
 use crate::rules::{self, Outlook};
 use crate::store;
@@ -48,7 +46,7 @@ pub fn forecast(
     }
     let eye = Eye::Seat(seat_number(seat));
     let imagined = table.view(eye).imagine();
-    let sheet = sheet(table, orders, standing);
+    let sheet = sheet(&table.words, orders, standing);
     let desk = Desk::new([(seat_number(seat), sheet.clone())]);
     let steps = table.book().steps(plan);
     quietly(|| {
@@ -57,7 +55,7 @@ pub fn forecast(
         Forecast {
             outlook: outlook(table, &view, imagined.clone(), &run.events, &sheet),
             view,
-            seen: seen(eye, imagined, &run.events),
+            seen: Seen::all(eye, imagined, &run.events),
             unsure: run.unsure,
             is_blind: false,
         }
@@ -98,23 +96,4 @@ impl Forecast {
             margin: self.outlook.margin,
         }
     }
-}
-
-/// A run over what was imagined may break an invariant that the real position keeps.
-fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(work)).ok()
-}
-
-/// What eyes see of events that begin at a position: which nation the eyes play may change on the way.
-pub fn seen<'a>(
-    eye: Eye,
-    mut position: Position,
-    events: impl IntoIterator<Item = &'a Event>,
-) -> Vec<Seen> {
-    let mut all = Vec::new();
-    for event in events {
-        position.apply(event.clone());
-        all.extend(Seen::of(eye, position.state.open(), event));
-    }
-    all
 }

@@ -1,12 +1,11 @@
 //! The form of a seat for the open segment: what it may be asked by what it knows, filled in from its standing orders, and in
 //! the rest of a segment that was cut from the orders that stand.
 
-use super::reading::{sheet, stored};
 use super::speaker::Reader;
 use super::table::Table;
 use super::token::Token;
 use crate::game::{Eye, Seat, View};
-use crate::orders::{Header, Question, Status, block, form};
+use crate::orders::{Header, Question, Status, block, form, sheet, stored};
 use crate::store;
 use crate::turn::Slot;
 
@@ -31,7 +30,7 @@ pub fn blank(
         .iter()
         .map(|(slot, usual)| Question::new(slot, usual, among, view))
         .collect();
-    let known = sheet(table, reader.carried, reader.standing).orders;
+    let known = sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
     form(&header, &questions, &known, &table.words)
 }
@@ -51,7 +50,7 @@ pub fn standing_block(
         revision: u32::try_from(orders.revision).ok(),
         ..header(table, seat, token)
     };
-    block(&header, &stored(table, &orders.text), &table.words)
+    block(&header, &stored(&table.words, &orders.text), &table.words)
 }
 
 /// The standing orders of a seat as a block.
@@ -61,7 +60,7 @@ pub fn lasting_block(table: &Table, seat: &store::Seat, token: Token, text: &str
         segment: Some("standing".to_owned()),
         ..header(table, seat, token)
     };
-    block(&header, &stored(table, text), &table.words)
+    block(&header, &stored(&table.words, text), &table.words)
 }
 
 fn header(table: &Table, seat: &store::Seat, token: Token) -> Header {

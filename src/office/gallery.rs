@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
-use super::OfficeError;
-use super::events;
 use super::means::Means;
+use super::problem::quietly;
 use super::speaker::trouble;
-use super::table::quietly;
+use super::{OfficeError, events};
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::page::{self, Templates};

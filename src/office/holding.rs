@@ -1,9 +1,9 @@
 //! An office that was put back from a backup is held: letters are stored and answered, but nothing is judged, because that would
 //! fix a past in which half of the letters are missing, and nothing is sent, until the moderator says so.
 
-use super::seating::one_line;
 use super::tide::{self, Finding};
-use super::{Office, OfficeError, Word};
+use super::word::{Word, one_line};
+use super::{Office, OfficeError};
 use crate::mail;
 use crate::store::{MailId, NewNote};
 

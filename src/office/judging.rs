@@ -1,7 +1,5 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use sha2::{Digest, Sha256};
 
 use super::OfficeError;
@@ -10,23 +8,24 @@ use super::backlog::untold;
 use super::cut::Cut;
 use super::ending::opening;
 use super::means::Means;
+use super::names::seat_number;
 use super::pages::{Pages, Sealed};
 use super::postage::Letterbox;
-use super::reading::sheet;
 use super::receiving::Received;
 use super::settings::Settings;
 use super::silence::Due;
-use super::speaker::seat_number;
 use super::table::{Outcome, Table};
 use super::tables::Tables;
 use super::volume::{asks, waited, waited_for};
 use crate::game::Seat;
+use crate::orders::sheet;
 use crate::rules::{self, Step};
 use crate::store::{
     Absence, Answer, Game, Judged, JudgedOutcome, NewSegment, Orders, OrdersStatus, Reading,
     SeatId, SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, Store,
 };
 use crate::turn::Sheet;
+use super::problem::quietly;
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
 const MOST_AT_ONCE: usize = 64;
@@ -74,15 +73,12 @@ struct Round {
 impl Judge<'_> {
     /// Judges a segment if it is due. What is wrong with a game or its pages stops that game and no other.
     pub fn attend(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
-        let work = AssertUnwindSafe(|| self.judge_if_due(segment));
-        let error = match catch_unwind(work) {
-            Ok(Err(error @ (OfficeError::Store(_) | OfficeError::File { .. }))) => {
-                return Err(error);
-            }
-            Ok(Err(error @ OfficeError::Game { .. })) => return Err(error),
-            Ok(Err(error)) => error.to_string(),
-            Ok(done) => return done,
-            Err(_) => "a fault of this program; please report it".to_owned(),
+        use OfficeError::{File, Game, Store};
+        let error = match quietly(|| self.judge_if_due(segment)) {
+            Some(Ok(reports)) => return Ok(reports),
+            Some(Err(error @ (Store(_) | File { .. } | Game { .. }))) => return Err(error),
+            Some(Err(error)) => error.to_string(),
+            None => "a fault of this program; please report it".to_owned(),
         };
         let game = self.store.read(|store| store.game(segment.game))?;
         Err(OfficeError::Game {
@@ -390,7 +386,7 @@ impl Inputs {
     fn sheets(&self, table: &Table, has_letters: bool) -> Vec<(Seat, Sheet)> {
         let one = |seat: &Seated| {
             let (sealed, standing) = self.texts(seat, has_letters);
-            (seat_number(seat), sheet(table, sealed, standing))
+            (seat_number(seat), sheet(&table.words, sealed, standing))
         };
         self.seats.iter().map(one).collect()
     }

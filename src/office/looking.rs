@@ -1,8 +1,9 @@
 //! Looking at an open segment without changing anything: for moderators, demonstrations, tests and bots that play a seat.
 
-use super::speaker::{Speaker, seat_number};
+use super::names::{named, seat_named, seat_number};
+use super::speaker::Speaker;
 use super::tables::Tables;
-use super::{Office, OfficeError, Table, ending, named, seat_named};
+use super::{Office, OfficeError, Table, ending};
 use crate::game::Eye;
 use crate::store::{Game, GameStatus, Reading};
 

@@ -30,6 +30,7 @@ mod looking;
 mod luggage;
 mod means;
 mod moving_house;
+mod names;
 mod next;
 mod notices;
 mod opening;
@@ -62,6 +63,7 @@ mod vigil;
 mod volume;
 mod vouched;
 mod watching;
+mod word;
 
 pub use clock::{Clock, utc_time};
 pub use config::Config;
@@ -73,11 +75,11 @@ pub use plan::Plan;
 pub use premises::{Premises, own_templates, sample_view};
 pub use problem::OfficeError;
 pub use receiving::Received;
-pub use seating::Word;
 pub use sending::Sent;
 pub use status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use table::Table;
 pub use watching::{Wake, Watch, watch_path};
+pub use word::Word;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -88,9 +90,9 @@ use crate::page::Languages;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
-use crate::text::fold;
 use judging::Judge;
 use means::Means;
+use names::{named, seat_named};
 use opening::Opening;
 use receiving::{Past, Reception};
 use seating::Seating;
@@ -428,34 +430,6 @@ fn furnish(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeEr
         OfficeKey::create(&key)?;
     }
     Ok(())
-}
-
-fn named(
-    store: &mut crate::store::Reading<'_>,
-    slug: &str,
-) -> Result<crate::store::Game, OfficeError> {
-    let unknown = || OfficeError::User(format!("there is no game {slug} here"));
-    store.game_named(slug)?.ok_or_else(unknown)
-}
-
-/// A seat by its nation or by the name of who sits there.
-fn seat_named(
-    store: &mut crate::store::Reading<'_>,
-    game: &crate::store::Game,
-    name: &str,
-) -> Result<crate::store::Seat, OfficeError> {
-    let seats = store.seats(game.id)?;
-    let wanted = fold(name);
-    let is_named =
-        |one: &&crate::store::Seat| fold(&one.name) == wanted || fold(&one.player) == wanted;
-    seats.iter().find(is_named).cloned().ok_or_else(|| {
-        let names: Vec<&str> = seats.iter().map(|one| one.name.as_str()).collect();
-        OfficeError::User(format!(
-            "{} has no seat {name}: {}",
-            game.slug,
-            names.join(", ")
-        ))
-    })
 }
 
 #[cfg(test)]

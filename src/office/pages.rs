@@ -9,12 +9,13 @@ use super::form::slots;
 use super::gallery::Gallery;
 use super::luggage::Packer;
 use super::means::Means;
+use super::names::{eye, seat_number};
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
-use super::reading::written;
-use super::speaker::{Page, Reader, Speaker, eye, seat_number};
+use super::speaker::{Page, Reader, Speaker};
 use super::table::{Outcome, Table};
 use super::volume::has_page;
 use crate::game::{self, Eye, Position, Seen};
+use crate::orders::written;
 use crate::page::Opening;
 use crate::store::{
     Format, Game, MailKind, NewMail, Orders, OrdersStatus, Picture, Reading, Seat, SeatId,
@@ -92,7 +93,7 @@ impl Pages<'_> {
                 silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
                 is_late: closes.is_some_and(|closing| closing.is_later),
                 seen: &seen_by(eye, &first.position, rounds),
-                written: &written(first, text),
+                written: &written(&first.words, text),
                 first: None,
                 opening: sealed.opening,
             };
@@ -238,5 +239,5 @@ fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<See
     let events = rounds
         .iter()
         .flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun));
-    super::forecast::seen(eye, start.clone(), events)
+    Seen::all(eye, start.clone(), events)
 }

@@ -1,6 +1,7 @@
 //! What can go wrong in the office that is not a player's mistake, sorted by who is to blame.
 
 use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use crate::mail::CarrierError;
@@ -65,4 +66,10 @@ impl OfficeError {
             },
         }
     }
+}
+
+/// Work in which an invariant may break: nothing when it did. That holds one game, or leaves out one picture, and the office
+/// goes on: the core owns all that it touches, and a transaction that is dropped is undone, so nothing is left half done.
+pub fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
 }

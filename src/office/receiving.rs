@@ -1,6 +1,5 @@
 //! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -12,6 +11,7 @@ use super::tables::Tables;
 use super::{OfficeError, tide};
 use crate::mail::{Arrived, Source};
 use crate::store::{LetterId, NewLetter, Store};
+use super::problem::quietly;
 
 const BATCH: usize = 200;
 
@@ -207,7 +207,7 @@ impl Reception<'_> {
                 Ok(())
             })
         };
-        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        quietly(work).unwrap_or_else(|| {
             let sentence =
                 "a letter could not be read because of a fault of this program; please report it";
             Err(OfficeError::Fault(sentence.to_owned()))

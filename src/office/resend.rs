@@ -1,9 +1,10 @@
 //! A page that is sent once more because the moderator says so: a new mail, with a number of its own, that says what it repeats.
 
+use super::names::{named, seat_named};
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
-use super::seating::Word;
 use super::speaker::{Reader, Speaker};
-use super::{Office, OfficeError, named, seat_named};
+use super::word::Word;
+use super::{Office, OfficeError};
 use crate::store::{MailKind, NewNote};
 
 impl Office {

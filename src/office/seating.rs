@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use super::OfficeError;
 use super::config::is_address;
 use super::means::Means;
+use super::names::players;
+use super::names::{named, seat_named, seat_number};
 use super::opening::first_page;
 use super::pages::Pages;
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::settings::Settings;
-use super::speaker::{Page, Reader, Speaker, seat_number};
+use super::speaker::{Page, Reader, Speaker};
 use super::table::Table;
 use super::tables::Tables;
-use super::{named, seat_named};
 use crate::game::{Civ, Open, Seat};
 use crate::rules::bars_arrival;
 use crate::store::{
@@ -26,12 +27,6 @@ pub struct Seating<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut Tables,
     pub means: Means<'a>,
-}
-
-/// Who says so, and why.
-pub struct Word<'a> {
-    pub who: &'a str,
-    pub why: &'a str,
 }
 
 /// A game with its open segment.
@@ -306,20 +301,4 @@ fn note(
         what,
         why: word.why.to_owned(),
     })?)
-}
-
-fn players(records: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
-    let seats = records.seats(game.id)?;
-    Ok(seats.into_iter().map(|seat| seat.player).collect())
-}
-
-/// What others read of a seat stands on one line.
-pub(super) fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
-    let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    match is_plain && text.chars().count() <= 200 {
-        true => Ok(()),
-        false => Err(OfficeError::User(format!(
-            "{what}: expected one line of at most 200 letters"
-        ))),
-    }
 }

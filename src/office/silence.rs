@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use super::OfficeError;
 use super::means::Means;
+use super::names::named;
 use super::postage::{Eyes, Message, Postage};
 use super::receiving::Received;
 use super::speaker::{Speaker, Spoken};
-use super::{Word, named};
+use super::word::Word;
 use crate::store::{
     CarrierHealth, FailingAddress, Game, MailKind, NewNote, Reading, SeatId, Segment, Store,
     Writing,

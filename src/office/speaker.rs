@@ -9,6 +9,7 @@ use super::clock::{calendar, rfc3339};
 use super::cut::Cut;
 use super::form::{blank, slots};
 use super::means::Means;
+use super::names::{eye, seat_number};
 use super::table::{Moment, Table};
 use super::token::Token;
 use super::volume::waited_for;
@@ -336,15 +337,6 @@ pub(super) fn heading<'a>(reader: &Reader<'a>, deadline: Option<&'a Deadline>) -
         trades: reader.table.book().trades(),
         last: deadline.is_some() && reader.table.is_last(),
     }
-}
-
-pub(super) fn eye(seat: &store::Seat) -> Eye {
-    Eye::Seat(seat_number(seat))
-}
-
-/// The number of a seat at its table.
-pub fn seat_number(seat: &store::Seat) -> Seat {
-    Seat(u8::try_from(seat.number).expect("a table has few seats"))
 }
 
 fn turn(moment: &Moment) -> u16 {

@@ -1,20 +1,20 @@
 //! One game at the moment its open segment opened: scenario, position, and what the rules make of it. Reads no letter
 //! and writes no mail.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::OfficeError;
 use super::cut::{Cut, Fixed};
-use super::reading::stored;
+use super::names::seat_number;
+use super::problem::quietly;
 use super::settings::Settings;
 use crate::game::{
     Chance, Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable,
     View, read_line, write_line,
 };
-use crate::orders::{Vocabulary, body};
+use crate::orders::{Vocabulary, body, stored};
 use crate::rules::{self, Book, End, Letters, Plan, Run, Step};
 use crate::scenario::{Scenario, Shelf};
 use crate::store;
@@ -188,7 +188,7 @@ impl Table {
 
     /// The printed name of the nation, or the name of the seat before nations are chosen.
     pub fn name_of<'a>(&'a self, seat: &'a store::Seat) -> &'a str {
-        let nation = self.nation(super::speaker::seat_number(seat));
+        let nation = self.nation(seat_number(seat));
         nation.map_or(&seat.name, |civ| &self.parts().nation(civ).name)
     }
 
@@ -204,7 +204,7 @@ impl Table {
     pub fn begun(&self, eye: Eye) -> Vec<Seen> {
         let events = self.cut.as_ref().map(|cut| cut.events(self.parts()));
         let events = events.and_then(Result::ok).unwrap_or_default();
-        super::forecast::seen(eye, self.position.clone(), &events)
+        Seen::all(eye, self.position.clone(), &events)
     }
 
     /// Whether letters are asked for; if not, the segment is judged at once.
@@ -332,7 +332,7 @@ impl Table {
     }
 
     fn answer(&self, fixed: &Fixed) -> (String, Sheet) {
-        let sheet = Sheet::new(Some(stored(self, &fixed.orders)), None);
+        let sheet = Sheet::new(Some(stored(&self.words, &fixed.orders)), None);
         (fixed.key.clone(), sheet)
     }
 
@@ -432,9 +432,4 @@ fn steps(all: Vec<Step>, from: usize, moves: &[Step]) -> Vec<Step> {
     let at = usize::from(steps.first() == Some(&Step::NewTurn));
     steps.splice(at..at, moves.iter().copied());
     steps
-}
-
-/// A broken invariant holds one game; the office goes on. The core owns all that it touches, so nothing is left half done.
-pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(work)).ok()
 }

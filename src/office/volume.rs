@@ -5,13 +5,14 @@
 //! segment runs early without it, and its absence delays nothing. A wish counts from the next segment that opens.
 
 use super::clerk::{Clerk, Sheaf};
+use super::names::{named, seat_named, seat_number};
 use super::postage::{Eyes, Letterbox, Message, Postage, Receiver};
 use super::proof::Proven;
-use super::seating::Word;
-use super::speaker::{Reader, Speaker, seat_number};
+use super::speaker::{Reader, Speaker};
 use super::table::Table;
 use super::verdict::Verdict;
-use super::{Office, OfficeError, named, seat_named};
+use super::word::Word;
+use super::{Office, OfficeError};
 use crate::game::Seat;
 use crate::orders;
 use crate::store::{self, Format, MailKind, NewNote, SeatState, Segment, Volume, Writing};
