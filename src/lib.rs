@@ -1,39 +1,19 @@
 //! `bulla`: a play-by-email adjudicator for Civilization and Advanced Civilization.
 //!
-//! One package, one direction: each module knows only those above it. See `ARCHITECTURE.md`. Without the feature `office`
-//! it reads letters and knows the rules, and nothing else.
+//! One direction: each module knows only those above it. The first are crates of their own, under `crates/`, and stand here under
+//! the names by which the office calls them. See `ARCHITECTURE.md`.
 
-pub mod text;
+pub use bulla_core::{game, orders, rules, scenario, text, turn};
 
-pub mod game;
+pub use bulla_pages::{page, picture};
 
-pub mod turn;
+pub use bulla_bots as bots;
+pub use bulla_cases as cases;
 
-pub mod rules;
+pub use bulla_mail as mail;
 
-pub mod scenario;
-
-pub mod orders;
-
-#[cfg(feature = "office")]
-pub mod picture;
-
-#[cfg(feature = "office")]
-pub mod page;
-
-#[cfg(feature = "office")]
-pub mod cases;
-
-#[cfg(feature = "office")]
-pub mod bots;
-
-pub mod mail;
-
-#[cfg(feature = "office")]
 pub mod store;
 
-#[cfg(feature = "office")]
 pub mod office;
 
-#[cfg(feature = "office")]
 pub mod cli;

@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
-use bulla::mail::{self, Found};
-use bulla::orders::{self, Letter, Vocabulary};
-use bulla::scenario::Scenario;
-use bulla::turn::Orders;
+use bulla_letters::Found;
+use bulla_core::orders::{self, Letter, Vocabulary};
+use bulla_core::scenario::Scenario;
+use bulla_core::turn::Orders;
 use libfuzzer_sys::fuzz_target;
 use peak_alloc::PeakAlloc;
 
@@ -47,7 +47,7 @@ fuzz_target!(|text: &str| {
 
 fn reads_back(letter: &Letter, meant: &Orders, words: &Vocabulary) {
     let canonical = orders::block(&letter.header, meant, words);
-    let text = match mail::find(&canonical) {
+    let text = match bulla_letters::find(&canonical) {
         Found::Orders(block) | Found::Form(block) => block.text,
         other => panic!("{other:?} in\n{canonical}"),
     };

@@ -2,10 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, StoreError, Writing};
+use super::{GameId, LetterId, Reading, SeatId, StoreError, Writing, columns};
 
 /// Days as in ISO 8601, in the office's time; both belong to it.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Absence {
     pub seat: SeatId,
     pub from_day: String,
@@ -13,6 +13,13 @@ pub struct Absence {
     /// The letter that filed it.
     pub letter: LetterId,
 }
+
+columns::row!(Absence {
+    seat,
+    from_day,
+    to_day,
+    letter
+});
 
 impl Reading<'_> {
     pub fn absences(&mut self, seat: SeatId) -> Result<Vec<Absence>, StoreError> {

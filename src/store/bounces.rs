@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Mail, MailId, Reading, SeatId, SegmentId, StoreError, Writing};
+use super::{
+    GameId, LetterId, Mail, MailId, Reading, SeatId, SegmentId, StoreError, Writing, columns,
+};
 
 /// A letter that tells of a mail of ours that failed for an address.
 #[derive(Clone, Debug)]
@@ -17,13 +19,20 @@ pub struct NewBounce<'a> {
 }
 
 /// An address of a seat from which mail came back, and which has not been heard from since.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailingAddress {
     pub seat: SeatId,
     pub address: String,
     pub failed_at: i64,
     pub failure: String,
 }
+
+columns::row!(FailingAddress {
+    seat,
+    address,
+    failed_at,
+    failure
+});
 
 impl Reading<'_> {
     pub fn failing_addresses(&mut self, game: GameId) -> Result<Vec<FailingAddress>, StoreError> {

@@ -2,10 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{MailId, Reading, StoreError, Writing};
+use super::{MailId, Reading, StoreError, Writing, columns};
 
 /// How one carrier does.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CarrierHealth {
     pub name: String,
     pub ok_at: Option<i64>,
@@ -17,16 +17,30 @@ pub struct CarrierHealth {
     pub since: Option<i64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::row!(CarrierHealth {
+    name,
+    ok_at,
+    failed_at,
+    failures,
+    error,
+    since
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryState {
     Waiting,
     Sent,
     Failed,
 }
 
+columns::words!(DeliveryState {
+    Waiting: "waiting",
+    Sent: "sent",
+    Failed: "failed"
+});
+
 /// What became of a mail for one address by one carrier.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryRow {
     pub mail: MailId,
     pub carrier: String,
@@ -36,8 +50,17 @@ pub struct DeliveryRow {
     pub error: Option<String>,
 }
 
+columns::row!(DeliveryRow {
+    mail,
+    carrier,
+    address,
+    state,
+    at,
+    error
+});
+
 /// The office as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfficeState {
     /// Raised before mail leaves.
     pub tide: i64,
@@ -49,6 +72,14 @@ pub struct OfficeState {
     /// Of the key that goes with it; `None` before it was first opened.
     pub key_mark: Option<Vec<u8>>,
 }
+
+columns::row!(OfficeState {
+    tide,
+    held_since,
+    held_why,
+    restored_at,
+    key_mark
+});
 
 impl Reading<'_> {
     pub fn carriers(&mut self) -> Result<Vec<CarrierHealth>, StoreError> {

@@ -4,18 +4,19 @@ use std::fmt;
 
 use sqlx::{query, query_as};
 
-use super::{Reading, StoreError, Writing};
+use super::{Reading, StoreError, Writing, columns};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameId(pub(super) i64);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+columns::number!(GameId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeatId(pub(super) i64);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::number!(SeatId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
     Running,
     /// Waits for the moderator; nothing is judged.
@@ -23,16 +24,25 @@ pub enum GameStatus {
     Finished,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::words!(GameStatus {
+    Running: "running",
+    Held: "held",
+    Finished: "finished"
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatState {
     Seated,
     Vacant,
 }
 
+columns::words!(SeatState {
+    Seated: "seated",
+    Vacant: "vacant"
+});
+
 /// Which mails a seat wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Volume {
     #[default]
     Everything,
@@ -42,9 +52,14 @@ pub enum Volume {
     Digest,
 }
 
+columns::words!(Volume {
+    Everything: "everything",
+    Decisions: "decisions",
+    Digest: "digest"
+});
+
 /// What its mails are made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Text and HTML with pictures, and attachments.
     #[default]
@@ -52,6 +67,11 @@ pub enum Format {
     /// Text alone.
     Text,
 }
+
+columns::words!(Format {
+    Full: "full",
+    Text: "text"
+});
 
 /// 32 random bytes that no mail, page or log may show before their time.
 #[derive(Clone, PartialEq, Eq)]
@@ -79,6 +99,12 @@ impl TryFrom<Vec<u8>> for Secret {
     }
 }
 
+columns::column!(
+    Secret as Vec<u8>,
+    |bytes: Vec<u8>| Ok(Secret::try_from(bytes)?),
+    |secret: &Secret| secret.0.to_vec()
+);
+
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// What letters call the game: `delta-7`.
@@ -105,22 +131,32 @@ pub struct NewSeat {
 }
 
 /// A game without its scenario, which is long and read once: [`Reading::scenario`].
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug)]
 pub struct Game {
     pub id: GameId,
     pub slug: String,
     pub format: i64,
     pub settings: String,
-    #[sqlx(try_from = "Vec<u8>")]
     pub seed: Secret,
-    #[sqlx(try_from = "Vec<u8>")]
     pub salt: Secret,
     pub commitment: String,
     pub status: GameStatus,
     pub created_at: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+columns::row!(Game {
+    id,
+    slug,
+    format,
+    settings,
+    seed,
+    salt,
+    commitment,
+    status,
+    created_at
+});
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     pub id: SeatId,
     pub game: GameId,
@@ -138,6 +174,19 @@ pub struct Seat {
     /// Of its templates; `None` for that of the office.
     pub language: Option<String>,
 }
+
+columns::row!(Seat {
+    id,
+    game,
+    number,
+    player,
+    name,
+    state,
+    secret,
+    volume,
+    format,
+    language
+});
 
 impl Reading<'_> {
     /// All games in the order in which they were created.

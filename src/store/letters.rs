@@ -2,11 +2,12 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing};
+use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub(super) i64);
+
+columns::number!(LetterId);
 
 impl LetterId {
     #[cfg(test)]
@@ -28,7 +29,7 @@ pub struct NewLetter {
     pub stored_at: i64,
 }
 
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug)]
 pub struct Letter {
     pub id: LetterId,
     pub message_id: String,
@@ -42,22 +43,44 @@ pub struct Letter {
     pub seat: Option<SeatId>,
 }
 
+columns::row!(Letter {
+    id,
+    message_id,
+    source,
+    raw,
+    received_at,
+    stored_at,
+    verdict,
+    game,
+    seat
+});
+
 /// What became of a letter, by names.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterFate {
     pub verdict: Option<String>,
     pub game: Option<String>,
     pub seat: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::row!(LetterFate {
+    verdict,
+    game,
+    seat
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeldReason {
     /// The right token from an address that the seat has not registered.
     Stranger,
     /// Lines of the block were dropped.
     Dropped,
 }
+
+columns::words!(HeldReason {
+    Stranger: "stranger",
+    Dropped: "dropped"
+});
 
 /// What `confirm: CODE` confirms.
 #[derive(Clone, Debug)]
@@ -71,7 +94,7 @@ pub struct NewHeld {
     pub expires_at: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldLetter {
     pub code: String,
     pub letter: LetterId,
@@ -82,6 +105,17 @@ pub struct HeldLetter {
     pub expires_at: i64,
     pub used_at: Option<i64>,
 }
+
+columns::row!(HeldLetter {
+    code,
+    letter,
+    seat,
+    segment,
+    reason,
+    held_at,
+    expires_at,
+    used_at
+});
 
 impl Reading<'_> {
     /// The letters that nobody has read yet, in the order in which they were received.

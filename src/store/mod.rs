@@ -7,9 +7,11 @@
 mod absences;
 mod bounces;
 mod carriers;
+mod columns;
 mod games;
 mod letters;
 mod lock;
+mod migrations;
 mod notes;
 mod orders;
 mod outbox;
@@ -47,10 +49,10 @@ use std::time::Duration;
 
 use sqlx::query::{Query, QueryAs};
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteRow, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, FromRow, Sqlite, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Execute, FromRow, Sqlite, SqliteConnection};
 use tokio::runtime::Runtime;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+use migrations::MIGRATIONS;
 
 /// How long a reader waits for another process before [`StoreError::Locked`].
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -321,32 +323,63 @@ type Statement<'q> = Query<'q, Sqlite, SqliteArguments>;
 type Rows<'q, T> = QueryAs<'q, Sqlite, T, SqliteArguments>;
 
 impl Reading<'_> {
-    fn all<T>(&mut self, rows: Rows<'_, T>) -> Result<Vec<T>, StoreError>
-    where
-        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
-    {
-        self.runtime
-            .block_on(rows.fetch_all(&mut *self.connection))
+    fn all<T: for<'r> FromRow<'r, SqliteRow> + Send>(
+        &mut self,
+        query: Rows<'_, T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.rows(stripped(query))?;
+        let read = rows.iter().map(T::from_row).collect::<Result<_, _>>();
+        read.map_err(|error| StoreError::of_database(self.path, &error))
+    }
+
+    fn first<T: for<'r> FromRow<'r, SqliteRow> + Send>(
+        &mut self,
+        query: Rows<'_, T>,
+    ) -> Result<Option<T>, StoreError> {
+        let row = self.row(stripped(query))?;
+        let read = row.as_ref().map(T::from_row).transpose();
+        read.map_err(|error| StoreError::of_database(self.path, &error))
+    }
+
+    fn one<T: for<'r> FromRow<'r, SqliteRow> + Send>(
+        &mut self,
+        query: Rows<'_, T>,
+    ) -> Result<T, StoreError> {
+        let path = self.path;
+        self.first(query)?
+            .ok_or_else(|| StoreError::of_database(path, &sqlx::Error::RowNotFound))
+    }
+
+    // The two trips to the database, each compiled once and not once for every type of row.
+
+    fn rows(
+        &mut self,
+        statement: Result<Statement<'_>, sqlx::Error>,
+    ) -> Result<Vec<SqliteRow>, StoreError> {
+        let (runtime, connection) = (self.runtime, &mut *self.connection);
+        statement
+            .and_then(|statement| runtime.block_on(statement.fetch_all(connection)))
             .map_err(|error| StoreError::of_database(self.path, &error))
     }
 
-    fn first<T>(&mut self, rows: Rows<'_, T>) -> Result<Option<T>, StoreError>
-    where
-        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
-    {
-        self.runtime
-            .block_on(rows.fetch_optional(&mut *self.connection))
+    fn row(
+        &mut self,
+        statement: Result<Statement<'_>, sqlx::Error>,
+    ) -> Result<Option<SqliteRow>, StoreError> {
+        let (runtime, connection) = (self.runtime, &mut *self.connection);
+        statement
+            .and_then(|statement| runtime.block_on(statement.fetch_optional(connection)))
             .map_err(|error| StoreError::of_database(self.path, &error))
     }
+}
 
-    fn one<T>(&mut self, rows: Rows<'_, T>) -> Result<T, StoreError>
-    where
-        T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
-    {
-        self.runtime
-            .block_on(rows.fetch_one(&mut *self.connection))
-            .map_err(|error| StoreError::of_database(self.path, &error))
-    }
+/// A query without the type of its rows.
+fn stripped<T>(mut query: Rows<'_, T>) -> Result<Statement<'static>, sqlx::Error>
+where
+    T: for<'r> FromRow<'r, SqliteRow> + Send,
+{
+    let arguments = query.take_arguments().map_err(sqlx::Error::Encode)?;
+    Ok(sqlx::query_with(query.sql(), arguments.unwrap_or_default()))
 }
 
 impl Writing<'_> {

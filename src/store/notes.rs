@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, StoreError, Writing};
+use super::{GameId, Reading, StoreError, Writing, columns};
 
 #[derive(Clone, Debug)]
 pub struct NewNote {
@@ -13,7 +13,7 @@ pub struct NewNote {
     pub why: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     pub at: i64,
     pub who: String,
@@ -21,6 +21,14 @@ pub struct Note {
     pub what: String,
     pub why: String,
 }
+
+columns::row!(Note {
+    at,
+    who,
+    game,
+    what,
+    why
+});
 
 impl Reading<'_> {
     pub fn notes(&mut self, game: GameId) -> Result<Vec<Note>, StoreError> {

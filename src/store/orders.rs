@@ -2,16 +2,21 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrdersStatus {
     Final,
     Draft,
     /// `clear: true`: the seat has no orders until it sends new ones.
     Withdrawn,
 }
+
+columns::words!(OrdersStatus {
+    Final: "final",
+    Draft: "draft",
+    Withdrawn: "withdrawn"
+});
 
 #[derive(Clone, Debug)]
 pub struct NewOrders {
@@ -26,7 +31,7 @@ pub struct NewOrders {
     pub received_at: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orders {
     pub segment: SegmentId,
     pub seat: SeatId,
@@ -39,13 +44,31 @@ pub struct Orders {
     pub received_at: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+columns::row!(Orders {
+    segment,
+    seat,
+    revision,
+    letter,
+    status,
+    text,
+    dropped,
+    received_at
+});
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingOrders {
     pub seat: SeatId,
     pub letter: LetterId,
     pub text: String,
     pub received_at: i64,
 }
+
+columns::row!(StandingOrders {
+    seat,
+    letter,
+    text,
+    received_at
+});
 
 impl Reading<'_> {
     /// The latest revision of every seat that sent one, by seat.

@@ -2,18 +2,18 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing};
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 use crate::mail::Outline;
 
 /// Seconds that no mail waits longer than for its next try.
 pub const LONGEST_WAIT: i64 = 4 * 3600;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MailId(pub(super) i64);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::number!(MailId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailKind {
     Page,
     Receipt,
@@ -21,8 +21,13 @@ pub enum MailKind {
     Answer,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::words!(MailKind {
+    Page: "page",
+    Receipt: "receipt",
+    Answer: "answer"
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailState {
     Queued,
     Sent,
@@ -31,6 +36,13 @@ pub enum MailState {
     /// Not to be sent until the moderator says so.
     Held,
 }
+
+columns::words!(MailState {
+    Queued: "queued",
+    Sent: "sent",
+    Failed: "failed",
+    Held: "held"
+});
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -67,13 +79,14 @@ pub struct Mail {
 }
 
 /// How many mails are in a state.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailCount {
     pub state: MailState,
     pub count: i64,
 }
 
-#[derive(sqlx::FromRow)]
+columns::row!(MailCount { state, count });
+
 struct MailRow {
     id: MailId,
     game: Option<GameId>,
@@ -89,6 +102,22 @@ struct MailRow {
     last_error: Option<String>,
     number: Option<i64>,
 }
+
+columns::row!(MailRow {
+    id,
+    game,
+    seat,
+    segment,
+    kind,
+    message_id,
+    recipients,
+    bytes,
+    state,
+    attempts,
+    created_at,
+    last_error,
+    number
+});
 
 impl From<MailRow> for Mail {
     fn from(row: MailRow) -> Mail {

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 use sqlx::{query, query_as};
 
-use super::{Mail, MailId, Reading, StoreError, Writing};
+use super::{Mail, MailId, Reading, StoreError, Writing, columns};
 use crate::mail::Outline;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PartId(i64);
+
+columns::number!(PartId);
 
 /// A picture that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

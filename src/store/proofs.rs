@@ -2,10 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{LetterId, Mail, Reading, SeatId, StoreError, Writing};
+use super::{LetterId, Mail, Reading, SeatId, StoreError, Writing, columns};
 
 /// A seat's wish for another address, which both the old and the new one have to confirm.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressChange {
     /// Proves the old address.
     pub code: String,
@@ -24,8 +24,21 @@ pub struct AddressChange {
     pub new_at: Option<i64>,
 }
 
+columns::row!(AddressChange {
+    code,
+    new_code,
+    seat,
+    address,
+    replaces,
+    letter,
+    asked_at,
+    expires_at,
+    old_at,
+    new_at
+});
+
 /// The letters of a sender in an hour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sender {
     /// When that hour began.
     pub hour: i64,
@@ -33,6 +46,12 @@ pub struct Sender {
     /// Somebody was told that there were too many.
     pub is_told: bool,
 }
+
+columns::row!(Sender {
+    hour,
+    letters,
+    is_told
+});
 
 impl Reading<'_> {
     /// A mail that went out under this token, without its dashes.

@@ -2,18 +2,23 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewSeat, Reading, SeatId, SegmentId, StoreError, Writing};
+use super::{GameId, NewSeat, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatMoveId(i64);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+columns::number!(SeatMoveId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatMoveKind {
     Join,
     Leave,
 }
+
+columns::words!(SeatMoveKind {
+    Join: "join",
+    Leave: "leave"
+});
 
 #[derive(Clone, Debug)]
 pub struct NewSeatMove {
@@ -25,7 +30,7 @@ pub struct NewSeatMove {
 }
 
 /// A move that the next whole segment begins with.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatMove {
     pub id: SeatMoveId,
     /// Number of the seat.
@@ -33,6 +38,13 @@ pub struct SeatMove {
     pub kind: SeatMoveKind,
     pub nation: String,
 }
+
+columns::row!(SeatMove {
+    id,
+    number,
+    kind,
+    nation
+});
 
 impl Reading<'_> {
     /// The moves that no segment began with yet, in order.

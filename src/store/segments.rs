@@ -2,11 +2,12 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewMail, Picture, Reading, SeatId, SeatMoveId, StoreError, Writing};
+use super::{GameId, NewMail, Picture, Reading, SeatId, SeatMoveId, StoreError, Writing, columns};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SegmentId(pub(super) i64);
+
+columns::number!(SegmentId);
 
 #[derive(Clone, Debug)]
 pub struct NewSegment {
@@ -20,7 +21,7 @@ pub struct NewSegment {
     pub asked: Vec<i64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     pub id: SegmentId,
     pub game: GameId,
@@ -41,6 +42,23 @@ pub struct Segment {
     pub asked: Option<String>,
 }
 
+columns::row!(Segment {
+    id,
+    game,
+    ordinal,
+    turn,
+    name,
+    opened_at,
+    deadline,
+    judged_at,
+    rules_revision,
+    inputs_hash,
+    salt,
+    events_hash,
+    cut,
+    asked
+});
+
 impl Segment {
     /// Numbers of the seats that are waited for; `None` where it was not written down when the segment opened.
     pub fn waited(&self) -> Option<Vec<u8>> {
@@ -49,13 +67,19 @@ impl Segment {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub key: String,
     /// Reply, sealed order, standing order or default.
     pub source: String,
     pub answer: String,
 }
+
+columns::row!(Answer {
+    key,
+    source,
+    answer
+});
 
 /// Everything that judging a segment changes, written together or not at all.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use sqlx::query_as;
 
-use super::{Game, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError};
+use super::{Game, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError, columns};
 
 /// Which games are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,36 +15,52 @@ pub enum Scope<'a> {
 }
 
 /// The last orders of a seat in an open segment.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastOrders {
     pub seat: SeatId,
     pub status: OrdersStatus,
     pub revision: i64,
 }
 
+columns::row!(LastOrders {
+    seat,
+    status,
+    revision
+});
+
 /// An open segment, and when the first letters of its turn were or are due.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRow {
-    #[sqlx(flatten)]
     pub segment: Segment,
     pub first_due: i64,
 }
 
+columns::row!(OpenRow { first_due; with segment });
+
 /// What waits, and since when the oldest of it does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Waiting {
     pub count: i64,
     pub oldest: Option<i64>,
 }
 
+columns::row!(Waiting { count, oldest });
+
 /// A mail that was given up.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedMail {
     pub game: Option<String>,
     pub seat: Option<String>,
     pub created_at: i64,
     pub reason: Option<String>,
 }
+
+columns::row!(FailedMail {
+    game,
+    seat,
+    created_at,
+    reason
+});
 
 // `CROSS JOIN` is SQLite's word for "in this order": otherwise it reads the whole tables of seats and orders.
 

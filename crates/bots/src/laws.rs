@@ -1,0 +1,121 @@
+//! What must hold of any position, whatever was ordered: checked after every event of a simulated game.
+
+use bulla_core::game::{Change, Event, FaceKind, Pile, Position, Section, State};
+use bulla_core::rules::Book;
+
+/// Everything that is broken after an event, in words.
+pub fn broken(book: &Book, position: &Position, event: &Event) -> Vec<String> {
+    let mut faults = Vec::new();
+    let state = &position.state;
+    match &event.change {
+        Change::Card { .. }
+        | Change::Traded { .. }
+        | Change::Named { .. }
+        | Change::Shuffled { .. } => cards(state, &mut faults),
+        Change::Pieces { .. } | Change::Nation { .. } | Change::Marker { .. } => {
+            pieces(book, state, &mut faults);
+        }
+        Change::Section { section } => {
+            cards(state, &mut faults);
+            pieces(book, state, &mut faults);
+            match section {
+                Section::Support => limits(state, &mut faults),
+                Section::Track => hands(book, state, &mut faults),
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+    faults
+}
+
+/// Law 5, 22.4, 25.1: no more pieces than a set has, no more cities and ships than allowed, no marker beyond its track.
+fn pieces(book: &Book, state: &State, faults: &mut Vec<String>) {
+    let open = state.open();
+    let parts = open.parts();
+    for civ in open.in_play() {
+        let name = &parts.nation(civ).id;
+        let (cities, ships) = (open.city_count(civ), open.ships_of(civ).count());
+        let used = open.tokens_on_board(civ) + open.nation(civ).treasury;
+        if used > parts.tokens || cities > parts.cities || ships > usize::from(parts.ships) {
+            faults.push(format!("{name} has more pieces than its set"));
+        }
+        if cities > book.cities.most {
+            faults.push(format!("{name} has {cities} cities"));
+        }
+        if ships > usize::from(book.ships.most) {
+            faults.push(format!("{name} has {ships} ships"));
+        }
+        if open.nation(civ).track > parts.nation(civ).track.finish {
+            faults.push(format!("{name} stands beyond the finish"));
+        }
+    }
+}
+
+/// Law 5: every card lies in one place, and in no stack but its own.
+fn cards(state: &State, faults: &mut Vec<String>) {
+    let parts = state.open().parts();
+    let deck = &parts.deck;
+    let mut seen = vec![0_u8; deck.cards().count()];
+    let mut see = |card: bulla_core::game::CardId| {
+        if let Some(times) = seen.get_mut(card.index()) {
+            *times += 1;
+        }
+    };
+    for stack in 1..=deck.stacks() {
+        for card in state.stack(stack) {
+            see(*card);
+            if deck.face(deck.face_of(*card)).stack != stack {
+                faults.push(format!("card {} lies in stack {stack}", card.0));
+            }
+        }
+    }
+    state.aside().iter().copied().for_each(&mut see);
+    for civ in parts.civs() {
+        state.hand(civ).iter().copied().for_each(&mut see);
+    }
+    if seen.iter().any(|times| *times != 1) {
+        faults.push("a card lies in two places or in none".to_owned());
+    }
+}
+
+/// 26.1: after the surplus is gone no tokens stand beside a city and no area holds more than its limit.
+fn limits(state: &State, faults: &mut Vec<String>) {
+    let open = state.open();
+    for area in open.parts().board.in_play() {
+        let tokens: u16 = open.tokens_in(area).map(|(_, count)| count).sum();
+        let most = match open.city(area) {
+            Some(_) => 0,
+            None => u16::from(open.area(area).limit) + 1,
+        };
+        if tokens > most {
+            faults.push(format!("{tokens} tokens in {}", open.area(area).id));
+        }
+    }
+}
+
+/// 31.71, 31.72, 31.8: after cards are returned no hand holds a calamity or more than its limit, and nothing lies aside.
+fn hands(book: &Book, state: &State, faults: &mut Vec<String>) {
+    let open = state.open();
+    let deck = &open.parts().deck;
+    for civ in open.playing() {
+        let hand = state.hand(civ);
+        let name = &open.parts().nation(civ).id;
+        if hand.len() > book.returning.hand as usize {
+            faults.push(format!("{name} keeps {} cards", hand.len()));
+        }
+        let calamity = |card: &&bulla_core::game::CardId| {
+            matches!(
+                deck.face(deck.face_of(**card)).kind,
+                FaceKind::Calamity { .. }
+            )
+        };
+        if hand.iter().any(|card| calamity(&card)) {
+            faults.push(format!("{name} keeps a calamity"));
+        }
+    }
+    if !state.aside().is_empty() {
+        let what = Pile::Aside;
+        faults.push(format!("{} cards lie {what:?}", state.aside().len()));
+    }
+}

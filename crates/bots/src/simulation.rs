@@ -1,0 +1,184 @@
+//! Whole games of bots by the hundred: every letter written and read, every event checked, every game played twice.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde::Serialize;
+
+use bulla_core::game::{Position, read_line, write_line};
+use bulla_core::orders::{Vocabulary, body, read};
+use bulla_core::rules::End;
+use bulla_core::scenario::Scenario;
+use bulla_core::turn::{Desk, Orders, Sheet};
+
+use super::game::{Match, Player};
+use super::laws::broken;
+use super::{Settler, Tally, Wanderer};
+
+/// Turns after which a game ends by the time limit (34.1) where its scenario sets none.
+pub const LAST_TURN: u16 = 60;
+
+/// A game that did not go as it must, and how to play it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    pub scenario: String,
+    pub seed: u64,
+    pub turn: u16,
+    pub what: String,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// Sensible players in every seat.
+    Settlers,
+    /// A sensible and a wild player by turns.
+    Mixed,
+}
+
+impl Cast {
+    fn players(self, seats: usize, seed: u64) -> Vec<Box<dyn Player>> {
+        let player = |seat: u64| -> Box<dyn Player> {
+            match self {
+                Cast::Mixed if (seat + seed).is_multiple_of(2) => {
+                    Box::new(Wanderer::new(seed * 100 + seat))
+                }
+                _ => Box::new(Settler),
+            }
+        };
+        (0..seats as u64).map(player).collect()
+    }
+}
+
+/// Plays one game to its end.
+///
+/// # Errors
+/// What went wrong first: a broken law, a letter that reads otherwise than it was written, a game without an end, a replay
+/// that differs, a fault of the program.
+pub fn simulate(scenario: &Scenario, seed: u64, cast: Cast) -> Result<Tally, Failure> {
+    let mut at = 0;
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        Run::new(scenario, seed, cast).play(&mut at)
+    }));
+    let what = match played {
+        Ok(Ok(tally)) => return Ok(tally),
+        Ok(Err(what)) => what,
+        Err(panic) => panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_else(|| "the program stopped".to_owned()),
+    };
+    Err(Failure {
+        scenario: scenario.name.clone(),
+        seed,
+        turn: at,
+        what,
+    })
+}
+
+struct Run {
+    cast: Cast,
+    game: Match,
+    players: Vec<Box<dyn Player>>,
+    words: Vocabulary,
+}
+
+impl Run {
+    fn new(scenario: &Scenario, seed: u64, cast: Cast) -> Run {
+        let mut game = Match::new(scenario, seed);
+        game.book.victory.turn.get_or_insert(LAST_TURN);
+        Run {
+            cast,
+            players: cast.players(game.seats().count(), seed),
+            words: Vocabulary::new(&game.parts),
+            game,
+        }
+    }
+
+    fn play(mut self, at: &mut u16) -> Result<Tally, String> {
+        let limit = self.game.book.victory.turn.unwrap_or(LAST_TURN);
+        while !self.game.is_over() {
+            *at = self.game.turn();
+            if *at > limit {
+                return Err(format!("no end after {limit} turns"));
+            }
+            self.segment()?;
+        }
+        let mut tally = Tally::default();
+        tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
+        tally.finished = u32::from(self.has_finished());
+        Ok(tally)
+    }
+
+    /// 34.1: whether a marker reached its finish.
+    fn has_finished(&self) -> bool {
+        let open = self.game.position.state.open();
+        let finish = |civ| self.game.parts.nation(civ).track.finish;
+        open.in_play()
+            .any(|civ| open.nation(civ).track >= finish(civ))
+    }
+
+    /// One segment: the letters go through the post as text, and the same letters judged again give the same bytes.
+    fn segment(&mut self) -> Result<(), String> {
+        let written = self.game.desk(&mut self.players);
+        let desk = self.mailed(written)?;
+        let run = self.game.judge(&desk);
+        let segment = &self.game.plan().name;
+        if run.end != End::Complete {
+            return Err(format!("{segment} waits for a reply"));
+        }
+        let again = self.game.judge(&desk);
+        let mut position: Position = self.game.position.clone();
+        for (event, same) in run.events.iter().zip(&again.events) {
+            let line = write_line(event, &self.game.parts);
+            if line != write_line(same, &self.game.parts) {
+                return Err(format!("{segment} judged again differs at {line}"));
+            }
+            if read_line(&line, &self.game.parts).as_ref() != Ok(event) {
+                return Err(format!("a ledger line does not read back: {line}"));
+            }
+            position.apply(event.clone());
+            if let Some(fault) = broken(&self.game.book, &position, event).first() {
+                return Err(format!("{fault}, after {line}"));
+            }
+        }
+        if again.events.len() != run.events.len() || position.state != run.position.state {
+            return Err(format!("{segment} judged again differs"));
+        }
+        self.game.accept(run);
+        Ok(())
+    }
+
+    /// The same orders, written as letters and read again.
+    fn mailed(&self, desk: Desk) -> Result<Desk, String> {
+        let mut read_again = Vec::new();
+        for (seat, sheet) in desk.sheets {
+            let text = body(&sheet.orders, &self.words);
+            let letter = read(&text, 1, &self.words);
+            if text.is_empty() {
+                read_again.push((seat, Sheet::default()));
+                continue;
+            }
+            let orders = match letter.orders {
+                Some(orders) => orders,
+                // What makes no sense is refused, and nothing of it counts.
+                None if self.cast == Cast::Mixed => Orders::default(),
+                None => {
+                    let complaint = letter.unreadable.first().map(|first| &first.message);
+                    return Err(format!("{text} does not read: {complaint:?}"));
+                }
+            };
+            let again = body(&orders, &self.words);
+            let as_written = again == text && orders.topics() == sheet.orders.topics();
+            let as_read = body(
+                &read(&again, 1, &self.words).orders.unwrap_or_default(),
+                &self.words,
+            );
+            if again != as_read || (self.cast == Cast::Settlers && !as_written) {
+                return Err(format!("{text} reads as {again}"));
+            }
+            read_again.push((seat, Sheet::new(Some(orders), None)));
+        }
+        Ok(Desk::new(read_again))
+    }
+}

@@ -1,0 +1,123 @@
+//! What came of simulated games, counted.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use bulla_core::game::{Change, Event, Score, Subject};
+use bulla_core::game::{Components, FactKind};
+
+/// How a nation fared, over all games it took part in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Fortune {
+    pub games: u32,
+    /// Wins, a tie counting for each.
+    pub wins: u32,
+    /// Points of all games together.
+    pub points: u64,
+    pub best: u32,
+    /// Calamities that struck it.
+    pub calamities: u32,
+}
+
+/// Many games together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    pub games: u32,
+    /// Turns of all games together.
+    pub turns: u32,
+    /// Games that ended by a marker on its finish, and not by the last turn.
+    pub finished: u32,
+    pub deals: u32,
+    /// Trade cards that changed hands in deals.
+    pub traded: u32,
+    pub nations: BTreeMap<String, Fortune>,
+    /// How often each civilization card was acquired.
+    pub advances: BTreeMap<String, u32>,
+    /// How often each calamity struck.
+    pub calamities: BTreeMap<String, u32>,
+    /// How often each rule made an event.
+    pub rules: BTreeMap<String, u32>,
+    /// Events of all games together.
+    pub events: u64,
+}
+
+impl Tally {
+    /// Adds one finished game of so many turns.
+    pub fn add(&mut self, parts: &Components, ledger: &[Event], turns: u16) {
+        self.games += 1;
+        self.turns += u32::from(turns);
+        self.events += ledger.len() as u64;
+        for event in ledger {
+            *self.rules.entry(event.why.rule().to_owned()).or_default() += 1;
+            match &event.change {
+                Change::Deal { .. } => self.deals += 1,
+                Change::Traded { .. } => self.traded += 1,
+                Change::Advance { advance, .. } => {
+                    let id = parts.advance(*advance).id.clone();
+                    *self.advances.entry(id).or_default() += 1;
+                }
+                Change::Fact(fact) if fact.kind == FactKind::Strikes => {
+                    self.strikes(parts, &fact.subjects);
+                }
+                Change::Over { scores } => self.count(parts, scores),
+                _ => {}
+            }
+        }
+    }
+
+    fn strikes(&mut self, parts: &Components, subjects: &[Subject]) {
+        for subject in subjects {
+            match subject {
+                Subject::Face(face) => {
+                    let id = parts.deck.face(*face).id.clone();
+                    *self.calamities.entry(id).or_default() += 1;
+                }
+                Subject::Civ(civ) => {
+                    let id = parts.nation(*civ).id.clone();
+                    self.nations.entry(id).or_default().calamities += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn count(&mut self, parts: &Components, scores: &[Score]) {
+        let best = scores.iter().map(Score::total).max().unwrap_or(0);
+        for score in scores {
+            let nation = parts.nation(score.civ);
+            let fortune = self.nations.entry(nation.id.clone()).or_default();
+            fortune.games += 1;
+            fortune.wins += u32::from(score.total() == best);
+            fortune.points += u64::from(score.total());
+            fortune.best = fortune.best.max(score.total());
+        }
+    }
+
+    /// Adds what came of other games.
+    pub fn merge(&mut self, other: Tally) {
+        self.games += other.games;
+        self.turns += other.turns;
+        self.finished += other.finished;
+        self.deals += other.deals;
+        self.traded += other.traded;
+        self.events += other.events;
+        for (id, more) in other.nations {
+            let fortune = self.nations.entry(id).or_default();
+            fortune.games += more.games;
+            fortune.wins += more.wins;
+            fortune.points += more.points;
+            fortune.best = fortune.best.max(more.best);
+            fortune.calamities += more.calamities;
+        }
+        for (mine, more) in [
+            (&mut self.advances, other.advances),
+            (&mut self.calamities, other.calamities),
+            (&mut self.rules, other.rules),
+        ] {
+            for (key, count) in more {
+                *mine.entry(key).or_default() += count;
+            }
+        }
+    }
+}

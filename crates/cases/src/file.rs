@@ -1,0 +1,244 @@
+//! A case as it stands in a file: its heading, what is run, the letters, and the parts that are read later.
+
+use bulla_core::game::{Civ, FaceId};
+use bulla_core::text::{Complaint, Limits, Node, Span, documents as parse_documents};
+
+use super::given::Given;
+use super::paper::Paper;
+use super::then::Then;
+
+const KEYS: &[&str] = &[
+    "rule", "title", "book", "options", "board", "nations", "tokens", "players", "given", "run",
+    "orders", "ask", "then",
+];
+
+/// The words that `run` knows, a single calamity and ranges apart; the sections stand in the order of a turn (18.1).
+pub(super) const SECTIONS: &[&str] = &[
+    "setup",
+    "taxation",
+    "population",
+    "census",
+    "ships",
+    "movement",
+    "conflict",
+    "cities",
+    "surplus",
+    "support",
+    "acquisition",
+    "trade",
+    "calamities",
+    "conversion",
+    "recheck",
+    "advances",
+    "return",
+    "track",
+    "victory",
+];
+
+/// The trees of all cases of a file.
+///
+/// # Errors
+/// What keeps the file from being read.
+pub(super) fn documents(text: &str) -> Result<Vec<Node>, Vec<Complaint>> {
+    parse_documents(text, &Limits::DATA)
+}
+
+/// What a case is about, without running it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    pub rules: Vec<String>,
+    pub title: String,
+    pub book: String,
+}
+
+/// The headings of all cases of a text.
+///
+/// # Errors
+/// What keeps the text from being read.
+pub fn headings(text: &str) -> Result<Vec<Heading>, Vec<Complaint>> {
+    Ok(documents(text)?.iter().map(Heading::of).collect())
+}
+
+impl Heading {
+    pub(super) fn of(document: &Node) -> Heading {
+        let rules = document.get("rule").map(Node::as_list_or_single);
+        let word = |key: &str| document.get(key).and_then(Node::as_text);
+        Heading {
+            rules: rules
+                .unwrap_or_default()
+                .iter()
+                .filter_map(Node::as_text)
+                .map(str::to_owned)
+                .collect(),
+            title: word("title").unwrap_or_default().to_owned(),
+            book: word("book").unwrap_or("advanced").to_owned(),
+        }
+    }
+}
+
+/// What a case runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    Nothing,
+    /// One word: a section, a segment, or `turn`.
+    Named(String),
+    /// From one section to another, by name.
+    Range(String, String),
+    /// One calamity against one nation.
+    Strike {
+        card: FaceId,
+        victim: Civ,
+    },
+}
+
+/// One case.
+#[derive(Debug)]
+pub(super) struct Case {
+    pub book: String,
+    pub options: Vec<String>,
+    pub board: Option<String>,
+    pub nations: Option<Vec<Civ>>,
+    pub tokens: Option<u16>,
+    pub players: Option<u32>,
+    pub given: Given,
+    pub run: What,
+    /// The body of each nation's letter.
+    pub letters: Vec<(Civ, Node)>,
+    pub asks_all: bool,
+    pub then: Then,
+}
+
+impl Case {
+    /// Whether a game is begun, so that nobody has a nation before.
+    pub fn sets_up(&self) -> bool {
+        self.run == What::Named("setup".to_owned())
+    }
+
+    /// Reads a case; whatever is wrong with it is left on the paper.
+    pub fn read(paper: &Paper<'_>, node: &Node) -> Case {
+        let fields = paper.fields(node, "", KEYS);
+        for key in ["rule", "title", "run", "then"] {
+            if fields.get(key).is_none() {
+                paper.complain(node.at, "", format!("{key} is missing"));
+            }
+        }
+        if let Some(rules) = fields.get("rule") {
+            paper.texts(rules, "rule");
+        }
+        let word = |key: &str| {
+            fields
+                .get(key)
+                .and_then(|node| paper.text(node, key))
+                .unwrap_or_default()
+        };
+        word("title");
+        let (book, board) = (word("book"), word("board"));
+        Case {
+            book: if book.is_empty() {
+                "advanced".to_owned()
+            } else {
+                book
+            },
+            options: fields
+                .get("options")
+                .map(|node| paper.texts(node, "options"))
+                .unwrap_or_default(),
+            board: (!board.is_empty()).then_some(board),
+            nations: fields
+                .get("nations")
+                .map(|node| paper.civs(node, "nations")),
+            tokens: fields
+                .get("tokens")
+                .and_then(|node| paper.count(node, "tokens")),
+            players: fields
+                .get("players")
+                .and_then(|node| paper.number(node, "players", 1..=64)),
+            given: Given::read(paper, fields.get("given")),
+            run: fields
+                .get("run")
+                .map_or(What::Nothing, |node| What::read(paper, node)),
+            letters: letters(paper, fields.get("orders")),
+            asks_all: fields.get("ask").is_some_and(|node| asks_all(paper, node)),
+            then: Then::read(paper, fields.get("then"), "then"),
+        }
+    }
+}
+
+impl What {
+    fn read(paper: &Paper<'_>, node: &Node) -> What {
+        if node.as_map().is_some() {
+            return What::strike(paper, node).unwrap_or(What::Nothing);
+        }
+        let text = paper.text(node, "run").unwrap_or_default();
+        if text == "nothing" {
+            return What::Nothing;
+        }
+        if let Some((from, to)) = text.split_once("..") {
+            let [first, last] = [from, to].map(|section| place(paper, section, node.at));
+            if first.zip(last).is_some_and(|(first, last)| first > last) {
+                paper.complain(
+                    node.at,
+                    "run",
+                    "the second section is played before the first",
+                );
+            }
+            return What::Range(from.to_owned(), to.to_owned());
+        }
+        if !["realm", "fate", "turn"].contains(&text.as_str()) {
+            place(paper, &text, node.at);
+        }
+        What::Named(text)
+    }
+
+    fn strike(paper: &Paper<'_>, node: &Node) -> Option<What> {
+        let path = "run";
+        let fields = paper.fields(node, path, &["calamity", "victim"]);
+        let word = |key: &str| {
+            let node = fields.get(key);
+            if node.is_none() {
+                paper.complain(fields.at, path, format!("{key} is missing"));
+            }
+            node.and_then(|node| Some((paper.text(node, path)?, node.at)))
+        };
+        let (calamity, victim) = (word("calamity"), word("victim"));
+        let card = calamity.and_then(|(text, at)| paper.face(&text, at, path));
+        let victim = victim.and_then(|(text, at)| paper.civ(&text, at, path));
+        Some(What::Strike {
+            card: card?,
+            victim: victim?,
+        })
+    }
+}
+
+/// Where a section stands in the order of a turn.
+fn place(paper: &Paper<'_>, section: &str, at: Span) -> Option<usize> {
+    let found = SECTIONS.iter().position(|known| *known == section);
+    if found.is_none() {
+        let message = format!("there is no section or segment {section} to run");
+        paper.complain(at, "run", message);
+    }
+    found
+}
+
+/// Nothing in a letter is an error of the case; only whose letter it is must be known.
+fn letters(paper: &Paper<'_>, node: Option<&Node>) -> Vec<(Civ, Node)> {
+    let Some(node) = node else {
+        return Vec::new();
+    };
+    let entries = paper.mapping(node, "orders").iter();
+    entries
+        .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, "orders")?, body.clone())))
+        .collect()
+}
+
+fn asks_all(paper: &Paper<'_>, node: &Node) -> bool {
+    let all = node.is_word("all");
+    if !all {
+        paper.complain(
+            node.at,
+            "ask",
+            format!("expected all, found {}", node.shown()),
+        );
+    }
+    all
+}

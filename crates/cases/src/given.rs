@@ -1,0 +1,297 @@
+//! `given`: the position as a case writes it.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Owner, Site};
+use bulla_core::text::Node;
+
+use super::paper::Paper;
+
+const KEYS: &[&str] = &[
+    "turn",
+    "areas",
+    "limits",
+    "sites",
+    "seats",
+    "stacks",
+    "traded",
+    "offers",
+    "standing",
+    "built_this_turn",
+];
+const SEAT_KEYS: &[&str] = &[
+    "treasury",
+    "stock",
+    "city_stock",
+    "advances",
+    "advances_this_turn",
+    "hand",
+    "track",
+    "inert",
+    "waiting",
+];
+
+/// What stands in one area.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Units {
+    pub tokens: BTreeMap<Owner, u16>,
+    pub cities: Vec<Owner>,
+    pub ships: BTreeMap<Civ, u16>,
+}
+
+/// One entry under `areas`; the coast says where its ships lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AreaEntry {
+    pub area: AreaId,
+    pub coast: Option<CoastId>,
+    pub units: Units,
+}
+
+/// One entry under `seats`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SeatGiven {
+    pub treasury: u16,
+    pub stock: Option<u16>,
+    pub city_stock: Option<u16>,
+    pub advances: Vec<AdvanceId>,
+    pub advances_this_turn: Vec<AdvanceId>,
+    pub hand: Vec<FaceId>,
+    pub track: u8,
+    pub inert: bool,
+    /// Chosen by a late arrival, who waits for a Civil War (15.51).
+    pub waiting: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    pub turn: Option<u16>,
+    pub areas: Vec<AreaEntry>,
+    pub limits: Vec<(AreaId, u8)>,
+    pub sites: Vec<(AreaId, Site)>,
+    pub seats: BTreeMap<Civ, SeatGiven>,
+    /// The stacks that are named, top first.
+    pub stacks: BTreeMap<u8, Vec<FaceId>>,
+    /// Each calamity with the nation that traded it to its holder.
+    pub traded: Vec<(FaceId, Civ)>,
+    /// Offers as they stand in a letter.
+    pub offers: Vec<(Civ, Node)>,
+    pub standing: Vec<(Civ, Node)>,
+    pub built_this_turn: Vec<AreaId>,
+}
+
+impl Given {
+    pub fn read(paper: &Paper<'_>, node: Option<&Node>) -> Given {
+        let Some(node) = node else {
+            return Given::default();
+        };
+        let fields = paper.fields(node, "given", KEYS);
+        let get = |key: &str| fields.get(key);
+        Given {
+            turn: get("turn").and_then(|node| paper.count(node, "given.turn")),
+            areas: get("areas")
+                .map(|node| areas(paper, node, "given.areas"))
+                .unwrap_or_default(),
+            limits: get("limits")
+                .map(|node| limits(paper, node))
+                .unwrap_or_default(),
+            sites: get("sites")
+                .map(|node| sites(paper, node))
+                .unwrap_or_default(),
+            seats: get("seats")
+                .map(|node| seats(paper, node))
+                .unwrap_or_default(),
+            stacks: get("stacks")
+                .map(|node| stacks(paper, node))
+                .unwrap_or_default(),
+            traded: get("traded")
+                .map(|node| traded(paper, node))
+                .unwrap_or_default(),
+            offers: get("offers")
+                .map(|node| letters(paper, node, "given.offers"))
+                .unwrap_or_default(),
+            standing: get("standing")
+                .map(|node| letters(paper, node, "given.standing"))
+                .unwrap_or_default(),
+            built_this_turn: get("built_this_turn")
+                .map(|node| paper.areas(node, "given.built_this_turn"))
+                .unwrap_or_default(),
+        }
+    }
+}
+
+impl Given {
+    /// The nations that have a seat or anything on the board.
+    pub fn nations(&self) -> impl Iterator<Item = Civ> {
+        let areas = self.areas.iter().flat_map(|entry| {
+            let Units {
+                tokens,
+                cities,
+                ships,
+            } = &entry.units;
+            let owners = tokens.keys().chain(cities).filter_map(|owner| owner.civ());
+            owners.chain(ships.keys().copied())
+        });
+        areas.chain(self.seats.keys().copied())
+    }
+}
+
+/// The entries under `areas`, in a position or in what must hold.
+pub(super) fn areas(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<AreaEntry> {
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(key, value)| {
+            let (area, coast) = paper.spot(&key.text, key.at, path)?;
+            let path = format!("{path}.{}", key.text);
+            Some(AreaEntry {
+                area,
+                coast,
+                units: units(paper, value, &path),
+            })
+        })
+        .collect()
+}
+
+fn units(paper: &Paper<'_>, node: &Node, path: &str) -> Units {
+    let mut units = Units::default();
+    for (key, value) in paper.mapping(node, path) {
+        let owner = match key.text.as_str() {
+            "barbarian" | "pirate" => Some(Owner::Idle),
+            nation => paper.civ(nation, key.at, path).map(Owner::Nation),
+        };
+        let Some(owner) = owner else { continue };
+        for unit in value.as_list_or_single() {
+            match (unit.as_text(), owner) {
+                (Some("city"), _) => units.cities.push(owner),
+                (Some("ship"), Owner::Nation(civ)) => *units.ships.entry(civ).or_default() += 1,
+                _ => {
+                    let count = paper.count(unit, path).unwrap_or_default();
+                    if count > 0 {
+                        *units.tokens.entry(owner).or_default() += count;
+                    }
+                }
+            }
+        }
+    }
+    units
+}
+
+fn limits(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, u8)> {
+    let path = "given.limits";
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(key, value)| {
+            let area = paper.area(&key.text, key.at, path)?;
+            Some((area, paper.number(value, path, 0..=99)? as u8))
+        })
+        .collect()
+}
+
+fn sites(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, Site)> {
+    let path = "given.sites";
+    let mut sites = Vec::new();
+    for (key, value) in paper.mapping(node, path) {
+        let site = match value.as_text() {
+            Some("none") => Site::None,
+            Some("black") => Site::Black,
+            Some("white") => Site::White,
+            _ => {
+                let message = format!("expected none, black or white, found {}", value.shown());
+                paper.complain(value.at, path, message);
+                continue;
+            }
+        };
+        sites.extend(paper.area(&key.text, key.at, path).map(|area| (area, site)));
+    }
+    sites
+}
+
+fn seats(paper: &Paper<'_>, node: &Node) -> BTreeMap<Civ, SeatGiven> {
+    let entries = paper.mapping(node, "given.seats").iter();
+    entries
+        .filter_map(|(key, value)| {
+            let civ = paper.civ(&key.text, key.at, "given.seats")?;
+            Some((
+                civ,
+                seat(paper, value, &format!("given.seats.{}", key.text)),
+            ))
+        })
+        .collect()
+}
+
+fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
+    let fields = paper.fields(node, path, SEAT_KEYS);
+    let count = |key: &str| {
+        let node = fields.get(key)?;
+        paper.count(node, &format!("{path}.{key}"))
+    };
+    let cards = |key: &str| {
+        fields
+            .get(key)
+            .map(|node| paper.advances(node, &format!("{path}.{key}")))
+            .unwrap_or_default()
+    };
+    let is = |key: &str| {
+        let node = fields.get(key);
+        node.and_then(|node| paper.yes_or_no(node, &format!("{path}.{key}")))
+            .unwrap_or_default()
+    };
+    SeatGiven {
+        treasury: count("treasury").unwrap_or_default(),
+        stock: count("stock"),
+        city_stock: count("city_stock"),
+        advances: cards("advances"),
+        advances_this_turn: cards("advances_this_turn"),
+        hand: fields
+            .get("hand")
+            .map(|node| paper.faces(node, &format!("{path}.hand")))
+            .unwrap_or_default(),
+        track: count("track").unwrap_or_default() as u8,
+        inert: is("inert"),
+        waiting: is("waiting"),
+    }
+}
+
+fn stacks(paper: &Paper<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
+    let path = "given.stacks";
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(key, value)| {
+            Some((stack_number(paper, key, path)?, paper.faces(value, path)))
+        })
+        .collect()
+}
+
+fn traded(paper: &Paper<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
+    let path = "given.traded";
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(card, civ)| {
+            let face = paper.face(&card.text, card.at, path)?;
+            Some((face, paper.civ(&paper.text(civ, path)?, civ.at, path)?))
+        })
+        .collect()
+}
+
+/// What each nation wrote; read later, as a letter is.
+fn letters(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
+    let entries = paper.mapping(node, path).iter();
+    entries
+        .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, path)?, body.clone())))
+        .collect()
+}
+
+/// The number of a stack, from 1.
+pub(super) fn stack_number(
+    paper: &Paper<'_>,
+    key: &bulla_core::text::Key,
+    path: &str,
+) -> Option<u8> {
+    let stacks = paper.lookup.stacks;
+    let read = bulla_core::text::number(&key.text).ok();
+    let fits = read.filter(|number| (1..=u32::from(stacks)).contains(number));
+    if fits.is_none() {
+        let message = format!("expected the number of a stack from 1 to {stacks}");
+        paper.complain(key.at, path, message);
+    }
+    fits.map(|number| number as u8)
+}

@@ -1,0 +1,112 @@
+//! The letters of a case, laid out as the office would, and the run that they lead to.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{Chance, Civ, Eye, Position, Seat, View};
+use bulla_core::orders::{Letter, Vocabulary, read_node};
+use bulla_core::rules::{self, Book, End, Run};
+use bulla_core::turn::{Desk, Entry, List, Orders, Sheet, Topic, Waits, Wanted, What};
+
+use super::file::Case;
+use super::steps::Stretch;
+
+/// What every seat wrote.
+pub(super) struct Letters {
+    letters: Vec<(Seat, Civ, Letter)>,
+    waits: Waits,
+    sets_up: bool,
+}
+
+/// Complaints about letters: whose, and the path.
+pub(super) type Complaints = Vec<(Civ, String)>;
+
+impl Letters {
+    pub fn read(case: &Case, writers: &BTreeMap<Seat, Civ>, words: &Vocabulary) -> Letters {
+        let letter = |civ: Civ| {
+            let body = case.letters.iter().find(|(writer, _)| *writer == civ);
+            body.map_or_else(Letter::default, |(_, body)| read_node(body, words))
+        };
+        let letters = writers.iter();
+        Letters {
+            letters: letters
+                .map(|(seat, civ)| (*seat, *civ, letter(*civ)))
+                .collect(),
+            waits: match case.asks_all {
+                true => Waits::Unanswered,
+                false => Waits::None,
+            },
+            sets_up: case.sets_up(),
+        }
+    }
+
+    /// Runs one stretch after another, each with what the letters say about it.
+    pub fn run(
+        &self,
+        book: &Book,
+        start: &Position,
+        stretches: &[Stretch],
+        chance: &Chance,
+    ) -> (Run, Complaints) {
+        let mut complaints: Complaints = Vec::new();
+        for (_, civ, letter) in &self.letters {
+            let paths = letter.complaints().into_iter();
+            complaints.extend(paths.map(|complaint| (*civ, complaint.path)));
+        }
+        let mut all = rules::run(book, start, &[], &Desk::default(), chance);
+        for Stretch { segment, steps } in stretches {
+            let confined = (stretches.len() > 1).then_some(*segment);
+            let desk = self.desk(book, &all.position, confined, &mut complaints);
+            let run = rules::run(book, &all.position, steps, &desk, chance);
+            all.position = run.position;
+            all.events.extend(run.events);
+            all.answered.extend(run.answered);
+            all.end = run.end;
+            if all.end != End::Complete {
+                break;
+            }
+        }
+        (all, complaints)
+    }
+
+    /// The orders that count in a segment; a run of one segment takes whatever its letters say.
+    fn desk(
+        &self,
+        book: &Book,
+        start: &Position,
+        segment: Option<&str>,
+        complaints: &mut Complaints,
+    ) -> Desk {
+        let mut sheets = Vec::new();
+        for (seat, civ, letter) in &self.letters {
+            let mut letter = letter.clone();
+            if let Some(segment) = segment {
+                letter.confine(segment);
+            }
+            let mut orders = letter.orders.unwrap_or_default();
+            let known = View::of(Eye::Seat(*seat), start);
+            let struck = rules::sift(&mut orders, book, &known);
+            complaints.extend(struck.into_iter().map(|(path, _)| (*civ, path)));
+            if self.sets_up {
+                prefer_own(&mut orders, *civ);
+            }
+            sheets.push((*seat, Sheet::new(Some(orders), None)));
+        }
+        Desk {
+            waits: self.waits.clone(),
+            ..Desk::new(sheets)
+        }
+    }
+}
+
+/// 15.3: in a case each seat bears the name of a nation, which it takes unless its letter says otherwise.
+fn prefer_own(orders: &mut Orders, civ: Civ) {
+    let own = Entry {
+        path: Topic::Nations.id().to_owned(),
+        when: None,
+        what: What::Item(Wanted::Civ(civ)),
+    };
+    orders
+        .wishes
+        .entry(Topic::Nations)
+        .or_insert_with(|| List::new(vec![own]));
+}

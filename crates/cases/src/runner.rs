@@ -1,0 +1,294 @@
+//! Runs a case by the rules that run games.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
+use bulla_core::orders::Vocabulary;
+use bulla_core::rules::{Book, End, Run, Step};
+use bulla_core::scenario::{IslandSites, Scenario, Shelf, Variation};
+use bulla_core::text::{Limits, Node, number, parse};
+use bulla_core::turn::Key;
+
+use super::check;
+use super::difference::Difference;
+use super::file::{Case, Heading, What};
+use super::laws::{eyes, laws};
+use super::letters::Letters;
+use super::market::Market;
+use super::paper::{Lookup, Paper};
+use super::position::{Cast, before_set_up, lay_out};
+use super::steps::{Stretch, stretches};
+
+/// The scenario whose files cases are run with, and one that adds the nations of the other boards.
+const ROOT: &str = "advanced-8";
+const BESIDES: &str = "advanced-8-west";
+/// What must hold must hold however the draws fall: each case runs with the first few seeds, and where their events differ
+/// with all of them. The seeds are the same for ever.
+const SEEDS: std::ops::Range<u8> = 1..17;
+const FIRST_SEEDS: u8 = 3;
+
+/// The box and the book that all cases share.
+pub(super) struct Runner {
+    root: Scenario,
+    /// Every nation of every board, in A.S.T. order.
+    nations: Vec<String>,
+    lookup: Lookup,
+    words: Vocabulary,
+}
+
+/// A case that did not hold.
+#[derive(Debug)]
+pub(super) struct Failed {
+    line: u32,
+    heading: Heading,
+    differences: Vec<Difference>,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Heading { rules, title, .. } = &self.heading;
+        write!(f, "{}: {} {title:?}: ", self.line, rules.join(", "))?;
+        for (at, difference) in self.differences.iter().enumerate() {
+            let comma = if at > 0 { "; " } else { "" };
+            write!(f, "{comma}{difference}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What a run left behind, for the comparison.
+pub(super) struct Played<'a> {
+    pub book: &'a Book,
+    pub start: &'a Position,
+    pub run: &'a Run,
+    /// Whose letter each seat wrote.
+    pub writers: &'a BTreeMap<Seat, Civ>,
+    /// Complaints about letters: whose, and the path.
+    pub complaints: &'a [(Civ, String)],
+}
+
+impl Played<'_> {
+    pub fn end(&self) -> &Position {
+        &self.run.position
+    }
+
+    /// Who was asked, and about what.
+    pub fn asked(&self) -> impl Iterator<Item = &Key> {
+        let waiting = match &self.run.end {
+            End::Complete => &[][..],
+            End::Waits { keys, .. } => keys,
+        };
+        let answered = self.run.answered.iter().map(|answered| &answered.key);
+        answered.chain(waiting)
+    }
+}
+
+impl Runner {
+    /// # Errors
+    /// What is wrong with the program's own scenarios.
+    pub fn new() -> Result<Runner, String> {
+        let [root, besides] = [ROOT, BESIDES].map(named);
+        let (root, besides) = (root?, besides?);
+        let mut nations: Vec<String> = Vec::new();
+        for nation in root
+            .components
+            .nations
+            .iter()
+            .chain(&besides.components.nations)
+        {
+            if !nations.contains(&nation.id) {
+                nations.push(nation.id.clone());
+            }
+        }
+        let all = vary(
+            &root,
+            &Variation {
+                nations: Some(nations.clone()),
+                ..Variation::default()
+            },
+        )?;
+        let in_order = all.components.nations.iter();
+        Ok(Runner {
+            nations: in_order.map(|nation| nation.id.clone()).collect(),
+            lookup: Lookup::new(&all.components),
+            words: Vocabulary::new(&all.components),
+            root,
+        })
+    }
+
+    /// Runs one case.
+    ///
+    /// # Errors
+    /// What of it did not hold, or kept it from being run.
+    pub fn run(&self, document: &Node) -> Result<(), Failed> {
+        let paper = Paper::new(&self.lookup);
+        let case = Case::read(&paper, document);
+        let complaints = paper.complaints();
+        let differences = if complaints.is_empty() {
+            // A rule that breaks an invariant fails its case and no other.
+            catch_unwind(AssertUnwindSafe(|| self.judge(&case, &paper.named())))
+                .unwrap_or_else(|panic| vec![Difference::stopped(panic.as_ref())])
+        } else {
+            complaints.iter().map(Difference::complaint).collect()
+        };
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(Failed {
+            line: document.at.line,
+            heading: Heading::of(document),
+            differences,
+        })
+    }
+
+    fn judge(&self, case: &Case, named: &BTreeSet<Civ>) -> Vec<Difference> {
+        match self.play(case, named) {
+            Ok(differences) => differences,
+            Err(message) => vec![Difference::of_case(message)],
+        }
+    }
+
+    /// Why a case cannot be run, if so.
+    fn check(case: &Case) -> Result<(), String> {
+        if case.book != "advanced" {
+            return Err(format!("the book {} is not played yet", case.book));
+        }
+        if let Some(option) = case.options.first() {
+            return Err(format!("the option {option} is not played yet"));
+        }
+        if case.then.is_empty() {
+            return Err("nothing stands under then".to_owned());
+        }
+        Ok(())
+    }
+
+    fn play(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Vec<Difference>, String> {
+        Runner::check(case)?;
+        let deck = &self.root.components.deck;
+        let stretches = stretches(&case.run, &self.root.book, deck)?;
+        let (start, writers) = self.lay_out(case, named, &stretches)?;
+        let mut book = self.root.book.clone();
+        if case.run == What::Named("victory".to_owned()) {
+            book.victory.turn = Some(start.state.open().turn());
+        }
+        let letters = Letters::read(case, &writers, &self.words);
+        let mut first = None;
+        let mut varies = false;
+        for seed in SEEDS {
+            if seed > FIRST_SEEDS && !varies {
+                break;
+            }
+            let chance = Chance::new(Seed([seed; 32]), "case");
+            let (run, complaints) = letters.run(&book, &start, &stretches, &chance);
+            let played = Played {
+                book: &book,
+                start: &start,
+                run: &run,
+                writers: &writers,
+                complaints: &complaints,
+            };
+            let mut differences = laws(&played);
+            if first.is_none() {
+                differences.extend(eyes(&played));
+            }
+            differences.extend(check::compare(&case.then, &played));
+            if !differences.is_empty() {
+                return Ok(differences);
+            }
+            varies |= *first.get_or_insert_with(|| run.events.clone()) != run.events;
+        }
+        Ok(Vec::new())
+    }
+
+    /// The position of a case, and who writes the letters of each seat.
+    fn lay_out(
+        &self,
+        case: &Case,
+        named: &BTreeSet<Civ>,
+        stretches: &[Stretch],
+    ) -> Result<(Position, BTreeMap<Seat, Civ>), String> {
+        let market = Market::read(&case.given, &self.words)?;
+        let nations: BTreeSet<Civ> = match &case.nations {
+            Some(nations) => nations.iter().copied().collect(),
+            None => named.iter().copied().chain(market.nations()).collect(),
+        };
+        if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
+            let id = &self.nations[civ.index()];
+            return Err(format!("{id} stands under given and is not in play"));
+        }
+        let parts = self.parts(case, &nations)?;
+        if case.sets_up() {
+            let start = before_set_up(parts, nations.len());
+            return Ok((start, (0..).map(Seat).zip(nations).collect()));
+        }
+        let first = stretches.first().and_then(|stretch| stretch.steps.first());
+        let before = u16::from(first == Some(&Step::NewTurn));
+        let cast = Cast {
+            nations,
+            turn: case.given.turn.unwrap_or(1).saturating_sub(before),
+            market,
+        };
+        let start = lay_out(parts, &cast, &case.given, &case.run)?;
+        let seats = start.state.open().seats();
+        let writers = seats.filter_map(|(seat, civ)| Some((seat, civ?))).collect();
+        Ok((start, writers))
+    }
+
+    /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
+    fn parts(&self, case: &Case, nations: &BTreeSet<Civ>) -> Result<Components, String> {
+        let tokens = match case.tokens {
+            None if case.sets_up() => printed_tokens(nations.len()).ok_or_else(|| {
+                format!("16 has no number of tokens for {} players", nations.len())
+            })?,
+            None => self.root_tokens(),
+            Some(tokens) => tokens,
+        };
+        let varied = vary(
+            &self.root,
+            &Variation {
+                set: Some(case.board.clone().unwrap_or_else(|| "base".to_owned())),
+                nations: Some(self.nations.clone()),
+                tokens: Some(tokens),
+                // 16.8: what two players do otherwise than three.
+                island_sites: (case.players == Some(2)).then_some(IslandSites::Disregarded),
+            },
+        )?;
+        let mut parts = varied.components;
+        for civ in parts.civs() {
+            if case.sets_up() && !nations.contains(&civ) {
+                parts.nations[civ.index()].starts.clear();
+            }
+        }
+        Ok(parts)
+    }
+
+    /// All the tokens in the box of a nation (5.1).
+    fn root_tokens(&self) -> u16 {
+        self.root.components.idle_tokens
+    }
+}
+
+/// 16.2-16.8: the tokens of each nation in a game of so many, as the scenario of that number says.
+fn printed_tokens(players: usize) -> Option<u16> {
+    let text = Shelf::embedded()
+        .open(&format!("advanced-{players}.yaml"))
+        .ok()?;
+    let scenario = parse(&text, 1, &Limits::DATA).ok()?;
+    let tokens = number(scenario.get("tokens")?.as_text()?).ok()?;
+    u16::try_from(tokens).ok()
+}
+
+fn named(name: &str) -> Result<Scenario, String> {
+    Scenario::named(name).map_err(said)
+}
+
+fn vary(root: &Scenario, variation: &Variation) -> Result<Scenario, String> {
+    root.varied(variation).map_err(said)
+}
+
+fn said(complaints: Vec<bulla_core::scenario::FileComplaint>) -> String {
+    let words: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    words.join("; ")
+}

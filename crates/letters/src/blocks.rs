@@ -1,0 +1,369 @@
+//! Framing: which lines of a text are the order block. What stands in the block is the business of others.
+
+use super::marks::{LONGEST_MARK, Mark, Setting, is_blank, is_invisible, mark_of};
+use super::quoting::quoted_from;
+use bulla_core::text::{Complaint, Sentence, Span, Word};
+
+/// A block may have so many bytes: 64 KiB.
+pub const LONGEST_BLOCK: usize = 64 * 1024;
+
+/// The body of one order block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The lines between the marks, without the marks of quotation, joined by line feeds.
+    pub text: String,
+    /// The line of the decoded text on which the body begins, from 1.
+    pub first_line: u32,
+    /// How many characters of quotation were removed at the beginning of every line.
+    pub column: u32,
+    /// Whether it stood behind `>`, in a quoting element or below a reply header.
+    pub quoted: bool,
+}
+
+/// What a letter holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    Orders(Block),
+    /// The only block still says `status: form`.
+    Form(Block),
+    Refused(Complaint),
+    None,
+}
+
+/// A block as it was found, before one of several is chosen.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    frame: Frame,
+    is_form: bool,
+    depth: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Frame {
+    Whole(Block),
+    /// BEGIN without END, or END without BEGIN in the sender's own words.
+    Unclosed(Complaint),
+    /// Marks that do not stand alone, a prefix that is not the same on every line, too long, inside a press block.
+    Spoilt(Complaint),
+}
+
+/// The block of a decoded text.
+pub fn find(text: &str) -> Found {
+    choose(scan(text))
+}
+
+/// All blocks of a text in the order in which they stand.
+pub fn scan(text: &str) -> Vec<Candidate> {
+    let lines: Vec<&str> = lines(text).collect();
+    let mut quoted_from_line = None;
+    let mut found = Vec::new();
+    let mut open: Option<Open> = None;
+    for (at, line) in lines.iter().enumerate() {
+        let Some((mark, setting)) = mark_of(line) else {
+            continue;
+        };
+        match (mark, open) {
+            (Mark::BeginPress, None) => open = Some(Open::Press),
+            (Mark::EndPress, Some(Open::Press)) => open = None,
+            (
+                Mark::EndOrders,
+                Some(Open::Orders {
+                    begin,
+                    setting: first,
+                }),
+            ) => {
+                let from = *quoted_from_line.get_or_insert_with(|| quoted_from(&lines));
+                found.push(close(&lines, begin, at, first.or(setting), from));
+                open = None;
+            }
+            (Mark::BeginOrders, before) => {
+                let from = *quoted_from_line.get_or_insert_with(|| quoted_from(&lines));
+                open = match before {
+                    Some(Open::Press) => {
+                        found.push(in_press(&lines, at, from));
+                        Some(Open::Press)
+                    }
+                    Some(Open::Orders { begin, .. }) => {
+                        found.push(unclosed(&lines[..at], begin, from));
+                        Some(Open::Orders { begin: at, setting })
+                    }
+                    None => Some(Open::Orders { begin: at, setting }),
+                };
+                if setting == Setting::OneLine {
+                    found.push(close(&lines, at, at, setting, from));
+                    open = None;
+                }
+            }
+            (Mark::EndOrders, None) => {
+                let from = *quoted_from_line.get_or_insert_with(|| quoted_from(&lines));
+                found.extend(unopened(&lines, at, from));
+            }
+            _ => {}
+        }
+    }
+    if let Some(Open::Orders { begin, .. }) = open {
+        let from = quoted_from_line.unwrap_or(lines.len());
+        found.push(unclosed(&lines, begin, from));
+    }
+    found
+}
+
+/// One of several: forms beside something else are not looked at, nor what is quoted beside what is not, nor a beginning
+/// without an end beside whole orders. Whatever is left and cannot be read refuses the letter; so do two that differ.
+pub fn choose(mut found: Vec<Candidate>) -> Found {
+    if found.iter().any(|one| !one.is_form) {
+        found.retain(|one| !one.is_form);
+    }
+    if found.iter().any(|one| one.depth == 0) {
+        found.retain(|one| one.depth == 0);
+    }
+    if found
+        .iter()
+        .any(|one| !one.is_form && matches!(one.frame, Frame::Whole(_)))
+    {
+        found.retain(|one| !matches!(one.frame, Frame::Unclosed(_)));
+    }
+    if let Some(nearest) = found.iter().map(|one| one.depth).min()
+        && found.iter().all(|one| one.is_form)
+    {
+        found.retain(|one| one.depth == nearest);
+    }
+    let mut chosen: Option<(Block, bool)> = None;
+    for one in found {
+        match (one.frame, &chosen) {
+            (Frame::Unclosed(complaint) | Frame::Spoilt(complaint), _) => {
+                return Found::Refused(complaint);
+            }
+            (Frame::Whole(block), None) => chosen = Some((block, one.is_form)),
+            (Frame::Whole(block), Some((first, _))) if same(&block.text, &first.text) => {}
+            (Frame::Whole(block), Some((first, _))) => {
+                return Found::Refused(two_blocks(first, &block));
+            }
+        }
+    }
+    match chosen {
+        None => Found::None,
+        Some((block, true)) => Found::Form(block),
+        Some((block, false)) => Found::Orders(block),
+    }
+}
+
+/// A file that holds nothing but the body of a block: it is read whole.
+pub fn whole(text: &str) -> Option<Candidate> {
+    let lines: Vec<&str> = lines(text).collect();
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        return None;
+    }
+    let body = lines.join("\n").trim_end_matches('\n').to_owned();
+    let frame = match too_long(body.len(), 1) {
+        Some(complaint) => Frame::Spoilt(complaint),
+        None => Frame::Whole(Block {
+            text: body,
+            first_line: 1,
+            column: 0,
+            quoted: false,
+        }),
+    };
+    Some(Candidate {
+        frame,
+        is_form: is_form(&lines),
+        depth: 0,
+    })
+}
+
+/// Whether a line is a mark, whatever stands around it.
+pub fn is_mark(line: &str) -> bool {
+    mark_of(line).is_some()
+}
+
+/// Lines end with CRLF, LF or a lone CR.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n')
+        .flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Open {
+    Orders { begin: usize, setting: Setting },
+    Press,
+}
+
+/// A line without its marks of quotation.
+pub struct Stripped<'a> {
+    marks: &'a str,
+    depth: usize,
+    pub rest: &'a str,
+}
+
+impl Stripped<'_> {
+    pub fn of(line: &str) -> Stripped<'_> {
+        let (mut depth, mut end) = (0, 0);
+        for (at, c) in line.char_indices() {
+            if c == '>' {
+                depth += 1;
+                end = at + 1;
+            } else if !is_blank(c) {
+                break;
+            }
+        }
+        Stripped {
+            marks: &line[..end],
+            depth,
+            rest: &line[end..],
+        }
+    }
+}
+
+fn close(
+    lines: &[&str],
+    begin: usize,
+    end: usize,
+    setting: Setting,
+    quoted_from: usize,
+) -> Candidate {
+    let first = Stripped::of(lines[begin]);
+    let depth = first.depth + usize::from(begin >= quoted_from);
+    let body = lines.get(begin + 1..end).unwrap_or_default();
+    let frame = match spoilt(lines, begin, end, setting) {
+        Some(complaint) => Frame::Spoilt(complaint),
+        None => {
+            let block = strip(lines, begin, end, depth > 0);
+            match too_long(block.text.len(), block.first_line) {
+                Some(complaint) => Frame::Spoilt(complaint),
+                None => Frame::Whole(block),
+            }
+        }
+    };
+    Candidate {
+        frame,
+        is_form: is_form(body),
+        depth,
+    }
+}
+
+/// Why the lines from BEGIN to END cannot be taken as they stand.
+fn spoilt(lines: &[&str], begin: usize, end: usize, setting: Setting) -> Option<Complaint> {
+    let what = match setting {
+        Setting::Alone => None,
+        Setting::Decorated => Some("mail.alone"),
+        Setting::Swallowed | Setting::OneLine => Some("mail.one-line"),
+    };
+    if let Some(what) = what {
+        return Some(complaint(begin, what));
+    }
+    let marks = Stripped::of(lines[begin]).marks;
+    let odd = (begin..=end).find(|&at| Stripped::of(lines[at]).marks != marks)?;
+    let what = match marks {
+        "" => "mail.mark-here",
+        _ => "mail.mark-lacking",
+    };
+    Some(complaint(odd, what))
+}
+
+/// Takes the marks, and the blank behind them if every line has one, from the lines of a block.
+fn strip(lines: &[&str], begin: usize, end: usize, quoted: bool) -> Block {
+    let marks = Stripped::of(lines[begin]).marks;
+    let spaced = !marks.is_empty()
+        && lines[begin..=end]
+            .iter()
+            .map(|line| &line[marks.len()..])
+            .all(|rest| rest.is_empty() || rest.starts_with([' ', '\u{a0}']));
+    let body: Vec<&str> = lines[begin + 1..end]
+        .iter()
+        .map(|line| &line[marks.len()..])
+        .map(|rest| match rest.chars().next() {
+            Some(blank) if spaced => &rest[blank.len_utf8()..],
+            _ => rest,
+        })
+        .collect();
+    Block {
+        text: body.join("\n"),
+        first_line: number(begin + 1),
+        column: number(marks.chars().count() + usize::from(spaced)) - 1,
+        quoted,
+    }
+}
+
+fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
+    Candidate {
+        frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
+        is_form: is_form(&lines[begin + 1..]),
+        depth: Stripped::of(lines[begin]).depth + usize::from(begin >= quoted_from),
+    }
+}
+
+fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> {
+    let is_own = Stripped::of(lines[at]).depth == 0 && at < quoted_from;
+    is_own.then(|| Candidate {
+        frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
+        is_form: false,
+        depth: 0,
+    })
+}
+
+fn in_press(lines: &[&str], at: usize, quoted_from: usize) -> Candidate {
+    Candidate {
+        frame: Frame::Spoilt(complaint(at, "mail.in-press")),
+        is_form: false,
+        depth: Stripped::of(lines[at]).depth + usize::from(at >= quoted_from),
+    }
+}
+
+fn two_blocks(first: &Block, second: &Block) -> Complaint {
+    let words = [first.first_line.to_string().into()];
+    let sentence = Sentence::new("mail.two-blocks", words);
+    Complaint::say(Span::new(second.first_line, 1), "", sentence)
+}
+
+fn too_long(bytes: usize, line: u32) -> Option<Complaint> {
+    (bytes > LONGEST_BLOCK).then(|| {
+        let words = [bytes, LONGEST_BLOCK].map(|number| Word::from(number.to_string()));
+        Complaint::say(Span::new(line, 1), "", Sentence::new("mail.long", words))
+    })
+}
+
+fn complaint(at: usize, key: &'static str) -> Complaint {
+    Complaint::say(Span::new(number(at), 1), "", key)
+}
+
+/// The number of a line, from 1.
+fn number(at: usize) -> u32 {
+    u32::try_from(at + 1).unwrap_or(u32::MAX)
+}
+
+/// Whether every line that gives a status says `form`.
+fn is_form(body: &[&str]) -> bool {
+    let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
+    statuses.peek().is_some() && statuses.all(|status| status == "form")
+}
+
+fn status(line: &str) -> Option<String> {
+    let (key, value) = line.split_once(':')?;
+    if value.len() > LONGEST_MARK || key.len() > LONGEST_MARK {
+        return None;
+    }
+    let value = value.split(" #").next().unwrap_or(value);
+    (bare_word(key) == "status").then(|| bare_word(value))
+}
+
+fn bare_word(text: &str) -> String {
+    text.chars()
+        .filter(|&c| !is_invisible(c))
+        .collect::<String>()
+        .trim_matches(|c: char| !c.is_alphanumeric())
+        .to_lowercase()
+}
+
+fn same(one: &str, other: &str) -> bool {
+    let clean = |text: &str| -> Vec<String> {
+        text.lines()
+            .map(|line| line.replace('\u{a0}', " ").trim_end().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
+    };
+    one == other || clean(one) == clean(other)
+}
+
+#[cfg(test)]
+#[path = "blocks_tests.rs"]
+mod tests;

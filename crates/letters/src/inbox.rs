@@ -1,0 +1,493 @@
+//! A message as it came in: who sent it, what it answers, and the order block in its words. Reading never fails and never
+//! panics, whatever the bytes, and takes time in proportion to them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mailparse::{MailAddr, MailHeader, SingleInfo};
+
+use super::blocks::{self, Candidate, Found};
+use super::charset::decode;
+use super::flowed::unfold;
+use super::html::to_text;
+use super::mime::{self, Headers, Part};
+use super::{sealed, struck};
+use bulla_core::text::{Complaint, Span};
+
+/// References beyond so many are those of a thread that nobody answers any more; the last ones count.
+const MOST_REFERENCES: usize = 1000;
+
+/// What the post office needs to know of a message. Ids stand without their angle brackets, addresses in small letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    pub message_id: Option<String>,
+    /// The one address in `From`; empty if there is none, more than one, or a group, which proves nobody.
+    pub from: Vec<String>,
+    /// The addresses of `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`.
+    pub to: Vec<String>,
+    pub subject: String,
+    pub in_reply_to: Vec<String>,
+    pub references: Vec<String>,
+    /// The `Date` field as it was written: a claim of the sender.
+    pub date: Option<String>,
+    /// Why no person wrote this: such mail is stored and never answered.
+    pub machine: Option<String>,
+    pub found: Found,
+}
+
+/// Reads a message.
+pub fn read(bytes: &[u8]) -> Letter {
+    catch_unwind(AssertUnwindSafe(|| message(bytes))).unwrap_or_else(|_| {
+        let complaint = Complaint::say(Span::START, "", "mail.damaged");
+        Letter::of(Found::Refused(complaint))
+    })
+}
+
+/// The Message-ID of a message alone, which costs nothing but its headers.
+pub fn message_id(bytes: &[u8]) -> Option<String> {
+    let id = || {
+        let headers = Headers::of_message(without_beginning(bytes));
+        ids_of(&headers, "Message-ID").into_iter().next()
+    };
+    catch_unwind(AssertUnwindSafe(id)).unwrap_or_default()
+}
+
+/// The plain texts of a message as they were meant: what stands in a letter whose block cannot be taken.
+pub fn texts(bytes: &[u8]) -> Vec<String> {
+    let read = || {
+        let (_, parts) = mime::read(without_beginning(bytes));
+        let texts = parts.iter().filter(|part| part.kind == "text/plain");
+        texts.map(plain).collect()
+    };
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_default()
+}
+
+/// Reads a file: a message if it begins like one, else a text with a block, or the body of one without its marks.
+pub fn read_file(bytes: &[u8]) -> Letter {
+    if looks_like_message(bytes) {
+        return read(bytes);
+    }
+    let text = decode(bytes, None);
+    let mut found = blocks::scan(&text);
+    if found.is_empty() && begins_with_key(&text) {
+        found.extend(blocks::whole(&text));
+    }
+    Letter::of(blocks::choose(found))
+}
+
+impl Letter {
+    fn of(found: Found) -> Letter {
+        Letter {
+            message_id: None,
+            from: Vec::new(),
+            to: Vec::new(),
+            subject: String::new(),
+            in_reply_to: Vec::new(),
+            references: Vec::new(),
+            date: None,
+            machine: None,
+            found,
+        }
+    }
+}
+
+fn message(bytes: &[u8]) -> Letter {
+    let (headers, parts) = mime::read(without_beginning(bytes));
+    Letter {
+        message_id: ids_of(&headers, "Message-ID").into_iter().next(),
+        from: sender(&headers),
+        to: receivers(&headers),
+        subject: headers.first("Subject").unwrap_or_default(),
+        in_reply_to: ids_of(&headers, "In-Reply-To"),
+        references: ids_of(&headers, "References"),
+        date: headers.first("Date"),
+        machine: machine(&headers),
+        found: found(&parts),
+    }
+}
+
+fn found(parts: &[Part]) -> Found {
+    match blocks::choose(candidates(parts)) {
+        Found::None => {
+            let text = body(parts, "text/plain").map_or_else(String::new, plain);
+            sealed::complaint(parts, &text).map_or(Found::None, Found::Refused)
+        }
+        Found::Orders(block) => match struck::complaint(parts, &block) {
+            Some(complaint) => Found::Refused(complaint),
+            None => Found::Orders(block),
+        },
+        found => found,
+    }
+}
+
+/// The blocks of the first plain text that is no attachment, or where it has none those of the HTML, and those of the
+/// attachments. A `.yaml` without marks is read whole.
+fn candidates(parts: &[Part]) -> Vec<Candidate> {
+    let plain_text = body(parts, "text/plain");
+    let mut found = plain_text.map_or_else(Vec::new, |part| blocks::scan(&plain(part)));
+    if found.is_empty()
+        && let Some(part) = body(parts, "text/html")
+    {
+        found = blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+    }
+    for part in parts.iter().filter(|part| part.attached) {
+        if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
+            found.extend(attached(part));
+        }
+    }
+    found
+}
+
+/// The first part of a kind that is no attachment.
+pub(super) fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
+    parts
+        .iter()
+        .find(|part| !part.attached && part.kind == kind)
+}
+
+fn attached(part: &Part) -> Vec<Candidate> {
+    let text = plain(part);
+    let mut found = blocks::scan(&text);
+    if found.is_empty() && part.file_ends_with(&[".yaml", ".yml"]) {
+        found.extend(blocks::whole(&text));
+    }
+    found
+}
+
+fn plain(part: &Part) -> String {
+    let text = decode(&part.bytes(), part.charset.as_deref());
+    let text = match part.flowed {
+        Some(space) => unfold(&text, space),
+        None => text,
+    };
+    match text.contains(SIGNED) {
+        true => without_dashes(&text),
+        false => text,
+    }
+}
+
+/// How a text begins that is signed in place (RFC 9580, 7).
+const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
+
+/// Undoes the escape of a text signed in place, where every line that begins with a dash has `- ` before it.
+fn without_dashes(text: &str) -> String {
+    let mut signed = false;
+    let mut out = String::with_capacity(text.len());
+    for line in blocks::lines(text) {
+        match line.trim_end() {
+            SIGNED => signed = true,
+            "-----BEGIN PGP SIGNATURE-----" => signed = false,
+            _ => {}
+        }
+        out.push_str(line.strip_prefix("- ").filter(|_| signed).unwrap_or(line));
+        out.push('\n');
+    }
+    out
+}
+
+/// Fields that only lists and answering machines write.
+const TELLTALES: [&str; 4] = ["List-Id", "X-Autoreply", "X-Autorespond", "X-Autoresponder"];
+
+/// Why a machine sent this, if one did (RFC 3834 and custom).
+fn machine(headers: &Headers) -> Option<String> {
+    let automatic = headers.all("Auto-Submitted").into_iter().find(|value| {
+        let word = value.split(';').next().unwrap_or_default().trim();
+        !word.is_empty() && !word.eq_ignore_ascii_case("no")
+    });
+    if let Some(value) = automatic {
+        return Some(format!("Auto-Submitted: {}", value.trim()));
+    }
+    if headers
+        .all("Return-Path")
+        .iter()
+        .any(|path| matches!(path.trim(), "" | "<>"))
+    {
+        return Some("empty Return-Path".to_owned());
+    }
+    let kind = headers
+        .raw("Content-Type")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    if kind.starts_with("multipart/report") {
+        return Some("multipart/report".to_owned());
+    }
+    if let Some(name) = TELLTALES.iter().find(|name| headers.has(name)) {
+        return Some((*name).to_owned());
+    }
+    headers.all("Precedence").into_iter().find_map(|value| {
+        let word = value.trim().to_ascii_lowercase();
+        matches!(word.as_str(), "bulk" | "list" | "junk" | "auto_reply")
+            .then(|| format!("Precedence: {word}"))
+    })
+}
+
+fn sender(headers: &Headers) -> Vec<String> {
+    let mut fields = headers.fields("From");
+    let (Some(first), None) = (fields.next(), fields.next()) else {
+        return Vec::new();
+    };
+    let addresses = mailparse::addrparse_header(&first);
+    match addresses.as_deref().map(Vec::as_slice) {
+        Ok([MailAddr::Single(single)]) if !headers.is_cut("From") => vec![plain_address(single)],
+        _ => Vec::new(),
+    }
+}
+
+/// No letter but an ASCII one is made small: none becomes another that way.
+fn plain_address(single: &SingleInfo) -> String {
+    single.addr.trim().to_ascii_lowercase()
+}
+
+fn receivers(headers: &Headers) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"] {
+        for address in headers
+            .fields(name)
+            .take(4)
+            .flat_map(|field| addresses(&field))
+        {
+            if !all.contains(&address) {
+                all.push(address);
+            }
+        }
+    }
+    all
+}
+
+/// The addresses of a field, those in groups too; none if the field cannot be read.
+fn addresses(field: &MailHeader) -> Vec<String> {
+    let Ok(list) = mailparse::addrparse_header(field) else {
+        return Vec::new();
+    };
+    list.iter()
+        .flat_map(|one| match one {
+            MailAddr::Single(single) => std::slice::from_ref(single),
+            MailAddr::Group(group) => &group.addrs,
+        })
+        .map(plain_address)
+        .collect()
+}
+
+/// The ids of a field; those of a damaged field stand between blanks.
+pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
+    let value = headers.raw(name).unwrap_or_default();
+    let clean = |id: &str| -> String { id.split_whitespace().collect() };
+    let mut found: Vec<String> = value
+        .split('<')
+        .skip(1)
+        .filter_map(|piece| piece.split_once('>'))
+        .map(|(id, _)| clean(id))
+        .filter(|id| !id.is_empty())
+        .collect();
+    if found.is_empty() {
+        found = value
+            .split_whitespace()
+            .filter(|word| word.contains('@') && !word.contains(['<', '>']))
+            .map(str::to_owned)
+            .collect();
+    }
+    let excess = found.len().saturating_sub(MOST_REFERENCES);
+    found.split_off(excess)
+}
+
+/// Pipes and editors put blank lines or a byte order mark before the first header.
+pub(super) fn without_beginning(bytes: &[u8]) -> &[u8] {
+    bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start()
+}
+
+/// A file is a message if a header that no block has stands before its first blank line.
+fn looks_like_message(bytes: &[u8]) -> bool {
+    const TELLING: [&str; 10] = [
+        "received",
+        "return-path",
+        "delivered-to",
+        "message-id",
+        "mime-version",
+        "content-type",
+        "dkim-signature",
+        "subject",
+        "date",
+        "x-mailer",
+    ];
+    let bytes = without_beginning(bytes);
+    let first = bytes
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let first_is_field = first.starts_with(b"From ")
+        || first
+            .iter()
+            .position(|&byte| byte == b':')
+            .is_some_and(|colon| first[..colon].iter().all(|byte| byte.is_ascii_graphic()));
+    let headers = Headers::of_message(bytes);
+    let addressed = || headers.raw("From").is_some_and(|from| from.contains('@'));
+    first_is_field && (TELLING.iter().any(|name| headers.has(name)) || addressed())
+}
+
+fn begins_with_key(text: &str) -> bool {
+    text.lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with('#'))
+        .and_then(|line| line.split_once(':'))
+        .is_some_and(|(key, _)| {
+            !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_')
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLOCK: &str = "BEGIN ORDERS\ngame: a\nEND ORDERS\n";
+
+    fn letter(message: &str) -> Letter {
+        read(message.replace('\n', "\r\n").as_bytes())
+    }
+
+    fn body(letter: &Letter) -> &str {
+        match &letter.found {
+            Found::Orders(block) => &block.text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn headers_are_read() {
+        let letter = letter(
+            "From: \"A, B\" <Me@Example.ORG>\nTo: Office <o@x>, two@x\nCc: g: three@x;\nSubject: =?utf-8?q?Z=C3=BCge?=\n\
+             Message-ID: <a@b>\nIn-Reply-To: <c@d> (yesterday)\nReferences: <e@f>\n\t<g\n h@i>\nDate: Mon\n\nhello",
+        );
+        assert_eq!(letter.from, ["me@example.org"]);
+        assert_eq!(letter.to, ["o@x", "two@x", "three@x"]);
+        assert_eq!(letter.subject, "Züge");
+        assert_eq!(letter.message_id.as_deref(), Some("a@b"));
+        assert_eq!(letter.in_reply_to, ["c@d"]);
+        assert_eq!(letter.references, ["e@f", "gh@i"]);
+        assert_eq!(letter.date.as_deref(), Some("Mon"));
+        assert_eq!((letter.machine, letter.found), (None, Found::None));
+    }
+
+    #[test]
+    fn more_than_one_sender_is_none() {
+        assert!(letter("From: a@x, b@x\n\n").from.is_empty());
+        assert!(letter("From: a@x\nFrom: b@x\n\n").from.is_empty());
+        assert!(letter("Subject: x\n\n").from.is_empty());
+        assert!(
+            letter(&format!("From: a@x{}, b@x\n\n", " ".repeat(5000)))
+                .from
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn a_name_that_looks_like_an_address_is_no_sender() {
+        for field in [
+            "\"victim@x\" <evil@y>",
+            "victim@x <evil@y>",
+            "=?utf-8?q?victim=40x=2C?= <evil@y>",
+            "=?utf-8?q?=3Cvictim=40x=3E?= <evil@y>",
+            "(victim@x) evil@y",
+        ] {
+            let from = letter(&format!("From: {field}\n\n")).from;
+            assert_eq!(from, ["evil@y"], "{field}");
+        }
+        for field in [
+            "<victim@x> <evil@y>",
+            "victim@x\n\tevil@y",
+            "victim@x; evil@y",
+        ] {
+            let from = letter(&format!("From: {field}\n\n")).from;
+            assert_ne!(from, ["victim@x"], "{field}");
+        }
+    }
+
+    #[test]
+    fn a_text_signed_in_place_is_read() {
+        let signed = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nBEGIN ORDERS\nmoves:\n- - a\n  - b\nEND ORDERS\n\
+            -----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\n";
+        assert_eq!(
+            body(&letter(&format!("From: a@x\n\n{signed}"))),
+            "moves:\n- a\n  - b"
+        );
+    }
+
+    #[test]
+    fn blank_lines_before_the_headers_are_passed_over() {
+        assert_eq!(letter(&format!("\n\nFrom: a@x\n\n{BLOCK}")).from, ["a@x"]);
+    }
+
+    #[test]
+    fn machines_are_told_by_their_headers() {
+        for header in [
+            "Auto-Submitted: auto-replied",
+            "Return-Path: <>",
+            "Content-Type: multipart/report; boundary=a",
+            "List-Id: <x.y>",
+            "Precedence: Bulk",
+        ] {
+            assert!(
+                letter(&format!("{header}\n\n{BLOCK}")).machine.is_some(),
+                "{header}"
+            );
+        }
+        assert_eq!(
+            letter("Auto-Submitted: no\nReturn-Path: <a@x>\nPrecedence: first-class\n\n").machine,
+            None
+        );
+    }
+
+    #[test]
+    fn plain_text_goes_before_html_unless_it_has_no_block() {
+        let alternative = |plain: &str| {
+            format!(
+                "Content-Type: multipart/alternative; boundary=a\n\n--a\nContent-Type: text/plain\n\n{plain}\n--a\n\
+                 Content-Type: text/html\n\n<div>BEGIN ORDERS<div>game: h<br>END ORDERS</div></div>\n--a--\n"
+            )
+        };
+        assert_eq!(body(&letter(&alternative(BLOCK))), "game: a");
+        assert_eq!(body(&letter(&alternative("see the other part"))), "game: h");
+        let cut = letter(&alternative("BEGIN ORDERS\ngame: a\n"));
+        assert!(matches!(cut.found, Found::Refused(_)));
+    }
+
+    #[test]
+    fn attachments_are_read_beside_the_words() {
+        let mixed = |words: &str, file: &str, text: &str| {
+            format!(
+                "Content-Type: multipart/mixed; boundary=a\n\n--a\n\n{words}\n--a\nContent-Type: text/plain\n\
+                 Content-Disposition: attachment; filename=\"{file}\"\n\n{text}\n--a--\n"
+            )
+        };
+        assert_eq!(body(&letter(&mixed("", "Orders.TXT", BLOCK))), "game: a");
+        assert_eq!(
+            body(&letter(&mixed("", "orders.yml", "game: b\n"))),
+            "game: b"
+        );
+        assert_eq!(
+            letter(&mixed("", "orders.txt", "game: b\n")).found,
+            Found::None
+        );
+        assert_eq!(letter(&mixed("", "orders.doc", BLOCK)).found, Found::None);
+        assert_eq!(body(&letter(&mixed(BLOCK, "o.yaml", "game: a"))), "game: a");
+        assert!(matches!(
+            letter(&mixed(BLOCK, "o.yaml", "game: b")).found,
+            Found::Refused(_)
+        ));
+    }
+
+    #[test]
+    fn files_are_messages_or_bare() {
+        assert_eq!(body(&read_file(BLOCK.as_bytes())), "game: a");
+        assert_eq!(
+            body(&read_file(b"\n# mine\ngame: a\nfrom: 2026-12-01\n")),
+            "\n# mine\ngame: a\nfrom: 2026-12-01"
+        );
+        let message = format!("From: a@x\nSubject: b\n\n{BLOCK}");
+        assert_eq!(read_file(message.as_bytes()).subject, "b");
+        let archived = format!("From a@x Mon Nov 2\n{message}");
+        assert_eq!(read_file(archived.as_bytes()).from, ["a@x"]);
+        assert_eq!(read_file(b"Dear all,\nhow are you?").found, Found::None);
+    }
+}

@@ -1,0 +1,26 @@
+//! The reader of letters: bytes that anybody mailed, in; their words and the order block in them, out. Knows nothing of games and
+//! rules, reads no clock, and never fails.
+//!
+//! [`read`] reads a message (RFC 5322, MIME) or a bare text; [`find`] finds the order block in its words; [`report`] reads
+//! what mail servers say of mail that did not arrive; [`dmarc`] what the office's own server says of a sender.
+
+mod blocks;
+mod charset;
+mod flowed;
+mod html;
+mod inbox;
+mod marks;
+mod mime;
+mod quoting;
+mod report;
+mod sealed;
+mod struck;
+mod styles;
+mod tags;
+mod transfer;
+mod vouching;
+
+pub use blocks::{Block, Found, LONGEST_BLOCK, find};
+pub use inbox::{Letter, message_id, read, read_file, texts};
+pub use report::{Failure, Report, report};
+pub use vouching::{Dmarc, Trust, dmarc};

@@ -1,0 +1,46 @@
+//! Parts whose words cannot be read: what a letter without a block is told that has one.
+
+use super::blocks::is_mark;
+use super::mime::Part;
+use bulla_core::text::{Complaint, Span};
+
+/// The armour of a text encrypted in place (RFC 9580, 6.2).
+const ENCRYPTED: &str = "-----BEGIN PGP MESSAGE-----";
+
+/// Why a letter without a block may have one all the same. `text` is its plain text.
+pub fn complaint(parts: &[Part], text: &str) -> Option<Complaint> {
+    let key = if holds(parts, &["application/ms-tnef"], "winmail.dat") {
+        "mail.tnef"
+    } else if holds(
+        parts,
+        &["application/pkcs7-mime", "application/x-pkcs7-mime"],
+        "smime.p7m",
+    ) {
+        "mail.smime"
+    } else if holds(parts, &["application/pgp-encrypted"], "encrypted.asc")
+        || text.lines().any(|line| line.trim_end() == ENCRYPTED)
+    {
+        "mail.pgp"
+    } else {
+        return None;
+    };
+    let says_something = text.lines().any(is_mark);
+    (!says_something).then(|| Complaint::say(Span::START, "", key))
+}
+
+/// Whether a kind of part is one whose words cannot be read.
+pub fn is_sealed(kind: &str) -> bool {
+    matches!(
+        kind,
+        "application/ms-tnef"
+            | "application/pkcs7-mime"
+            | "application/x-pkcs7-mime"
+            | "application/pgp-encrypted"
+    )
+}
+
+fn holds(parts: &[Part], kinds: &[&str], file: &str) -> bool {
+    parts.iter().any(|part| {
+        kinds.contains(&part.kind.as_str()) || part.file.as_deref().is_some_and(|name| name == file)
+    })
+}

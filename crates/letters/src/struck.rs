@@ -1,0 +1,62 @@
+//! What was struck out in the HTML of a letter stands unmarked in its plain text: such orders were taken back.
+
+use super::blocks::{self, Block, Found};
+use super::charset::decode;
+use super::html::{STRUCK, to_text};
+use super::inbox::body;
+use super::mime::Part;
+use bulla_core::text::{Complaint, Sentence, Span};
+
+/// Elements and the style that strike out, as they begin in HTML.
+const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];
+
+/// Why the block of the plain text cannot be taken although it can be read.
+pub fn complaint(parts: &[Part], block: &Block) -> Option<Complaint> {
+    let html = body(parts, "text/html")?;
+    let html = decode(&html.bytes(), html.charset.as_deref());
+    let strikes = html.to_ascii_lowercase();
+    if block.text.contains(STRUCK) || !STRIKING.iter().any(|mark| strikes.contains(mark)) {
+        return None;
+    }
+    let Found::Orders(seen) = blocks::find(&to_text(&html)) else {
+        return None;
+    };
+    let line = seen.text.lines().find(|line| line.contains(STRUCK))?;
+    let words: String = line.replace(STRUCK, "").trim().chars().take(60).collect();
+    let sentence = Sentence::new("mail.struck", [words.into()]);
+    let first = Span::new(block.first_line, 1);
+    Some(Complaint::say(first, "", sentence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inbox::read;
+    use super::*;
+
+    fn letter(html: &str) -> Found {
+        let message = format!(
+            "MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n\r\n\
+             BEGIN ORDERS\r\ntax: 1\r\nEND ORDERS\r\n--b\r\nContent-Type: text/html\r\n\r\n{html}\r\n--b--\r\n"
+        );
+        read(message.as_bytes()).found
+    }
+
+    #[test]
+    fn orders_struck_out_in_the_html_are_refused() {
+        let found = letter("BEGIN ORDERS<br><s>tax: 1</s><br>END ORDERS");
+        let Found::Refused(complaint) = found else {
+            panic!("{found:?}");
+        };
+        assert!(complaint.message.contains("`tax: 1`"));
+    }
+
+    #[test]
+    fn what_is_struck_out_elsewhere_is_no_matter() {
+        for html in [
+            "<s>hello</s><br>BEGIN ORDERS<br>tax: 1<br>END ORDERS",
+            "BEGIN ORDERS<br>tax: 1<br>END ORDERS<blockquote>BEGIN ORDERS<br><del>tax: 2</del><br>END ORDERS</blockquote>",
+        ] {
+            assert!(matches!(letter(html), Found::Orders(_)), "{html}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Letters that somebody brings: named files, and one through a pipe.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+use super::{Arrived, CarrierError};
+use crate::mbox::{Pieces, without_from_line};
+
+/// The letters in a file: an mbox if it begins as one, else one letter. The file stays as it is; its time counts where the
+/// letter has none.
+///
+/// # Errors
+/// It cannot be read.
+pub fn letters_in(path: &Path) -> Result<Vec<Arrived>, CarrierError> {
+    read(path).map_err(|error| CarrierError::Files {
+        place: path.display().to_string(),
+        detail: error.to_string(),
+        advice: "Expected a letter (.eml) or an mbox",
+    })
+}
+
+fn read(path: &Path) -> io::Result<Vec<Arrived>> {
+    let file = File::open(path)?;
+    let changed = file.metadata()?.modified()?.duration_since(UNIX_EPOCH);
+    let changed = i64::try_from(changed.unwrap_or_default().as_secs()).ok();
+    let mut pieces = Pieces::of(BufReader::new(file));
+    let mut letters = Vec::new();
+    while let Some(piece) = pieces.next()? {
+        letters.push(Arrived {
+            raw: piece.raw,
+            received_at: piece.time.min(changed).or(changed),
+            source: format!("{}: letter {}", path.display(), letters.len() + 1),
+        });
+    }
+    if pieces.is_broken {
+        letters.push(Arrived {
+            raw: fs::read(path)?,
+            received_at: changed,
+            source: path.display().to_string(),
+        });
+    }
+    match letters.is_empty() {
+        true => Err(io::Error::other("it is empty")),
+        false => Ok(letters),
+    }
+}
+
+/// The letter of a pipe, received now.
+///
+/// # Errors
+/// It cannot be read to its end, or nothing came.
+pub fn piped_letter(mut pipe: impl Read) -> Result<Arrived, CarrierError> {
+    let mut raw = Vec::new();
+    let failed = |detail: String| CarrierError::Files {
+        place: "standard input".to_owned(),
+        detail,
+        advice: "Expected one letter; it was not taken",
+    };
+    pipe.read_to_end(&mut raw)
+        .map_err(|error| failed(error.to_string()))?;
+    let letter = without_from_line(&raw);
+    match letter.is_empty() {
+        true => Err(failed("nothing came".to_owned())),
+        false => Ok(Arrived {
+            raw: letter.to_vec(),
+            received_at: None,
+            source: "pipe".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,272 @@
+//! Where letters come from, as `bulla.yaml` says it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use url::Url;
+
+use super::eml::EmlSource;
+use super::imap::ImapSource;
+use super::maildir::MaildirSource;
+use super::mbox::MboxSource;
+use super::server::{Ports, Server, decoded, value};
+use super::{CarrierError, Source};
+
+const PORTS: Ports = Ports {
+    tls: 993,
+    plain: 143,
+};
+
+/// One mailbox. Paths are relative to the office.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inlet {
+    /// `inbox` or `maildir:inbox`
+    Maildir(PathBuf),
+    /// `mbox:/var/mail/office`
+    Mbox(PathBuf),
+    /// `eml:drop`: a directory of `.eml` files
+    Eml(PathBuf),
+    /// `imaps://USER@HOST/FOLDER?password_file=NAME`
+    Imap(Imap),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imap {
+    pub server: Server,
+    pub folder: String,
+    /// Where letters are moved once they are stored.
+    pub done: String,
+}
+
+impl Inlet {
+    /// # Errors
+    /// A sentence that says what was expected.
+    pub fn read(text: &str) -> Result<Inlet, String> {
+        let (kind, rest) = text.split_once(':').unwrap_or(("maildir", text));
+        if rest.is_empty() {
+            return Err(format!("{text:?} names no place"));
+        }
+        match kind {
+            "maildir" => Ok(Inlet::Maildir(rest.into())),
+            "mbox" => Ok(Inlet::Mbox(rest.into())),
+            "eml" => Ok(Inlet::Eml(rest.into())),
+            "imap" | "imaps" => Imap::read(text).map(Inlet::Imap),
+            other => Err(format!(
+                "{other}: is no way for letters to come in: expected a directory, or maildir:, mbox:, eml:, imaps://, imap://"
+            )),
+        }
+    }
+
+    /// Opens it for a round.
+    ///
+    /// # Errors
+    /// It cannot be read at all.
+    pub fn open(&self, office: &Path) -> Result<Box<dyn Source>, CarrierError> {
+        match self {
+            Inlet::Maildir(path) => Ok(Box::new(MaildirSource::open(office.join(path))?)),
+            Inlet::Mbox(path) => Ok(Box::new(MboxSource::open(office.join(path))?)),
+            Inlet::Eml(path) => Ok(Box::new(EmlSource::open(office.join(path))?)),
+            Inlet::Imap(imap) => Ok(Box::new(ImapSource::open(imap, office)?)),
+        }
+    }
+
+    /// The file or directory that changes when a letter comes, if there is one on this machine.
+    pub fn slot(&self, office: &Path) -> Option<PathBuf> {
+        match self {
+            Inlet::Maildir(path) => Some(office.join(path).join("new")),
+            Inlet::Mbox(path) | Inlet::Eml(path) => Some(office.join(path)),
+            Inlet::Imap(_) => None,
+        }
+    }
+}
+
+impl Imap {
+    /// Its name in reports and records: no secret, no option.
+    pub fn name(&self) -> String {
+        let user = self.server.user.as_deref().unwrap_or("nobody");
+        format!("imap:{user}@{}/{}", self.server.place(), self.folder)
+    }
+
+    fn read(text: &str) -> Result<Imap, String> {
+        let url = Url::parse(text).map_err(|error| format!("{text:?}: {error}"))?;
+        let server = Server::read(&url, &PORTS, &["done"])?;
+        let folder = match decoded(url.path().trim_matches('/'))? {
+            folder if folder.is_empty() => "INBOX".to_owned(),
+            folder => folder,
+        };
+        let done = value(&url, "done").unwrap_or_else(|| "Processed".to_owned());
+        let is_inbox = |name: &str| name.eq_ignore_ascii_case("INBOX");
+        if done.is_empty() || done == folder || is_inbox(&done) && is_inbox(&folder) {
+            return Err(format!(
+                "done={done}: expected another folder than {folder}, which letters are moved to once they are stored"
+            ));
+        }
+        Ok(Imap {
+            server,
+            folder,
+            done,
+        })
+    }
+}
+
+/// Its name in reports and records: no secret, no option.
+impl fmt::Display for Inlet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Inlet::Maildir(path) => write!(f, "maildir:{}", path.display()),
+            Inlet::Mbox(path) => write!(f, "mbox:{}", path.display()),
+            Inlet::Eml(path) => write!(f, "eml:{}", path.display()),
+            Inlet::Imap(imap) => f.write_str(&imap.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Security;
+
+    fn imap(text: &str) -> Imap {
+        match Inlet::read(text) {
+            Ok(Inlet::Imap(imap)) => imap,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn files_and_directories_are_named_with_their_kind_or_are_a_maildir() {
+        for (text, expected) in [
+            ("inbox", Inlet::Maildir("inbox".into())),
+            (
+                "maildir:/var/mail/in",
+                Inlet::Maildir("/var/mail/in".into()),
+            ),
+            (
+                "mbox:/var/mail/office",
+                Inlet::Mbox("/var/mail/office".into()),
+            ),
+            ("eml:drop", Inlet::Eml("drop".into())),
+        ] {
+            let inlet = Inlet::read(text).unwrap();
+            assert_eq!(inlet, expected);
+            assert_eq!(Inlet::read(&inlet.to_string()).unwrap(), inlet);
+        }
+    }
+
+    #[test]
+    fn an_imap_folder_is_one_line() {
+        let read = imap(
+            "imaps://office%40x.org@mail.x.org/Games/Orders%2FNew?password_file=word&done=Old&ca=own.pem",
+        );
+        assert_eq!(read.folder, "Games/Orders/New");
+        assert_eq!(read.done, "Old");
+        let server = read.server;
+        assert_eq!((server.host.as_str(), server.port), ("mail.x.org", 993));
+        assert_eq!(server.user.as_deref(), Some("office@x.org"));
+        assert_eq!(server.password_file, Some("word".into()));
+        assert_eq!(server.ca, Some("own.pem".into()));
+        assert_eq!(server.security, Security::Tls);
+    }
+
+    #[test]
+    fn what_is_not_said_is_usual() {
+        for text in [
+            "imap://mail.x.org",
+            "imap://mail.x.org/",
+            "imap://mail.x.org/INBOX/",
+        ] {
+            let read = imap(text);
+            assert_eq!(
+                (read.folder.as_str(), read.done.as_str()),
+                ("INBOX", "Processed")
+            );
+            assert_eq!(
+                (read.server.security, read.server.port),
+                (Security::StartTls, 143)
+            );
+        }
+        assert_eq!(
+            imap("imaps://[2001:db8::1]:1993").server.host,
+            "2001:db8::1"
+        );
+        assert_eq!(imap("imaps://[2001:db8::1]:1993").server.port, 1993);
+        assert_eq!(
+            imap("imap://127.0.0.1?security=none").server.security,
+            Security::Plain
+        );
+        assert_eq!(
+            imap("imap://127.0.0.1?security=starttls").server.security,
+            Security::StartTls
+        );
+        assert_eq!(
+            imap("imaps://x.org?security=tls").server.security,
+            Security::Tls
+        );
+        assert_eq!(imap("imap://x.org/%C3%A9?done=%C3%A8").folder, "é");
+        assert_eq!(imap("imap://x.org/é?done=%C3%A8").done, "è");
+    }
+
+    #[test]
+    fn its_name_holds_no_option() {
+        let read = Inlet::read("imaps://a%40b@h/Büro?password_file=word&done=Old").unwrap();
+        assert_eq!(read.to_string(), "imap:a@b@h:993/Büro");
+        assert_eq!(
+            Inlet::read("imap://h").unwrap().to_string(),
+            "imap:nobody@h:143/INBOX"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_what_was_expected() {
+        for (text, expected) in [
+            ("", "names no place"),
+            ("mbox:", "\"mbox:\" names no place"),
+            (
+                "pop3://x.org",
+                "pop3: is no way for letters to come in: expected a directory",
+            ),
+            ("smtps://x.org", "smtps: is no way for letters to come in"),
+            ("imaps:///INBOX", "the name of the server is missing"),
+            ("imaps://a:word@x.org", "a password does not belong here"),
+            (
+                "imaps://x.org?folder=a",
+                "unknown option `folder`: expected password_file, ca, security, done",
+            ),
+            (
+                "imaps://x.org?security=starttls",
+                "security=starttls does not go with imaps",
+            ),
+            (
+                "imap://x.org?security=tls",
+                "security=tls does not go with imap",
+            ),
+            (
+                "imap://x.org?security=none",
+                "for a server on this machine alone",
+            ),
+            (
+                "imaps://a@x.org",
+                "a user and a password_file belong together",
+            ),
+            (
+                "imaps://x.org?password_file=word",
+                "a user and a password_file belong together",
+            ),
+            (
+                "imaps://%zz@x.org?password_file=word",
+                "%zz is no sign: write %25 for a %",
+            ),
+            ("imaps://x.org/%ff", "is not UTF-8"),
+            ("imaps://x.org:99999/", "invalid port number"),
+            (
+                "imaps://x.org/Inbox?done=INBOX",
+                "expected another folder than Inbox",
+            ),
+            ("imaps://x.org/A?done=A", "expected another folder than A"),
+            ("imaps://x.org/A?done=", "expected another folder than A"),
+        ] {
+            let said = Inlet::read(text).unwrap_err();
+            assert!(said.contains(expected), "{text}: {said}");
+        }
+    }
+}

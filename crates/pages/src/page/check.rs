@@ -1,0 +1,101 @@
+//! Every sentence and every template once, with invented matter: whether they fit.
+
+use super::names::Names;
+use super::render::{Sentences, Templates, Trouble};
+use super::{facts, forecast, reasons, samples};
+use bulla_core::game::{
+    Calamity, Civ, Components, FactKind, Reason, ReasonKind, View, Warning, WarningKind,
+};
+use bulla_core::turn::Topic;
+
+impl Templates {
+    /// Renders every template and every sentence once, with invented matter over the box of any game of two nations or
+    /// more, such as what observers see before it begins.
+    ///
+    /// # Errors
+    /// Everything that does not fit.
+    pub fn check(&self, view: &View) -> Result<(), Vec<Trouble>> {
+        let strays = self.strays.iter().cloned();
+        let mut troubles: Vec<Trouble> = strays.map(Trouble::from).collect();
+        let parts = view.parts();
+        for kind in ReasonKind::ALL {
+            for subjects in reasons::samples(*kind) {
+                let kind = *kind;
+                let reason = Reason { kind, subjects };
+                troubles.extend(self.reason(parts, &reason).err());
+            }
+        }
+        for kind in WarningKind::ALL {
+            let warning = forecast::sample(*kind);
+            troubles.extend(self.sentences.check_warning(parts, &warning));
+        }
+        for kind in FactKind::ALL {
+            troubles.extend(self.sentences.check_fact(parts, *kind));
+        }
+        for kind in Calamity::ALL {
+            let key = format!("rule.{}", kind.id());
+            if self.sentences.words.get(&key).is_none() {
+                troubles.push(format!("words.txt has no {key}").into());
+            }
+        }
+        for topic in Topic::ALL {
+            for (phrases, what) in [
+                (&self.sentences.defaults, "default"),
+                (&self.sentences.questions, "question"),
+                (&self.sentences.examples, "example"),
+            ] {
+                for part in [None]
+                    .into_iter()
+                    .chain(topic.parts().iter().copied().map(Some))
+                {
+                    if reasons::of_topic(phrases, *topic, part).is_none() {
+                        let message = format!("no sentence for the {what} of {}", topic.id());
+                        troubles.push(message.into());
+                    }
+                }
+            }
+        }
+        troubles.extend(
+            samples::render_all(self, view)
+                .into_iter()
+                .filter_map(Result::err),
+        );
+        troubles.extend(samples::archive(self, view).err());
+        if troubles.is_empty() {
+            Ok(())
+        } else {
+            Err(troubles)
+        }
+    }
+}
+
+impl Sentences {
+    fn check_warning(&self, parts: &Components, warning: &Warning) -> Option<Trouble> {
+        let names = Names {
+            parts,
+            me: None,
+            seats: &[],
+        };
+        let sentence = forecast::sentence(&self.warnings, names, warning);
+        sentence.err().map(Trouble::from)
+    }
+
+    /// Every sentence that may tell a fact of this kind, spoken to its nation and to others.
+    fn check_fact(&self, parts: &Components, kind: FactKind) -> Vec<Trouble> {
+        let mut troubles = Vec::new();
+        for me in [None, Some(Civ(0))] {
+            let names = Names {
+                parts,
+                me,
+                seats: &[],
+            };
+            let calamities = Calamity::ALL.iter().copied().map(Some);
+            for calamity in calamities.chain([None]) {
+                let (keys, words) = facts::words(names, calamity, &facts::sample(kind));
+                let sentence = facts::sentence(&self.facts, &keys, &words);
+                troubles.extend(sentence.err().map(Trouble::from));
+            }
+        }
+        troubles
+    }
+}

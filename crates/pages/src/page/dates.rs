@@ -1,0 +1,88 @@
+//! Times as a language writes them.
+
+use bulla_core::text::{Phrases, fill};
+
+/// A moment in the time of an office, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calendar {
+    /// 1 is Monday.
+    pub weekday: u32,
+    pub day: u32,
+    /// 1 is January.
+    pub month: u32,
+    pub year: i32,
+    /// `20:00`.
+    pub time: String,
+    /// `UTC+01:00`; nothing where the time is UTC itself.
+    pub zone: Option<String>,
+}
+
+/// `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn moment(words: &Phrases, at: &Calendar) -> Result<String, String> {
+    match &at.zone {
+        None => filled(words, "date.moment-utc", at, &at.time),
+        Some(zone) => filled(words, "date.moment", at, &format!("{} ({zone})", at.time)),
+    }
+}
+
+/// `Monday 1 March 2027 (UTC+01:00)`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn day(words: &Phrases, at: &Calendar) -> Result<String, String> {
+    let zone = at.zone.as_deref().unwrap_or("UTC");
+    filled(words, "date.day", at, zone)
+}
+
+/// A moment in UTC: `24 Nov 19:00 UTC`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn short(words: &Phrases, at: &Calendar) -> Result<String, String> {
+    let month = one_of(words, "date.months-short", at.month)?;
+    let words_in = [at.day.to_string(), month, at.time.clone()];
+    fill(sentence(words, "date.short")?, &words_in)
+}
+
+/// How long it is: `47 h`, or minutes within the last hour.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn left(words: &Phrases, seconds: i64) -> Result<String, String> {
+    let (key, number) = match seconds {
+        3600.. => ("date.hours", seconds / 3600),
+        _ => ("date.minutes", (seconds / 60).max(0)),
+    };
+    fill(sentence(words, key)?, &[number.to_string()])
+}
+
+fn filled(words: &Phrases, key: &str, at: &Calendar, last: &str) -> Result<String, String> {
+    let inside = [
+        one_of(words, "date.weekdays", at.weekday)?,
+        at.day.to_string(),
+        one_of(words, "date.months", at.month)?,
+        at.year.to_string(),
+        last.to_owned(),
+    ];
+    fill(sentence(words, key)?, &inside)
+}
+
+fn sentence<'w>(words: &'w Phrases, key: &str) -> Result<&'w str, String> {
+    words
+        .get(key)
+        .ok_or_else(|| format!("words.txt has no {key}"))
+}
+
+/// One of several words of a line, counted from 1.
+fn one_of(words: &Phrases, key: &str, number: u32) -> Result<String, String> {
+    let all = sentence(words, key)?;
+    let found = (1..)
+        .zip(all.split_whitespace())
+        .find(|(at, _)| *at == number);
+    found
+        .map(|(_, word)| word.to_owned())
+        .ok_or_else(|| format!("words.txt, {key}: there are not {number} words"))
+}

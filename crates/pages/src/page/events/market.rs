@@ -1,0 +1,146 @@
+//! The narrator's trade: deals, what became of offers, purchases and cards surrendered (28, 31).
+
+use bulla_core::game::{Civ, FaceId, Glimpse, Item, Owner, Section, To, Why};
+
+use super::narrator::Narrator;
+use super::{Cards, Mine, Told};
+
+impl Narrator<'_> {
+    pub(super) fn trade(&mut self, why: &Why, what: &Glimpse) {
+        match what {
+            Glimpse::Closed { civ, number } => {
+                let id = format!("{}-{number}", self.names.parts.nation(*civ).id);
+                self.own(why, Told::Closed { id, own: false });
+            }
+            Glimpse::MyOfferClosed { id } => {
+                let id = id.clone();
+                self.own(why, Told::Closed { id, own: true });
+            }
+            Glimpse::MyOffer { id, offer } => {
+                let to = match &offer.to {
+                    To::Any => Vec::new(),
+                    To::These(civs) => civs.iter().map(|civ| self.names.who(*civ).name).collect(),
+                };
+                let id = id.clone();
+                self.own(why, Told::MyOffer { id, to });
+            }
+            Glimpse::Deal { civs, counts, mine } => self.deal(why, *civs, *counts, mine.as_ref()),
+            Glimpse::Lapsed { with, mine } => {
+                let (with, mine) = (self.names.who(*with), item(mine));
+                self.own(why, Told::Lapsed { with, mine });
+            }
+            Glimpse::Traded { face, from, .. } => self.traded(*face, *from),
+            Glimpse::Standing { offers } => {
+                let ids = offers.iter().map(|offer| offer.id.clone()).collect();
+                self.own(why, Told::StandingOffers { ids });
+            }
+            Glimpse::Never { faces } => {
+                let cards = faces.iter().map(|face| self.face(*face)).collect();
+                self.own(why, Told::Never { cards });
+            }
+            _ => {}
+        }
+    }
+
+    /// What only the reader sees.
+    fn own(&mut self, why: &Why, what: Told) {
+        self.push(why, self.names.me.map(Owner::Nation), what);
+    }
+
+    fn deal(&mut self, why: &Why, civs: [Civ; 2], counts: Option<[u8; 2]>, mine: Option<&Item>) {
+        let what = Told::Deal {
+            parties: civs.map(|civ| self.names.who(civ)),
+            counts,
+            mine: mine.map(item),
+            given: Vec::new(),
+            received: Vec::new(),
+        };
+        self.push(why, None, what);
+        if let Some(entry) = self.entries.last_mut() {
+            entry.touches.extend(civs);
+        }
+    }
+
+    /// The cards of a deal follow it.
+    fn traded(&mut self, face: FaceId, from: Civ) {
+        let name = self.face(face);
+        let gives = self.names.me == Some(from);
+        if let Some(entry) = self.entries.last_mut()
+            && let Told::Deal {
+                given, received, ..
+            } = &mut entry.what
+        {
+            Cards::add(if gives { given } else { received }, name);
+        }
+    }
+
+    pub(super) fn face(&self, face: FaceId) -> String {
+        self.names.parts.deck.face(face).name.clone()
+    }
+
+    pub(super) fn bought(&mut self, why: &Why, civ: Civ, name: String) {
+        let rule = why.rule().to_owned();
+        let at = self.purchase(why, civ.into());
+        let entry = &mut self.entries[at];
+        if let Told::Purchase { names, .. } = &mut entry.what {
+            if names.is_empty() {
+                entry.rules = vec![rule];
+            }
+            names.push(name);
+        }
+    }
+
+    pub(super) fn spent(&mut self, why: &Why, owner: Owner, card: Option<String>) {
+        let at = self.purchase(why, owner);
+        if let Told::Purchase { cards, .. } = &mut self.entries[at].what {
+            Cards::add(cards, card.unwrap_or_default());
+        }
+    }
+
+    pub(super) fn paid(&mut self, why: &Why, owner: Owner, tokens: u16) {
+        let at = self.purchase(why, owner);
+        if let Told::Purchase { treasury, .. } = &mut self.entries[at].what {
+            *treasury += tokens;
+        }
+    }
+
+    /// The one entry that tells of a nation's purchases.
+    fn purchase(&mut self, why: &Why, owner: Owner) -> usize {
+        let found = self.entries.iter().rposition(|entry| {
+            let same = entry.owner == Some(owner) && entry.section == Some(Section::Advances);
+            same && matches!(entry.what, Told::Purchase { .. })
+        });
+        found.unwrap_or_else(|| {
+            let what = Told::Purchase {
+                names: Vec::new(),
+                cards: Vec::new(),
+                treasury: 0,
+            };
+            self.push(why, Some(owner), what);
+            self.entries.len() - 1
+        })
+    }
+
+    pub(super) fn surrendered(&mut self, why: &Why, owner: Owner, card: Option<String>) {
+        let name = card.unwrap_or_default();
+        match self.last(why, owner) {
+            Some(Told::Surrendered { cards }) => Cards::add(cards, name),
+            _ => {
+                let cards = vec![Cards { name, count: 1 }];
+                self.push(why, Some(owner), Told::Surrendered { cards });
+            }
+        }
+    }
+}
+
+fn item(item: &Item) -> Mine {
+    let (kind, id) = match item {
+        Item::Offer(id) => ("offer", id),
+        Item::Standing(id) => ("standing", id),
+        Item::Acceptance(path) => ("acceptance", path),
+    };
+    Mine {
+        kind,
+        id: id.clone(),
+    }
+}

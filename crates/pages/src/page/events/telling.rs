@@ -1,0 +1,188 @@
+//! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
+
+use bulla_core::game::{Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen, Why};
+
+use super::super::fights::{Blow, Fight};
+use super::narrator::Narrator;
+use super::{Ranked, Spot, Told};
+
+impl Narrator<'_> {
+    /// All blows of one area are one fight; pillage belongs to the last assault.
+    pub(super) fn conflict(
+        &mut self,
+        why: &Why,
+        owner: Owner,
+        (piece, count): (Piece, u16),
+        from: Place,
+        to: Place,
+    ) {
+        let who = self.names.who(owner);
+        let (area, blow) = match (piece, from, to) {
+            (_, Place::Stock, Place::Treasury) => {
+                if let Some(fight) = self.last_fight() {
+                    fight.pillaged(why, who, count);
+                }
+                return;
+            }
+            (Piece::Token, Place::Area(area), _) => (area, Blow::Lost(count)),
+            (Piece::Token, _, Place::Area(area)) => (area, Blow::Raised(count)),
+            (Piece::City, Place::Area(area), _) => (area, Blow::CityFell),
+            _ => return,
+        };
+        let at = match self.fights.get(&area) {
+            Some(at) => *at,
+            None => {
+                let there = self.counts.in_area(area);
+                let city = self.counts.city(area);
+                let city = city.map(|owner| (self.names.who(owner), owner.civ()));
+                let parties = there.into_iter().map(|(owner, tokens)| {
+                    let who = self.names.who(owner);
+                    (who, owner.civ(), tokens)
+                });
+                let fight = Fight::new(self.names.area(area), city, parties);
+                self.push(why, None, Told::Fight(fight));
+                let at = self.entries.len() - 1;
+                self.fights.insert(area, at);
+                at
+            }
+        };
+        self.fight = Some(at);
+        if let Some(fight) = self.last_fight() {
+            fight.strike(why, who, owner.civ(), blow);
+        }
+    }
+
+    fn last_fight(&mut self) -> Option<&mut Fight> {
+        match &mut self.entries.get_mut(self.fight?)?.what {
+            Told::Fight(fight) => Some(fight),
+            _ => None,
+        }
+    }
+
+    pub(super) fn census(&mut self, why: &Why, civ: Civ, tokens: u16) {
+        let who = self.names.who(civ);
+        let ranked = Ranked { who, tokens };
+        if let Some(entry) = self.entries.last_mut()
+            && let Told::Census { order } = &mut entry.what
+        {
+            order.push(ranked);
+            entry.touches.insert(civ);
+            return;
+        }
+        let order = vec![ranked];
+        self.push(why, None, Told::Census { order });
+        if let Some(entry) = self.entries.last_mut() {
+            entry.touches.insert(civ);
+            entry.shared = true;
+        }
+    }
+
+    pub(super) fn card(&mut self, why: &Why, face: Option<FaceId>, from: Pile, to: Pile) {
+        let deck = &self.names.parts.deck;
+        let name = face.map(|face| deck.face(face).name.clone());
+        match (self.section, from, to) {
+            (Some(Section::Acquisition), Pile::Stack(_), Pile::Hand(civ)) => {
+                self.acquire(why, civ.into(), name);
+            }
+            (Some(Section::Conflict), Pile::Hand(victim), Pile::Hand(taker)) => {
+                let (taker, victim) = (self.names.who(taker), self.names.who(victim));
+                if let Some(fight) = self.last_fight() {
+                    fight.card_drawn(why, taker, victim, name);
+                }
+            }
+            (Some(Section::Advances), Pile::Hand(civ), Pile::Aside) => {
+                self.spent(why, civ.into(), name);
+            }
+            (Some(Section::Return), Pile::Hand(civ), Pile::Aside) => {
+                self.surrendered(why, civ.into(), name);
+            }
+            // 31.7, 29.7: what goes back under the stacks is known from what was spent, surrendered and named.
+            (Some(Section::Return), Pile::Aside, Pile::Stack(_)) => {}
+            _ => {
+                let owner = [to, from].iter().find_map(|pile| match pile {
+                    Pile::Hand(civ) => Some(Owner::Nation(*civ)),
+                    _ => None,
+                });
+                let (from, to) = (self.pile(from), self.pile(to));
+                self.push(why, owner, Told::Card { name, from, to });
+            }
+        }
+    }
+
+    fn acquire(&mut self, why: &Why, owner: Owner, name: Option<String>) {
+        let paid = std::mem::take(&mut self.treasury);
+        match self.last(why, owner) {
+            Some(Told::Collected { cards, names }) => {
+                *cards += 1;
+                names.extend(name);
+            }
+            Some(Told::Bought {
+                cards,
+                names,
+                price,
+            }) => {
+                *cards += 1;
+                names.extend(name);
+                *price += paid;
+            }
+            _ => {
+                let names = name.into_iter().collect();
+                let what = match why.rule() {
+                    "27.51" => Told::Bought {
+                        cards: 1,
+                        names,
+                        price: paid,
+                    },
+                    _ => Told::Collected { cards: 1, names },
+                };
+                self.push(why, Some(owner), what);
+            }
+        }
+    }
+
+    pub(super) fn marker(&mut self, why: &Why, civ: Civ, space: u8) {
+        let parts = self.names.parts;
+        let epoch = parts.nation(civ).track.epoch(space);
+        let epoch = parts.epochs.get(epoch).map(|epoch| epoch.name.clone());
+        let what = Told::Marker {
+            space,
+            back: why.rule() == "33.4",
+            epoch: epoch.unwrap_or_default(),
+        };
+        self.push(why, Some(civ.into()), what);
+    }
+
+    /// 33.2: a marker that does not move makes no event, but its owner wants to know.
+    pub(super) fn marker_stays(&mut self, seen: &[Seen]) {
+        let Some(me) = self.names.me else {
+            return;
+        };
+        let track = |seen: &Seen| matches!(seen.what, Glimpse::Begins { section: Section::Track, civ } if civ == me);
+        let moved = |seen: &Seen| matches!(seen.what, Glimpse::Marker { civ, .. } if civ == me);
+        if seen.iter().any(track) && !seen.iter().any(moved) {
+            let space = self.view.open.nation(me).track;
+            self.section = Some(Section::Track);
+            self.push(&"33.2".into(), Some(me.into()), Told::MarkerStays { space });
+        }
+    }
+
+    pub(super) fn spot(&self, place: Place) -> Spot {
+        let (kind, name) = match place {
+            Place::Stock => ("stock", String::new()),
+            Place::Treasury => ("treasury", String::new()),
+            Place::Area(area) => ("area", self.names.area(area)),
+            Place::Coast(area, coast) => ("area", self.names.coast(area, coast)),
+            Place::Aside => ("aside", String::new()),
+        };
+        Spot { kind, name }
+    }
+
+    fn pile(&self, pile: Pile) -> Spot {
+        let (kind, name) = match pile {
+            Pile::Stack(stack) => ("stack", stack.to_string()),
+            Pile::Hand(civ) => ("hand", self.names.nation(civ)),
+            Pile::Aside => ("aside", String::new()),
+        };
+        Spot { kind, name }
+    }
+}

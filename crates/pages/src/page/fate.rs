@@ -1,0 +1,227 @@
+//! Before fate: the calamities that were named, and what civilization cards cost the reader (29.3, 31). At the end: the count.
+
+use serde::Serialize;
+
+use bulla_core::game::{Civ, Glimpse, Section, Seen, View};
+
+use super::input::{Opening, PageInput};
+use super::names::{Names, Who};
+use super::reasons;
+use super::render::Sentences;
+use bulla_core::turn::Topic;
+
+/// A calamity in a hand at the end of trade.
+#[derive(Clone, Debug, Serialize)]
+pub struct Named {
+    pub who: Who,
+    pub card: String,
+    pub strikes: bool,
+    /// The rule by which it strikes, or does not.
+    pub rule: String,
+    /// Who gave it away last, where the reader had a part in that.
+    pub giver: Option<Who>,
+}
+
+/// Cards beyond those within reach, and cards at all, that are listed where none can be bought yet.
+const NEXT: usize = 3;
+const MOST: usize = 8;
+
+/// What the reader can buy with.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shop {
+    /// Whether cards can be bought in the segment that is open; else only the cheapest are listed.
+    pub is_open: bool,
+    pub cards: u32,
+    pub treasury: u16,
+    pub wares: Vec<Ware>,
+    pub barred: Vec<Barred>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Ware {
+    pub name: String,
+    pub cost: u32,
+    pub price: u32,
+    /// Whether hand and treasury together reach it.
+    pub reach: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Barred {
+    pub name: String,
+    pub why: String,
+}
+
+/// One line of the final count (35.1).
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    pub who: Who,
+    pub name: String,
+    pub advances: u32,
+    pub cards: u32,
+    pub treasury: u32,
+    pub track: u32,
+    pub cities: u32,
+    pub total: u32,
+    pub wins: bool,
+}
+
+/// The hidden things of a game, opened.
+#[derive(Clone, Debug, Serialize)]
+pub struct Opened {
+    pub seed: String,
+    pub salt: String,
+    pub commitment: String,
+    pub hands: Vec<OpenHand>,
+    pub orders: Vec<OpenOrders>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OpenHand {
+    pub name: String,
+    pub cards: Vec<super::events::Cards>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OpenOrders {
+    pub turn: u16,
+    pub segment: String,
+    pub reader: String,
+    pub lines: Vec<String>,
+}
+
+/// The calamities named, as long as not all of them are resolved.
+pub fn named(names: Names<'_>, view: &View) -> Vec<Named> {
+    let mut back = view.this_turn.iter().rev();
+    let last = back.find_map(|seen| match seen.what {
+        Glimpse::Section { section } => Some(section),
+        _ => None,
+    });
+    if !matches!(last, Some(Section::Naming | Section::Calamities)) {
+        return Vec::new();
+    }
+    let mut named = Vec::new();
+    for Seen { why, what } in &view.this_turn {
+        let Glimpse::Named { civ, face, strikes } = what else {
+            continue;
+        };
+        let last = view
+            .this_turn
+            .iter()
+            .rev()
+            .find_map(|seen| match seen.what {
+                Glimpse::Traded {
+                    face: given,
+                    from,
+                    to,
+                } if given == *face => Some((from, to)),
+                _ => None,
+            });
+        named.push(Named {
+            who: names.who(*civ),
+            card: names.parts.deck.face(*face).name.clone(),
+            strikes: *strikes,
+            rule: why.rule().to_owned(),
+            giver: last
+                .filter(|(_, to)| to == civ)
+                .map(|(from, _)| names.who(from)),
+        });
+    }
+    named
+}
+
+/// # Errors
+/// No sentence for why a card is barred.
+pub fn shop(
+    sentences: &Sentences,
+    names: Names<'_>,
+    input: &PageInput<'_>,
+) -> Result<Option<Shop>, String> {
+    let (view, prices) = (input.view, input.prices);
+    let Some(civ) = names.me.filter(|_| !prices.is_empty()) else {
+        return Ok(None);
+    };
+    let deck = &names.parts.deck;
+    let sets = view.hand.iter();
+    let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));
+    let is_open = input.slots.iter().any(|slot| slot.topic == Topic::Buy);
+    let mut shop = Shop {
+        is_open,
+        cards: cards.sum(),
+        treasury: view.open.nation(civ).treasury,
+        wares: Vec::new(),
+        barred: Vec::new(),
+    };
+    for price in prices {
+        let name = names.parts.advance(price.advance).name.clone();
+        match &price.barred {
+            None => shop.wares.push(Ware {
+                name,
+                cost: price.cost,
+                price: price.price,
+                reach: price.reach,
+            }),
+            Some(reason) => {
+                let why = reasons::sentence(&sentences.reasons, names.parts, reason)?;
+                shop.barred.push(Barred { name, why });
+            }
+        }
+    }
+    shop.wares.sort_by_key(|ware| ware.price);
+    if !is_open {
+        let reached = shop.wares.iter().filter(|ware| ware.reach).count();
+        shop.wares.truncate((reached + NEXT).min(MOST));
+    }
+    Ok(Some(shop))
+}
+
+/// The final count, highest first; who has most of those that have a player wins, at a tie all of them (35.2, 15.6).
+pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Standing> {
+    let mut scores = seen.iter().rev().find_map(|seen| match &seen.what {
+        Glimpse::Over { scores } => Some(scores.clone()),
+        _ => None,
+    });
+    let mut scores = scores.take().unwrap_or_default();
+    scores.sort_by_key(|score| std::cmp::Reverse(score.total()));
+    let plays = |civ: Civ| !view.open.nation(civ).inert;
+    let players = scores.iter().filter(|score| plays(score.civ));
+    let most = players.map(|score| score.total()).max();
+    let line = |score: &bulla_core::game::Score| Standing {
+        who: names.who(score.civ),
+        name: names.nation(score.civ),
+        advances: score.advances,
+        cards: score.cards,
+        treasury: score.treasury,
+        track: score.track,
+        cities: score.cities,
+        total: score.total(),
+        wins: plays(score.civ) && Some(score.total()) == most,
+    };
+    scores.iter().map(line).collect()
+}
+
+pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
+    let hands = opening.hands.iter().map(|(civ, hand)| OpenHand {
+        name: names.nation(*civ),
+        cards: hand
+            .iter()
+            .map(|(face, count)| super::events::Cards {
+                name: names.parts.deck.face(*face).name.clone(),
+                count: (*count).into(),
+            })
+            .collect(),
+    });
+    let orders = opening.orders.iter().map(|orders| OpenOrders {
+        turn: orders.turn,
+        segment: orders.segment.clone(),
+        reader: orders.reader.clone(),
+        lines: orders.text.lines().map(str::to_owned).collect(),
+    });
+    Opened {
+        seed: opening.seed.clone(),
+        salt: opening.salt.clone(),
+        commitment: opening.commitment.clone(),
+        hands: hands.collect(),
+        orders: orders.collect(),
+    }
+}

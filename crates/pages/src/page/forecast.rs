@@ -1,0 +1,239 @@
+//! What a seat's own orders come to if nobody else moves: the board before and after, and what to beware of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use bulla_core::game::{
+    AreaId, Civ, Glimpse, Owner, Piece, Pile, Seen, View, Warning, WarningKind,
+};
+use bulla_core::text::{Phrases, fill};
+
+use super::events::{Story, story};
+use super::input::{Forecast, ForecastInput};
+use super::model::{Head, Orders, Remark, head, names, orders, unmet};
+use super::names::Names;
+use super::realm::order;
+use super::render::Sentences;
+
+/// The forecast of the orders that stand.
+#[derive(Clone, Debug, Serialize)]
+pub struct Foresight {
+    pub head: Head,
+    pub orders: Option<Orders>,
+    pub forecast: Option<ForecastPart>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ForecastPart {
+    pub story: Story,
+    pub unmet: Vec<Remark>,
+    pub outlook: Option<Outlook>,
+    pub unsure: bool,
+    /// Nothing of the segment could be imagined: it is the board as it stands.
+    pub is_blind: bool,
+}
+
+/// One's own nation before and after.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outlook {
+    /// Own areas that are another after it, by name.
+    pub areas: Vec<Changed>,
+    pub now: Sums,
+    pub then: Sums,
+    /// Tokens beyond what the cities need (26.31); below nought, those that are missing.
+    pub margin: i32,
+    /// The weightiest first.
+    pub warnings: Vec<WarningLine>,
+}
+
+/// An area of one's own that changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Changed {
+    pub area: String,
+    pub now: Held,
+    pub then: Held,
+}
+
+/// What of one's own stands in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Held {
+    pub city: bool,
+    pub tokens: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sums {
+    /// On the board.
+    pub tokens: u16,
+    pub cities: u16,
+    pub ships: u16,
+    /// Tokens in stock.
+    pub stock: u16,
+    pub treasury: u16,
+    /// On the A.S.T.
+    pub space: u8,
+    /// In the order of movement, if the census were taken then (21, 23.2); nought once the game is over.
+    pub place: usize,
+    /// Nations in that order.
+    pub players: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WarningLine {
+    pub says: String,
+    pub rule: String,
+}
+
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<Foresight, String> {
+    let names = names(input.view, input.seats);
+    let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
+    Ok(Foresight {
+        head: head(sentences, input.heading)?,
+        orders: input.standing.map(|standing| orders(sentences, standing)),
+        forecast: input.forecast.map(foretold).transpose()?,
+    })
+}
+
+/// `now` is the position before it, `written` what orders said, by path.
+///
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn foretold(
+    sentences: &Sentences,
+    names: Names<'_>,
+    now: &View,
+    forecast: Forecast<'_>,
+    written: &BTreeMap<String, String>,
+) -> Result<ForecastPart, String> {
+    let Forecast { view, seen, .. } = forecast;
+    let story = story(names, view, &without_faces(seen));
+    let written = |path: &str| written.get(path).cloned();
+    let told = (forecast.margin, forecast.warnings);
+    Ok(ForecastPart {
+        unmet: unmet(sentences, names.parts, &story.unmet, written)?,
+        story,
+        outlook: outlook(&sentences.warnings, names, (now, view), told)?,
+        unsure: forecast.unsure,
+        is_blind: forecast.is_blind,
+    })
+}
+
+/// Cards of an imagined run lie face down: none of them is the card that will be drawn. What is spent is one's own.
+fn without_faces(seen: &[Seen]) -> Vec<Seen> {
+    let mut seen = seen.to_vec();
+    seen.retain(|seen| !matches!(seen.what, Glimpse::Traded { .. } | Glimpse::Over { .. }));
+    for seen in &mut seen {
+        if let Glimpse::Card { face, to, .. } = &mut seen.what
+            && *to != Pile::Aside
+        {
+            *face = None;
+        }
+    }
+    seen
+}
+
+/// What changes between two views of one nation.
+fn outlook(
+    phrases: &Phrases,
+    names: Names<'_>,
+    (now, then): (&View, &View),
+    (margin, warnings): (i32, &[Warning]),
+) -> Result<Option<Outlook>, String> {
+    let Some(civ) = then.civ else {
+        return Ok(None);
+    };
+    let line = |warning: &Warning| {
+        Ok(WarningLine {
+            says: sentence(phrases, names, warning)?,
+            rule: warning.rule.to_owned(),
+        })
+    };
+    Ok(Some(Outlook {
+        areas: changed(names, civ, now, then),
+        now: sums(now, civ),
+        then: sums(then, civ),
+        margin,
+        warnings: warnings.iter().map(line).collect::<Result<_, String>>()?,
+    }))
+}
+
+/// The sentence of a warning; its last word is the list of its places.
+pub fn sentence(phrases: &Phrases, names: Names<'_>, warning: &Warning) -> Result<String, String> {
+    let id = warning.kind.id();
+    let sentence = phrases.get(id);
+    let sentence = sentence.ok_or_else(|| format!("no sentence for the warning {id}"))?;
+    let place = |(area, count): &(AreaId, u16)| match count {
+        0 => names.area(*area),
+        count => format!("{} {count}", names.area(*area)),
+    };
+    let places: Vec<String> = warning.places.iter().map(place).collect();
+    let subjects = warning.subjects.iter();
+    let mut words: Vec<String> = subjects.map(|subject| names.subject(*subject)).collect();
+    words.push(places.join(", "));
+    fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
+}
+
+/// A warning of every kind with subjects as rules give them: what a set of sentences is checked with.
+pub fn sample(kind: WarningKind) -> Warning {
+    use bulla_core::game::Subject::Number;
+    let (numbers, places): (&[u32], &[(AreaId, u16)]) = match kind {
+        WarningKind::Revolt | WarningKind::ShipLost => (&[1], &[(AreaId(0), 0)]),
+        WarningKind::SupportShort => (&[8, 7], &[(AreaId(0), 0), (AreaId(1), 0)]),
+        WarningKind::BuiltInVain => (&[], &[(AreaId(0), 0)]),
+        WarningKind::TaxRevolt | WarningKind::TaxTight => (&[6, 4, 1], &[]),
+        WarningKind::TrackBack => (&[], &[]),
+        WarningKind::TrackStays | WarningKind::GrowthShort | WarningKind::SupportBare => {
+            (&[4, 2], &[])
+        }
+        WarningKind::Surplus => (&[3], &[(AreaId(0), 2), (AreaId(1), 1)]),
+    };
+    Warning {
+        kind,
+        rule: "26.31",
+        subjects: numbers.iter().map(|number| Number(*number)).collect(),
+        places: places.to_vec(),
+    }
+}
+
+fn changed(names: Names<'_>, civ: Civ, now: &View, then: &View) -> Vec<Changed> {
+    let areas = |view: &View| {
+        let held = view.open.areas_of(civ).map(|(area, _)| area);
+        held.chain(view.open.cities_of(civ)).collect::<Vec<_>>()
+    };
+    let all: BTreeSet<AreaId> = areas(now).into_iter().chain(areas(then)).collect();
+    let one = |area: AreaId| Changed {
+        area: names.area(area),
+        now: held(now, civ, area),
+        then: held(then, civ, area),
+    };
+    let mut changed: Vec<Changed> = all.into_iter().map(one).collect();
+    changed.retain(|one| one.now != one.then);
+    changed.sort_by(|a, b| a.area.cmp(&b.area));
+    changed
+}
+
+fn held(view: &View, civ: Civ, area: AreaId) -> Held {
+    Held {
+        city: view.open.city(area) == Some(Owner::Nation(civ)),
+        tokens: view.open.tokens(area, civ),
+    }
+}
+
+fn sums(view: &View, civ: Civ) -> Sums {
+    let (open, nation) = (&view.open, view.open.nation(civ));
+    let order = order(view);
+    let place = order.iter().position(|other| *other == civ);
+    Sums {
+        tokens: open.tokens_on_board(civ),
+        cities: open.city_count(civ),
+        ships: open.ships_of(civ).count() as u16,
+        stock: open.stock(civ, Piece::Token),
+        treasury: nation.treasury,
+        space: nation.track,
+        place: place.map_or(0, |place| place + 1),
+        players: order.len(),
+    }
+}

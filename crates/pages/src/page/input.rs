@@ -1,0 +1,381 @@
+//! What the post office hands in: views, what was seen, and plain texts it has formed already.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{AdvanceId, Civ, FaceId, Reason, Seen, View, Warning};
+use bulla_core::text::{Complaint, Sentence};
+use bulla_core::turn::Slot;
+
+use super::dates::Calendar;
+
+/// What stands at the head of every mail.
+#[derive(Clone, Copy, Debug)]
+pub struct Heading<'a> {
+    /// Id of the game: `delta-7`.
+    pub game: &'a str,
+    /// Its title, such as that of its scenario.
+    pub title: &'a str,
+    /// Turn and segment that are open for orders now.
+    pub turn: u16,
+    pub segment: &'a str,
+    /// The reader: a nation, or the name of the seat before nations are chosen.
+    pub reader: &'a str,
+    pub deadline: Option<&'a Deadline>,
+    /// Trade segments of a turn, so that each can be called by its number.
+    pub trades: usize,
+    /// The game goes on, and ends with this turn at the latest (34.1).
+    pub last: bool,
+}
+
+/// When a segment closes.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    /// Weekday, date, 24-hour time and zone: `Sunday 22 November 2026, 20:00 Europe/Berlin`.
+    pub local: String,
+    /// The same moment in UTC: `19:00 UTC`.
+    pub utc: String,
+    /// How long from the writing of the mail: `47 h`; nothing when it has passed.
+    pub left: Option<String>,
+    /// Later than usual, because somebody who is asked is away.
+    pub is_late: bool,
+}
+
+/// The page of one seat, or of the observers, after a segment and before the next.
+#[derive(Clone, Copy, Debug)]
+pub struct PageInput<'a> {
+    pub heading: Heading<'a>,
+    /// Segments before it of which this seat was mailed no page, in order.
+    pub earlier: &'a [Chapter<'a>],
+    /// Turn and segment that were judged; nothing on the first page.
+    pub judged: Option<(u16, &'a str)>,
+    /// Letters were asked for it and this seat sent none.
+    pub silent: bool,
+    /// The game ended with it: nothing is asked any more.
+    pub over: bool,
+    /// The position after it.
+    pub view: &'a View,
+    /// Everything that these eyes saw of it, in order, up to the position of `view`.
+    pub seen: &'a [Seen],
+    /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
+    pub asked: &'a [Civ],
+    /// By public facts this seat is asked, so that the segment waits for its letter.
+    pub waits: bool,
+    /// What was answered so far in the section that waits; else empty.
+    pub said: &'a [Said],
+    /// What the next segment may ask of this seat.
+    pub slots: &'a [Slot],
+    /// The order form, a whole block; empty where no letter is asked for.
+    pub form: &'a str,
+    /// Names of the seats, in order of seat.
+    pub seats: &'a [String],
+    /// What orders said, by path, so that a report can quote them; may be empty.
+    pub written: &'a BTreeMap<String, String>,
+    pub first: Option<&'a FirstPage>,
+    /// What every civilization card costs this seat now, as `rules` counts it; empty for observers.
+    pub prices: &'a [Price],
+    pub measures: &'a Measures,
+    /// What was hidden until the end; only on the last page.
+    pub opening: Option<&'a Opening>,
+}
+
+/// A segment that was judged and of which no page was mailed.
+#[derive(Clone, Copy, Debug)]
+pub struct Chapter<'a> {
+    /// Turn and segment.
+    pub judged: (u16, &'a str),
+    /// It waited for this seat, which sent nothing.
+    pub silent: bool,
+    /// The position after it.
+    pub view: &'a View,
+    /// Everything that these eyes saw of it, in order.
+    pub seen: &'a [Seen],
+    /// What orders of this seat said, by path.
+    pub written: &'a BTreeMap<String, String>,
+}
+
+/// Figures of the book that a page counts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// Tokens on the board that support one city (26.31).
+    pub support: u16,
+    /// Tokens that a city takes on a site, and elsewhere (25.2).
+    pub on_site: u16,
+    pub elsewhere: u16,
+    /// What an area with one token gains in growth, and one with more (20.1).
+    pub growth: (u16, u16),
+    /// Points of a space of the A.S.T. and of a city (35.1).
+    pub space: u32,
+    pub city: u32,
+}
+
+/// An answer that is fixed while others are waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub civ: Civ,
+    pub rule: String,
+    /// As it would be written.
+    pub answer: String,
+}
+
+/// A civilization card as one seat could buy it (31).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub advance: AdvanceId,
+    /// As printed.
+    pub cost: u32,
+    /// What is left after credits.
+    pub price: u32,
+    /// Whether cards, mining and treasury reach it.
+    pub reach: bool,
+    /// Why it may not be bought whatever is paid: held already, or a card is needed first.
+    pub barred: Option<Reason>,
+}
+
+/// Everything that was hidden while the game ran.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// The seed and the salt of its commitment, as they are checked.
+    pub seed: String,
+    pub salt: String,
+    pub commitment: String,
+    /// Hands at the end, by face.
+    pub hands: Vec<(Civ, Vec<(FaceId, u8)>)>,
+    /// All orders that were judged, in order.
+    pub orders: Vec<OpenedOrders>,
+}
+
+/// The orders of one seat in one segment.
+#[derive(Clone, Debug)]
+pub struct OpenedOrders {
+    pub turn: u16,
+    pub segment: String,
+    pub reader: String,
+    /// As canonical text, without the marks of a block and without a token.
+    pub text: String,
+}
+
+/// What only the first page of a game tells.
+#[derive(Clone, Debug, Default)]
+pub struct FirstPage {
+    pub settings: Vec<Setting>,
+    /// The commitment to the seed, as it will be checked.
+    pub commitment: String,
+    /// One sentence for each house rule.
+    pub house_rules: Vec<String>,
+    /// The turn that ends the game, if one is set (34.1).
+    pub last_turn: Option<u16>,
+    /// The day on or after which the first letters of the last turn are due, if one is set.
+    pub last_day: Option<Calendar>,
+    /// Trade segments of a turn.
+    pub trades: usize,
+    /// Choices that cut a segment, such as `civil-war`.
+    pub cuts: Vec<String>,
+}
+
+/// A setting of the table with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// Hours for the letters of a segment, such as `trade-1`.
+    Time { segment: String, hours: u32 },
+    /// Minutes between the last `final` and judging.
+    SecondThoughts(u32),
+    /// Days that each seat may be away.
+    Absence(u32),
+    /// A letter is proved by a token, or by the office's mail server that vouches for its address.
+    Vouched,
+    /// By both of them.
+    Both,
+}
+
+macro_rules! verdicts {
+    ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
+        /// What became of a letter. The id is the key of its sentence in `verdicts.txt`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Verdict {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Verdict {
+            pub const ALL: &[Verdict] = &[$(Verdict::$name,)*];
+
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Verdict::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+verdicts! {
+    Accepted = "accepted",
+    /// Accepted with remarks.
+    Remarks = "remarks",
+    /// Lines were dropped: not final until the code is confirmed.
+    ToConfirm = "to-confirm",
+    /// From an address that is not registered, which is `detail`.
+    Held = "held",
+    Refused = "refused",
+    /// No block could be taken from the letter: `detail` says why.
+    Broken = "broken",
+    /// The block contradicts its proof or its page: `detail` says how.
+    Disagrees = "disagrees",
+    Late = "late",
+    /// The game has ended.
+    Over = "over",
+    /// Written for a segment that is judged.
+    OldToken = "old-token",
+    OldRevision = "old-revision",
+    /// A block that was received later stands already.
+    Overtaken = "overtaken",
+    /// The form or receipt as it was sent.
+    Quoted = "quoted",
+    NoBlock = "no-block",
+    Withdrawn = "withdrawn",
+    /// Standing orders were taken.
+    Standing = "standing",
+    StandingEnded = "standing-ended",
+    /// A code confirmed nothing: `detail` says why.
+    CodeVoid = "code-void",
+    /// What became of a request for an absence: `detail` says it.
+    Absence = "absence",
+    /// How much mail the seat gets from now on, which is `detail`.
+    Volume = "volume",
+    /// A request that this letter answers.
+    Asked = "asked",
+    /// New tokens were asked for: `detail` is the one for pages.
+    NewToken = "new-token",
+    /// Another address was asked for, which is `detail`.
+    AddressAsked = "address-asked",
+    /// One of two proofs came.
+    AddressHalf = "address-half",
+    AddressChanged = "address-changed",
+    AddressVoid = "address-void",
+    /// More letters came than are answered in an hour: `detail` says how many are.
+    Limited = "limited",
+}
+
+impl Verdict {
+    /// Whether the orders printed are what was understood of this very letter.
+    pub fn counts(self) -> bool {
+        matches!(
+            self,
+            Verdict::Accepted | Verdict::Remarks | Verdict::ToConfirm
+        )
+    }
+}
+
+/// One remark about a letter.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Line and column in the letter, where known.
+    pub at: Option<(u32, u32)>,
+    /// `moves[2]`, or empty.
+    pub path: String,
+    pub says: Says,
+}
+
+/// What a remark says: a sentence of the reader of letters, or a reason with the number of its rule.
+#[derive(Clone, Debug)]
+pub enum Says {
+    Text(String),
+    Said(Sentence),
+    Reason { reason: Reason, rule: String },
+}
+
+impl From<&Complaint> for Note {
+    fn from(complaint: &Complaint) -> Note {
+        Note {
+            at: Some((complaint.at.line, complaint.at.column)),
+            path: complaint.path.clone(),
+            says: match &complaint.said {
+                Some(sentence) => Says::Said(sentence.clone()),
+                None => Says::Text(complaint.message.clone()),
+            },
+        }
+    }
+}
+
+/// Orders of a seat that stand, as canonical text.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    /// A whole block that can be mailed back unchanged.
+    pub block: &'a str,
+    pub revision: u32,
+    /// `final`, `draft` or `standing`.
+    pub status: &'a str,
+}
+
+/// What a seat's own orders come to on the position it knew when the segment opened, if nobody else moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Forecast<'a> {
+    /// The view after the imagined run.
+    pub view: &'a View,
+    /// What was seen of it.
+    pub seen: &'a [Seen],
+    /// A draw or an unknown card had a part in it.
+    pub unsure: bool,
+    /// Nothing of the segment could be imagined: `view` is the board as it stands.
+    pub is_blind: bool,
+    /// What to beware of, as `rules` tell it.
+    pub warnings: &'a [Warning],
+    /// Tokens beyond what the cities need, as `rules` count them (26.31).
+    pub margin: i32,
+}
+
+/// The answer to `request: forecast`.
+#[derive(Clone, Copy, Debug)]
+pub struct ForecastInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position when the segment opened.
+    pub view: &'a View,
+    /// The orders that stand, if any.
+    pub standing: Option<Standing<'a>>,
+    /// `None` before one has a nation, or when the game is over.
+    pub forecast: Option<Forecast<'a>>,
+    pub seats: &'a [String],
+    pub written: &'a BTreeMap<String, String>,
+}
+
+/// The answer to a letter of a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct ReceiptInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position when the segment opened: for names.
+    pub view: &'a View,
+    pub verdict: Verdict,
+    /// What the sentence of the verdict puts into its place: an address, a complaint; else empty.
+    pub detail: &'a str,
+    pub notes: &'a [Note],
+    /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
+    pub standing: Option<Standing<'a>>,
+    pub forecast: Option<Forecast<'a>>,
+    /// Questions that these orders leave to the default.
+    pub silent: &'a [Slot],
+    /// A form of the segment that is open, where the answer should carry one; else empty.
+    pub form: &'a str,
+    /// Keys of the earlier orders that this letter dropped.
+    pub dropped: &'a [String],
+    pub seats: &'a [String],
+    pub written: &'a BTreeMap<String, String>,
+    /// The code that confirms a held letter or dropped lines.
+    pub confirm: Option<&'a str>,
+    /// When the letter says it was sent, and when the mailbox got it; both as printed.
+    pub sent: Option<&'a str>,
+    pub received: &'a str,
+}
+
+/// The short answers: a held letter, an old token, a reminder, a form, status and help. What a text does not use stays empty.
+#[derive(Clone, Copy, Debug)]
+pub struct LetterInput<'a> {
+    pub heading: Heading<'a>,
+    /// The position, where the letter prints anything of it.
+    pub view: Option<&'a View>,
+    pub slots: &'a [Slot],
+    pub form: &'a str,
+    pub standing: Option<Standing<'a>>,
+    pub confirm: Option<&'a str>,
+    pub seats: &'a [String],
+    /// Lines that the office has formed: who is final, which segment an old token was for.
+    pub lines: &'a [String],
+}

@@ -1,0 +1,439 @@
+//! What a seat knows as JSON, for programs: the same matter as its page, by the ids of scenarios and letters.
+//!
+//! Each structure lists what is known (law 2). `docs/view-json.md` names every field; a field keeps its meaning as long as
+//! the format keeps its name.
+
+mod events;
+mod lines;
+
+use serde::Serialize;
+
+use super::input::PageInput;
+use bulla_core::game::{
+    AreaId, Civ, Components, Offer, Owner, Piece, Quote, Subject, To, View, Want,
+};
+use bulla_core::turn::{Default, Slot};
+
+use events::Happened;
+pub use events::KINDS;
+
+pub const FORMAT: &str = "bulla-view-1";
+
+/// The view of one seat when a segment opens.
+#[derive(Debug, Serialize)]
+pub struct Known {
+    format: &'static str,
+    game: String,
+    turn: u16,
+    segment: String,
+    /// RFC 3339, in UTC; nothing when the game is over.
+    deadline: Option<String>,
+    over: bool,
+    /// Whether the segment waits for this seat.
+    asked: bool,
+    nation: Option<String>,
+    nations: Vec<Nation>,
+    areas: Vec<Area>,
+    /// Cards in each stack, the first first.
+    stacks: Vec<u16>,
+    hand: Vec<Held>,
+    market: Market,
+    questions: Vec<Question>,
+    /// What was judged; nothing on the first page.
+    judged: Option<Judged>,
+    events: Vec<Happened>,
+}
+
+#[derive(Debug, Serialize)]
+struct Judged {
+    turn: u16,
+    segment: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Nation {
+    id: String,
+    /// Who plays it; nothing where nobody does.
+    player: Option<String>,
+    inert: bool,
+    waiting: bool,
+    stock: Pieces,
+    board: Pieces,
+    treasury: u16,
+    census: u16,
+    /// Trade cards in its hand, as far as is known.
+    cards: u16,
+    advances: Vec<String>,
+    track: Track,
+}
+
+#[derive(Debug, Serialize)]
+struct Pieces {
+    tokens: u16,
+    cities: u16,
+    ships: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct Track {
+    space: u8,
+    finish: u8,
+    epoch: String,
+}
+
+/// An area with pieces.
+#[derive(Debug, Serialize)]
+struct Area {
+    id: String,
+    tokens: Vec<Count>,
+    /// A nation, or `idle`.
+    city: Option<String>,
+    ships: Vec<Fleet>,
+}
+
+#[derive(Debug, Serialize)]
+struct Count {
+    /// A nation, or `idle`.
+    owner: String,
+    count: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct Fleet {
+    nation: String,
+    coast: String,
+    count: u16,
+}
+
+/// Equal cards.
+#[derive(Debug, Serialize)]
+struct Held {
+    face: String,
+    count: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct Market {
+    open: Vec<Quoted>,
+    own: Vec<Own>,
+    standing: Vec<Own>,
+    never: Vec<String>,
+}
+
+/// An offer of another that is open to this seat.
+#[derive(Debug, Serialize)]
+struct Quoted {
+    /// As an acceptance quotes it.
+    id: String,
+    nation: String,
+    by_name: bool,
+    count: u32,
+    declared: Vec<String>,
+    want: Wanted,
+    say: Option<String>,
+}
+
+/// An offer of this seat.
+#[derive(Debug, Serialize)]
+struct Own {
+    id: String,
+    /// Nations; empty for anybody.
+    to: Vec<String>,
+    declared: Vec<String>,
+    sealed: Vec<String>,
+    want: Wanted,
+    say: Option<String>,
+    if_gone: Vec<Instead>,
+    at_most: Option<u32>,
+    until: Option<u16>,
+}
+
+#[derive(Debug, Serialize)]
+struct Instead {
+    card: String,
+    instead: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Wanted {
+    count: u32,
+    named: Vec<String>,
+}
+
+/// What the seat may be asked in the segment that is open.
+#[derive(Debug, Serialize)]
+struct Question {
+    /// As a letter writes it, parts behind dots.
+    key: String,
+    /// The default in words.
+    default: String,
+    /// The default itself, where it is certain.
+    certain: Option<Vec<Value>>,
+    /// What may be named, as far as the seat can know; empty where any area may stand.
+    values: Vec<Value>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Value {
+    Number(u32),
+    /// Of an area, nation, card or advance.
+    Id(String),
+}
+
+/// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
+pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -> String {
+    let view = page.view;
+    let names = Ids(view.parts());
+    let questions = page.slots.iter().zip(defaults);
+    let known = Known {
+        format: FORMAT,
+        game: page.heading.game.to_owned(),
+        turn: page.heading.turn,
+        segment: page.heading.segment.to_owned(),
+        deadline: closes,
+        over: page.over,
+        asked: page.waits,
+        nation: view.civ.map(|civ| names.nation(civ)),
+        nations: nations(names, page),
+        areas: areas(names, view),
+        stacks: view.stack_sizes.clone(),
+        hand: view
+            .hand
+            .iter()
+            .map(|(face, count)| Held {
+                face: names.face(*face),
+                count: *count,
+            })
+            .collect(),
+        market: market(names, view),
+        questions: questions
+            .map(|(slot, default)| question(names, slot, default))
+            .collect(),
+        judged: page.judged.map(|(turn, segment)| Judged {
+            turn,
+            segment: segment.to_owned(),
+        }),
+        events: events::all(names, page.seen),
+    };
+    lines::text(&known).expect("numbers, texts and lists are JSON")
+}
+
+/// Ids by the components of the game.
+#[derive(Clone, Copy)]
+struct Ids<'a>(&'a Components);
+
+impl Ids<'_> {
+    fn nation(self, civ: Civ) -> String {
+        self.0.nation(civ).id.clone()
+    }
+
+    fn owner(self, owner: Owner) -> String {
+        owner
+            .civ()
+            .map_or_else(|| "idle".to_owned(), |civ| self.nation(civ))
+    }
+
+    fn area(self, area: AreaId) -> String {
+        self.0.board.area(area).id.clone()
+    }
+
+    fn face(self, face: bulla_core::game::FaceId) -> String {
+        self.0.deck.face(face).id.clone()
+    }
+
+    fn faces(self, faces: &[bulla_core::game::FaceId]) -> Vec<String> {
+        faces.iter().map(|face| self.face(*face)).collect()
+    }
+
+    fn advance(self, advance: bulla_core::game::AdvanceId) -> String {
+        self.0.advance(advance).id.clone()
+    }
+
+    fn coast(self, area: AreaId, coast: bulla_core::game::CoastId) -> String {
+        let coasts = &self.0.board.area(area).coasts;
+        coasts.get(coast.index()).cloned().unwrap_or_default()
+    }
+
+    fn value(self, subject: Subject) -> Value {
+        match subject {
+            Subject::Area(area) => Value::Id(self.area(area)),
+            Subject::Civ(civ) => Value::Id(self.nation(civ)),
+            Subject::Number(number) => Value::Number(number),
+            Subject::Face(face) => Value::Id(self.face(face)),
+            Subject::Advance(advance) => Value::Id(self.advance(advance)),
+        }
+    }
+
+    fn values(self, subjects: &[Subject]) -> Vec<Value> {
+        subjects
+            .iter()
+            .map(|subject| self.value(*subject))
+            .collect()
+    }
+}
+
+fn nations(names: Ids<'_>, page: &PageInput<'_>) -> Vec<Nation> {
+    let (view, open, parts) = (page.view, &page.view.open, names.0);
+    let known = |civ: &Civ| open.nation(*civ).in_play || open.nation(*civ).waiting;
+    let one = |civ: Civ| {
+        let nation = open.nation(civ);
+        let track = &parts.nation(civ).track;
+        let seat = open.seat_of(civ);
+        let advances = (0..parts.advances.len() as u8).map(bulla_core::game::AdvanceId);
+        Nation {
+            id: names.nation(civ),
+            player: seat.and_then(|seat| page.seats.get(seat.index()).cloned()),
+            inert: nation.inert,
+            waiting: nation.waiting,
+            stock: pieces(|piece| open.stock(civ, piece)),
+            board: Pieces {
+                tokens: open.tokens_on_board(civ),
+                cities: open.city_count(civ),
+                ships: open.ships_of(civ).count() as u16,
+            },
+            treasury: nation.treasury,
+            census: nation.census,
+            cards: view
+                .hand_sizes
+                .get(civ.index())
+                .copied()
+                .unwrap_or_default(),
+            advances: advances
+                .filter(|advance| nation.advances.holds(*advance))
+                .map(|advance| names.advance(advance))
+                .collect(),
+            track: Track {
+                space: nation.track,
+                finish: track.finish,
+                epoch: parts
+                    .epochs
+                    .get(track.epoch(nation.track))
+                    .map_or_else(String::new, |epoch| epoch.id.clone()),
+            },
+        }
+    };
+    parts.civs().filter(known).map(one).collect()
+}
+
+fn pieces(of: impl Fn(Piece) -> u16) -> Pieces {
+    Pieces {
+        tokens: of(Piece::Token),
+        cities: of(Piece::City),
+        ships: of(Piece::Ship),
+    }
+}
+
+fn areas(names: Ids<'_>, view: &View) -> Vec<Area> {
+    let open = &view.open;
+    let one = |area: AreaId| {
+        let tokens = open.tokens_in(area).map(|(owner, count)| Count {
+            owner: names.owner(owner),
+            count,
+        });
+        let mut ships: Vec<Fleet> = Vec::new();
+        for ship in open.ships_in(area) {
+            let (nation, coast) = (names.nation(ship.civ), names.coast(area, ship.coast));
+            match ships.last_mut() {
+                Some(last) if last.nation == nation && last.coast == coast => last.count += 1,
+                _ => ships.push(Fleet {
+                    nation,
+                    coast,
+                    count: 1,
+                }),
+            }
+        }
+        Area {
+            id: names.area(area),
+            tokens: tokens.collect(),
+            city: open.city(area).map(|owner| names.owner(owner)),
+            ships,
+        }
+    };
+    let all = names.0.board.in_play().map(one);
+    all.filter(|area| !area.tokens.is_empty() || area.city.is_some() || !area.ships.is_empty())
+        .collect()
+}
+
+fn market(names: Ids<'_>, view: &View) -> Market {
+    let own = |id: &str, offer: &Offer, at_most, until| Own {
+        id: id.to_owned(),
+        to: match &offer.to {
+            To::Any => Vec::new(),
+            To::These(civs) => civs.iter().map(|civ| names.nation(*civ)).collect(),
+        },
+        declared: names.faces(&offer.declared),
+        sealed: names.faces(&offer.sealed),
+        want: wanted(names, &offer.want),
+        say: offer.say.clone(),
+        if_gone: offer
+            .if_gone
+            .iter()
+            .map(|(card, instead)| Instead {
+                card: names.face(*card),
+                instead: names.face(*instead),
+            })
+            .collect(),
+        at_most,
+        until,
+    };
+    Market {
+        open: view
+            .quotes()
+            .into_iter()
+            .map(|quote| quoted(names, quote))
+            .collect(),
+        own: view
+            .own_offers()
+            .into_iter()
+            .map(|(id, offer)| own(id, offer, None, None))
+            .collect(),
+        standing: view
+            .standing
+            .iter()
+            .map(|one| own(&one.id, &one.offer, one.at_most, one.until))
+            .collect(),
+        never: names.faces(&view.never),
+    }
+}
+
+fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
+    let nation = names.nation(quote.civ);
+    Quoted {
+        id: format!("{nation}-{}", quote.number),
+        nation,
+        by_name: quote.by_name,
+        count: quote.count,
+        declared: names.faces(&quote.declared),
+        want: wanted(names, &quote.want),
+        say: quote.say.clone(),
+    }
+}
+
+fn wanted(names: Ids<'_>, want: &Want) -> Wanted {
+    Wanted {
+        count: want.count,
+        named: names.faces(&want.named),
+    }
+}
+
+fn question(names: Ids<'_>, slot: &Slot, default: &str) -> Question {
+    let topic = slot.topic.id();
+    let whole = match slot.topic.is_calamity() {
+        true => format!("calamities.{topic}"),
+        false => topic.to_owned(),
+    };
+    let part = slot
+        .part
+        .map(|part| part.id())
+        .filter(|part| !part.is_empty());
+    Question {
+        key: part.map_or(whole.clone(), |part| format!("{whole}.{part}")),
+        default: default.to_owned(),
+        certain: match &slot.default {
+            Default::Usual => None,
+            Default::Certain(subjects) => Some(names.values(subjects)),
+        },
+        values: names.values(&slot.values),
+    }
+}

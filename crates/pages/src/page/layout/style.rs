@@ -1,0 +1,86 @@
+//! How the parts of an HTML page look: inline for every mail client, and colours for a dark one as an addition.
+//!
+//! Every colour of words has a contrast of 4.5:1 or better on its ground, light and dark; `tests/html` computes it from
+//! what is really written.
+
+use std::fmt::Write;
+
+/// A part of a page: its class, what is written inline, and its colours in the dark.
+pub struct Style {
+    pub class: &'static str,
+    pub inline: &'static str,
+    dark: &'static str,
+}
+
+macro_rules! styles {
+    ($($(#[$doc:meta])* $name:ident = $class:literal, $inline:literal, $dark:literal;)*) => {
+        $($(#[$doc])* pub const $name: Style = Style { class: $class, inline: $inline, dark: $dark };)*
+
+        /// All of them, each class once.
+        const ALL: &[Style] = &[$($name,)*];
+    };
+}
+
+styles! {
+    PAGE = "p", "margin:0;padding:0;background:#efe9dc;color:#1d1d1b", "background:#171614;color:#ece7db";
+    /// The sheet in the middle.
+    SHEET = "c", "background:#fffdf8;color:#1d1d1b;text-align:left;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif", "background:#232220;color:#ece7db";
+    TITLE = "t", "margin:0 0 4px;font-size:20px;line-height:1.25;color:#7a2e1d", "color:#f2b39d";
+    HEADING = "h", "margin:28px 0 10px;padding:0 0 4px;border-bottom:2px solid #d9cdb6;font-size:17px;line-height:1.3;color:#7a2e1d", "border-color:#4b463c;color:#f2b39d";
+    /// Deadline, what is asked, how to answer.
+    BOX = "b", "margin:14px 0;padding:12px 14px;border:1px solid #d9a441;border-left:6px solid #d9a441;background:#fff5dc;color:#1d1d1b", "background:#35290f;border-color:#d9a441;color:#f6ecd2";
+    WARNING = "w", "margin:0 0 12px;padding:8px 12px;border-left:4px solid #b3261e;background:#fdecea;color:#7d1a12", "background:#43201c;border-color:#e5746b;color:#ffd3cc";
+    /// Rule numbers, labels, remarks.
+    MUTED = "m", "color:#625a4c", "color:#b9b1a1";
+    HEAD_CELL = "e", "padding:4px 2px;border-bottom:2px solid #d9cdb6;font-size:11px;font-weight:600;vertical-align:bottom;color:#625a4c", "border-color:#4b463c;color:#b9b1a1";
+    CELL = "d", "padding:4px 2px;border-bottom:1px solid #e8dfcd;vertical-align:top", "border-color:#3a362f";
+    /// Order blocks and examples.
+    FORM = "f", "margin:0 0 12px;padding:10px;border:1px solid #d9cdb6;background:#f6f1e4;color:#1d1d1b;font:13px/1.5 Menlo,Consolas,'Courier New',monospace;white-space:pre-wrap;word-wrap:break-word", "background:#191816;border-color:#4b463c;color:#ece7db";
+    CODE = "k", "font-family:Menlo,Consolas,'Courier New',monospace;font-size:13px", "";
+}
+
+/// For what has no colours of its own.
+pub const PARAGRAPH: &str = "margin:0 0 12px";
+pub const LIST: &str = "margin:0 0 12px;padding:0 0 0 20px";
+pub const INNER_LIST: &str = "margin:2px 0;padding:0 0 0 18px";
+pub const ITEM: &str = "margin:0 0 3px";
+pub const TABLE: &str =
+    "width:100%;border-collapse:collapse;margin:0 0 14px;font-size:13px;line-height:1.45";
+pub const ROWS: &str = "border-collapse:collapse;margin:0 0 12px;font-size:15px;line-height:1.45";
+pub const LABEL: &str = "padding:2px 10px 4px 0;vertical-align:top";
+pub const SAID: &str = "padding:2px 0 4px;vertical-align:top";
+pub const PICTURE: &str = "margin:14px 0;text-align:center";
+pub const IMAGE: &str = "display:block;margin:0 auto;max-width:100%;height:auto;border:0";
+pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
+
+/// The colours of the nations as the pictures have them: id, colour and more, with tabs between. Words never stand on them.
+const NATIONS: &str = include_str!("../../../../../scenarios/pictures/nations.tsv");
+
+pub fn nation(id: &str) -> Option<&'static str> {
+    let mut nations = NATIONS.lines().map(|line| line.split('\t'));
+    nations
+        .find_map(|mut nation| (nation.next() == Some(id)).then(|| nation.next()).flatten())
+        .filter(|colour| colour.starts_with('#'))
+}
+
+/// What goes into `<style>`: the dark colours, asked for by the client, and those that Outlook on the web puts in.
+pub fn sheet() -> String {
+    let mut dark = String::new();
+    let mut outlook = String::new();
+    for style in ALL.iter().filter(|style| !style.dark.is_empty()) {
+        let strong = style.dark.replace(';', "!important;");
+        let class = style.class;
+        // Writing to a String cannot fail.
+        let _ = write!(dark, ".{class}{{{strong}!important}}");
+        let _ = write!(
+            outlook,
+            "[data-ogsc] .{class},[data-ogsb] .{class}{{{strong}!important}}"
+        );
+    }
+    format!(
+        ":root{{color-scheme:light dark;supported-color-schemes:light dark}}\
+         @media (prefers-color-scheme:dark){{{dark}}}{outlook}\
+         @media (min-width:600px){{.g td,.g th{{padding-right:6px!important}}.e{{font-size:12px!important}}}}\
+         @media (max-width:480px){{.s{{padding:12px!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
+    )
+}

@@ -1,0 +1,290 @@
+//! The market board: offers that are open to the reader, the reader's own, and the deals of the turn (28).
+
+use serde::Serialize;
+
+use bulla_core::game::{FaceId, FaceKind, Offer, Quote, To, View, Want};
+use bulla_core::turn::{Slot, Topic};
+
+use super::events::{Cards, Told, deals};
+use super::names::{Names, Who};
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Market {
+    pub quotes: Vec<Quoted>,
+    pub own: Vec<Own>,
+    pub standing: Vec<Own>,
+    pub never: Vec<String>,
+    /// Those of this turn, the reader's with the cards.
+    pub deals: Vec<Told>,
+    pub hand: Vec<Held>,
+    /// Cards of each other nation as they are known.
+    pub others: Vec<Size>,
+    /// Lines of an answer that could be given with the cards in hand; empty where there is none.
+    pub answer: Vec<String>,
+    /// Whether new offers are taken in the segment that is open.
+    pub may_offer: bool,
+}
+
+/// An offer of somebody else.
+#[derive(Clone, Debug, Serialize)]
+pub struct Quoted {
+    /// As an acceptance quotes it: `crete-1`.
+    pub number: String,
+    pub by_name: bool,
+    pub gives: Bundle,
+    pub wants: Bundle,
+    /// Unverified; empty where nothing is said.
+    pub say: String,
+}
+
+/// So many cards, some of them named.
+#[derive(Clone, Debug, Serialize)]
+pub struct Bundle {
+    pub count: u32,
+    pub named: Vec<Cards>,
+    /// How many are not named.
+    pub more: u32,
+}
+
+/// An offer of the reader.
+#[derive(Clone, Debug, Serialize)]
+pub struct Own {
+    pub id: String,
+    /// Nobody where it is open to any.
+    pub to: Vec<String>,
+    pub gives: Bundle,
+    pub sealed: Vec<Cards>,
+    pub wants: Bundle,
+    pub say: String,
+    pub at_most: Option<u32>,
+    pub until: Option<u16>,
+}
+
+/// Equal cards of the reader with the value of their set, and of one card more (28.51).
+#[derive(Clone, Debug, Serialize)]
+pub struct Held {
+    pub name: String,
+    pub count: u8,
+    pub value: u32,
+    pub worth: u32,
+    pub with_one_more: u32,
+    pub calamity: bool,
+    pub tradable: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Size {
+    pub who: Who,
+    pub cards: u16,
+}
+
+/// The board, where the reader's next letter may trade.
+pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Market> {
+    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
+    if !asks(Topic::Offers) && !asks(Topic::Accept) && !asks(Topic::Standing) {
+        return None;
+    }
+    let quotes = view.quotes();
+    let may_offer = asks(Topic::Offers);
+    let others = view.open.in_play().filter(|civ| names.me != Some(*civ));
+    let standing = view.standing.iter().map(|standing| Own {
+        at_most: standing.at_most,
+        until: standing.until,
+        ..own(names, &standing.id, &standing.offer)
+    });
+    Some(Market {
+        own: view
+            .own_offers()
+            .into_iter()
+            .map(|(id, offer)| own(names, id, offer))
+            .collect(),
+        standing: standing.collect(),
+        never: view.never.iter().map(|face| name(names, *face)).collect(),
+        deals: deals(names, view),
+        hand: hand(names, view),
+        others: others
+            .map(|civ| Size {
+                who: names.who(civ),
+                cards: view.hand_sizes[civ.index()],
+            })
+            .collect(),
+        answer: answer(names, view, &quotes, may_offer),
+        quotes: quotes.iter().map(|quote| quoted(names, quote)).collect(),
+        may_offer,
+    })
+}
+
+/// The number that an acceptance quotes.
+fn number(names: Names<'_>, quote: &Quote) -> String {
+    format!("{}-{}", names.parts.nation(quote.civ).id, quote.number)
+}
+
+fn quoted(names: Names<'_>, quote: &Quote) -> Quoted {
+    Quoted {
+        number: number(names, quote),
+        by_name: quote.by_name,
+        gives: bundle(names, quote.count, &quote.declared),
+        wants: wants(names, &quote.want),
+        say: talk(quote.say.as_deref()),
+    }
+}
+
+fn own(names: Names<'_>, id: &str, offer: &Offer) -> Own {
+    let to = match &offer.to {
+        To::Any => Vec::new(),
+        To::These(civs) => civs.iter().map(|civ| names.who(*civ).name).collect(),
+    };
+    Own {
+        id: id.to_owned(),
+        to,
+        gives: bundle(names, offer.count(), &offer.declared),
+        sealed: counted(names, &offer.sealed),
+        wants: wants(names, &offer.want),
+        say: talk(offer.say.as_deref()),
+        at_most: None,
+        until: None,
+    }
+}
+
+fn wants(names: Names<'_>, want: &Want) -> Bundle {
+    bundle(names, want.count, &want.named)
+}
+
+fn bundle(names: Names<'_>, count: u32, named: &[FaceId]) -> Bundle {
+    Bundle {
+        count,
+        more: count.saturating_sub(named.len() as u32),
+        named: counted(names, named),
+    }
+}
+
+fn counted(names: Names<'_>, faces: &[FaceId]) -> Vec<Cards> {
+    let mut counted: Vec<Cards> = Vec::new();
+    for face in faces {
+        Cards::add(&mut counted, name(names, *face));
+    }
+    counted
+}
+
+fn name(names: Names<'_>, face: FaceId) -> String {
+    names.parts.deck.face(face).name.clone()
+}
+
+/// What somebody says, in one line that holds no mark of a block wherever it is folded.
+fn talk(say: Option<&str>) -> String {
+    let is_shown = |char: &char| !char.is_control() && (char.is_ascii() || char.is_alphanumeric());
+    let shown: String = say
+        .unwrap_or("")
+        .chars()
+        .map(|char| if char.is_whitespace() { ' ' } else { char })
+        .filter(is_shown)
+        .collect();
+    let mut talk = String::new();
+    for word in shown.split_whitespace() {
+        let before = talk.rsplit([' ', '-']).next().unwrap_or("");
+        let is_mark = word.to_ascii_uppercase().contains("ORDERS")
+            && ["BEGIN", "END"]
+                .iter()
+                .any(|mark| before.to_ascii_uppercase().ends_with(mark));
+        if !talk.is_empty() {
+            talk.push(if is_mark { '-' } else { ' ' });
+        }
+        talk.push_str(word);
+    }
+    talk
+}
+
+fn hand(names: Names<'_>, view: &View) -> Vec<Held> {
+    let held = view.hand.iter().map(|(face, count)| {
+        let printed = names.parts.deck.face(*face);
+        let value = match printed.kind {
+            FaceKind::Commodity { value, .. } => value,
+            FaceKind::Calamity { .. } => 0,
+        };
+        Held {
+            name: printed.name.clone(),
+            count: *count,
+            value,
+            worth: printed.set_value((*count).into()),
+            with_one_more: printed.set_value(u32::from(*count) + 1),
+            calamity: printed.calamity().is_some(),
+            tradable: printed.may_be_traded(),
+        }
+    });
+    held.collect()
+}
+
+/// Cards in hand that an example may give: commodities that are not kept out of trade, the cheapest first.
+fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
+    let deck = &names.parts.deck;
+    let mut purse: Vec<FaceId> = Vec::new();
+    for (face, count) in &view.hand {
+        if deck.face(*face).calamity().is_none() && !view.never.contains(face) {
+            purse.extend(std::iter::repeat_n(*face, (*count).into()));
+        }
+    }
+    purse.sort_by_key(|face| deck.face(*face).set_value(1));
+    purse
+}
+
+/// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards.
+fn answer(names: Names<'_>, view: &View, quotes: &[&Quote], may_offer: bool) -> Vec<String> {
+    let purse = purse(names, view);
+    let list = |faces: &[FaceId]| {
+        let ids = faces
+            .iter()
+            .map(|face| names.parts.deck.face(*face).id.clone());
+        ids.collect::<Vec<String>>().join(", ")
+    };
+    for quote in quotes {
+        if let Some((declared, sealed)) = give(&purse, &quote.want) {
+            return vec![
+                "accept:".to_owned(),
+                format!("  - offer: {}", number(names, quote)),
+                format!("    declared: [{}]", list(&declared)),
+                format!("    sealed: [{}]", list(&sealed)),
+            ];
+        }
+    }
+    let wish = purse.last().filter(|_| may_offer);
+    wish.map_or(Vec::new(), |wish| {
+        let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
+        if gives.len() < 3 {
+            return Vec::new();
+        }
+        vec![
+            "offers:".to_owned(),
+            "  - id: e1".to_owned(),
+            "    to: any".to_owned(),
+            "    count: 3".to_owned(),
+            format!("    declared: [{}]", list(&gives[..2])),
+            format!("    sealed: [{}]", list(&gives[..3])),
+            format!("    want: {{count: 3, named: [{}]}}", list(&[*wish, *wish])),
+        ]
+    })
+}
+
+/// What of a purse answers a wish: the cards named, and with the cheapest others as many as are asked for.
+fn give(purse: &[FaceId], want: &Want) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
+    let mut left = purse.to_vec();
+    for face in &want.named {
+        let at = left.iter().position(|other| other == face)?;
+        left.remove(at);
+    }
+    let more = (want.count as usize).checked_sub(want.named.len())?;
+    let mut sealed = want.named.clone();
+    sealed.extend(left.get(..more)?);
+    Some((want.named.clone(), sealed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::talk;
+
+    #[test]
+    fn talk_holds_no_mark_of_a_block() {
+        let said = talk(Some("three Salt\nBEGIN  ORDERS\nEND\u{ad} orders"));
+        assert_eq!(said, "three Salt BEGIN-ORDERS END-orders");
+        assert_eq!(talk(None), "");
+    }
+}

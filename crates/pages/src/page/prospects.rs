@@ -1,0 +1,84 @@
+//! What the reader's nation could do next, counted from the view: cities that its tokens support, cities that it could build.
+
+use serde::Serialize;
+
+use bulla_core::game::{AreaId, Civ, Owner, Piece, Site, View};
+
+use super::input::Measures;
+use super::names::Names;
+
+/// What follows from tokens and cities on the board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Prospects {
+    /// Tokens that one city needs (26.31).
+    pub support: u16,
+    /// Cities that the tokens on the board support in all.
+    pub supported: u16,
+    /// Tokens beyond what the cities need; below nought, so many are missing.
+    pub spare: i32,
+    /// Tokens of a city on a site, and elsewhere (25.2).
+    pub on_site: u16,
+    pub elsewhere: u16,
+    /// Whether a city is left in stock.
+    pub may_build: bool,
+    /// Areas that have the tokens of a city now.
+    pub now: Vec<Ground>,
+    /// Those that have them after the next growth (20.1).
+    pub grown: Vec<Ground>,
+}
+
+/// An area where a city could stand.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ground {
+    pub area: String,
+    pub tokens: u16,
+}
+
+pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -> Prospects {
+    let open = &view.open;
+    let (tokens, cities) = (open.tokens_on_board(civ), open.city_count(civ));
+    let mut prospects = Prospects {
+        support: measures.support,
+        supported: tokens / measures.support.max(1),
+        spare: i32::from(tokens) - i32::from(measures.support * cities),
+        on_site: measures.on_site,
+        elsewhere: measures.elsewhere,
+        may_build: open.stock(civ, Piece::City) > 0,
+        now: Vec::new(),
+        grown: Vec::new(),
+    };
+    for (area, tokens) in grounds(view, civ) {
+        let needed = match open.area(area).site {
+            Site::None => measures.elsewhere,
+            Site::Black | Site::White => measures.on_site,
+        };
+        let more = if tokens == 1 {
+            measures.growth.0
+        } else {
+            measures.growth.1
+        };
+        let ground = |tokens| Ground {
+            area: names.area(area),
+            tokens,
+        };
+        if tokens >= needed {
+            prospects.now.push(ground(tokens));
+        } else if tokens + more >= needed {
+            prospects.grown.push(ground(tokens + more));
+        }
+    }
+    prospects
+}
+
+/// Own areas that have no city, and nobody else in them.
+fn grounds(view: &View, civ: Civ) -> Vec<(AreaId, u16)> {
+    let open = &view.open;
+    let own = open.areas_of(civ);
+    let free = own.filter(|(area, _)| {
+        let others = open
+            .tokens_in(*area)
+            .any(|(owner, _)| owner != Owner::Nation(civ));
+        open.city(*area).is_none() && !others
+    });
+    free.collect()
+}

@@ -1,0 +1,394 @@
+//! The reader's realm and the public table, listed from a view.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use bulla_core::game::{AreaId, Civ, Effect, FaceKind, Owner, Piece, Site, View};
+
+use super::names::{Names, Who};
+
+/// Everything of one nation that only its seat needs at hand.
+#[derive(Clone, Debug, Serialize)]
+pub struct Realm {
+    pub name: String,
+    /// Left in stock.
+    pub tokens: u16,
+    pub cities: u16,
+    pub ships: u16,
+    pub treasury: u16,
+    pub on_board: u16,
+    pub city_count: u16,
+    pub areas: Vec<Held>,
+    pub fleet: Vec<Berth>,
+    pub hand: Vec<Set>,
+    pub calamities: Vec<Set>,
+    pub cards: u16,
+    pub hand_value: u32,
+    pub advances: Vec<String>,
+    pub points: u32,
+    pub track: Position,
+}
+
+/// An area with units of the reader.
+#[derive(Clone, Debug, Serialize)]
+pub struct Held {
+    pub area: String,
+    pub city: bool,
+    pub tokens: u16,
+    pub limit: u8,
+    pub site: bool,
+    /// Whether the site, or the city, may be flooded (4.43).
+    pub floods: bool,
+    pub volcano: bool,
+    pub others: Vec<Neighbour>,
+}
+
+/// Somebody else in an area of the reader.
+#[derive(Clone, Debug, Serialize)]
+pub struct Neighbour {
+    pub who: Who,
+    pub tokens: u16,
+}
+
+/// Ships of the reader on one coast.
+#[derive(Clone, Debug, Serialize)]
+pub struct Berth {
+    pub at: String,
+    pub ships: u16,
+}
+
+/// Equal cards.
+#[derive(Clone, Debug, Serialize)]
+pub struct Set {
+    pub name: String,
+    pub count: u8,
+    /// Of one card; nought for a calamity.
+    pub value: u32,
+    /// Of the whole set (8.1).
+    pub worth: u32,
+}
+
+/// Where a marker stands and what its next step asks for (33.2).
+#[derive(Clone, Debug, Serialize)]
+pub struct Position {
+    pub space: u8,
+    pub finish: u8,
+    pub epoch: String,
+    pub finished: bool,
+    /// Name of the epoch that the next step enters, or empty.
+    pub enters: String,
+    /// The next epoch and its first space, where there is one.
+    pub next: Option<NextEpoch>,
+    pub cities: Demand,
+    pub groups: Demand,
+    pub cards: Demand,
+    pub points: Demand,
+    /// Whether all of it is met as things stand.
+    pub ready: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct NextEpoch {
+    pub name: String,
+    pub space: u8,
+    pub cities: u32,
+    pub groups: u32,
+    pub cards: u32,
+    pub points: u32,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Demand {
+    pub needed: u32,
+    pub have: u32,
+}
+
+impl Demand {
+    fn met(self) -> bool {
+        self.have >= self.needed
+    }
+}
+
+/// The public record.
+#[derive(Clone, Debug, Serialize)]
+pub struct Table {
+    pub nations: Vec<Row>,
+    /// The order of movement, if the census were taken now (21, 23.2); empty at the end.
+    pub order: Vec<Who>,
+    /// Cards in each stack, the first at index 0.
+    pub stacks: Vec<u16>,
+    pub areas: Vec<Shared>,
+    pub idle_tokens: u16,
+}
+
+/// One nation as everybody sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    pub who: Who,
+    pub name: String,
+    pub seat: String,
+    pub inert: bool,
+    pub tokens: u16,
+    pub cities: u16,
+    pub ships: u16,
+    pub stock: u16,
+    pub treasury: u16,
+    pub cards: u16,
+    pub space: u8,
+    pub epoch: String,
+    pub advances: Vec<String>,
+    pub points: u32,
+    /// Where its units stand, a few words each.
+    pub places: Vec<Place>,
+    pub fleet: Vec<Berth>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Place {
+    pub area: String,
+    pub city: bool,
+    pub tokens: u16,
+}
+
+/// An area with units of the idle set.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shared {
+    pub area: String,
+    pub tokens: u16,
+    pub city: bool,
+}
+
+pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
+    let open = &view.open;
+    let nation = open.nation(civ);
+    let deck = &names.parts.deck;
+    let (mut hand, mut calamities) = (Vec::new(), Vec::new());
+    for (face, count) in &view.hand {
+        let printed = deck.face(*face);
+        let name = printed.name.clone();
+        match printed.kind {
+            FaceKind::Commodity { value, .. } => hand.push(Set {
+                name,
+                count: *count,
+                value,
+                worth: printed.set_value((*count).into()),
+            }),
+            FaceKind::Calamity { .. } => calamities.push(Set {
+                name,
+                count: *count,
+                value: 0,
+                worth: 0,
+            }),
+        }
+    }
+    Realm {
+        name: names.nation(civ),
+        tokens: open.stock(civ, Piece::Token),
+        cities: open.stock(civ, Piece::City),
+        ships: open.stock(civ, Piece::Ship),
+        treasury: nation.treasury,
+        on_board: open.tokens_on_board(civ),
+        city_count: open.city_count(civ),
+        areas: held(names, view, civ),
+        fleet: fleet(names, view, civ),
+        cards: view.hand.iter().map(|(_, count)| u16::from(*count)).sum(),
+        hand_value: hand.iter().map(|set| set.worth).sum(),
+        hand,
+        calamities,
+        advances: advances(names, view, civ),
+        points: points(names, view, civ),
+        track: position(names, view, civ),
+    }
+}
+
+/// Cities first, then tokens, each by name.
+fn held(names: Names<'_>, view: &View, civ: Civ) -> Vec<Held> {
+    let open = &view.open;
+    let areas: BTreeSet<AreaId> = open
+        .cities_of(civ)
+        .chain(open.areas_of(civ).map(|(area, _)| area))
+        .collect();
+    let mut held: Vec<Held> = areas
+        .into_iter()
+        .map(|area| {
+            let printed = open.area(area);
+            let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
+            Held {
+                area: printed.name.clone(),
+                city: open.city(area) == Some(Owner::Nation(civ)),
+                tokens: open.tokens(area, civ),
+                limit: printed.limit,
+                site: printed.site != Site::None,
+                floods: printed.site == Site::White || printed.plain.is_some(),
+                volcano: printed.volcano.is_some(),
+                others: others
+                    .map(|(owner, tokens)| Neighbour {
+                        who: names.who(owner),
+                        tokens,
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    held.sort_by_key(|held| !held.city);
+    held
+}
+
+fn fleet(names: Names<'_>, view: &View, civ: Civ) -> Vec<Berth> {
+    let mut berths: Vec<Berth> = Vec::new();
+    for ship in view.open.ships_of(civ) {
+        let at = names.coast(ship.area, ship.coast);
+        match berths.last_mut() {
+            Some(berth) if berth.at == at => berth.ships += 1,
+            _ => berths.push(Berth { at, ships: 1 }),
+        }
+    }
+    berths
+}
+
+fn advances(names: Names<'_>, view: &View, civ: Civ) -> Vec<String> {
+    let held = view.open.nation(civ).advances.iter();
+    held.map(|advance| names.parts.advance(advance).name.clone())
+        .collect()
+}
+
+fn points(names: Names<'_>, view: &View, civ: Civ) -> u32 {
+    let held = view.open.nation(civ).advances.iter();
+    held.map(|advance| names.parts.advance(advance).cost).sum()
+}
+
+pub fn position(names: Names<'_>, view: &View, civ: Civ) -> Position {
+    let parts = names.parts;
+    let nation = view.open.nation(civ);
+    let track = &parts.nation(civ).track;
+    let at = nation.track;
+    let finished = at >= track.finish;
+    let (now, then) = (track.epoch(at), track.epoch(at + 1));
+    let is_new = then > now && !finished;
+    let here = parts.epochs.get(now).cloned().unwrap_or_default();
+    let next = parts.epochs.get(then).cloned().unwrap_or_default();
+    let asked = if is_new { &next } else { &here };
+    let groups: BTreeSet<_> = nation
+        .advances
+        .iter()
+        .flat_map(|advance| parts.advance(advance).groups.iter().copied())
+        .collect();
+    let when_new = |needed: u32| if is_new { needed } else { 0 };
+    let demand = |needed: u32, have: usize| Demand {
+        needed,
+        have: have as u32,
+    };
+    let cities = demand(
+        asked.cities.max(here.cities),
+        view.open.city_count(civ).into(),
+    );
+    let groups = demand(when_new(asked.groups), groups.len());
+    let cards = demand(when_new(asked.cards), nation.advances.len());
+    let points = demand(
+        track.points_to_enter(at + 1),
+        points(names, view, civ) as usize,
+    );
+    let all = [cities, groups, cards, points];
+    Position {
+        space: at,
+        finish: track.finish,
+        finished,
+        enters: if is_new { next.name } else { String::new() },
+        next: next_epoch(names, civ, now),
+        epoch: here.name,
+        cities,
+        groups,
+        cards,
+        points,
+        ready: !finished && all.into_iter().all(Demand::met),
+    }
+}
+
+fn next_epoch(names: Names<'_>, civ: Civ, now: usize) -> Option<NextEpoch> {
+    let track = &names.parts.nation(civ).track;
+    let (epoch, space) = (names.parts.epochs.get(now + 1)?, *track.first.get(now)?);
+    Some(NextEpoch {
+        name: epoch.name.clone(),
+        space,
+        cities: epoch.cities,
+        groups: epoch.groups,
+        cards: epoch.cards,
+        points: track.points_to_enter(space),
+    })
+}
+
+pub fn table(names: Names<'_>, view: &View) -> Table {
+    let open = &view.open;
+    let idle = open.parts().board.in_play().filter_map(|area| {
+        let tokens = open.tokens(area, Owner::Idle);
+        let city = open.city(area) == Some(Owner::Idle);
+        (tokens > 0 || city).then(|| Shared {
+            area: names.area(area),
+            tokens,
+            city,
+        })
+    });
+    Table {
+        nations: open.in_play().map(|civ| row(names, view, civ)).collect(),
+        order: order(view).into_iter().map(|civ| names.who(civ)).collect(),
+        stacks: view.stack_sizes.clone(),
+        areas: idle.collect(),
+        idle_tokens: open.tokens_on_board(Owner::Idle),
+    }
+}
+
+/// Most tokens first, then A.S.T. order; who moves last by an effect, last. Nobody once the game is over.
+pub fn order(view: &View) -> Vec<Civ> {
+    if view.open.is_over() {
+        return Vec::new();
+    }
+    let open = &view.open;
+    let mut civs: Vec<Civ> = open.playing().collect();
+    civs.sort_by_key(|civ| {
+        let tokens = std::cmp::Reverse(open.tokens_on_board(*civ));
+        (open.has(*civ, Effect::MovesLast), tokens, *civ)
+    });
+    civs
+}
+
+fn row(names: Names<'_>, view: &View, civ: Civ) -> Row {
+    let open = &view.open;
+    let nation = open.nation(civ);
+    let epoch = names.parts.nation(civ).track.epoch(nation.track);
+    let epoch = names.parts.epochs.get(epoch);
+    let cities = open.cities_of(civ).map(|area| Place {
+        area: names.area(area),
+        city: true,
+        tokens: open.tokens(area, civ),
+    });
+    let tokens = open.areas_of(civ).filter(|(area, _)| {
+        let own_city = open.city(*area) == Some(Owner::Nation(civ));
+        !own_city
+    });
+    let tokens = tokens.map(|(area, tokens)| Place {
+        area: names.area(area),
+        city: false,
+        tokens,
+    });
+    Row {
+        who: names.who(civ),
+        name: names.nation(civ),
+        seat: open
+            .seat_of(civ)
+            .map_or(String::new(), |seat| names.seat(seat)),
+        inert: nation.inert,
+        tokens: open.tokens_on_board(civ),
+        cities: open.city_count(civ),
+        ships: open.ships_of(civ).count() as u16,
+        stock: open.stock(civ, Piece::Token),
+        treasury: nation.treasury,
+        cards: view.hand_sizes[civ.index()],
+        space: nation.track,
+        epoch: epoch.map_or(String::new(), |epoch| epoch.name.clone()),
+        advances: advances(names, view, civ),
+        points: points(names, view, civ),
+        places: cities.chain(tokens).collect(),
+        fleet: fleet(names, view, civ),
+    }
+}

@@ -1,0 +1,172 @@
+//! Sentences for reasons and defaults.
+
+use bulla_core::game::{Components, Reason, ReasonKind, Subject};
+use bulla_core::text::{Complaint, Phrases, Sentence, Word, fill};
+use bulla_core::turn::{Default, Part, Slot, Topic};
+
+use super::names::Names;
+
+/// The sentence of a reason. A key `kind.N` is for a reason with N subjects and goes before `kind`.
+///
+/// # Errors
+/// No sentence, or one that does not fit the subjects.
+pub fn sentence(phrases: &Phrases, parts: &Components, reason: &Reason) -> Result<String, String> {
+    let names = Names {
+        parts,
+        me: None,
+        seats: &[],
+    };
+    let id = reason.kind.id();
+    let exact = format!("{id}.{}", reason.subjects.len());
+    let sentence = phrases
+        .get(&exact)
+        .or_else(|| phrases.get(id))
+        .ok_or_else(|| format!("no sentence for {id}"))?;
+    let words: Vec<String> = reason
+        .subjects
+        .iter()
+        .map(|subject| names.subject(*subject))
+        .collect();
+    fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
+}
+
+/// The sentence of a topic, or of a part of it: `famine.direct`, then `calamity.direct`, then `famine`.
+pub fn of_topic(phrases: &Phrases, topic: Topic, part: Option<Part>) -> Option<&str> {
+    let part = part.filter(|part| *part != Part::Choice).map(Part::id);
+    let exact = part.map(|part| format!("{}.{part}", topic.id()));
+    let usual = part.map(|part| format!("calamity.{part}"));
+    let keys = exact.into_iter().chain(usual);
+    let keys = keys.chain([topic.id().to_owned()]);
+    keys.into_iter().find_map(|key| phrases.get(&key))
+}
+
+/// Where the answer to a slot stands in a letter: `calamities: famine: direct`.
+pub fn key(slot: &Slot) -> String {
+    let topic = slot.topic.id().replace('-', "_");
+    let mut key = match slot.topic.is_calamity() {
+        true => format!("calamities: {topic}"),
+        false => topic,
+    };
+    if let Some(part) = slot.part.filter(|part| *part != Part::Choice) {
+        key.push_str(": ");
+        key.push_str(part.id());
+    }
+    key
+}
+
+/// The default of a slot: what is certain, or the sentence of its topic.
+///
+/// # Errors
+/// No sentence for the topic.
+pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
+    match &slot.default {
+        Default::Usual => of_topic(phrases, slot.topic, slot.part)
+            .map(str::to_owned)
+            .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
+        Default::Certain(subjects) => {
+            let words: Vec<String> = subjects
+                .iter()
+                .map(|subject| names.subject(*subject))
+                .collect();
+            Ok(words.join(", "))
+        }
+    }
+}
+
+/// A complaint with its place: `line 3, column 1: ...`.
+///
+/// # Errors
+/// No sentence for it, or one that does not fit.
+pub fn complaint(phrases: &Phrases, complaint: &Complaint) -> Result<String, String> {
+    let says = match &complaint.said {
+        Some(sentence) => sentence.said(phrases)?,
+        None => complaint.message.clone(),
+    };
+    let (at, path) = (complaint.at, complaint.path.clone());
+    let key = if path.is_empty() { "place" } else { "place.at" };
+    let words = [at.line.to_string(), at.column.to_string(), says, path];
+    Sentence::new(key, words.map(Word::from)).said(phrases)
+}
+
+/// A reason of every kind with subjects as rules give them: what a set of sentences is checked with.
+pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
+    use ReasonKind as Kind;
+    use bulla_core::game::{AdvanceId, AreaId, Civ, FaceId};
+    let (here, there) = (Subject::Area(AreaId(0)), Subject::Area(AreaId(1)));
+    let number = Subject::Number;
+    let civ = Subject::Civ(Civ(0));
+    match kind {
+        Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
+        Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
+        Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
+        Kind::Taken
+        | Kind::Lapsed
+        | Kind::Unconverted
+        | Kind::Immune
+        | Kind::Spared
+        | Kind::NothingToLose
+        | Kind::NoPlayer => vec![vec![civ]],
+        Kind::NotOpen => vec![vec![civ, number(1)]],
+        Kind::NoPartner => vec![vec![civ], vec![]],
+        Kind::NoSuchOffer | Kind::SameId => vec![vec![]],
+        Kind::TooFewToTrade
+        | Kind::UntrueCount
+        | Kind::TooFewNamed
+        | Kind::TooManyNamed
+        | Kind::NotTheNumber => vec![vec![number(3), number(2)]],
+        Kind::CardGone
+        | Kind::NotSealed
+        | Kind::NotACommodity
+        | Kind::NotTradable
+        | Kind::NotHeld
+        | Kind::KeptBack
+        | Kind::NoSubstitute
+        | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
+        Kind::HeldAlready | Kind::NeedsEarlier | Kind::NotTogether => {
+            vec![vec![Subject::Advance(AdvanceId(0))]]
+        }
+        Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],
+        Kind::TooFewTokens | Kind::ShortLevy | Kind::TooFewForCity => {
+            vec![vec![number(1), number(2), here]]
+        }
+        Kind::LeftAboard => vec![vec![number(1), here]],
+        Kind::CutTo
+        | Kind::NoRoomAboard
+        | Kind::TooFewAboard
+        | Kind::ShortTreasury
+        | Kind::WrongPayment
+        | Kind::HalfOnBoard
+        | Kind::TooDear
+        | Kind::ShortStock
+        | Kind::TooMuchPaid => vec![vec![number(2), number(1)]],
+        Kind::PastTurn
+        | Kind::TooManyOffers
+        | Kind::TooFar
+        | Kind::TooManyShips
+        | Kind::TooManyCities
+        | Kind::EmptyStack => {
+            vec![vec![number(4)]]
+        }
+        Kind::TooManySteps | Kind::NoneInStock | Kind::AssistedAlready => vec![vec![]],
+        Kind::NoStep => vec![vec![], vec![here]],
+        Kind::NotInPlay
+        | Kind::NoWater
+        | Kind::NoSuchCoast
+        | Kind::RoadBlocked
+        | Kind::NoShip
+        | Kind::OpenSeaClosed
+        | Kind::EndsInOpenSea
+        | Kind::NoLand
+        | Kind::NoUnits
+        | Kind::NewShip
+        | Kind::KeptByDefault
+        | Kind::CityThere
+        | Kind::SharedArea
+        | Kind::NewCitiesFirst
+        | Kind::NotYourCity
+        | Kind::NobodyThere
+        | Kind::NotNeighbour
+        | Kind::ExceedsLoss
+        | Kind::NotLand => vec![vec![here]],
+    }
+}

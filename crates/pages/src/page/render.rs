@@ -1,0 +1,417 @@
+//! The templates: embedded ones, and those of a directory that replace them by name.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use minijinja::value::Serde;
+use minijinja::{Environment, Error, Value};
+use serde::Serialize;
+
+use crate::picture::Captions;
+use bulla_core::game::{Components, Reason, View};
+use bulla_core::text::{Complaint, Phrases, fill};
+use bulla_core::turn::Slot;
+
+use super::dates::{self, Calendar};
+use super::engine::engine;
+use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
+use super::layout::{Document, marks};
+use super::names::Names;
+use super::source::{self, Source};
+use super::{forecast, model, reasons};
+
+/// Files of sentences; every other file is a template.
+const SENTENCES: [&str; 12] = [
+    "answers.txt",
+    "facts.txt",
+    "reasons.txt",
+    "defaults.txt",
+    "questions.txt",
+    "examples.txt",
+    "words.txt",
+    "subjects.txt",
+    "verdicts.txt",
+    "complaints.txt",
+    "warnings.txt",
+    "site.txt",
+];
+
+/// Keys in `words.txt` of the titles under which a page tells what happened.
+const STORY: [&str; 4] = ["story.tales", "story.mine", "story.unmet", "story.others"];
+
+/// What is wrong with the templates: the office's fault, or that of who wrote them.
+#[derive(Debug, thiserror::Error)]
+#[error("templates: {0}")]
+pub struct Trouble(String);
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble(format!("{error:#}"))
+    }
+}
+
+impl Trouble {
+    /// Told of a language, if it is not English and not told already.
+    #[must_use]
+    pub(super) fn within(self, language: &str) -> Trouble {
+        let is_told = self.0.starts_with(&format!("{language}/"));
+        match language == source::ENGLISH || is_told {
+            true => self,
+            false => Trouble(format!("{language}: {}", self.0)),
+        }
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble(message)
+    }
+}
+
+/// The files of sentences.
+#[derive(Clone, Debug)]
+pub struct Sentences {
+    pub reasons: Phrases,
+    pub defaults: Phrases,
+    pub questions: Phrases,
+    pub examples: Phrases,
+    pub verdicts: Phrases,
+    pub warnings: Phrases,
+    pub words: Arc<Phrases>,
+    pub(super) facts: Arc<Phrases>,
+    subjects: Phrases,
+    answers: Phrases,
+    pub complaints: Phrases,
+    /// Of archives.
+    pub site: Arc<Phrases>,
+}
+
+/// All templates, ready to render.
+#[derive(Clone, Debug)]
+pub struct Templates {
+    engine: Environment<'static>,
+    pub(super) sentences: Sentences,
+    /// What is wrong with an office's own files of sentences and stops no mail.
+    pub(super) strays: Vec<String>,
+}
+
+impl Templates {
+    /// The templates of the program.
+    ///
+    /// # Errors
+    /// One of them does not parse.
+    pub fn embedded() -> Result<Templates, Trouble> {
+        Templates::in_language(source::ENGLISH)
+    }
+
+    /// The templates of the program, replaced by the files of the same name in a directory.
+    ///
+    /// # Errors
+    /// A file cannot be read or does not parse; the message names it.
+    pub fn with_dir(directory: &Path) -> Result<Templates, Trouble> {
+        Templates::read(Source {
+            directory: Some(directory),
+            language: source::ENGLISH,
+        })
+    }
+
+    /// The templates of the program in one of its languages.
+    ///
+    /// # Errors
+    /// One of them does not parse.
+    pub fn in_language(language: &str) -> Result<Templates, Trouble> {
+        Templates::read(Source {
+            directory: None,
+            language,
+        })
+    }
+
+    pub(super) fn read(source: Source<'_>) -> Result<Templates, Trouble> {
+        let phrases = |name: &str| source.phrases(name);
+        let sentences = Sentences {
+            reasons: phrases("reasons.txt")?,
+            defaults: phrases("defaults.txt")?,
+            questions: phrases("questions.txt")?,
+            examples: phrases("examples.txt")?,
+            verdicts: phrases("verdicts.txt")?,
+            warnings: phrases("warnings.txt")?,
+            words: Arc::new(phrases("words.txt")?),
+            facts: Arc::new(phrases("facts.txt")?),
+            subjects: phrases("subjects.txt")?,
+            answers: phrases("answers.txt")?,
+            complaints: phrases("complaints.txt")?,
+            site: Arc::new(phrases("site.txt")?),
+        };
+        let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
+        let mut engine = engine(words, facts, sentences.site.clone())?;
+        let mut strays = Vec::new();
+        for name in source::names().into_iter().chain(source::site_names()) {
+            match SENTENCES.contains(&name.as_str()) {
+                true => strays.extend(source.strays(&name)),
+                false => engine.add_template_owned(name.clone(), source.text(&name)?)?,
+            }
+        }
+        Ok(Templates {
+            engine,
+            sentences,
+            strays: strays.into_iter().map(|stray| stray.0).collect(),
+        })
+    }
+
+    /// The page of a seat; that of the observers where the view has no nation and is nobody's.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn page(&self, input: &PageInput<'_>) -> Result<Document, Trouble> {
+        let name = match input.view.eye {
+            bulla_core::game::Eye::Seat(_) => "page.txt",
+            bulla_core::game::Eye::Observer => "observer.txt",
+        };
+        self.render(name, model::page(&self.sentences, input)?)
+    }
+
+    /// The receipt for a letter.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
+        let receipt = model::receipt(&self.sentences, input)?;
+        self.render("receipt.txt", receipt)
+    }
+
+    /// `request: forecast`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, Trouble> {
+        let foresight = forecast::foresight(&self.sentences, input)?;
+        self.render("foresight.txt", foresight)
+    }
+
+    /// The one text for letters that prove no seat. It depends on nothing.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn stranger(&self) -> Result<Document, Trouble> {
+        self.render("stranger.txt", ())
+    }
+
+    /// Tells the moderators that a segment is held: two lines, why and until when.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("moderators.txt", input)
+    }
+
+    /// Asks an address that wants to be registered for its code, within so many hours.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<Document, Trouble> {
+        let model = BTreeMap::from([("code", code.to_owned()), ("hours", hours.to_string())]);
+        self.render("newcomer.txt", model)
+    }
+
+    /// Tells an address that it is registered no longer.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn moved(&self) -> Result<Document, Trouble> {
+        self.render("moved.txt", ())
+    }
+
+    /// Asks the registered address to confirm a held letter.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("confirm.txt", input)
+    }
+
+    /// The answer to an old token: which segment is open, with its form.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn stale(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("stale.txt", input)
+    }
+
+    /// A reminder for a seat without final orders.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("reminder.txt", input)
+    }
+
+    /// `request: status`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn status(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("status.txt", input)
+    }
+
+    /// Something that every seat is told at once.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("notice.txt", input)
+    }
+
+    /// `request: form`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn form(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("form.txt", input)
+    }
+
+    /// `request: rules`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn rules(
+        &self,
+        heading: Heading<'_>,
+        view: &View,
+        first: &FirstPage,
+    ) -> Result<Document, Trouble> {
+        let rules = model::rules(&self.sentences, heading, view, first)?;
+        self.render("rules.txt", rules)
+    }
+
+    pub fn engine(&self) -> &Environment<'static> {
+        &self.engine
+    }
+
+    pub fn sentences(&self) -> &Sentences {
+        &self.sentences
+    }
+
+    /// How the sections of a page begin that tell what happened.
+    pub fn story_titles(&self) -> Vec<String> {
+        let titles = STORY.iter().filter_map(|key| self.sentences.words.get(key));
+        titles.map(str::to_owned).collect()
+    }
+
+    /// `request: help`.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn help(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.letter("help.txt", input)
+    }
+
+    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+        self.render(name, model::letter(&self.sentences, input)?)
+    }
+
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `reminder`, the id of a verdict ...; nothing but
+    /// the game, the turn and the segment is told.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
+        let sentence = self.sentences.subjects.get(state);
+        let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
+        let words = [
+            heading.game.to_owned(),
+            heading.turn.to_string(),
+            model::segment_name(&self.sentences, heading.segment, heading.trades)?,
+        ];
+        Ok(fill(sentence, &words)?)
+    }
+
+    /// A line of a short answer by its key in `answers.txt`.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn answer(&self, key: &str, words: &[String]) -> Result<String, Trouble> {
+        let sentence = self.sentences.answers.get(key);
+        let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
+        Ok(fill(sentence, words)?)
+    }
+
+    /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn moment(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::moment(&self.sentences.words, at)?)
+    }
+
+    /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn short_moment(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::short(&self.sentences.words, at)?)
+    }
+
+    /// How long so many seconds are: `47 h`, or minutes within the last hour.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn time_left(&self, seconds: i64) -> Result<String, Trouble> {
+        Ok(dates::left(&self.sentences.words, seconds)?)
+    }
+
+    /// What is said of a letter, and where.
+    ///
+    /// # Errors
+    /// No sentence for it, or one that does not fit.
+    pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
+        Ok(reasons::complaint(&self.sentences.complaints, complaint)?)
+    }
+
+    /// The words of pictures: those under `map.`, without it.
+    pub fn captions(&self) -> Captions {
+        let words = self.sentences.words.lines();
+        let captions = words.filter_map(|(_, key, words)| {
+            Some((key.strip_prefix("map.")?.to_owned(), words.to_owned()))
+        });
+        Captions(captions.collect())
+    }
+
+    /// The sentence of a reason.
+    ///
+    /// # Errors
+    /// No sentence for it, or one that does not fit.
+    pub fn reason(&self, parts: &Components, reason: &Reason) -> Result<String, Trouble> {
+        let sentence = reasons::sentence(&self.sentences.reasons, parts, reason)?;
+        Ok(marks::plain(&sentence))
+    }
+
+    /// The default of a slot in words, as forms print it beside the question.
+    ///
+    /// # Errors
+    /// No sentence for its topic.
+    pub fn default_of(&self, view: &View, slot: &Slot) -> Result<String, Trouble> {
+        let names = Names {
+            parts: view.parts(),
+            me: view.civ,
+            seats: &[],
+        };
+        let default = reasons::default(&self.sentences.defaults, names, slot)?;
+        Ok(marks::plain(&default))
+    }
+
+    /// A word or a title by its key in `words.txt`.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn word(&self, key: &str) -> Result<&str, Trouble> {
+        let word = self.sentences.words.get(key);
+        Ok(word.ok_or_else(|| format!("words.txt has no {key}"))?)
+    }
+
+    fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
+        let template = self.engine.get_template(name)?;
+        let marked = template.render(Value::from(Serde(model)))?;
+        Ok(Document::new(marked, self.word("language")?))
+    }
+}

@@ -1,0 +1,500 @@
+//! Invented matter that reaches every sentence of the templates: what `check` renders.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{
+    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Owner, Piece, Pile, Place, ReasonKind,
+    Seat, Section, Seen, Subject, View,
+};
+use bulla_core::turn::{Slot, Topic};
+
+use super::dates::Calendar;
+use super::input::{
+    Chapter, Deadline, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
+    Said, Says, Setting, Standing, Verdict,
+};
+use super::layout::Document;
+use super::render::{Templates, Trouble};
+use keys::{ANSWERS, SUBJECTS};
+
+mod fates;
+mod forecasts;
+mod keys;
+
+const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
+
+const MEASURES: Measures = Measures {
+    support: 2,
+    on_site: 6,
+    elsewhere: 12,
+    growth: (1, 2),
+    space: 100,
+    city: 50,
+};
+
+/// Every mail once: its text, or what is wrong with it.
+pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trouble>> {
+    let deadline = Deadline {
+        local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
+        utc: "19:00 UTC".to_owned(),
+        left: Some("47 h".to_owned()),
+        is_late: true,
+    };
+    let heading = Heading {
+        game: "delta-7",
+        title: "A sample",
+        turn: 3,
+        segment: "realm",
+        reader: "Crete",
+        deadline: Some(&deadline),
+        trades: 3,
+        last: true,
+    };
+    let mut mine = view.clone();
+    mine.eye = Eye::Seat(Seat(0));
+    mine.civ = Some(Civ(0));
+    mine.hand = vec![(FaceId(0), 3)];
+    mine.never = vec![FaceId(1)];
+    mine.this_turn = fates::market(Civ(0), Civ(1));
+    mine.standing = fates::standing();
+    let mut mails = pages(templates, heading, &mine, view);
+    mails.extend(receipts(templates, heading, &mine));
+    mails.extend(letters(templates, heading, &mine));
+    let texts = mails.into_iter().map(|mail| Ok(mail?.text()));
+    let mut texts: Vec<_> = texts.collect();
+    let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
+    let states = SUBJECTS.iter().copied().chain(verdicts);
+    let elsewhere = Calendar {
+        zone: Some("UTC+01:00".to_owned()),
+        ..calendar()
+    };
+    for at in [calendar(), elsewhere] {
+        texts.extend([templates.moment(&at), templates.short_moment(&at)]);
+    }
+    texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));
+    texts.extend(states.map(|state| keys::subject(templates, heading, state)));
+    texts.extend(
+        ANSWERS
+            .iter()
+            .map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); *count])),
+    );
+    texts
+}
+
+/// An archive, running and over.
+pub fn archive(templates: &Templates, view: &View) -> Result<(), Trouble> {
+    let seen = everything(Civ(0), Civ(1));
+    super::site::check(templates, view, &seen, &fates::opening())
+}
+
+fn pages(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+    observed: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let first = first();
+    let seats = vec!["Anna".to_owned()];
+    let slots = all_slots();
+    let seen = everything(Civ(0), Civ(1));
+    let (prices, opening) = (fates::prices(), fates::opening());
+    let mut before_fate = mine.clone();
+    before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
+    let said = said();
+    let written = BTreeMap::new();
+    let chapter = Chapter {
+        judged: (2, "trade-1"),
+        silent: true,
+        view: mine,
+        seen: &seen,
+        written: &written,
+    };
+    let page = PageInput {
+        heading,
+        earlier: &[chapter],
+        judged: Some((2, "realm")),
+        silent: true,
+        over: false,
+        view: mine,
+        seen: &seen,
+        slots: &slots,
+        asked: &[Civ(0)],
+        waits: true,
+        said: &[said],
+        form: BLOCK,
+        seats: &seats,
+        written: &BTreeMap::new(),
+        first: None,
+        prices: &prices,
+        measures: &MEASURES,
+        opening: None,
+    };
+    let end = PageInput {
+        over: true,
+        opening: Some(&opening),
+        ..page
+    };
+    let mut pages = seats_pages(templates, page, end, &before_fate);
+    for input in [page, end] {
+        pages.push(templates.page(&PageInput {
+            view: observed,
+            first: (!input.over).then_some(&first),
+            ..input
+        }));
+    }
+    pages.push(templates.page(&PageInput {
+        first: Some(&first),
+        judged: None,
+        form: "",
+        ..end
+    }));
+    pages
+}
+
+/// What a seat reads while a game runs, and at its end.
+fn seats_pages(
+    templates: &Templates,
+    page: PageInput<'_>,
+    end: PageInput<'_>,
+    before_fate: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let others = everything(Civ(1), Civ(0));
+    vec![
+        templates.page(&page),
+        templates.page(&end),
+        templates.page(&PageInput {
+            seen: &others,
+            asked: &[],
+            waits: true,
+            said: &[],
+            ..page
+        }),
+        templates.page(&PageInput {
+            view: before_fate,
+            slots: &[],
+            ..page
+        }),
+    ]
+}
+
+fn said() -> Said {
+    Said {
+        civ: Civ(1),
+        rule: "30.4121".to_owned(),
+        answer: "3 thera".to_owned(),
+    }
+}
+
+fn calendar() -> Calendar {
+    Calendar {
+        weekday: 1,
+        day: 1,
+        month: 3,
+        year: 2027,
+        time: "20:00".to_owned(),
+        zone: None,
+    }
+}
+
+fn first() -> FirstPage {
+    FirstPage {
+        settings: vec![
+            Setting::Time {
+                segment: "trade-1".to_owned(),
+                hours: 72,
+            },
+            Setting::SecondThoughts(30),
+            Setting::Absence(14),
+            Setting::Vouched,
+            Setting::Both,
+        ],
+        commitment: "0123456789abcdef".repeat(4),
+        house_rules: vec!["None but this.".to_owned()],
+        last_turn: Some(14),
+        last_day: Some(calendar()),
+        trades: 3,
+        cuts: vec!["civil-war".to_owned()],
+    }
+}
+
+fn all_slots() -> Vec<Slot> {
+    let mut slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
+    for topic in Topic::ALL {
+        let parts = topic.parts().iter();
+        slots.extend(parts.map(|part| Slot::new(*topic).part(*part)));
+    }
+    slots
+}
+
+fn receipts(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let notes = [
+        Note {
+            at: Some((7, 3)),
+            path: "moves[2]".to_owned(),
+            says: Says::Text("this cannot be read".to_owned()),
+        },
+        Note {
+            at: None,
+            path: String::new(),
+            says: Says::Reason {
+                reason: ReasonKind::NotLand.of([Subject::Area(AreaId(0))]),
+                rule: "25.1".to_owned(),
+            },
+        },
+    ];
+    let seen = everything(Civ(0), Civ(1));
+    let slots = [Slot::new(Topic::Tax)];
+    let standing = Standing {
+        block: BLOCK,
+        revision: 3,
+        status: "final",
+    };
+    let warnings = forecasts::warnings();
+    let receipt = |verdict, standing| {
+        let dropped = ["cities".to_owned()];
+        let input = ReceiptInput {
+            heading,
+            view: mine,
+            verdict,
+            detail: "anna@elsewhere.example",
+            notes: &notes,
+            standing,
+            forecast: Some(forecasts::forecast(mine, &seen, &warnings)),
+            silent: &slots,
+            form: BLOCK,
+            dropped: &dropped,
+            seats: &[],
+            written: &BTreeMap::new(),
+            confirm: Some("K7Q2"),
+            sent: Some("Friday 20:01"),
+            received: "Friday 20:02",
+        };
+        templates.receipt(&input)
+    };
+    let all = Verdict::ALL.iter().copied();
+    let with = all.clone().map(|verdict| receipt(verdict, Some(standing)));
+    with.chain(all.map(|verdict| receipt(verdict, None)))
+        .chain(forecasts::answers(templates, heading, mine, &seen))
+        .collect()
+}
+
+fn letters(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
+    let slots = [Slot::new(Topic::Tax).certainly([Subject::Number(2)])];
+    let full = LetterInput {
+        heading,
+        view: Some(mine),
+        slots: &slots,
+        form: BLOCK,
+        standing: Some(Standing {
+            block: BLOCK,
+            revision: 3,
+            status: "orders",
+        }),
+        confirm: Some("K7Q2"),
+        seats: &[],
+        lines: &lines,
+    };
+    let bare = LetterInput {
+        view: None,
+        standing: None,
+        form: "",
+        ..full
+    };
+    let mut texts = vec![
+        templates.stranger(),
+        templates.newcomer("q7f2-9kd1-m3xa", 96),
+        templates.moved(),
+    ];
+    for input in [full, bare] {
+        texts.extend([
+            templates.confirm(&input),
+            templates.stale(&input),
+            templates.reminder(&input),
+            templates.status(&input),
+            templates.notice(&input),
+            templates.moderators(&input),
+            templates.form(&input),
+            templates.help(&input),
+            templates.rules(heading, mine, &first()),
+        ]);
+    }
+    texts
+}
+
+/// A thing of every kind, most of them of one nation.
+fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
+    let (a, b) = (AreaId(0), AreaId(1));
+    let mut story = Story {
+        owner: civ.into(),
+        seen: Vec::new(),
+    };
+    story.add("17.1", Glimpse::Turn { number: 2 });
+    beginnings(&mut story, civ, a);
+    taxes_and_ships(&mut story, other, a);
+    story.section(Section::Movement);
+    story.tokens("23.3", 2, Place::Area(a), Place::Area(b));
+    story.tokens("23.56", 2, Place::Area(a), Place::Area(b));
+    let (from, to) = (Place::Coast(a, CoastId(0)), Place::Coast(b, CoastId(0)));
+    story.pieces("23.52", Piece::Ship, 1, from, to);
+    fights(&mut story, civ, other);
+    story.section(Section::Cities);
+    story.tokens("25.3", 3, Place::Area(a), Place::Stock);
+    story.tokens("25.3", 3, Place::Treasury, Place::Stock);
+    story.pieces("25.3", Piece::City, 1, Place::Stock, Place::Area(a));
+    story.section(Section::Surplus);
+    story.tokens("26.1", 2, Place::Area(a), Place::Stock);
+    story.section(Section::Support);
+    story.pieces("26.41", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.tokens("26.41", 1, Place::Stock, Place::Area(a));
+    cards(&mut story, civ);
+    for why in ["33.1", "33.4"] {
+        story.add(why, Glimpse::Marker { civ, space: 4 });
+    }
+    story.add(
+        "32",
+        Glimpse::Advance {
+            civ,
+            advance: AdvanceId(0),
+        },
+    );
+    story.tokens("29", 1, Place::Area(a), Place::Aside);
+    story.seen.extend(fates::market(civ, other));
+    story.seen.extend(fates::fate(civ, other, a));
+    story.add(
+        "23.1",
+        Glimpse::Unmet {
+            path: "moves[0]".to_owned(),
+            part: true,
+            reason: ReasonKind::NoWater.of([Subject::Area(a)]),
+        },
+    );
+    story.seen
+}
+
+fn beginnings(story: &mut Story, civ: Civ, a: AreaId) {
+    story.section(Section::Setup);
+    story.add(
+        "15.3",
+        Glimpse::Lots {
+            seats: vec![Seat(0)],
+        },
+    );
+    story.add(
+        "15.3",
+        Glimpse::Nation {
+            seat: Some(Seat(0)),
+            civ,
+        },
+    );
+    story.tokens("15.3", 1, Place::Stock, Place::Area(a));
+    for inert in [true, false] {
+        story.add("15.6", Glimpse::Inert { civ, inert });
+    }
+}
+
+fn taxes_and_ships(story: &mut Story, other: Civ, a: AreaId) {
+    story.section(Section::Taxation);
+    story.tokens("19.1", 4, Place::Stock, Place::Treasury);
+    story.pieces("19.33", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.pieces("19.32", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.speaking_of(other, |story| {
+        story.pieces("19.32", Piece::City, 1, Place::Stock, Place::Area(a));
+    });
+    story.section(Section::Population);
+    story.tokens("20.2", 1, Place::Stock, Place::Area(a));
+    story.section(Section::Census);
+    for (civ, tokens) in [(Civ(0), 9), (Civ(1), 8)] {
+        story.add("21.2", Glimpse::Census { civ, tokens });
+    }
+    story.section(Section::Ships);
+    story.tokens("22.3", 2, Place::Treasury, Place::Stock);
+    story.tokens("22.3", 2, Place::Area(a), Place::Stock);
+    let coast = Place::Coast(a, CoastId(0));
+    story.pieces("22.3", Piece::Ship, 1, coast, Place::Stock);
+    story.tokens("22.1", 2, Place::Treasury, Place::Stock);
+    story.pieces("22.1", Piece::Ship, 1, Place::Stock, coast);
+}
+
+fn fights(story: &mut Story, civ: Civ, other: Civ) {
+    let (a, b) = (AreaId(0), AreaId(1));
+    story.section(Section::Conflict);
+    story.tokens("24.31", 2, Place::Area(b), Place::Stock);
+    story.speaking_of(other, |story| {
+        story.pieces("24.32", Piece::City, 1, Place::Area(a), Place::Stock);
+        story.tokens("24.32", 6, Place::Stock, Place::Area(a));
+        story.tokens("24.21", 6, Place::Area(a), Place::Stock);
+    });
+    story.add(
+        "24.51",
+        Glimpse::Card {
+            face: None,
+            from: Pile::Hand(other),
+            to: Pile::Hand(civ),
+        },
+    );
+    story.tokens("24.52", 3, Place::Stock, Place::Treasury);
+}
+
+fn cards(story: &mut Story, civ: Civ) {
+    story.section(Section::Acquisition);
+    let card = |face, to| Glimpse::Card {
+        face,
+        from: Pile::Stack(1),
+        to,
+    };
+    story.add("27.2", card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.tokens("27.51", 18, Place::Treasury, Place::Stock);
+    story.add("27.51", card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.section(Section::Track);
+    story.add("31.71", card(None, Pile::Aside));
+    let section = Section::Track;
+    story.add("33.1", Glimpse::Begins { section, civ });
+}
+
+/// A list of what was seen in the making.
+struct Story {
+    owner: Owner,
+    seen: Vec<Seen>,
+}
+
+impl Story {
+    fn add(&mut self, why: &'static str, what: Glimpse) {
+        let why = why.into();
+        self.seen.push(Seen { why, what });
+    }
+
+    fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
+        let owner = std::mem::replace(&mut self.owner, other.into());
+        tell(self);
+        self.owner = owner;
+    }
+
+    fn section(&mut self, section: Section) {
+        self.add("18.1", Glimpse::Section { section });
+    }
+
+    fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
+        self.pieces(why, Piece::Token, count, from, to);
+    }
+
+    fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
+        let owner = self.owner;
+        let what = Glimpse::Pieces {
+            owner,
+            piece,
+            count,
+            from,
+            to,
+        };
+        self.add(why, what);
+    }
+}

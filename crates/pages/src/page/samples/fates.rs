@@ -1,0 +1,187 @@
+//! Invented trade and fate.
+
+use super::super::facts;
+use super::super::input::{OpenedOrders, Opening, Price};
+use super::Story;
+use bulla_core::game::{
+    AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
+    Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,
+};
+
+fn offer(to: To) -> Offer {
+    Offer {
+        to,
+        declared: vec![FaceId(0), FaceId(0)],
+        sealed: vec![FaceId(0), FaceId(0), FaceId(0)],
+        want: Want {
+            count: 3,
+            named: vec![FaceId(0), FaceId(0)],
+        },
+        say: Some("honest".to_owned()),
+        if_gone: Vec::new(),
+    }
+}
+
+pub fn standing() -> Vec<StandingOffer> {
+    vec![StandingOffer {
+        id: "s1".to_owned(),
+        offer: offer(To::Any),
+        at_most: Some(1),
+        until: Some(9),
+    }]
+}
+
+/// A trade in which everything happens.
+pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
+    let mut story = Story {
+        owner: civ.into(),
+        seen: Vec::new(),
+    };
+    story.section(Section::Trade);
+    for (number, by_name) in [(1, true), (2, false)] {
+        let quote = Quote {
+            civ: other,
+            number,
+            by_name,
+            count: 3,
+            declared: vec![FaceId(0), FaceId(0)],
+            want: offer(To::Any).want,
+            say: by_name.then(|| "honest".to_owned()),
+        };
+        story.add("28.1", Glimpse::Offered(Box::new(quote)));
+    }
+    for (id, to) in [("e1", To::Any), ("e2", To::These(vec![other]))] {
+        let (id, offer) = (id.to_owned(), Box::new(offer(to)));
+        story.add("28.1", Glimpse::MyOffer { id, offer });
+    }
+    let items = [
+        Item::Offer("e2".to_owned()),
+        Item::Standing("s1".to_owned()),
+        Item::Acceptance("accept[0]".to_owned()),
+    ];
+    for mine in items {
+        let lapsed = mine.clone();
+        let deal = Glimpse::Deal {
+            civs: [civ, other],
+            counts: Some([3, 3]),
+            mine: Some(mine),
+        };
+        story.add("28.1", deal);
+        for (from, to) in [(civ, other), (other, civ)] {
+            let face = FaceId(0);
+            story.add("28.3", Glimpse::Traded { face, from, to });
+        }
+        let (with, mine) = (other, lapsed);
+        story.add("28.1", Glimpse::Lapsed { with, mine });
+    }
+    let deal = Glimpse::Deal {
+        civs: [civ, other],
+        counts: None,
+        mine: None,
+    };
+    story.add("28.1", deal);
+    let number = 2;
+    story.add("28.1", Glimpse::Closed { civ: other, number });
+    let id = "e2".to_owned();
+    story.add("28.1", Glimpse::MyOfferClosed { id });
+    for offers in [standing(), Vec::new()] {
+        story.add("28", Glimpse::Standing { offers });
+    }
+    for faces in [vec![FaceId(1)], Vec::new()] {
+        story.add("28", Glimpse::Never { faces });
+    }
+    story.seen
+}
+
+/// Calamities named, one that strikes with everything it may do, and what follows.
+pub fn fate(civ: Civ, other: Civ, area: AreaId) -> Vec<Seen> {
+    let mut story = Story {
+        owner: civ.into(),
+        seen: Vec::new(),
+    };
+    story.section(Section::Advances);
+    story.section(Section::Naming);
+    let face = FaceId(0);
+    for (civ, strikes) in [(civ, true), (other, false)] {
+        story.add("29.3", Glimpse::Named { civ, face, strikes });
+    }
+    story.section(Section::Calamities);
+    for kind in FactKind::ALL {
+        story.add("29.6", Glimpse::Fact(facts::sample(*kind)));
+    }
+    for owner in [Owner::Nation(civ), Owner::Nation(other), Owner::Idle] {
+        story.owner = owner;
+        story.tokens("30.311", 2, Place::Area(area), Place::Stock);
+        story.pieces("30.311", Piece::City, 1, Place::Area(area), Place::Stock);
+        story.tokens("30.311", 1, Place::Stock, Place::Area(area));
+        story.tokens("30.311", 5, Place::Stock, Place::Area(area));
+        story.tokens("30.523", 1, Place::Area(area), Place::Area(AreaId(1)));
+        story.tokens("24.21", 1, Place::Area(AreaId(1)), Place::Stock);
+    }
+    let seat = Seat(0);
+    story.add("15.51", Glimpse::Waiting { seat, civ: other });
+    story.seen.extend(purchases(civ, other));
+    story.seen
+}
+
+fn purchases(civ: Civ, other: Civ) -> Vec<Seen> {
+    let mut story = Story {
+        owner: civ.into(),
+        seen: Vec::new(),
+    };
+    let scores = [civ, other].map(|civ| Score {
+        civ,
+        advances: 100,
+        cards: 20,
+        treasury: 3,
+        track: 400,
+        cities: 50,
+    });
+    let scores = scores.to_vec();
+    story.add("35.1", Glimpse::Over { scores });
+    for civ in [civ, other] {
+        story.owner = civ.into();
+        let spend = Glimpse::Card {
+            face: Some(FaceId(0)),
+            from: Pile::Hand(civ),
+            to: Pile::Aside,
+        };
+        story.section(Section::Advances);
+        story.add("31.3", spend.clone());
+        story.tokens("31.4", 3, Place::Treasury, Place::Stock);
+        let advance = AdvanceId(0);
+        story.add("31.1", Glimpse::Advance { civ, advance });
+        story.section(Section::Return);
+        story.add("31.71", spend);
+    }
+    // The page of fate is read while the calamities are still to come.
+    story.section(Section::Naming);
+    story.seen
+}
+
+pub fn prices() -> Vec<Price> {
+    let price = |barred| Price {
+        advance: AdvanceId(0),
+        cost: 100,
+        price: 90,
+        reach: true,
+        barred,
+    };
+    let needs = ReasonKind::NeedsCard.of([bulla_core::game::Subject::Advance(AdvanceId(1))]);
+    vec![price(None), price(Some(needs))]
+}
+
+pub fn opening() -> Opening {
+    Opening {
+        seed: "01".repeat(32),
+        salt: "23".repeat(32),
+        commitment: "45".repeat(32),
+        hands: vec![(Civ(0), vec![(FaceId(0), 2)]), (Civ(1), Vec::new())],
+        orders: vec![OpenedOrders {
+            turn: 3,
+            segment: "realm".to_owned(),
+            reader: "Crete".to_owned(),
+            text: "tax: 2\nmoves:\n  - 3 knossos > phaestos\n".to_owned(),
+        }],
+    }
+}

@@ -1,0 +1,62 @@
+//! Forecasts with every warning.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{Seen, View, Warning, WarningKind};
+
+use super::super::forecast::sample;
+use super::super::input::{Forecast, ForecastInput, Heading, Standing};
+use super::super::layout::Document;
+use super::super::render::{Templates, Trouble};
+use super::BLOCK;
+
+pub fn warnings() -> Vec<Warning> {
+    WarningKind::ALL.iter().copied().map(sample).collect()
+}
+
+pub fn forecast<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -> Forecast<'a> {
+    Forecast {
+        view: mine,
+        seen,
+        unsure: true,
+        is_blind: false,
+        warnings,
+        margin: 3,
+    }
+}
+
+/// The answers to `request: forecast`.
+pub fn answers(
+    templates: &Templates,
+    heading: Heading<'_>,
+    mine: &View,
+    seen: &[Seen],
+) -> Vec<Result<Document, Trouble>> {
+    let warnings = warnings();
+    let forecast = forecast(mine, seen, &warnings);
+    let blind = Forecast {
+        is_blind: true,
+        warnings: &[],
+        margin: -1,
+        ..forecast
+    };
+    let standing = Standing {
+        block: BLOCK,
+        revision: 3,
+        status: "final",
+    };
+    let answer = |forecast: Option<Forecast<'_>>| {
+        templates.forecast(&ForecastInput {
+            heading,
+            view: mine,
+            standing: forecast.map(|_| standing),
+            forecast,
+            seats: &[],
+            written: &BTreeMap::new(),
+        })
+    };
+    [Some(forecast), Some(blind), None]
+        .into_iter()
+        .map(answer)
+        .collect()
+}

@@ -1,0 +1,59 @@
+//! The archive: a game as observers may know it, as a site of files that needs no server (law 2).
+//!
+//! Pure: the same chronicle gives the same bytes. All words stand in `templates/site.txt`, all pages in `templates/site/`.
+
+mod chart;
+mod facts;
+mod ledgers;
+mod looks;
+mod model;
+mod pictures;
+mod press;
+mod rules;
+mod samples;
+mod telling;
+
+pub use samples::check;
+
+use bulla_core::game::{Score, Seen, View};
+
+use super::input::Opening;
+
+/// A game from its beginning, as observers know it.
+#[derive(Clone, Debug)]
+pub struct Chronicle {
+    /// Id of the game: `delta-7`.
+    pub game: String,
+    pub title: String,
+    /// The commitment to the seed, as the first page printed it.
+    pub commitment: String,
+    /// Trade segments of a turn, so that each can be called by its number.
+    pub trades: usize,
+    /// Names of the seats, in order of seat.
+    pub seats: Vec<String>,
+    /// In order; at least one.
+    pub moments: Vec<Moment>,
+    /// Turn and segment that are open for orders; nothing when the game is over.
+    pub open: Option<(u16, String)>,
+    /// What was hidden, once the game is over.
+    pub opening: Option<Opening>,
+}
+
+/// What became of one segment.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    pub turn: u16,
+    /// `realm`, or a part such as `fate/civil-war`.
+    pub segment: String,
+    /// When it was judged, as printed; nothing where a choice is waited for and all of it may still come otherwise.
+    pub judged: Option<String>,
+    /// The observers' view after it.
+    pub view: View,
+    /// What observers saw of it, in order, up to the position of `view`.
+    pub seen: Vec<Seen>,
+    /// Points of every nation in play, without the trade cards in hands (35.1).
+    pub scores: Vec<Score>,
+}
+
+/// A file of a site: its name, with `/` between a folder and what is in it, and its bytes.
+pub type SiteFile = (String, Vec<u8>);

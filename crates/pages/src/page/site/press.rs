@@ -1,0 +1,253 @@
+//! Puts a chronicle through the templates of `templates/site/`.
+
+use minijinja::Value;
+use minijinja::value::Serde;
+use serde::Serialize;
+
+use crate::page::events::story;
+use crate::page::render::{Templates, Trouble};
+use bulla_core::game::{Glimpse, Seen};
+
+use super::chart::Chart;
+use super::ledgers::{Advances, Census, OpenHand, OpenSegment, Struck, Trade};
+use super::model::{Count, Scene, Site, Step, TurnSteps};
+use super::pictures::Maps;
+use super::rules::{Section, Uses};
+use super::telling::Teller;
+use super::{Chronicle, SiteFile, facts, ledgers, model};
+
+/// A page and what all pages have.
+#[derive(Serialize)]
+struct Sheet<'a, T> {
+    site: &'a Site,
+    page: T,
+}
+
+#[derive(Serialize)]
+struct Index<'a> {
+    scenes: &'a [Scene],
+    last: &'a Scene,
+    turns: &'a [TurnSteps],
+    count: &'a Count,
+}
+
+#[derive(Serialize)]
+struct Turn<'a> {
+    scene: &'a Scene,
+    before: Option<&'a Step>,
+    after: Option<&'a Step>,
+}
+
+#[derive(Serialize)]
+struct Charts<'a> {
+    charts: &'a [Chart],
+    count: &'a Count,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    advances: &'a [Advances],
+    trade: &'a [Trade],
+    calamities: &'a [Struck],
+    census: &'a [Census],
+    chart: Option<&'a Chart>,
+}
+
+#[derive(Serialize)]
+struct Rules<'a> {
+    sections: &'a [Section],
+}
+
+#[derive(Serialize)]
+struct Opened<'a> {
+    seed: &'a str,
+    salt: &'a str,
+    commitment: &'a str,
+    hands: &'a [OpenHand],
+}
+
+#[derive(Serialize)]
+struct Orders<'a> {
+    turn: u16,
+    segments: &'a [OpenSegment],
+}
+
+impl Templates {
+    /// The archive of a game: its files, `index.html` last. `progress` hears how many of all moments are drawn.
+    ///
+    /// # Errors
+    /// A template or sentence that does not fit.
+    pub fn site(
+        &self,
+        chronicle: &Chronicle,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<SiteFile>, Trouble> {
+        let Some(last) = chronicle.moments.last() else {
+            return Err(Trouble::from("a site of nothing".to_owned()));
+        };
+        let sentences = self.sentences();
+        let steps = model::steps(sentences, chronicle)?;
+        let mut press = Press {
+            templates: self,
+            site: site(self, chronicle, &steps)?,
+            files: Vec::new(),
+        };
+        let mut uses = Uses::default();
+        let scenes = press.scenes(chronicle, &steps, &mut uses, progress)?;
+        for (at, scene) in scenes.iter().enumerate() {
+            let turn = Turn {
+                scene,
+                before: at.checked_sub(1).map(|before| &steps[before]),
+                after: steps.get(at + 1),
+            };
+            press.print("turn.html", &scene.step.file, turn)?;
+        }
+        let count = model::count(chronicle, last);
+        press.record(chronicle, &scenes, &count)?;
+        let sections = uses.sections(&steps, &sentences.site);
+        let rules = Rules {
+            sections: &sections,
+        };
+        press.print("rules.html", "rules.html", rules)?;
+        press.opened(chronicle)?;
+        let last = scenes.last().unwrap_or(&scenes[0]);
+        let turns = model::turns(&steps);
+        let index = Index {
+            scenes: &scenes,
+            last,
+            turns: &turns,
+            count: &count,
+        };
+        press.print("index.html", "index.html", index)?;
+        Ok(press.files)
+    }
+}
+
+struct Press<'a> {
+    templates: &'a Templates,
+    site: Site,
+    files: Vec<SiteFile>,
+}
+
+impl Press<'_> {
+    fn print(&mut self, template: &str, file: &str, page: impl Serialize) -> Result<(), Trouble> {
+        let sheet = Sheet {
+            site: &self.site,
+            page,
+        };
+        let engine = self.templates.engine();
+        let template = engine.get_template(&format!("site/{template}"))?;
+        let text = template.render(Value::from(Serde(sheet)))?;
+        self.files.push((file.to_owned(), text.into_bytes()));
+        Ok(())
+    }
+
+    fn scenes(
+        &mut self,
+        chronicle: &Chronicle,
+        steps: &[Step],
+        uses: &mut Uses,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<Scene>, Trouble> {
+        let sentences = self.templates.sentences();
+        let mut teller = Teller::new(self.templates.engine(), sentences)?;
+        let mut maps = Maps::new(sentences, &chronicle.moments[0]);
+        let mut scenes = Vec::new();
+        for (at, (moment, step)) in chronicle.moments.iter().zip(steps).enumerate() {
+            uses.at(at);
+            let listed =
+                |seen: &&Seen| matches!(seen.what, Glimpse::Advance { .. } | Glimpse::Named { .. });
+            for seen in moment.seen.iter().filter(listed) {
+                uses.add(seen.why.rule());
+            }
+            let names = model::names(chronicle, moment);
+            let told = teller.tell(&story(names, &moment.view, &moment.seen), uses)?;
+            let mut scene = model::scene(chronicle, moment, step.clone(), told);
+            scene.map = maps.of(moment, step, &mut self.files)?;
+            scenes.push(scene);
+            progress(at + 1, chronicle.moments.len());
+        }
+        Ok(scenes)
+    }
+
+    fn record(
+        &mut self,
+        chronicle: &Chronicle,
+        scenes: &[Scene],
+        count: &Count,
+    ) -> Result<(), Trouble> {
+        let charts = facts::charts(chronicle);
+        let (advances, trade) = (ledgers::advances(chronicle), ledgers::trade(chronicle));
+        let calamities = ledgers::calamities(chronicle, scenes);
+        let census = ledgers::census(chronicle);
+        let charted = Charts {
+            charts: &charts,
+            count,
+        };
+        self.print("charts.html", "charts.html", charted)?;
+        for name in ["advances", "trade", "calamities", "census"] {
+            let record = Record {
+                advances: &advances,
+                trade: &trade,
+                calamities: &calamities,
+                census: &census,
+                chart: charts.iter().find(|chart| chart.key == name),
+            };
+            let file = format!("{name}.html");
+            self.print(&file, &file, record)?;
+        }
+        Ok(())
+    }
+
+    /// Seed, hands and orders, of a game that is over.
+    fn opened(&mut self, chronicle: &Chronicle) -> Result<(), Trouble> {
+        let Some(opening) = &chronicle.opening else {
+            return Ok(());
+        };
+        let hands = ledgers::hands(chronicle, opening);
+        let opened = Opened {
+            seed: &opening.seed,
+            salt: &opening.salt,
+            commitment: &opening.commitment,
+            hands: &hands,
+        };
+        self.print("opened.html", "opened.html", opened)?;
+        let sentences = self.templates.sentences();
+        let title = |turn: u16, segment: &str| {
+            let titles = model::titles(sentences, turn, segment, chronicle.trades);
+            titles.map_or_else(|_| segment.to_owned(), |(title, _)| title)
+        };
+        for (turn, segments) in ledgers::orders(opening, &title) {
+            let orders = Orders {
+                turn,
+                segments: &segments,
+            };
+            self.print("orders.html", &format!("orders-{turn:02}.html"), orders)?;
+        }
+        Ok(())
+    }
+}
+
+fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Step]) -> Result<Site, Trouble> {
+    let sentences = templates.sentences();
+    let open = match &chronicle.open {
+        Some((turn, segment)) => {
+            Some(model::titles(sentences, *turn, segment, chronicle.trades)?.0)
+        }
+        None => None,
+    };
+    let last = chronicle.moments.last();
+    let orders = chronicle.opening.iter().flat_map(|all| &all.orders);
+    let mut opened: Vec<u16> = orders.map(|orders| orders.turn).collect();
+    opened.dedup();
+    Ok(Site {
+        game: chronicle.game.clone(),
+        title: chronicle.title.clone(),
+        commitment: chronicle.commitment.clone(),
+        over: chronicle.opening.is_some(),
+        open,
+        looks: last.map_or(Vec::new(), |moment| model::looks(&moment.view)),
+        turns: model::turns(steps),
+        opened,
+    })
+}

@@ -1,0 +1,51 @@
+//! An invented chronicle that reaches every page of an archive: what `templates check` renders.
+
+use crate::page::input::Opening;
+use crate::page::render::{Templates, Trouble};
+use bulla_core::game::{Seen, View};
+
+use super::{Chronicle, Moment};
+
+/// Renders every page of an archive once.
+///
+/// # Errors
+/// What does not fit.
+pub fn check(
+    templates: &Templates,
+    view: &View,
+    seen: &[Seen],
+    opening: &Opening,
+) -> Result<(), Trouble> {
+    let moment = |turn, segment: &str| Moment {
+        turn,
+        segment: segment.to_owned(),
+        judged: (turn > 0).then(|| "Sunday 22 November 2026, 20:00 UTC".to_owned()),
+        view: view.clone(),
+        seen: seen.to_vec(),
+        scores: Vec::new(),
+    };
+    let running = Chronicle {
+        game: "delta-7".to_owned(),
+        title: "A sample".to_owned(),
+        commitment: "0123456789abcdef".repeat(4),
+        trades: 3,
+        seats: vec!["Anna".to_owned()],
+        moments: vec![
+            moment(0, "setup"),
+            moment(1, "trade-1"),
+            moment(1, "fate/civil-war"),
+            moment(1, "fate/civil-war"),
+        ],
+        open: Some((2, "realm".to_owned())),
+        opening: None,
+    };
+    let over = Chronicle {
+        open: None,
+        opening: Some(opening.clone()),
+        ..running.clone()
+    };
+    for chronicle in [running, over] {
+        templates.site(&chronicle, &mut |_, _| {})?;
+    }
+    Ok(())
+}

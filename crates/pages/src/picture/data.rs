@@ -1,0 +1,319 @@
+//! The fixed data of a drawing, read once: outlines, borders, places of names and pieces, windows, looks of nations.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::land::NAME;
+use super::letters::{self, Cut};
+use super::look::Look;
+
+/// A rectangle in units of the drawing: left, top, width, height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rect {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+}
+
+impl Rect {
+    pub fn new(x: f32, y: f32, w: f32, h: f32) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// Around a point.
+    pub fn around((x, y): (f32, f32), w: f32, h: f32) -> Rect {
+        Rect::new(x - w / 2.0, y - h / 2.0, w, h)
+    }
+
+    pub fn middle(&self) -> (f32, f32) {
+        (self.x + self.w / 2.0, self.y + self.h / 2.0)
+    }
+
+    /// Whether two rectangles share more than an edge.
+    pub fn meets(&self, other: &Rect) -> bool {
+        self.x < other.x + other.w
+            && other.x < self.x + self.w
+            && self.y < other.y + other.h
+            && other.y < self.y + self.h
+    }
+
+    /// The smallest rectangle around both.
+    pub fn joined(&self, other: &Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        Rect::new(
+            x,
+            y,
+            (self.x + self.w).max(other.x + other.w) - x,
+            (self.y + self.h).max(other.y + other.h) - y,
+        )
+    }
+
+    pub fn holds(&self, other: &Rect) -> bool {
+        self.x <= other.x
+            && self.y <= other.y
+            && other.x + other.w <= self.x + self.w
+            && other.y + other.h <= self.y + self.h
+    }
+}
+
+/// One area of the drawing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plot {
+    pub land: Option<Path>,
+    pub water: Option<Path>,
+    /// The name as it is broken into lines; a name of the board that differs is written on one line.
+    pub name: Vec<String>,
+    /// Middle of the name.
+    pub name_at: (f32, f32),
+    /// Kept free for the limit, the city and the tokens.
+    pub room: Option<Rect>,
+    /// Kept free for ships, by coast; an empty name stands for the only one.
+    pub ships: Vec<(String, Rect)>,
+}
+
+impl Plot {
+    /// The part of an area that must be seen: its name, and a row of pieces beside it.
+    pub fn core(&self) -> Rect {
+        let wide = self
+            .name
+            .iter()
+            .map(|line| letters::width(line, Cut::Medium, NAME))
+            .fold(10.0, f32::max);
+        let name = Rect::around(self.name_at, wide, NAME * self.name.len() as f32);
+        let Some(room) = self.room else { return name };
+        let under = room.middle().1 > self.name_at.1;
+        let y = if under {
+            room.y
+        } else {
+            room.y + room.h - 14.0
+        };
+        name.joined(&Rect::new(room.middle().0 - 18.0, y, 36.0, 14.0))
+    }
+}
+
+/// What a line of the drawing is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    Coast,
+    Lake,
+    River,
+    Land,
+    Sea,
+}
+
+/// A line or a ring.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub kind: LineKind,
+    /// The two areas that a border parts; one may be [`OUTSIDE`].
+    pub between: Option<(String, String)>,
+    pub path: Path,
+}
+
+/// An outline or a line.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Path {
+    /// SVG path in half units.
+    pub text: String,
+    /// Around it, in units.
+    pub area: Rect,
+}
+
+impl Path {
+    /// From a path that has only a first point, points relative to the one before, and closings.
+    fn new(text: String) -> Path {
+        let (mut left, mut top, mut right, mut foot) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+        for ring in text.split('M') {
+            let (mut x, mut y) = (0.0, 0.0);
+            for point in ring.split(['l', ' ', 'z']) {
+                let Some((dx, dy)) = point.split_once(',') else {
+                    continue;
+                };
+                x += dx.parse::<f32>().unwrap_or_default() / 2.0;
+                y += dy.parse::<f32>().unwrap_or_default() / 2.0;
+                (left, top) = (left.min(x), top.min(y));
+                (right, foot) = (right.max(x), foot.max(y));
+            }
+        }
+        Path {
+            text,
+            area: Rect::new(left, top, right - left, foot - top),
+        }
+    }
+}
+
+/// Everything that is fixed about one drawing.
+#[derive(Clone, Debug)]
+pub(super) struct Drawing {
+    pub size: (f32, f32),
+    pub plots: BTreeMap<String, Plot>,
+    pub lines: Vec<Line>,
+    /// Windows of a phone's width.
+    pub windows: Vec<Rect>,
+    /// Where nations and where signs are explained.
+    pub legend: [Rect; 2],
+    /// Foot of each volcano.
+    pub volcanoes: BTreeMap<String, (f32, f32)>,
+    pub looks: BTreeMap<String, Look>,
+}
+
+/// What stands for the other side of a border at the edge of the board.
+pub(super) const OUTSIDE: &str = "-";
+
+/// Size of a window in units.
+pub(super) const WINDOW: (f32, f32) = (320.0, 400.0);
+
+/// The drawing of the printed board with its Western Extension.
+pub(super) fn mediterranean() -> &'static Drawing {
+    static DRAWING: OnceLock<Drawing> = OnceLock::new();
+    DRAWING.get_or_init(|| {
+        read(&Files {
+            frame: include_str!("../../../../scenarios/pictures/mediterranean/frame.txt"),
+            areas: include_str!("../../../../scenarios/pictures/mediterranean/areas.tsv"),
+            lines: include_str!("../../../../scenarios/pictures/mediterranean/lines.txt"),
+            places: include_str!("../../../../scenarios/pictures/mediterranean/places.tsv"),
+            nations: include_str!("../../../../scenarios/pictures/nations.tsv"),
+        })
+    })
+}
+
+struct Files {
+    frame: &'static str,
+    areas: &'static str,
+    lines: &'static str,
+    places: &'static str,
+    nations: &'static str,
+}
+
+/// Reads files that are part of the program; a test holds them to their form.
+fn read(files: &Files) -> Drawing {
+    let mut drawing = Drawing {
+        size: (0.0, 0.0),
+        plots: BTreeMap::new(),
+        lines: rows(files.lines).filter_map(line).collect(),
+        windows: Vec::new(),
+        legend: [Rect::new(0.0, 0.0, 0.0, 0.0); 2],
+        volcanoes: BTreeMap::new(),
+        looks: rows(files.nations).filter_map(look).collect(),
+    };
+    rows(files.frame).for_each(|row| frame(&mut drawing, row));
+    for row in rows(files.areas) {
+        let mut cells = row.split('\t');
+        let (Some(id), Some(part), Some(path)) = (cells.next(), cells.next(), cells.next()) else {
+            continue;
+        };
+        let plot = drawing.plots.entry(id.to_owned()).or_default();
+        match part {
+            "land" => plot.land = Some(Path::new(path.to_owned())),
+            "water" => plot.water = Some(Path::new(path.to_owned())),
+            _ => {}
+        }
+    }
+    for row in rows(files.places) {
+        let cells: Vec<&str> = row.split('\t').collect();
+        if let ([id, name, at, room, ships], Some(plot)) =
+            (&cells[..], drawing.plots.get_mut(cells[0]))
+        {
+            debug_assert!(!id.is_empty());
+            plot.name = name.split('|').map(str::to_owned).collect();
+            plot.name_at = match numbers(at)[..] {
+                [x, y] => (x, y),
+                _ => (0.0, 0.0),
+            };
+            plot.room = rect(room);
+            plot.ships = ships
+                .split(' ')
+                .filter_map(|ship| {
+                    let (coast, at) = ship.split_once('=')?;
+                    Some((coast.to_owned(), rect(at)?))
+                })
+                .collect();
+        }
+    }
+    drawing
+}
+
+/// The rows of a file without remarks and empty ones.
+fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines()
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+}
+
+fn numbers(text: &str) -> Vec<f32> {
+    text.split([',', ' '])
+        .filter_map(|number| number.parse().ok())
+        .collect()
+}
+
+fn rect(text: &str) -> Option<Rect> {
+    match numbers(text)[..] {
+        [x, y, w, h] => Some(Rect::new(x, y, w, h)),
+        _ => None,
+    }
+}
+
+fn frame(drawing: &mut Drawing, row: &str) {
+    let mut words = row.splitn(2, ' ');
+    let (what, rest) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    match (what, &numbers(rest)[..]) {
+        ("size", [w, h]) => drawing.size = (*w, *h),
+        ("window", [x, y]) => {
+            let window = Rect::new(*x, *y, WINDOW.0, WINDOW.1);
+            drawing.windows.push(window);
+        }
+        ("nations", [x, y, w, h]) => drawing.legend[0] = Rect::new(*x, *y, *w, *h),
+        ("signs", [x, y, w, h]) => drawing.legend[1] = Rect::new(*x, *y, *w, *h),
+        ("volcano", [x, y]) => {
+            let id = rest.split(' ').next().unwrap_or("");
+            drawing.volcanoes.insert(id.to_owned(), (*x, *y));
+        }
+        _ => {}
+    }
+}
+
+fn look(row: &str) -> Option<(String, Look)> {
+    let cells: Vec<&str> = row.split('\t').collect();
+    let [id, colour, shape, share] = cells[..] else {
+        return None;
+    };
+    Some((id.to_owned(), Look::read(colour, shape, share)?))
+}
+
+/// `L a b 12,34 5,6 …`: a letter, two areas of a border or a name of a lake, a first point, then relative ones.
+fn line(row: &str) -> Option<Line> {
+    let mut words = row.split(' ').peekable();
+    let kind = match words.next()? {
+        "C" => LineKind::Coast,
+        "K" => LineKind::Lake,
+        "R" => LineKind::River,
+        "L" => LineKind::Land,
+        "S" => LineKind::Sea,
+        _ => return None,
+    };
+    let mut names = Vec::new();
+    while words.peek().is_some_and(|word| !word.contains(',')) {
+        names.push(words.next()?.to_owned());
+    }
+    let mut path = String::from("M");
+    path.push_str(words.next()?);
+    path.push('l');
+    for (at, point) in words.enumerate() {
+        if at > 0 {
+            path.push(' ');
+        }
+        path.push_str(point);
+    }
+    if matches!(kind, LineKind::Coast | LineKind::Lake) {
+        path.push('z');
+    }
+    let between = match (kind, &names[..]) {
+        (LineKind::Land | LineKind::Sea, [a, b]) => Some((a.clone(), b.clone())),
+        _ => None,
+    };
+    Some(Line {
+        kind,
+        between,
+        path: Path::new(path),
+    })
+}

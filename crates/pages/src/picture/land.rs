@@ -1,0 +1,236 @@
+//! Draws the board itself: areas in the colours of those who hold them, flood plains, coasts, rivers, borders, names.
+
+use std::collections::BTreeSet;
+
+use super::data::{Drawing, Line, LineKind, OUTSIDE as OUT, Path, Plot, Rect};
+use super::letters::Cut;
+use super::look::{
+    BORDER, COAST, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM, SHORE,
+};
+use super::pen::{Hex, Pen, Plain, Words};
+use super::scene::{Ground, Scene};
+use bulla_core::game::Kind;
+
+/// Size of the names of areas and of seas in units.
+pub(super) const NAME: f32 = 11.0;
+pub(super) const SEA_SIZE: f32 = 12.0;
+/// Width of a stripe in half units, measured along the edge of the picture.
+const STRIPE: f32 = 16.0;
+/// From one line of a name to the next.
+const LINE: f32 = 11.5;
+
+/// How a camp looks: by the data, or as a stranger.
+pub(super) fn look(drawing: &Drawing, scene: &Scene, camp: usize) -> Look {
+    match scene.camps.get(camp) {
+        Some(camp) if camp.idle => super::look::IDLE,
+        Some(named) => drawing
+            .looks
+            .get(&named.id)
+            .copied()
+            .unwrap_or_else(|| Look::stranger(camp)),
+        None => Look::stranger(camp),
+    }
+}
+
+/// Areas with what the drawing has of them, by id.
+pub(super) fn plots<'a>(
+    drawing: &'a Drawing,
+    scene: &'a Scene,
+) -> impl Iterator<Item = (usize, &'a Ground, &'a Plot)> {
+    scene
+        .grounds
+        .iter()
+        .enumerate()
+        .filter_map(|(at, ground)| Some((at, ground, drawing.plots.get(&ground.id)?)))
+}
+
+/// Patterns: stripes for areas of several nations, waves for flood plains.
+pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32) {
+    pen.out.push_str(
+        "<defs><pattern id=\"flood\" width=\"32\" height=\"24\" patternUnits=\"userSpaceOnUse\">\
+         <path d=\"M0,7q4,-6 8,0t8,0t8,0t8,0M-8,19q4,-6 8,0t8,0t8,0t8,0t8,0\" fill=\"none\" stroke=\"#2F6F9F\" \
+         stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
+    );
+    let mixtures: BTreeSet<Vec<usize>> = scene
+        .grounds
+        .iter()
+        .map(Ground::owners)
+        .filter(|owners| owners.len() > 1)
+        .collect();
+    for owners in mixtures {
+        // Bands over a tile with upright edges, so that one tile fits the next.
+        let side = STRIPE * owners.len() as f32;
+        pen.put(format_args!(
+            "<pattern id=\"{}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">",
+            Plain(&stripes(scene, &owners)),
+        ));
+        for at in 0..2 * owners.len() {
+            let fill = look(drawing, scene, owners[at % owners.len()]).fill(more);
+            let (from, to) = (STRIPE * at as f32, STRIPE * (at + 1) as f32);
+            pen.put(format_args!(
+                "<path d=\"M{from},0H{to}L{},{side}H{}z\" fill=\"{}\"/>",
+                to - side,
+                from - side,
+                Hex(fill)
+            ));
+        }
+        pen.out.push_str("</pattern>");
+    }
+    pen.out.push_str("</defs>\n");
+}
+
+/// The id of a pattern of stripes: whose colours it has.
+fn stripes(scene: &Scene, owners: &[usize]) -> String {
+    let names: Vec<&str> = owners
+        .iter()
+        .filter_map(|camp| scene.camps.get(*camp))
+        .map(|camp| if camp.idle { "idle" } else { camp.id.as_str() })
+        .collect();
+    format!("stripes-{}", names.join("-"))
+}
+
+/// Water and land that meet a part of the board, without lines.
+pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, more: f32) {
+    let (w, h) = drawing.size;
+    pen.put(format_args!(
+        "<path d=\"M0,0H{w}V{h}H0z\" fill=\"{}\"/>",
+        Hex(OUTSIDE)
+    ));
+    pen.open(&format!(
+        "class=\"areas\" transform=\"scale(.5)\"{}",
+        pen.edges()
+    ));
+    for (_, ground, plot) in plots(drawing, scene) {
+        let water = match (ground.in_play, ground.kind) {
+            (false, _) => OUTSIDE_WATER,
+            (true, Kind::OpenSea) => SEA,
+            (true, _) => SHORE,
+        };
+        let id = Plain(&ground.id);
+        let seen = |path: &&Path| part.meets(&path.area);
+        if let Some(path) = plot.water.as_ref().filter(seen) {
+            pen.put(format_args!(
+                "<path data-area=\"{id}\" fill=\"{}\" d=\"{}\"/>\n",
+                Hex(water),
+                path.text
+            ));
+        }
+        let Some(path) = plot.land.as_ref().filter(seen) else {
+            continue;
+        };
+        let owners = ground.owners();
+        pen.put(format_args!("<path data-area=\"{id}\" fill=\""));
+        match &owners[..] {
+            _ if !ground.in_play => pen.put(format_args!("{}", Hex(OUTSIDE))),
+            [] => pen.put(format_args!("{}", Hex(LAND))),
+            [owner] => {
+                let fill = look(drawing, scene, *owner).fill(more);
+                pen.put(format_args!("{}", Hex(fill)));
+            }
+            _ => pen.put(format_args!("url(#{})", Plain(&stripes(scene, &owners)))),
+        }
+        pen.put(format_args!("\" d=\"{}\"/>\n", path.text));
+        if ground.in_play && ground.plain && more == 0.0 {
+            pen.put(format_args!(
+                "<path fill=\"url(#flood)\" d=\"{}\"/>\n",
+                path.text
+            ));
+        }
+    }
+    pen.close();
+}
+
+/// Coasts, lakes, rivers, borders that meet a part of the board.
+pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, wide: f32) {
+    let out: BTreeSet<&str> = scene
+        .grounds
+        .iter()
+        .filter(|ground| !ground.in_play)
+        .map(|ground| ground.id.as_str())
+        .collect();
+    pen.open(&format!(
+        "class=\"lines\" transform=\"scale(.5)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{}",
+        pen.edges()
+    ));
+    let kinds: [(LineKind, Rgb, f32, &str); 5] = [
+        (LineKind::River, RIVER, 2.0, ""),
+        (LineKind::Sea, SEAM, 1.8, " stroke-dasharray=\"6 4\""),
+        (LineKind::Land, BORDER, 2.6, ""),
+        (LineKind::Lake, COAST, 1.6, ""),
+        (LineKind::Coast, COAST, 2.0, ""),
+    ];
+    for (kind, colour, width, more) in kinds {
+        let fill = match kind {
+            LineKind::Lake => format!(" fill=\"{}\"", Hex(SHORE)),
+            _ => String::new(),
+        };
+        pen.put(format_args!(
+            "<g stroke=\"{}\" stroke-width=\"{:.1}\"{more}{fill}>",
+            Hex(colour),
+            width * wide
+        ));
+        let seen = |line: &&Line| line.kind == kind && part.meets(&line.path.area);
+        for line in drawing.lines.iter().filter(seen) {
+            let Some((a, b)) = &line.between else {
+                pen.put(format_args!("<path d=\"{}\"/>", line.path.text));
+                continue;
+            };
+            let away = [a, b]
+                .iter()
+                .all(|id| *id == OUT || out.contains(id.as_str()));
+            let pale = if away { " stroke-opacity=\".25\"" } else { "" };
+            pen.put(format_args!("<path{pale} d=\"{}\"/>", line.path.text));
+        }
+        pen.close();
+    }
+    pen.close();
+}
+
+/// The lines of a name in their places.
+pub(super) fn name_lines<'t>(ground: &'t Ground, plot: &'t Plot) -> Vec<Words<'t>> {
+    let known = plot.name.join(" ") == ground.name;
+    let lines: Vec<&str> = if known {
+        plot.name.iter().map(String::as_str).collect()
+    } else {
+        vec![&ground.name]
+    };
+    let sea = ground.kind == Kind::OpenSea;
+    let (x, y) = plot.name_at;
+    let first = y - LINE * (lines.len() as f32 - 1.0) / 2.0;
+    lines
+        .into_iter()
+        .enumerate()
+        .map(|(at, line)| {
+            let place = (x, first + LINE * at as f32);
+            let mut words = Words::new(line, place, if sea { SEA_SIZE } else { NAME });
+            if sea {
+                words.cut = Cut::Italic;
+                words.colour = SEA_NAME;
+            } else {
+                words.halo = true;
+            }
+            words
+        })
+        .collect()
+}
+
+/// Names of areas in play, but for those of which a part of the board shows less than most.
+pub(super) fn names(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
+    pen.open("class=\"names\" stroke-linejoin=\"round\"");
+    for (_, ground, plot) in plots(drawing, scene) {
+        if ground.in_play {
+            let lines = name_lines(ground, plot);
+            if lines.iter().all(|words| most_of(&words.area(), part)) {
+                lines.into_iter().for_each(|words| pen.words(words));
+            }
+        }
+    }
+    pen.close();
+}
+
+/// Whether three quarters of a line of text lie in a part of the board.
+fn most_of(line: &Rect, part: &Rect) -> bool {
+    let wide = (line.x + line.w).min(part.x + part.w) - line.x.max(part.x);
+    let high = (line.y + line.h).min(part.y + part.h) - line.y.max(part.y);
+    wide >= 0.75 * line.w && high >= 0.75 * line.h
+}

@@ -1,0 +1,237 @@
+//! What a picture shows of a position: what lies face up, and what everybody saw of the way there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla_core::game::{AreaId, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site};
+
+/// What is drawn: the open position, and what everybody saw of the way there.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    pub title: String,
+    /// Nations by their place at the A.S.T., the idle set last.
+    pub(super) camps: Vec<Camp>,
+    pub(super) grounds: Vec<Ground>,
+    pub(super) moves: Vec<Move>,
+    /// Areas with a conflict, by index.
+    pub(super) fights: BTreeSet<usize>,
+}
+
+/// Whose pieces there are: a nation, or the idle set.
+#[derive(Clone, Debug)]
+pub(super) struct Camp {
+    pub id: String,
+    pub name: String,
+    pub idle: bool,
+    pub in_play: bool,
+    pub cities: u16,
+    pub tokens: u16,
+    pub ships: u16,
+}
+
+/// Ships of one nation at one coast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fleet {
+    pub camp: usize,
+    pub coast: String,
+    pub count: u16,
+}
+
+/// One area with what is on it.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    pub id: String,
+    pub name: String,
+    pub in_play: bool,
+    pub kind: Kind,
+    pub limit: u8,
+    pub site: Site,
+    pub plain: bool,
+    pub volcano: Option<String>,
+    pub city: Option<usize>,
+    pub tokens: Vec<(usize, u16)>,
+    pub fleets: Vec<Fleet>,
+    /// Nations that may start here, told as long as the board is empty.
+    pub starts: Vec<usize>,
+}
+
+/// Pieces of one nation that went from one area to another under the rules of movement (23).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub camp: usize,
+    pub sail: bool,
+    pub from: usize,
+    pub to: usize,
+    pub count: u16,
+}
+
+impl Scene {
+    /// The board as it lies. `title` stands in the legend.
+    pub fn new(open: &Open, title: &str) -> Scene {
+        let parts = open.parts();
+        let camps = parts
+            .civs()
+            .filter(|civ| civ.index() < parts.nations.len())
+            .map(|civ| Camp {
+                id: parts.nation(civ).id.clone(),
+                name: parts.nation(civ).name.clone(),
+                idle: false,
+                in_play: open.nation(civ).in_play,
+                cities: open.city_count(civ),
+                tokens: open.tokens_on_board(civ),
+                ships: open.ships_of(civ).count() as u16,
+            })
+            .chain([Camp {
+                id: String::new(),
+                name: String::new(),
+                idle: true,
+                in_play: false,
+                cities: open.city_count(Owner::Idle),
+                tokens: open.tokens_on_board(Owner::Idle),
+                ships: 0,
+            }])
+            .collect::<Vec<Camp>>();
+        let empty = camps.iter().all(|camp| camp.cities + camp.tokens == 0);
+        let grounds = parts
+            .board
+            .areas()
+            .map(|(at, _)| Ground::of(open, at, empty))
+            .collect();
+        Scene {
+            title: title.to_owned(),
+            camps,
+            grounds,
+            moves: Vec::new(),
+            fights: BTreeSet::new(),
+        }
+    }
+
+    /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.
+    #[must_use]
+    pub fn after(mut self, seen: &[Seen]) -> Scene {
+        let mut counts: BTreeMap<(usize, bool, usize, usize), u16> = BTreeMap::new();
+        for seen in seen {
+            let rule = seen.why.rule();
+            let Glimpse::Pieces {
+                owner,
+                piece,
+                count,
+                from,
+                to,
+            } = &seen.what
+            else {
+                continue;
+            };
+            if within(rule, "23") {
+                if let (Some(from), Some(to)) = (area(*from), area(*to)) {
+                    let key = (
+                        self.camp(*owner),
+                        *piece == Piece::Ship,
+                        from.index(),
+                        to.index(),
+                    );
+                    *counts.entry(key).or_default() += count;
+                }
+            } else if within(rule, "24") {
+                let here = area(*from).or(area(*to));
+                self.fights.extend(here.map(AreaId::index));
+            }
+        }
+        let areas = self.grounds.len();
+        let known = |at: usize| at < areas;
+        self.moves = counts
+            .into_iter()
+            .filter(|((_, _, from, to), _)| from != to && known(*from) && known(*to))
+            .map(|((camp, sail, from, to), count)| Move {
+                camp,
+                sail,
+                from,
+                to,
+                count,
+            })
+            .collect();
+        self.fights.retain(|at| known(*at));
+        self
+    }
+
+    fn camp(&self, owner: Owner) -> usize {
+        let idle = self.camps.len() - 1;
+        owner.civ().map_or(idle, |civ| civ.index().min(idle))
+    }
+
+    /// The camps that have something on the board, by their place at the A.S.T., the idle set last; before anything is there,
+    /// the nations in play.
+    pub(super) fn present(&self) -> impl Iterator<Item = usize> + '_ {
+        let on_board = |camp: &Camp| camp.cities + camp.tokens + camp.ships > 0;
+        let empty = !self.camps.iter().any(on_board);
+        let there = move |camp: &Camp| on_board(camp) || empty && camp.in_play;
+        (0..self.camps.len()).filter(move |at| there(&self.camps[*at]))
+    }
+}
+
+/// Whether a rule is one of a section: `23.52` of `23`.
+fn within(rule: &str, section: &str) -> bool {
+    rule.strip_prefix(section)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn area(place: Place) -> Option<AreaId> {
+    match place {
+        Place::Area(area) | Place::Coast(area, _) => Some(area),
+        _ => None,
+    }
+}
+
+impl Ground {
+    fn of(open: &Open, at: AreaId, empty: bool) -> Ground {
+        let (parts, area) = (open.parts(), open.area(at));
+        let idle = parts.nations.len();
+        let camp = |owner: Owner| owner.civ().map_or(idle, |civ| civ.index());
+        let coast = |coast: CoastId| area.coasts.get(coast.index()).cloned().unwrap_or_default();
+        let mut fleets: Vec<Fleet> = Vec::new();
+        for ship in open.ships_in(at) {
+            let (camp, coast) = (ship.civ.index(), coast(ship.coast));
+            match fleets
+                .iter_mut()
+                .find(|fleet| fleet.camp == camp && fleet.coast == coast)
+            {
+                Some(fleet) => fleet.count += 1,
+                None => fleets.push(Fleet {
+                    camp,
+                    coast,
+                    count: 1,
+                }),
+            }
+        }
+        let starts = parts
+            .civs()
+            .filter(|civ| empty && open.nation(*civ).in_play)
+            .filter(|civ| parts.nation(*civ).starts.contains(&at))
+            .map(|civ| civ.index())
+            .collect();
+        Ground {
+            id: area.id.clone(),
+            name: area.name.clone(),
+            in_play: area.in_play,
+            kind: area.kind,
+            limit: area.limit,
+            site: area.site,
+            plain: area.plain.is_some(),
+            volcano: area.volcano.clone(),
+            city: open.city(at).map(camp),
+            tokens: open
+                .tokens_in(at)
+                .map(|(owner, count)| (camp(owner), count))
+                .collect(),
+            fleets,
+            starts,
+        }
+    }
+
+    /// Who has a city or tokens here, each once, the city's owner first.
+    pub(super) fn owners(&self) -> Vec<usize> {
+        let mut owners: Vec<usize> = self.city.into_iter().collect();
+        let others = self.tokens.iter().map(|(camp, _)| *camp);
+        owners.extend(others.filter(|camp| Some(*camp) != self.city));
+        owners
+    }
+}

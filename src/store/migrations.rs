@@ -1,0 +1,61 @@
+//! The steps of the schema, in order. They are listed here because sqlx's macro that reads the folder brings a second copy
+//! of SQLite, compiled for the compiler alone.
+
+use std::sync::LazyLock;
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// Text as committed: an office remembers the checksum of each step it has taken.
+const STEPS: [(&str, &str); 4] = [
+    (
+        "the office",
+        include_str!("../../migrations/0001_the_office.sql"),
+    ),
+    (
+        "cuts and seats",
+        include_str!("../../migrations/0002_cuts_and_seats.sql"),
+    ),
+    (
+        "the post",
+        include_str!("../../migrations/0003_the_post.sql"),
+    ),
+    (
+        "pages worth opening",
+        include_str!("../../migrations/0004_pages_worth_opening.sql"),
+    ),
+];
+
+pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let steps = (1..).zip(STEPS).map(|(version, (description, sql))| {
+        let sql = sql.into_sql_str();
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
+    });
+    Migrator::with_migrations(steps.collect())
+});
+
+#[cfg(test)]
+mod tests {
+    use super::STEPS;
+
+    #[test]
+    fn every_file_of_the_folder_is_a_step() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort();
+        let steps: Vec<String> = (1..)
+            .zip(STEPS)
+            .map(|(number, (name, _))| format!("{number:04}_{}.sql", name.replace(' ', "_")))
+            .collect();
+        assert_eq!(steps, files);
+    }
+}
