@@ -86,7 +86,7 @@ fn put(
 
 /// Its days, the first and the last among them.
 fn length(absence: &Absence) -> i64 {
-    match (day(&absence.from_day), day(&absence.to_day)) {
+    match (clock::day(&absence.from_day), clock::day(&absence.to_day)) {
         (Some(from), Some(to)) => (to - from).num_days() + 1,
         _ => 0,
     }

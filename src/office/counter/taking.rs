@@ -10,7 +10,11 @@ use crate::store::{HeldReason, NewOrders, OrdersStatus, StandingOrders};
 
 impl Clerk<'_, '_> {
     /// Whether a block stands that was received later than this letter, which took longer to come here.
-    fn is_overtaken(&mut self, visit: Visit<'_>, is_standing: bool) -> Result<bool, OfficeError> {
+    pub(super) fn is_overtaken(
+        &mut self,
+        visit: Visit<'_>,
+        is_standing: bool,
+    ) -> Result<bool, OfficeError> {
         let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
         let since = match is_standing {
             true => self
@@ -26,7 +30,11 @@ impl Clerk<'_, '_> {
     }
 
     /// Orders for the open segment: the whole block replaces what stood.
-    fn take(&mut self, visit: Visit<'_>, understood: &Understood) -> Result<(), OfficeError> {
+    pub(super) fn take(
+        &mut self,
+        visit: Visit<'_>,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
         let header = &understood.letter.header;
         let table = self.table(visit.proven)?;
         let text = understood.text(table).unwrap_or_default();
@@ -67,7 +75,7 @@ impl Clerk<'_, '_> {
         self.receipt(visit, verdict, Some(understood), earlier.as_ref())
     }
 
-    fn take_standing(
+    pub(super) fn take_standing(
         &mut self,
         visit: Visit<'_>,
         understood: &Understood,
@@ -91,7 +99,11 @@ impl Clerk<'_, '_> {
         self.receipt(visit, Verdict::Standing, Some(understood), None)
     }
 
-    fn withdraw(&mut self, visit: Visit<'_>, understood: &Understood) -> Result<(), OfficeError> {
+    pub(super) fn withdraw(
+        &mut self,
+        visit: Visit<'_>,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
         self.records.put_orders(&NewOrders {
             segment: visit.proven.segment.id,
             seat: visit.proven.seat.id,

@@ -55,7 +55,7 @@ impl OfficeKey {
     }
 
     /// HMAC-SHA256 over the parts, each with its length before it, so that no two lists of parts are the same bytes.
-    pub(super) fn derive(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
+    pub fn derive(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         for part in std::iter::once(&purpose.as_bytes()).chain(parts) {

@@ -6,7 +6,7 @@ use super::postage::{Luggage, Receiver};
 use crate::mail::{Appointment, Attachment, Html, Matter, calendar, encoded_length};
 use crate::office::means::Means;
 use crate::office::means::problem::OfficeError;
-use crate::office::speech::reader::{Reader, heading};
+use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::SpokenPage;
 
 /// Bytes of a mail at most, the attached board apart.

@@ -3,7 +3,7 @@
 use super::form::{lasting_block, standing_block};
 use super::matter::Matter;
 use super::past;
-use super::reader::{Reader, heading};
+use super::reader::Reader;
 use super::speaker::{Page, Speaker, Spoken};
 use super::verdict::{Detail, Verdict};
 use crate::office::means::names::eye;
