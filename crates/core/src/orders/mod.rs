@@ -4,10 +4,12 @@
 
 mod letter;
 mod read;
+mod stored;
 mod vocabulary;
 mod write;
 
 pub use letter::{Format, Header, Letter, Request, Status, Volume};
 pub use read::{read, read_at, read_node};
+pub use stored::{sheet, stored, topic_of, topics, written};
 pub use vocabulary::Vocabulary;
 pub use write::{Question, block, body, form};
