@@ -28,17 +28,6 @@ pub fn complaint(parts: &[Part], text: &str) -> Option<Complaint> {
     (!says_something).then(|| Complaint::say(Span::START, "", key))
 }
 
-/// Whether a kind of part is one whose words cannot be read.
-pub fn is_sealed(kind: &str) -> bool {
-    matches!(
-        kind,
-        "application/ms-tnef"
-            | "application/pkcs7-mime"
-            | "application/x-pkcs7-mime"
-            | "application/pgp-encrypted"
-    )
-}
-
 fn holds(parts: &[Part], kinds: &[&str], file: &str) -> bool {
     parts.iter().any(|part| {
         kinds.contains(&part.kind.as_str()) || part.file.as_deref().is_some_and(|name| name == file)

@@ -3,8 +3,7 @@
 use super::blocks::{self, Block, Found};
 use super::charset::decode;
 use super::html::{STRUCK, to_text};
-use super::inbox::body;
-use super::mime::Part;
+use super::mime::{Part, body};
 use bulla_core::text::{Complaint, Sentence, Span};
 
 /// Elements and the style that strike out, as they begin in HTML.

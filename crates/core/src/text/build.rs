@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError};
 
 use super::complaint::{Complaint, Span};
-use super::parse::{Limits, Salvaged, Scalars};
+use super::limits::{Limits, Salvaged, Scalars};
 use super::sentence::{Sentence, Word};
 use super::slips;
 use super::tree::{Key, Kind, Node, shown};

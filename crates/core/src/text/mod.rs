@@ -2,6 +2,7 @@
 
 mod build;
 mod complaint;
+mod limits;
 mod names;
 mod number;
 mod parse;
@@ -13,9 +14,10 @@ mod slips;
 mod tree;
 
 pub use complaint::{Complaint, Span};
+pub use limits::{Limits, Salvaged, Scalars};
 pub use names::{Found, Names, did_you_mean, fold, near, strange_character};
 pub use number::{NotNumber, number};
-pub use parse::{Limits, Salvaged, Scalars, documents, parse, salvage};
+pub use parse::{documents, parse, salvage};
 pub use phrases::{Phrases, fill, places};
 pub use piece::Piece;
 pub use repair::{Repaired, look_alike, repair};
