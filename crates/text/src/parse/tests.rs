@@ -197,15 +197,15 @@ proptest! {
             prop_assert!((5..=5 + lines).contains(&complaint.at.line), "{complaint}");
         }
         let _ = documents(&text, &Limits::DATA);
-        let _ = crate::text::repair(&text, 5);
+        let _ = crate::repair(&text, 5);
     }
 
     #[test]
     fn mending_twice_changes_nothing_more(text in scraps()) {
-        let once = crate::text::repair(&text, 1);
+        let once = crate::repair(&text, 1);
         if !once.complaints.is_empty() {
             return Ok(());
         }
-        prop_assert_eq!(&crate::text::repair(&once.text, 1).text, &once.text);
+        prop_assert_eq!(&crate::repair(&once.text, 1).text, &once.text);
     }
 }
