@@ -12,6 +12,7 @@ mod event;
 mod fact;
 mod ids;
 mod ledger;
+mod market;
 mod offer;
 mod open;
 mod piece;
@@ -33,10 +34,8 @@ pub use event::{Change, Event, Why};
 pub use fact::{Fact, FactKind, Score};
 pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
 pub use ledger::{Unreadable, read_line, write_line};
-pub use offer::{
-    Item, Offer, OpenOffer, Publish, Quote, Side, StandingOffer, To, Want, is_trading, open_offers,
-    sections,
-};
+pub use market::{OpenOffer, is_trading, open_offers, sections};
+pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, To, Want};
 pub use open::{NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};

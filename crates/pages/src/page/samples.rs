@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Owner, Piece, Pile, Place, ReasonKind,
-    Seat, Section, Seen, Subject, View,
+    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat,
+    Section, Seen, Subject, View,
 };
 use bulla_core::turn::{Slot, Topic};
 
@@ -14,14 +14,16 @@ use super::input::{
     Said, Says, Setting, Standing, Verdict,
 };
 use super::layout::Document;
-use super::render::{Templates, Trouble};
+use super::render::Templates;
+use super::source::Trouble;
+use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
+use story::Story;
 
 mod fates;
 mod forecasts;
 mod keys;
-
-const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
+mod story;
 
 const MEASURES: Measures = Measures {
     support: 2,
@@ -458,43 +460,4 @@ fn cards(story: &mut Story, civ: Civ) {
     story.add("31.71", card(None, Pile::Aside));
     let section = Section::Track;
     story.add("33.1", Glimpse::Begins { section, civ });
-}
-
-/// A list of what was seen in the making.
-struct Story {
-    owner: Owner,
-    seen: Vec<Seen>,
-}
-
-impl Story {
-    fn add(&mut self, why: &'static str, what: Glimpse) {
-        let why = why.into();
-        self.seen.push(Seen { why, what });
-    }
-
-    fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
-        let owner = std::mem::replace(&mut self.owner, other.into());
-        tell(self);
-        self.owner = owner;
-    }
-
-    fn section(&mut self, section: Section) {
-        self.add("18.1", Glimpse::Section { section });
-    }
-
-    fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
-        self.pieces(why, Piece::Token, count, from, to);
-    }
-
-    fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
-        let owner = self.owner;
-        let what = Glimpse::Pieces {
-            owner,
-            piece,
-            count,
-            from,
-            to,
-        };
-        self.add(why, what);
-    }
 }

@@ -8,7 +8,7 @@ use bulla_core::game::{
 
 use super::super::counts::Counts;
 use super::super::names::Names;
-use super::{AreaCount, Entry, Told, Unmet};
+use super::told::{AreaCount, Entry, Told, Unmet};
 
 /// Goes through what was seen, one thing after the other.
 pub(super) struct Narrator<'a> {
