@@ -1,5 +1,6 @@
 //! Style that a machine can check: layers, words, lengths. The laws behind them are in `ARCHITECTURE.md`.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,6 +33,17 @@ const STRANGERS: &[(&str, &[&str])] = &[
     ),
     ("office", &["cli"]),
 ];
+
+/// The rooms of the office, top first.
+const OFFICE: &[&str] = &[
+    "means", "table", "speech", "post", "counter", "judging", "desk", "watch",
+];
+
+/// Rooms of the office that must not know each other.
+const APART: &[&str] = &["counter", "judging", "desk"];
+
+/// The one room that stands above `Office` and knows it.
+const ABOVE: &str = "watch";
 
 /// Crates that others may build with what they need for themselves and nothing else: (crate, crates of ours it may depend on).
 const CRATES: &[(&str, &[&str])] = &[
@@ -90,15 +102,32 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Lines of code before the unit tests of a file, with their numbers, comments dropped.
+/// Lines of code with their numbers, without comments and without what is built for tests alone.
 fn code(file: &Path) -> Vec<(usize, String)> {
     let text = fs::read_to_string(file).unwrap();
-    text.lines()
-        .enumerate()
-        .map(|(at, line)| (at + 1, line.to_owned()))
-        .take_while(|(_, line)| line.trim() != "#[cfg(test)]")
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
-        .collect()
+    let mut lines = text.lines().zip(1..);
+    let mut found = Vec::new();
+    while let Some((line, at)) = lines.next() {
+        match line.trim() {
+            "#[cfg(test)]" => skip_item(&mut lines),
+            comment if comment.starts_with("//") => {}
+            _ => found.push((at, line.to_owned())),
+        }
+    }
+    found
+}
+
+/// Passes over one item: rustfmt ends it with a line as far in as it began.
+fn skip_item<'a>(lines: &mut impl Iterator<Item = (&'a str, usize)>) {
+    let Some((first, _)) = lines.find(|(line, _)| !line.trim_start().starts_with(['#', '/']))
+    else {
+        return;
+    };
+    let indent = &first[..first.len() - first.trim_start().len()];
+    let ends = ["}", "};", ");"].map(|end| format!("{indent}{end}"));
+    if !first.ends_with([';', ',']) && !first.ends_with("{}") {
+        lines.find(|(line, _)| ends.iter().any(|end| line == end));
+    }
 }
 
 #[test]
@@ -129,6 +158,116 @@ fn every_room_knows_only_those_above_it() {
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn every_room_of_the_office_knows_only_those_above_it() {
+    let office = root().join("src/office");
+    let mut broken = Vec::new();
+    for (at, room) in OFFICE.iter().enumerate() {
+        let may_know = |other: &str| match OFFICE.iter().position(|one| *one == other) {
+            Some(above) if APART.contains(room) && APART.contains(&other) => above == at,
+            Some(above) => above <= at,
+            // What `Office` itself gives out.
+            None => *room == ABOVE,
+        };
+        for file in sources(&office.join(room)) {
+            let is_door = file.ends_with("mod.rs");
+            // Tests of a room know no more than it does.
+            let text = fs::read_to_string(&file).unwrap();
+            for (line, number) in text.lines().zip(1..) {
+                let mut wrong = |what: &str| {
+                    broken.push(format!("{}:{number} {what}: {line}", file.display()));
+                };
+                for path in paths(line, "crate::office::") {
+                    match path.first() {
+                        None => wrong("does not name a room"),
+                        Some(other) if !may_know(other) => wrong("names a room below"),
+                        Some(_) => {}
+                    }
+                }
+                let climbs = |path: &Vec<&str>| path.first() == Some(&"super");
+                let climbed = paths(line, "super::");
+                if climbed.iter().any(climbs) || is_door && !climbed.is_empty() {
+                    wrong("leaves its room");
+                }
+                if line.contains("impl Office {") {
+                    wrong("is no room of `Office`");
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// The paths behind a root that a line names: `crate::office::table::fold::Table` has `table`, `fold` and `Table` behind
+/// `crate::office::`.
+fn paths<'a>(line: &'a str, root: &str) -> Vec<Vec<&'a str>> {
+    let is_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+    let begins = line.match_indices(root);
+    begins
+        .filter(|(at, _)| !line[..*at].ends_with(is_path))
+        .map(|(at, _)| {
+            let rest = &line[at + root.len()..];
+            let end = rest.find(|letter| !is_path(letter)).unwrap_or(rest.len());
+            let path = rest[..end].split("::");
+            path.filter(|name| !name.is_empty()).collect()
+        })
+        .collect()
+}
+
+/// The files of the office that a file of a room names, each as `room/file`; `room/mod` where it names what stands there.
+fn neighbours(room: &str, file: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let is_door = file.ends_with("mod.rs");
+    for (_, line) in code(file) {
+        let own = if is_door { "use " } else { "super::" };
+        let mut all: Vec<Vec<&str>> = paths(&line, own);
+        all.iter_mut().for_each(|path| path.insert(0, room));
+        all.extend(paths(&line, "crate::office::"));
+        for path in all {
+            let [room, name, ..] = path[..] else { continue };
+            let file = root().join(format!("src/office/{room}/{name}.rs"));
+            match file.exists() {
+                true => found.push(format!("{room}/{name}")),
+                false if is_door => {}
+                false => found.push(format!("{room}/mod")),
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_files_of_the_office_go_round_in_a_circle() {
+    let office = root().join("src/office");
+    let mut open: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for room in OFFICE {
+        for file in sources(&office.join(room)) {
+            let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+            if file.parent() == Some(&office.join(room)) {
+                open.insert(format!("{room}/{name}"), neighbours(room, &file));
+            }
+        }
+    }
+    // What names nothing that is left is in no circle, and neither is what nothing that is left names.
+    loop {
+        let is_named = |file: &String| open.values().any(|named| named.contains(file));
+        let names_any = |named: &[String]| named.iter().any(|name| open.contains_key(name));
+        let is_free =
+            |(file, named): &(&String, &Vec<String>)| !is_named(file) || !names_any(named);
+        let free: Vec<String> = open
+            .iter()
+            .filter(is_free)
+            .map(|(file, _)| file.clone())
+            .collect();
+        if free.is_empty() {
+            break;
+        }
+        open.retain(|file, _| !free.contains(file));
+    }
+    let circles: Vec<&String> = open.keys().collect();
+    assert!(circles.is_empty(), "in circles: {circles:?}");
 }
 
 #[test]

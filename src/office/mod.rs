@@ -3,143 +3,70 @@
 //! An office is a directory: `bulla.yaml`, `bulla.db`, `office.key`, and by default the Maildirs `inbox/` and `outbox/`.
 //! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 
-mod absences;
-mod ahead;
-mod answers;
-mod backlog;
-mod bounces;
-mod chronicle;
-mod clerk;
-mod clock;
-mod config;
-mod confirm;
-mod cut;
-mod ending;
-mod events;
-mod files;
-mod forecast;
-mod form;
-mod gallery;
-mod header;
-mod health;
-mod holding;
-mod judging;
-mod key;
-mod limits;
-mod looking;
-mod luggage;
+//!
+//! It has rooms, each of which imports only those above it; the counter, judging and the desk do not know each other. Above
+//! them all stands [`Office`], where they meet, and above that the watch, which opens offices.
+
 mod means;
-mod moving_house;
-mod next;
-mod notices;
-mod opening;
-mod pages;
-mod past;
-mod plan;
-mod plus;
-mod postage;
-mod premises;
-mod problem;
-mod proof;
-mod quoted;
-mod reading;
-mod receiving;
-mod requests;
-mod resend;
-mod seating;
-mod sending;
-mod settings;
-mod silence;
-mod speaker;
-mod status;
+
 mod table;
-mod tables;
-mod threads;
-mod tide;
-mod token;
-mod verdict;
-mod vigil;
-mod volume;
-mod vouched;
-mod watching;
 
-pub use clock::{Clock, utc_time};
-pub use config::Config;
-pub use health::{CarrierStanding, FailedStanding, Health, Held};
-pub use holding::Queued;
-pub use judging::Report;
-pub use key::OfficeKey;
-pub use plan::Plan;
-pub use premises::{Premises, own_templates, sample_view};
-pub use problem::OfficeError;
-pub use receiving::Received;
-pub use seating::Word;
-pub use sending::Sent;
-pub use status::{GameStanding, OpenSegment, SeatStanding, Standing};
-pub use table::Table;
-pub use watching::{Wake, Watch, watch_path};
+mod speech;
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+mod post;
 
-use crate::game::Seed;
-use crate::mail::{self, Arrived, Found};
-use crate::page::Languages;
+mod counter;
+
+mod judging;
+
+mod desk;
+
+mod watch;
+
+pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
+pub use desk::holding::Queued;
+pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
+pub use means::clock::{Clock, utc_time};
+pub use means::config::Config;
+pub use means::key::OfficeKey;
+pub use means::plan::Plan;
+pub use means::premises::{own_templates, sample_view};
+pub use means::problem::OfficeError;
+pub use means::report::{Judged, Posted, Received, Report, Sent};
+pub use means::word::Word;
+pub use table::fold::Table;
+pub use watch::vigil::Wake;
+pub use watch::watching::Watch;
+
+use std::path::Path;
+
+use crate::game::{Eye, Seed};
+use crate::mail::Arrived;
+use crate::page::SiteFile;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
-use crate::text::fold;
-use judging::Judge;
+use counter::receiving::{Past, Reception};
+use desk::errand::Errand;
+use judging::judge::Judge;
+use judging::{next, silence};
 use means::Means;
-use opening::Opening;
-use receiving::{Past, Reception};
-use seating::Seating;
-use sending::Dispatch;
-use tables::Tables;
+use means::premises::{self, Premises};
+use means::wants::Wanted;
+use post::sending::Dispatch;
+use table::tables::Tables;
 
-/// An open post office.
+/// An open post office: the one place where its rooms meet.
 pub struct Office {
-    directory: PathBuf,
-    config: Arc<Config>,
-    key: Arc<OfficeKey>,
+    premises: Premises,
     store: Store,
-    clock: Clock,
-    languages: Arc<Languages>,
     tables: Tables,
-}
-
-/// What a run of `post` did.
-#[derive(Clone, Debug, serde::Serialize)]
-pub struct Posted {
-    pub received: Received,
-    pub judged: Judged,
-    pub sent: Sent,
-}
-
-/// What a run of judging did.
-#[derive(Clone, Debug, Default, serde::Serialize)]
-pub struct Judged {
-    pub segments: Vec<Report>,
-    /// Games that wait for their moderator, with the reason.
-    pub stopped: Vec<String>,
 }
 
 impl Office {
     /// A new office in a directory, which is made if it is not there. What an earlier attempt left is used.
     pub fn create(directory: &Path, address: &str, clock: Clock) -> Result<Office, OfficeError> {
-        let text = Config::template(address);
-        let config = Config::parse(&text).map_err(OfficeError::User)?;
-        let advice = "check who owns the directory above and its permissions";
-        let made = std::fs::create_dir_all(directory);
-        made.map_err(|error| OfficeError::file(directory, &error, advice))?;
-        let database = directory.join("bulla.db");
-        if database.exists() {
-            let path = directory.display();
-            return Err(OfficeError::User(format!(
-                "there is a post office in {path} already"
-            )));
-        }
-        Store::create_after(&database, || furnish(directory, &config, &text))?.close()?;
+        premises::furnish(directory, address)?;
         Office::open(directory, clock)
     }
 
@@ -168,144 +95,49 @@ impl Office {
         open: impl FnOnce(&Path) -> Result<Store, StoreError>,
     ) -> Result<Office, OfficeError> {
         let store = open(&directory.join("bulla.db"))?;
-        Premises::read(directory, clock).map(|premises| premises.furnished(store))
+        Premises::read(directory, clock).map(|premises| Office::at(premises, store))
+    }
+
+    /// As [`Office::open_after`], with files that were read before.
+    fn open_at(
+        premises: &Premises,
+        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+    ) -> Result<Office, OfficeError> {
+        let store = Store::open_after(&premises.directory().join("bulla.db"), wait)?;
+        Office::at(premises.clone(), store).minding_the_tide()
+    }
+
+    fn at(premises: Premises, store: Store) -> Office {
+        Office {
+            premises,
+            store,
+            tables: Tables::default(),
+        }
+    }
+
+    fn minding_the_tide(mut self) -> Result<Office, OfficeError> {
+        self.errand().mind_the_tide()?;
+        Ok(self)
+    }
+
+    /// Waits until the database is whole in its one file.
+    pub fn close(self) -> Result<(), OfficeError> {
+        Ok(self.store.close()?)
     }
 
     pub fn config(&self) -> &Config {
-        &self.config
+        self.premises.config()
     }
 
     /// Another time, for demonstrations.
     pub fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
-    }
-
-    /// Opens a game. The seed is drawn by the caller, once, and told nobody.
-    pub fn new_game(
-        &mut self,
-        plan: &Plan,
-        scenario: &Scenario,
-        seed: Seed,
-    ) -> Result<(), OfficeError> {
-        let (store, _, means) = self.parts();
-        Opening { store, means }.open(plan, scenario, seed)
-    }
-
-    /// 15.61: a seat loses its player. Returns the name of its nation.
-    pub fn leave(
-        &mut self,
-        game: &str,
-        seat: &str,
-        word: &Word<'_>,
-    ) -> Result<String, OfficeError> {
-        self.seating().leave(game, seat, word)
-    }
-
-    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
-    pub fn join(
-        &mut self,
-        game: &str,
-        nation: &str,
-        new: &NewSeat,
-        word: &Word<'_>,
-    ) -> Result<String, OfficeError> {
-        self.seating().join(game, nation, new, word)
-    }
-
-    /// Stores what lies in the inbox, then answers what is stored.
-    pub fn receive(&mut self) -> Result<Received, OfficeError> {
-        self.receive_from(Past::Taken)
-    }
-
-    /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
-    pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
-        self.receive_from(Past::Again)
-    }
-
-    fn receive_from(&mut self, past: Past) -> Result<Received, OfficeError> {
-        let mut received = Received {
-            looked_at: self.clock.now(),
-            ..Received::default()
-        };
-        let directory = self.directory.clone();
-        let mut reception = self.reception();
-        reception.store_letters(&directory, past, &mut received)?;
-        reception.answer_letters(&mut received)?;
-        Ok(received)
-    }
-
-    /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,
-    /// whatever else went wrong.
-    pub fn take(&mut self, letters: Vec<Arrived>) -> Result<Received, OfficeError> {
-        let mut received = Received::default();
-        let directory = self.directory.clone();
-        let mut reception = self.reception();
-        reception.store_given(&directory, letters, &mut received)?;
-        if let Err(error) = reception.answer_letters(&mut received) {
-            received.waiting.push(error.to_string());
-        }
-        Ok(received)
-    }
-
-    /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
-    pub fn judge(&mut self) -> Result<Judged, OfficeError> {
-        let received = self.receive()?;
-        let mut judged = self.judge_due(&received)?;
-        judged.stopped.splice(0..0, received.waiting);
-        Ok(judged)
-    }
-
-    fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
-        let mut judged = Judged::default();
-        if self.store.read(|store| store.office())?.held_why.is_some() {
-            let sentence = "nothing is judged while the office is held: `bulla status` says why";
-            judged.stopped.push(sentence.to_owned());
-            return Ok(judged);
-        }
-        let due = self
-            .store
-            .read(|store| store.segments_to_attend(received.looked_at))?;
-        for segment in due {
-            let (store, tables, means) = self.parts();
-            let mut judge = Judge {
-                store,
-                tables,
-                means,
-                received,
-            };
-            match judge.attend(&segment) {
-                Ok(reports) => {
-                    reports.iter().for_each(events::judged);
-                    judged.segments.extend(reports);
-                }
-                Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(judged)
-    }
-
-    /// The moderator speaks: the open segment of a game is judged by the next run, whatever became of its mail.
-    pub fn judge_anyway(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
-        let now = self.clock.now();
-        self.store
-            .write(|store| silence::run_anyway(store, game, word, now))
-    }
-
-    pub fn send(&mut self) -> Result<Sent, OfficeError> {
-        let dispatch = Dispatch {
-            store: &mut self.store,
-            config: &self.config,
-            directory: &self.directory,
-            now: self.clock.now(),
-        };
-        dispatch.run()
+        self.premises.set_clock(clock);
     }
 
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
         let mut received = self.receive()?;
-        let judged = self.judge_due(&received)?;
+        let judged = self.judge_after(&received)?;
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
             self.reception().answer_letters(&mut received)?;
@@ -315,6 +147,147 @@ impl Office {
             judged,
             sent: self.send()?,
         })
+    }
+
+    /// Stores what lies in the inbox, then answers what is stored.
+    pub fn receive(&mut self) -> Result<Received, OfficeError> {
+        self.reception().receive(Past::Taken)
+    }
+
+    /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
+    pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
+        self.reception().receive(Past::Again)
+    }
+
+    /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,
+    /// whatever else went wrong.
+    pub fn take(&mut self, letters: Vec<Arrived>) -> Result<Received, OfficeError> {
+        self.reception().take(letters)
+    }
+
+    /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
+    pub fn judge(&mut self) -> Result<Judged, OfficeError> {
+        let received = self.receive()?;
+        let mut judged = self.judge_after(&received)?;
+        judged.stopped.splice(0..0, received.waiting);
+        Ok(judged)
+    }
+
+    fn judge_after(&mut self, received: &Received) -> Result<Judged, OfficeError> {
+        let (store, tables, means) = self.parts();
+        Judge {
+            store,
+            tables,
+            means,
+            received,
+        }
+        .run()
+    }
+
+    /// The moderator speaks: the open segment of a game is judged by the next run, whatever became of its mail.
+    ///
+    /// # Errors
+    /// There is no such game, or nothing of it is open.
+    pub fn judge_anyway(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        let now = self.premises.clock().now();
+        self.store
+            .write(|store| silence::run_anyway(store, game, word, now))
+    }
+
+    /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
+    pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
+        let now = self.premises.clock().now();
+        self.store.read(|store| next::after(store, looked_at, now))
+    }
+
+    pub fn send(&mut self) -> Result<Sent, OfficeError> {
+        let (store, _, means) = self.parts();
+        Dispatch { store, means }.run()
+    }
+
+    /// Opens a game. The seed is drawn by the caller, once, and told nobody.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the scenario is for another number of players.
+    pub fn new_game(
+        &mut self,
+        plan: &Plan,
+        scenario: &Scenario,
+        seed: Seed,
+    ) -> Result<(), OfficeError> {
+        self.errand().open_game(plan, scenario, seed)
+    }
+
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn leave(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().leave(game, seat, word)
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn join(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().join(game, nation, new, word)
+    }
+
+    /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn set_mail(
+        &mut self,
+        game: &str,
+        seat: &str,
+        wanted: Wanted,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_mail(game, seat, wanted, word)
+    }
+
+    /// Sends the last page of a seat again. Returns the name of the seat.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or it was mailed no page.
+    pub fn resend(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().resend(game, seat, word)
+    }
+
+    /// Why nothing is judged or sent, if it is so.
+    pub fn held(&mut self) -> Result<Option<String>, OfficeError> {
+        self.errand().held()
+    }
+
+    /// What waits in the outbox, the oldest first.
+    pub fn queued(&mut self) -> Result<Vec<Queued>, OfficeError> {
+        self.errand().queued()
+    }
+
+    /// Lets an office that is held go on. It is written down; the next round judges and sends.
+    ///
+    /// # Errors
+    /// It is not held, or the reason is no line.
+    pub fn release(&mut self, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.errand().release(word)
     }
 
     /// How everything stands.
@@ -327,56 +300,77 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn status_of(&mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
-        let premises = self.premises();
-        let held = self.held()?;
-        self.store.read(|store| {
-            if let Scope::Named(name) = scope {
-                named(store, name)?;
-            }
-            Standing::read(store, scope, &premises, held)
-        })
+        self.errand().standing(scope)
     }
 
     /// The ledger of a game, line by line: for the moderator's eyes.
     pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.store.read(|store| {
-            let game = named(store, game)?;
-            Ok(store.ledger(game.id)?)
-        })
+        self.errand().ledger(game)
     }
 
     /// The bytes of the page that a seat was mailed when the open segment opened.
     pub fn page(&mut self, game: &str, seat: &str) -> Result<Vec<u8>, OfficeError> {
-        self.store.read(|store| {
-            let game = named(store, game)?;
-            let seat = seat_named(store, &game, seat)?;
-            let segment = store.segments(game.id)?.pop();
-            let page = match segment {
-                Some(segment) => store.page(segment.id, seat.id)?,
-                None => None,
-            };
-            let missing = || OfficeError::User(format!("{} was mailed no page", seat.name));
-            Ok(store.bytes_of(&page.ok_or_else(missing)?)?)
-        })
+        self.errand().page(game, seat)
     }
 
     /// The order form in that page, as a block.
     pub fn form(&mut self, game: &str, seat: &str) -> Result<String, OfficeError> {
-        match mail::read(&self.page(game, seat)?).found {
-            Found::Form(block) => Ok(format!("BEGIN ORDERS\n{}\nEND ORDERS\n", block.text)),
-            _ => Err(OfficeError::User("that page asks for no orders".to_owned())),
-        }
+        self.errand().form(game, seat)
     }
 
-    /// Waits until the database is whole in its one file.
-    pub fn close(self) -> Result<(), OfficeError> {
-        Ok(self.store.close()?)
+    /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn table(&mut self, game: &str, seat: &str) -> Result<(Table, Eye), OfficeError> {
+        self.errand().table(game, seat)
     }
 
-    /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
-    pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
-        let now = self.clock.now();
-        self.store.read(|store| next::after(store, looked_at, now))
+    /// What was hidden in a game that is over, as its last pages open it.
+    ///
+    /// # Errors
+    /// There is no such game, or it is still played.
+    pub fn opening(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.errand().opening(game)
+    }
+
+    /// The page that observers may see: the public record, and what happened in the last turn that was played.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.errand().observers_page(game)
+    }
+
+    /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
+    /// was hidden. `progress` hears how many of all moments are drawn.
+    ///
+    /// # Errors
+    /// There is no such game, nothing of it is judged yet, or what it keeps does not read.
+    pub fn site(
+        &mut self,
+        game: &str,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<SiteFile>, OfficeError> {
+        self.errand().site(game, progress)
+    }
+
+    /// By what a site is known to be of this game, and of no other game of its name.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn commitment(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.errand().commitment(game)
+    }
+
+    /// The reasons of carriers that do not work now.
+    fn failing(&mut self) -> Result<Vec<String>, OfficeError> {
+        self.errand().failing()
+    }
+
+    /// Whether mail is due that was not tried.
+    fn is_behind(&mut self) -> Result<bool, OfficeError> {
+        self.errand().is_behind()
     }
 
     fn reception(&mut self) -> Reception<'_> {
@@ -388,9 +382,9 @@ impl Office {
         }
     }
 
-    fn seating(&mut self) -> Seating<'_> {
+    fn errand(&mut self) -> Errand<'_> {
         let (store, tables, means) = self.parts();
-        Seating {
+        Errand {
             store,
             tables,
             means,
@@ -398,64 +392,8 @@ impl Office {
     }
 
     fn parts(&mut self) -> (&mut Store, &mut Tables, Means<'_>) {
-        let means = Means {
-            config: &self.config,
-            key: &self.key,
-            languages: &self.languages,
-            templates: self.languages.usual(),
-            now: self.clock.now(),
-        };
-        (&mut self.store, &mut self.tables, means)
+        (&mut self.store, &mut self.tables, self.premises.means())
     }
-}
-
-/// What an office needs beside its database, as far as it is not there.
-fn furnish(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeError> {
-    let yaml = directory.join("bulla.yaml");
-    if !yaml.exists() {
-        let advice = "check who owns the directory, its permissions and the room on its disk";
-        files::write(&yaml, text.as_bytes(), files::PLAIN)
-            .map_err(|error| OfficeError::file(&yaml, &error, advice))?;
-    }
-    for inlet in &config.inbox {
-        inlet.open(directory).map_err(OfficeError::Carrier)?;
-    }
-    for outlet in &config.outbox {
-        outlet.open(directory).map_err(OfficeError::Carrier)?;
-    }
-    let key = directory.join("office.key");
-    if !key.exists() {
-        OfficeKey::create(&key)?;
-    }
-    Ok(())
-}
-
-fn named(
-    store: &mut crate::store::Reading<'_>,
-    slug: &str,
-) -> Result<crate::store::Game, OfficeError> {
-    let unknown = || OfficeError::User(format!("there is no game {slug} here"));
-    store.game_named(slug)?.ok_or_else(unknown)
-}
-
-/// A seat by its nation or by the name of who sits there.
-fn seat_named(
-    store: &mut crate::store::Reading<'_>,
-    game: &crate::store::Game,
-    name: &str,
-) -> Result<crate::store::Seat, OfficeError> {
-    let seats = store.seats(game.id)?;
-    let wanted = fold(name);
-    let is_named =
-        |one: &&crate::store::Seat| fold(&one.name) == wanted || fold(&one.player) == wanted;
-    seats.iter().find(is_named).cloned().ok_or_else(|| {
-        let names: Vec<&str> = seats.iter().map(|one| one.name.as_str()).collect();
-        OfficeError::User(format!(
-            "{} has no seat {name}: {}",
-            game.slug,
-            names.join(", ")
-        ))
-    })
 }
 
 #[cfg(test)]

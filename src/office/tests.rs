@@ -7,6 +7,7 @@ mod failing;
 mod gallery;
 mod held;
 mod judging;
+mod languages;
 mod letters;
 mod limits;
 mod luggage;
@@ -23,8 +24,10 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use tempfile::TempDir;
 
+use super::means::token::{Scope as Proves, Token, Whose};
 use super::*;
-use crate::mail::{Block, Letter};
+use crate::mail::{self, Block, Found, Letter};
+use crate::store::StoreError;
 
 const START: i64 = 1_800_000_000;
 const HOUR: i64 = 3600;
@@ -199,6 +202,28 @@ impl House {
         self.write(from, reply_to, body);
         self.post();
         self.mail_to(from)
+    }
+
+    /// What proves a seat for the open segment.
+    fn token_of(&mut self, player: &str) -> String {
+        self.proof_of(player, Proves::Orders)
+    }
+
+    fn proof_of(&mut self, player: &str, scope: Proves) -> String {
+        let (store, _, means) = self.office().parts();
+        let found = store.read(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            let mut seats = store.seats(game.id)?.into_iter();
+            let seat = seats.find(|seat| seat.player == player).unwrap();
+            let whose = Whose {
+                game: &game.slug,
+                seat: seat.number,
+                secret: seat.secret,
+                ordinal: store.current_segment(game.id)?.unwrap().ordinal,
+            };
+            Ok::<_, StoreError>(Token::of(means.key, scope, &whose).to_string())
+        });
+        found.unwrap()
     }
 
     fn orders(&mut self) -> Vec<(String, &'static str, i64)> {

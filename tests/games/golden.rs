@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
+use crate::mails::{Sent, hashed, readable, specimen, whole};
 use crate::script::Game;
 
 /// What `BULLA_GOLDEN` says.
@@ -37,14 +36,6 @@ pub struct Entry {
     pub time: String,
     /// A player, `moderator`, or `-`.
     pub who: String,
-    pub text: String,
-}
-
-/// A mail as it left the office.
-pub struct Sent {
-    /// `2026-11-03 19:00 to ann`.
-    pub label: String,
-    pub subject: String,
     pub text: String,
 }
 
@@ -96,18 +87,19 @@ impl Golden<'_> {
         let _ = fs::remove_dir_all(&scratch);
         let last = turns.keys().next_back().copied().unwrap_or(0);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
+        for (name, text) in self.specimens(&turns) {
+            files.insert(format!("specimens/{name}"), text);
+        }
         for (number, turn) in turns {
-            let whole = number == last || number % 4 == self.game.whole % 4;
+            let is_read = number == last || number % 4 == self.game.read % 4;
             let folder = format!("{number:02}");
-            store(
-                &scratch.join(&folder).join("mail.txt"),
-                &written(&turn.mail, true),
-            );
+            store(&scratch.join(&folder).join("mail.txt"), &whole(&turn.mail));
             let mut file =
                 |name: &str, text: String| files.insert(format!("{folder}/{name}"), text);
             file("letters.txt", turn.letters.iter().map(entry).collect());
             file("ledger.txt", turn.ledger);
-            file("mail.txt", written(&turn.mail, whole));
+            let write = if is_read { readable } else { hashed };
+            file("mail.txt", write(&turn.mail));
         }
         if mode != Mode::Compare {
             let _ = fs::remove_dir_all(&self.folder);
@@ -132,6 +124,20 @@ impl Golden<'_> {
             "files of {}",
             self.game.name
         );
+    }
+
+    /// One of each kind, whole, so that a change of what stands elsewhere as a hash can be read somewhere.
+    fn specimens(&self, turns: &BTreeMap<u16, Turn>) -> Vec<(&'static str, String)> {
+        let find = |(file, who, subject): &(&'static str, &str, &str)| {
+            let subject = format!("[golden] {subject}");
+            let mut mails = turns.values().flat_map(|turn| &turn.mail);
+            let mail = mails.find(|mail| {
+                mail.subject == subject && mail.label.ends_with(&format!(" to {who}"))
+            });
+            let mail = mail.unwrap_or_else(|| panic!("no mail to {who}: {subject}"));
+            (*file, specimen(mail, file))
+        };
+        self.game.specimens.iter().map(find).collect()
     }
 }
 
@@ -159,19 +165,6 @@ fn read_entries(text: &str) -> Vec<Entry> {
         }
     }
     entries
-}
-
-/// Mails in the order of sending: whole, or each by its hash.
-fn written(mails: &[Sent], whole: bool) -> String {
-    let one = |mail: &Sent| match whole {
-        true => format!("@ {}\n{}\n", mail.label, mail.text.trim_end()),
-        false => {
-            let hash = Sha256::digest(mail.text.as_bytes());
-            let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-            format!("@ {}: {}\n{hash}\n", mail.label, mail.subject)
-        }
-    };
-    mails.iter().map(one).collect()
 }
 
 fn store(path: &Path, text: &str) {

@@ -1,6 +1,7 @@
-//! Golden games: the letters as they came in; the ledger and every mail out, byte for byte. See `README.md` beside this file.
+//! Golden games: the letters as they came in; the ledger and every mail out, by text or by hash. See `README.md` beside this file.
 
 mod golden;
+mod mails;
 mod play;
 mod scribe;
 mod script;

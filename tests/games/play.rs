@@ -12,7 +12,8 @@ use bulla::scenario::Scenario;
 use chrono::{DateTime, NaiveDateTime};
 use tempfile::TempDir;
 
-use crate::golden::{Entry, Sent, Turn};
+use crate::golden::{Entry, Turn};
+use crate::mails::Sent;
 use crate::script::Game;
 
 /// Tuesday 3 November 2026, 18:00 UTC.

@@ -11,8 +11,10 @@ pub struct Game {
     pub seed: u8,
     /// Letters are written up to this turn, if the game lasts as long.
     pub turns: u16,
-    /// Mails are stored whole in every fourth turn, this one among them, and in the last.
-    pub whole: u16,
+    /// The text of mails is stored in every fourth turn, this one among them, and in the last.
+    pub read: u16,
+    /// What is stored whole: a file, and to whom and with which subject the mail went first that it is a part of.
+    pub specimens: &'static [(&'static str, &'static str, &'static str)],
     pub hands: &'static [Hand],
 }
 
@@ -55,7 +57,12 @@ pub const THREE: Game = Game {
     table: "deadlines: {setup: 48, realm: 48}\n",
     seed: 3,
     turns: 16,
-    whole: 0,
+    read: 0,
+    specimens: &[
+        ("setup.eml", "ann", "turn 0, setup"),
+        ("refused.eml", "ann", "turn 4, realm: refused"),
+        ("accepted.eml", "ann", "turn 8, fate: accepted"),
+    ],
     hands: &[
         hand(3, "realm", "bob", Deed::Silent),
         hand(
@@ -78,7 +85,8 @@ pub const FOUR: Game = Game {
     table: "trades: 2\ndeadlines: {realm: 72, trade-1: 36, trade-2: 36}\n",
     seed: 4,
     turns: 16,
-    whole: 1,
+    read: 1,
+    specimens: &[],
     hands: &[
         hand(6, "realm", "emil", Deed::Silent),
         hand(
@@ -100,7 +108,14 @@ pub const FIVE: Game = Game {
     table: "ask: [civil-war]\n",
     seed: 5,
     turns: 17,
-    whole: 2,
+    read: 2,
+    specimens: &[
+        ("realm.html", "kim", "turn 14, realm"),
+        ("trade-1.html", "kim", "turn 14, trade 1 of 3"),
+        ("view.json", "kim", "turn 14, fate"),
+        ("deadline.ics", "kim", "turn 14, fate"),
+        ("orders.yaml", "kim", "turn 14, fate"),
+    ],
     hands: &[
         hand(7, "realm", "kim", Deed::Late),
         hand(11, "fate", "hal", Deed::Silent),
@@ -121,7 +136,8 @@ pub const SIX: Game = Game {
     table: "second_thoughts: 60\n",
     seed: 6,
     turns: 15,
-    whole: 0,
+    read: 0,
+    specimens: &[],
     hands: &[
         hand(5, "realm", "pia", Deed::Late),
         hand(8, "trade-2", "quin", Deed::Silent),
@@ -137,7 +153,8 @@ pub const EIGHT: Game = Game {
     table: "end: {turn: 12}\n",
     seed: 8,
     turns: 40,
-    whole: 1,
+    read: 1,
+    specimens: &[("over.html", "sam", "the game is over")],
     hands: &[
         hand(2, "realm", "udo", Deed::Silent),
         hand(3, "realm", "walt", Deed::Late),

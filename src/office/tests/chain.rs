@@ -88,30 +88,8 @@ impl House {
     /// A letter with the token of the open segment, and the answer to it.
     pub(super) fn orders_of(&mut self, seat: &str, lines: &str) -> Mail {
         let address = format!("{seat}@example.org");
-        let token = self.token(seat);
+        let token = self.token_of(seat);
         self.ask(&address, None, &block(&format!("token: {token}\n{lines}")))
-    }
-
-    fn token(&mut self, seat: &str) -> String {
-        let store = &mut self.office.as_mut().unwrap();
-        let key = &store.key;
-        let found = store.store.read(|records| {
-            let game = records.game_named("delta-7")?.unwrap();
-            let seat = records
-                .seats(game.id)?
-                .into_iter()
-                .find(|one| one.player == seat);
-            let open = records.current_segment(game.id)?.unwrap();
-            let whose = token::Whose {
-                game: &game.slug,
-                seat: seat.as_ref().unwrap().number,
-                secret: seat.as_ref().unwrap().secret,
-                ordinal: open.ordinal,
-            };
-            let token = token::Token::of(key, token::Scope::Orders, &whose);
-            Ok::<_, OfficeError>(token.to_string())
-        });
-        found.unwrap()
     }
 
     pub(super) fn judged(&mut self) -> Vec<String> {

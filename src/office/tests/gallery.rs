@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use super::super::gallery::{Gallery, Hung, Paint};
 use super::*;
 use crate::game::{Civ, Open};
+use crate::office::post::gallery::{Gallery, Hung, Paint};
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
 use crate::store::{Picture, Reading};
 
@@ -41,10 +41,20 @@ fn board(house: &mut House) -> (Open, Vec<crate::game::Seen>, Open) {
     (before.view(eye).open, view.this_turn.clone(), view.open)
 }
 
+impl House {
+    /// The moderator has pictures drawn from now on.
+    fn draws(&mut self) {
+        let path = self.directory.path().join("bulla.yaml");
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replace("pictures: no", "pictures: yes")).unwrap();
+        self.restart();
+    }
+}
+
 /// What both seats are shown, in two segments that show the same.
 fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<Picture>) {
     let (before, seen, after) = board(house);
-    std::sync::Arc::make_mut(&mut house.office().config).pictures = true;
+    house.draws();
     assert!(!seen.is_empty());
     let mut hung = Vec::new();
     let mut drawn = Vec::new();

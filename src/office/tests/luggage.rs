@@ -115,7 +115,7 @@ fn the_view_lists_what_its_page_tells_and_its_fields_are_documented() {
     let open = standing.open.unwrap();
     assert_eq!(
         view["deadline"],
-        super::super::clock::rfc3339(open.deadline)
+        crate::office::means::clock::rfc3339(open.deadline)
     );
     let mine = view["nations"].as_array().unwrap().iter();
     let mine = mine

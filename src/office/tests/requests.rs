@@ -181,7 +181,7 @@ fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
     for secret in [&token, &token.replace('-', ""), &page.letter.references[0]] {
         assert!(!public.text.contains(secret.as_str()), "{}", public.text);
     }
-    assert!(super::super::token::token_of_message_id(&public.id, "example.org").is_none());
+    assert!(crate::office::means::token::token_of_message_id(&public.id, "example.org").is_none());
     assert_eq!(field(&public, "X-Bulla-Number"), "");
     assert_eq!(field(&public, "Reply-To"), "");
     assert_eq!(public.letter.in_reply_to, ["a@client"]);

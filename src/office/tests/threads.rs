@@ -104,7 +104,7 @@ fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
         false => (&pages[1], &pages[0]),
     };
     assert_ne!(root(ann), root(bob));
-    assert!(super::super::token::token_of_message_id(&root(ann), "example.org").is_none());
+    assert!(crate::office::means::token::token_of_message_id(&root(ann), "example.org").is_none());
     let receipt = house.ask("ann@example.org", Some(ann), "Thanks!");
     assert_eq!(receipt.letter.in_reply_to, ["1@client"]);
     assert_eq!(

@@ -57,19 +57,6 @@ impl House {
         self.write(&address, None, &block(lines.trim_end()));
     }
 
-    fn token_of(&mut self, player: &str) -> String {
-        let seat = self.seat(player);
-        let (table, _) = self.office().table("delta-7", player).unwrap();
-        let key = &self.office.as_ref().unwrap().key;
-        let whose = token::Whose {
-            game: "delta-7",
-            seat: seat.number,
-            secret: seat.secret,
-            ordinal: table.moment.ordinal,
-        };
-        token::Token::of(key, token::Scope::Orders, &whose).to_string()
-    }
-
     /// The market of turn 1, and everybody with cards enough to trade.
     fn go_to_market(&mut self) {
         self.play_to(1, &[0, 1, 2]);
@@ -125,7 +112,7 @@ impl House {
     fn pages_of(&mut self, player: &str) -> (Vec<(i64, String)>, String, Vec<i64>) {
         let seat = self.seat(player).id;
         let office = self.office.as_mut().unwrap();
-        let titles = office.languages.usual().story_titles();
+        let titles = office.premises.means().templates.story_titles();
         let read = office.store.read(|store| {
             let game = store.game_named("delta-7")?.unwrap();
             let segments = store.segments(game.id)?;
@@ -133,7 +120,7 @@ impl House {
             let mut all = store.pages(seat, 400)?;
             all.reverse();
             for page in all {
-                let told = past::told(&page, &titles)?;
+                let told = crate::office::speech::past::told(&page, &titles)?;
                 let lines = told.lines().filter(|line| !line.is_empty());
                 lines.for_each(|line| story.push_str(&format!("{line}\n")));
                 numbers.extend(page.number);
@@ -308,16 +295,7 @@ fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_t
 fn a_token_for_pages_changes_no_volume() {
     let mut house = house("everything", "");
     house.play_to(1, &[0, 1, 2]);
-    let seat = house.seat("ann");
-    let (table, _) = house.office().table("delta-7", "ann").unwrap();
-    let key = &house.office.as_ref().unwrap().key;
-    let whose = token::Whose {
-        game: "delta-7",
-        seat: seat.number,
-        secret: seat.secret,
-        ordinal: table.moment.ordinal,
-    };
-    let token = token::Token::of(key, token::Scope::Page, &whose).to_string();
+    let token = house.proof_of("ann", Proves::Page);
     let lines = format!("token: {token}\nrequest: volume\nvolume: digest");
     house.ask("ann@example.org", None, &block(&lines));
     assert_eq!(house.seat("ann").volume, Volume::Everything);

@@ -37,6 +37,23 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// What these eyes see of events that begin at a position: which nation they play may change on the way.
+    ///
+    /// # Panics
+    /// An event that does not fit the position, as [`Position::apply`].
+    pub fn all<'a>(
+        eye: Eye,
+        mut position: Position,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Vec<Seen> {
+        let mut all = Vec::new();
+        for event in events {
+            position.apply(event.clone());
+            all.extend(Seen::of(eye, position.state.open(), event));
+        }
+        all
+    }
+
     /// What these eyes see of an event, or nothing. `open` tells which nation the eyes play.
     pub fn of(eye: Eye, open: &Open, event: &Event) -> Option<Seen> {
         let mine = eye.civ(open);

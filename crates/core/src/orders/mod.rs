@@ -5,11 +5,13 @@
 mod header;
 mod letter;
 mod read;
+mod stored;
 mod vocabulary;
 mod write;
 
 pub use header::{Format, Header, Request, Status, Volume};
 pub use letter::Letter;
 pub use read::{read, read_at, read_node};
+pub use stored::{sheet, stored, topic_of, topics, written};
 pub use vocabulary::Vocabulary;
 pub use write::{Question, block, body, form};

@@ -180,6 +180,35 @@ impl Topic {
         Calamity::ALL.iter().any(|kind| Topic::from(*kind) == self)
     }
 
+    /// The section that it is about; calamities share the one that resolves them.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Topic::Nations | Topic::Start => "15.3",
+            Topic::Insist => "17.2",
+            Topic::Tax => "19.2",
+            Topic::Revolts => "19.32",
+            Topic::Growth => "20.2",
+            Topic::Ships => "22",
+            Topic::Moves => "23",
+            Topic::Conflicts => "24.32",
+            Topic::Pillage => "24.52",
+            Topic::Cities => "25",
+            Topic::Reduce => "26.32",
+            Topic::BuyCards => "27.51",
+            Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
+                "28.3"
+            }
+            Topic::Losses => "29.63",
+            Topic::Recheck => "29.8",
+            Topic::Buy => "31.1",
+            Topic::Pay => "31.2",
+            Topic::Keep => "31.71",
+            Topic::MinedSet => "32.261",
+            Topic::Convert => "32.941",
+            _ => "29.6",
+        }
+    }
+
     /// What may stand under a calamity, or under `recheck`; nothing under any other topic.
     pub fn parts(self) -> &'static [Part] {
         use Part::*;

@@ -1,0 +1,93 @@
+//! Absences that seats file in advance: so many days in a whole game, known to nobody else.
+
+use super::sheaf::Visit;
+use crate::office::means::clock;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::store::{Absence, Writing};
+
+/// Days ahead that an absence may begin.
+const AHEAD: i64 = 366;
+
+/// What became of a request: key and words of its sentence.
+pub type Said = (&'static str, Vec<String>);
+
+/// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
+pub fn file(
+    records: &mut Writing<'_>,
+    visit: Visit<'_>,
+    (first, last): (&str, &str),
+    offset_minutes: i32,
+) -> Result<Said, OfficeError> {
+    let word = |text: &str| vec![text.to_owned()];
+    let Some(from) = clock::day(first) else {
+        return Ok(("absence.date", word(first)));
+    };
+    let Some(to) = clock::day(last) else {
+        return Ok(("absence.date", word(last)));
+    };
+    let Visit { proven, sheaf } = visit;
+    let today = clock::date(sheaf.received_at, offset_minutes);
+    let most = i64::from(Settings::read(&proven.game)?.absence_days);
+    let mut others = records.absences(proven.seat.id)?;
+    let same = others.iter().position(|one| one.from_day == first);
+    let known = same.map(|at| others.remove(at));
+    let left = most - others.iter().map(length).sum::<i64>();
+    if to < from {
+        return match known {
+            None => Ok(("absence.unknown", word(first))),
+            Some(_) if from <= today => {
+                Ok(("absence.begun", vec![from.to_string(), today.to_string()]))
+            }
+            Some(known) => {
+                records.drop_absence(known.seat, first)?;
+                let words = vec![from.to_string(), left.to_string()];
+                Ok(("absence.withdrawn", words))
+            }
+        };
+    }
+    if to < today || (from < today && known.is_none()) {
+        let past = if to < today { to } else { from };
+        return Ok(("absence.past", word(&past.to_string())));
+    }
+    if (from - today).num_days() > AHEAD {
+        return Ok(("absence.far", word(first)));
+    }
+    let new = Absence {
+        seat: proven.seat.id,
+        from_day: from.to_string(),
+        to_day: to.to_string(),
+        letter: sheaf.id,
+    };
+    put(records, new, &others, (left, most))
+}
+
+/// Puts an absence down beside the others of its seat, if there are days `left` for it of the `most` that a seat has.
+fn put(
+    records: &mut Writing<'_>,
+    new: Absence,
+    others: &[Absence],
+    (left, most): (i64, i64),
+) -> Result<Said, OfficeError> {
+    let overlaps = |one: &&Absence| one.from_day <= new.to_day && new.from_day <= one.to_day;
+    if let Some(other) = others.iter().find(overlaps) {
+        let words = vec![other.from_day.clone(), other.to_day.clone()];
+        return Ok(("absence.overlap", words));
+    }
+    let days = length(&new);
+    if days > left {
+        let words = vec![most.to_string(), left.max(0).to_string()];
+        return Ok(("absence.long", words));
+    }
+    records.put_absence(&new)?;
+    let left = (left - days).to_string();
+    Ok(("absence.filed", vec![new.from_day, new.to_day, left]))
+}
+
+/// Its days, the first and the last among them.
+fn length(absence: &Absence) -> i64 {
+    match (clock::day(&absence.from_day), clock::day(&absence.to_day)) {
+        (Some(from), Some(to)) => (to - from).num_days() + 1,
+        _ => 0,
+    }
+}

@@ -1,0 +1,238 @@
+//! What comes of a letter: whose it is, what it wants, and who of the counter does it.
+
+use super::ahead;
+use super::bounces;
+use super::clerk::Clerk;
+use super::header;
+use super::proof::{Doorman, Proof, by_code};
+use super::proven::Proven;
+use super::requests::distinct;
+use super::sheaf::{Sheaf, Visit};
+use crate::mail::{self, Dmarc, Found, Letter};
+use crate::office::means::names::seat_number;
+use crate::office::means::plus::is_our_own;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::threads::Answered;
+use crate::office::means::token::Scope;
+use crate::office::speech::verdict::Verdict;
+use crate::office::table::reading::Understood;
+use crate::orders::{Header, Request};
+use crate::store::{self, GameStatus};
+use crate::text::fold;
+
+impl Clerk<'_, '_> {
+    /// Reads a letter and answers it; the verdict is for the record.
+    pub fn answer(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+        let letter = mail::read(&stored.raw);
+        if letter.machine.is_some() || self.is_our_own(&letter) {
+            return self.file_machine_mail(stored);
+        }
+        let header = header::of(&letter, &stored.raw);
+        let from = letter.from.first().cloned().unwrap_or_default();
+        let sheaf = Sheaf {
+            id: stored.id,
+            answers: Answered::new(stored.id, &letter),
+            received_at: stored.received_at,
+            letter,
+        };
+        let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
+        let doorman = Doorman {
+            key: self.means.key,
+            config: self.means.config,
+            dmarc,
+        };
+        if self.is_restored
+            && let Some(seat) = doorman.ahead(self.records, &sheaf.letter, &header, &from)?
+        {
+            self.records
+                .answer_letter(stored.id, ahead::VERDICT, Some(seat))?;
+            return Ok(());
+        }
+        let code = header.confirm.as_deref().filter(|_| dmarc != Dmarc::Fail);
+        if let Some(code) = code
+            && self.takes_code(&sheaf, code, &from)?
+        {
+            return Ok(());
+        }
+        let proof = doorman.prove(self.records, &sheaf.letter, &header)?;
+        self.judge_by(proof, &sheaf, &header, (&from, dmarc))
+    }
+
+    /// Whether this code confirms something here, and then what comes of it.
+    fn takes_code(&mut self, sheaf: &Sheaf, code: &str, from: &str) -> Result<bool, OfficeError> {
+        let Some(proven) = by_code(self.records, code, from)? else {
+            return self.moves_house(code, from, sheaf);
+        };
+        let visit = Visit {
+            proven: &proven,
+            sheaf,
+        };
+        self.within_limits(visit, from, |clerk| match clerk.confirm(visit, code)? {
+            Some(held) => clerk.attend(Visit {
+                sheaf: &held,
+                ..visit
+            }),
+            None => Ok(()),
+        })?;
+        Ok(true)
+    }
+
+    fn judge_by(
+        &mut self,
+        proof: Proof,
+        sheaf: &Sheaf,
+        header: &Header,
+        (from, dmarc): (&str, Dmarc),
+    ) -> Result<(), OfficeError> {
+        let (proven, verdict) = match proof {
+            Proof::Counts(proven) => {
+                self.records.address_works(proven.seat.id, from)?;
+                (proven, None)
+            }
+            Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
+                (proven, Some(Verdict::Over))
+            }
+            Proof::Stale(proven) => (proven, Some(Verdict::OldToken)),
+            Proof::Disagrees(proven, key, words) => (proven, Some(Verdict::Disagrees(key, words))),
+            Proof::Stranger(proven, doubt) => {
+                let visit = Visit {
+                    proven: &proven,
+                    sheaf,
+                };
+                return match self.is_to_be_held(visit, header)? {
+                    true => self.hold(visit, from, doubt),
+                    false => self.turn_away(sheaf, from, dmarc),
+                };
+            }
+            Proof::Nobody => return self.turn_away(sheaf, from, dmarc),
+        };
+        let visit = Visit {
+            proven: &proven,
+            sheaf,
+        };
+        self.within_limits(visit, from, |clerk| match verdict {
+            Some(verdict) => clerk.say(visit, verdict),
+            None => clerk.attend(visit),
+        })
+    }
+
+    /// What no person wrote is never answered; a report on a mail of ours is noted.
+    fn file_machine_mail(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+        let seat = match mail::report(&stored.raw) {
+            Some(report) => bounces::note(self.records, stored.id, &report, stored.received_at)?,
+            None => None,
+        };
+        let verdict = if seat.is_some() { "bounce" } else { "machine" };
+        self.records.answer_letter(stored.id, verdict, seat)?;
+        Ok(())
+    }
+
+    /// A letter of a seat, proven for the open segment.
+    fn attend(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        let block = match &visit.sheaf.letter.found {
+            Found::Orders(block) | Found::Form(block) => block.clone(),
+            Found::Refused(complaint) => {
+                return self.say(visit, Verdict::Broken(complaint.clone()));
+            }
+            Found::None => return self.say(visit, Verdict::NoBlock),
+        };
+        let understood = self.understand(visit.proven, &block)?;
+        let header = understood.letter.header.clone();
+        if header.confirm.is_some() {
+            return self.say(visit, Verdict::CodeVoid("code.unknown"));
+        }
+        if visit.proven.scope == Scope::Page && !asks_for_pages(&header) {
+            let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());
+            return self.say(visit, disagrees);
+        }
+        if !header.requests.is_empty() {
+            if understood.letter.is_refused() {
+                return self.receipt(visit, Verdict::Refused, Some(&understood), None);
+            }
+            if self.has_orders(visit.proven, &understood)? {
+                let disagrees = Verdict::Disagrees("disagrees.request", Vec::new());
+                return self.say(visit, disagrees);
+            }
+            let mut asked = distinct(header).into_iter();
+            return asked.try_for_each(|asked| self.serve(visit, asked));
+        }
+        self.attend_to_orders(visit, &understood)
+    }
+
+    /// A letter of a seat that holds orders or takes them back.
+    fn attend_to_orders(
+        &mut self,
+        visit: Visit<'_>,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
+        let header = &understood.letter.header;
+        if let Some(said) = &header.nation
+            && !self.is_name_of(visit.proven, said)?
+        {
+            let words = vec![visit.proven.seat.name.clone()];
+            return self.say(visit, Verdict::Disagrees("disagrees.nation", words));
+        }
+        if visit.sheaf.received_at > visit.proven.segment.deadline {
+            return self.say(visit, Verdict::Late);
+        }
+        if understood.letter.is_refused() {
+            return self.receipt(visit, Verdict::Refused, Some(understood), None);
+        }
+        let is_standing = header.segment.as_deref() == Some("standing");
+        if self.is_overtaken(visit, is_standing)? {
+            return self.say(visit, Verdict::Overtaken);
+        }
+        if is_standing {
+            return self.take_standing(visit, understood);
+        }
+        if header.clear {
+            return self.withdraw(visit, understood);
+        }
+        let is_form = matches!(visit.sheaf.letter.found, Found::Form(_));
+        if is_form && self.is_our_form(visit.proven, understood)? {
+            return self.receipt(visit, Verdict::Quoted, None, None);
+        }
+        self.take(visit, understood)
+    }
+
+    fn has_orders(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let table = self.table(proven)?;
+        let text = understood.text(table).unwrap_or_default();
+        Ok(!text.trim().is_empty())
+    }
+
+    fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
+        let table = self.table(proven)?;
+        let nation = table.nation(seat_number(&proven.seat));
+        let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
+        let seat = &proven.seat;
+        let own = [&seat.name, &seat.player];
+        Ok(is_nation || own.iter().any(|name| fold(name) == fold(said)))
+    }
+
+    fn is_our_own(&self, letter: &Letter) -> bool {
+        letter
+            .from
+            .iter()
+            .any(|from| is_our_own(from, &self.means.config.address))
+    }
+}
+
+/// Whether a block asks for nothing but what a token for pages may ask for.
+fn asks_for_pages(header: &Header) -> bool {
+    let mut requests = header.requests.iter();
+    !header.requests.is_empty()
+        && requests.all(|request| {
+            !matches!(
+                request,
+                Request::NewToken
+                    | Request::Absence { .. }
+                    | Request::Address { .. }
+                    | Request::Volume { .. }
+            )
+        })
+}

@@ -1,0 +1,220 @@
+//! What the clerk does with every letter of a seat: reads its block at its table, answers it to the registered addresses alone,
+//! and closes it.
+
+use std::slice;
+
+use super::proven::Proven;
+use super::sheaf::Visit;
+use crate::mail::Block;
+use crate::office::means::Means;
+use crate::office::means::names::{eye, players, seat_number};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::office::post::postage::{Message, Postage};
+use crate::office::speech::answers::Answer;
+use crate::office::speech::first::first_page;
+use crate::office::speech::matter::Matter;
+use crate::office::speech::past;
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::{Speaker, Spoken};
+use crate::office::speech::verdict::{Eyes, Verdict};
+use crate::office::table::chapters::untold;
+use crate::office::table::fold::Table;
+use crate::office::table::reading::{Understood, understand};
+use crate::office::table::tables::Tables;
+use crate::office::table::waiting::{carried, waited};
+use crate::orders::Request;
+use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
+
+/// One run over stored letters, inside one transaction.
+pub struct Clerk<'a, 'w> {
+    pub records: &'a mut Writing<'w>,
+    pub tables: &'a mut Tables,
+    pub means: Means<'a>,
+    /// The sender wrote too much: this letter counts, and no mail answers it.
+    pub is_muted: bool,
+    /// The database was put back from a backup once: letters may be for segments that are not open yet.
+    pub is_restored: bool,
+}
+
+impl<'a> Clerk<'a, '_> {
+    /// Answers with a verdict that needs nothing else.
+    pub fn say(&mut self, visit: Visit<'_>, verdict: Verdict) -> Result<(), OfficeError> {
+        self.receipt(visit, verdict, None, None)
+    }
+
+    /// Queues the answer and closes the letter. It names the segment that is open now.
+    pub fn receipt(
+        &mut self,
+        visit: Visit<'_>,
+        verdict: Verdict,
+        understood: Option<&Understood>,
+        earlier: Option<&store::Orders>,
+    ) -> Result<(), OfficeError> {
+        let Visit { proven, sheaf } = visit;
+        let (game, seat) = (&proven.game, &proven.seat);
+        let open = self.records.current_segment(game.id)?;
+        let segment = open.as_ref().unwrap_or(&proven.segment);
+        let orders = self.records.orders_of(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let names = players(self.records, game)?;
+        let matter = match &verdict {
+            Verdict::Asked(request) => self.matter(proven, segment, request)?,
+            _ => Matter::Nothing,
+        };
+        let speaker = self.speaker_to(seat);
+        let table = self.tables.at(self.records, game, segment)?;
+        let token = speaker.means.token(&game.slug, seat, segment.ordinal);
+        let deadline = open.as_ref().map(|open| open.deadline);
+        let spoken = speaker.answer(&Answer {
+            reader: Reader {
+                names: &names,
+                standing: standing.as_ref().map(|standing| standing.text.as_str()),
+                carried: carried(table, orders.as_ref()),
+                ..Reader::new(table, seat, token, deadline)
+            },
+            verdict: &verdict,
+            understood,
+            earlier,
+            orders: orders.as_ref(),
+            matter: &matter,
+            sent: sheaf.letter.date.as_deref(),
+            received_at: sheaf.received_at,
+        })?;
+        let kind = match matter {
+            Matter::Untold(_) => MailKind::Page,
+            _ => verdict.mail(),
+        };
+        self.queue(visit, segment, (kind, verdict.eyes()), spoken)?;
+        let answered = Some((game.id, seat.id));
+        self.records
+            .answer_letter(sheaf.answers.letter, verdict.kind().id(), answered)?;
+        Ok(())
+    }
+
+    fn queue(
+        &mut self,
+        visit: Visit<'_>,
+        segment: &Segment,
+        (kind, eyes): (MailKind, Eyes),
+        spoken: Spoken,
+    ) -> Result<(), OfficeError> {
+        if self.is_muted {
+            return Ok(());
+        }
+        let Visit { proven, sheaf } = visit;
+        let (seat, domain) = (&proven.seat, self.means.config.domain());
+        let answers = match eyes {
+            Eyes::Own => sheaf.answers.for_seat(self.records, seat.id, domain)?,
+            Eyes::Anybodys => sheaf.answers.for_anybody(domain),
+        };
+        let message = Message {
+            kind,
+            eyes,
+            answers: Some(answers),
+            ..Message::of(spoken)
+        };
+        self.postage()
+            .queue(self.records, (&proven.game, seat), segment, message)?;
+        Ok(())
+    }
+
+    /// What of the record answers a request.
+    fn matter(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+        request: &Request,
+    ) -> Result<Matter, OfficeError> {
+        let seat = proven.seat.id;
+        Ok(match request {
+            Request::Page => match self.records.page(segment.id, seat)? {
+                Some(page) => Matter::Page(page),
+                None => self.untold(proven, segment)?,
+            },
+            Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),
+            Request::Rules => {
+                let table = self.tables.at(self.records, &proven.game, segment)?;
+                Matter::Rules(Box::new(first_page(
+                    &Settings::read(&proven.game)?,
+                    table.book(),
+                    &proven.game.commitment,
+                    self.means.config.utc_offset_minutes,
+                )))
+            }
+            Request::Form | Request::Forecast | Request::Help | Request::Public => Matter::Nothing,
+            _ => self.finals(proven, segment)?,
+        })
+    }
+
+    /// A page that was not mailed is written when it is asked for.
+    fn untold(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
+        if segment.judged_at.is_some() {
+            return Ok(Matter::Nothing);
+        }
+        let (game, seat) = (&proven.game, &proven.seat);
+        let mut untold = untold(self.records, game, segment, slice::from_ref(seat))?;
+        let mut chapters = untold.remove(&seat.id).unwrap_or_default();
+        let table = self.tables.at(self.records, game, segment)?;
+        if let Some(last) = chapters.last_mut() {
+            last.seen.extend(table.begun(eye(seat)));
+            last.view = table.view(eye(seat));
+        }
+        Ok(Matter::Untold(chapters))
+    }
+
+    /// Seats that by public facts face no question are not waited for.
+    fn finals(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
+        let orders = self.records.orders(segment.id)?;
+        let seats = self.records.seats(proven.game.id)?;
+        let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
+            let mut sent = orders.iter();
+            sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
+        });
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let asked = waited(table, segment);
+        let waited_for = |seat: &store::Seat| {
+            seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
+        };
+        let all = finals.iter().chain(&others);
+        let digests =
+            all.filter(|seat| seat.state == SeatState::Seated && seat.volume == Volume::Digest);
+        let digests = digests.map(|seat| seat.name.clone()).collect();
+        let name = |seat: store::Seat| seat.name;
+        let others = others.into_iter().filter(waited_for);
+        Ok(Matter::Finals {
+            finals: finals.into_iter().map(name).collect(),
+            others: others.map(name).collect(),
+            digests,
+        })
+    }
+
+    pub fn understand(
+        &mut self,
+        proven: &Proven,
+        block: &Block,
+    ) -> Result<Understood, OfficeError> {
+        let number = seat_number(&proven.seat);
+        Ok(understand(self.table(proven)?, number, block))
+    }
+
+    /// The table at the segment that is proven.
+    pub fn table(&mut self, proven: &Proven) -> Result<&Table, OfficeError> {
+        self.tables.at(self.records, &proven.game, &proven.segment)
+    }
+
+    pub(super) fn postage(&self) -> Postage<'a> {
+        Postage { means: self.means }
+    }
+
+    /// In the language of the office.
+    pub(super) fn speaker(&self) -> Speaker<'a> {
+        Speaker { means: self.means }
+    }
+
+    /// In the language of a seat.
+    pub(super) fn speaker_to(&self, seat: &store::Seat) -> Speaker<'a> {
+        let means = self.means.speaking_to(seat);
+        Speaker { means }
+    }
+}

@@ -1,0 +1,207 @@
+//! `confirm: CODE`: a held letter counts from its confirmation, and not if a block was received since.
+
+use super::clerk::Clerk;
+use super::header;
+use super::limits::Load;
+use super::proven::{Proven, disagreement};
+use super::sheaf::{Sheaf, Visit};
+use crate::mail::{self, Found};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::token::{Scope, Token};
+use crate::office::speech::verdict::{Doubt, Verdict};
+use crate::orders::Header;
+use crate::page;
+use crate::store::{
+    HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, Orders, OrdersStatus, Reading, Writing,
+};
+
+pub enum Confirmation {
+    /// This letter of a stranger is to be read as the seat's own.
+    Stranger(LetterId),
+    /// These orders are final as they stand, without their dropped lines.
+    Dropped(Orders),
+    /// The key of the sentence that says why the code confirms nothing.
+    Void(&'static str),
+}
+
+impl Confirmation {
+    /// Uses up the code.
+    pub fn of(
+        store: &mut Writing<'_>,
+        proven: &Proven,
+        code: &str,
+        now: i64,
+    ) -> Result<Confirmation, OfficeError> {
+        let code = Token::read(code)
+            .map(|code| code.plain())
+            .unwrap_or_default();
+        let Some(held) = store.held(&code)? else {
+            return Ok(Confirmation::Void("code.unknown"));
+        };
+        if proven.segment.judged_at.is_some() {
+            return Ok(Confirmation::Void("code.judged"));
+        }
+        if now > proven.segment.deadline {
+            return Ok(Confirmation::Void("code.late"));
+        }
+        if now > held.expires_at {
+            return Ok(Confirmation::Void("code.expired"));
+        }
+        if held.used_at.is_some() {
+            return Ok(Confirmation::Void("code.used"));
+        }
+        let confirmed = match held.reason {
+            HeldReason::Stranger => match has_ordered_since(store, &held)? {
+                true => Confirmation::Void("code.since"),
+                false => Confirmation::Stranger(held.letter),
+            },
+            HeldReason::Dropped => match store.orders_of(held.segment, held.seat)? {
+                Some(orders) if orders.letter == held.letter => Confirmation::Dropped(orders),
+                _ => Confirmation::Void("code.since"),
+            },
+        };
+        if !matches!(confirmed, Confirmation::Void(_)) {
+            store.use_code(&code, now)?;
+        }
+        Ok(confirmed)
+    }
+}
+
+/// Whether a block of the seat was received after the one that is held, for this segment or standing.
+fn has_ordered_since(store: &mut Reading<'_>, held: &HeldLetter) -> Result<bool, OfficeError> {
+    const TAKEN: [page::Verdict; 6] = [
+        page::Verdict::Accepted,
+        page::Verdict::Remarks,
+        page::Verdict::ToConfirm,
+        page::Verdict::Withdrawn,
+        page::Verdict::Standing,
+        page::Verdict::StandingEnded,
+    ];
+    let since = store.verdicts_since(held.seat, held.held_at, held.letter)?;
+    let mut since = since.iter();
+    Ok(since.any(|verdict| TAKEN.iter().any(|taken| taken.id() == verdict)))
+}
+
+impl Clerk<'_, '_> {
+    /// Returns the letter that was held, if it counts from now and is to be attended to.
+    pub(super) fn confirm(
+        &mut self,
+        visit: Visit<'_>,
+        code: &str,
+    ) -> Result<Option<Sheaf>, OfficeError> {
+        if self.says_more(visit)? {
+            let disagrees = Verdict::Disagrees("disagrees.code", Vec::new());
+            self.say(visit, disagrees)?;
+            return Ok(None);
+        }
+        match Confirmation::of(self.records, visit.proven, code, visit.sheaf.received_at)? {
+            Confirmation::Stranger(held) => {
+                let stored = self.records.letter(held)?;
+                let held = Sheaf {
+                    id: held,
+                    letter: mail::read(&stored.raw),
+                    ..visit.sheaf.clone()
+                };
+                let header = header::of(&held.letter, &stored.raw);
+                let Some((key, words)) = disagreement(visit.proven, &header) else {
+                    return Ok(Some(held));
+                };
+                let visit = Visit {
+                    sheaf: &held,
+                    ..visit
+                };
+                self.say(visit, Verdict::Disagrees(key, words))?;
+            }
+            Confirmation::Dropped(orders) => {
+                self.records.put_orders(&NewOrders {
+                    segment: orders.segment,
+                    seat: orders.seat,
+                    letter: visit.sheaf.id,
+                    status: OrdersStatus::Final,
+                    text: orders.text,
+                    dropped: String::new(),
+                    received_at: visit.sheaf.received_at,
+                })?;
+                self.receipt(visit, Verdict::Accepted, None, None)?;
+            }
+            Confirmation::Void(why) => self.say(visit, Verdict::CodeVoid(why))?,
+        }
+        Ok(None)
+    }
+
+    /// Whether a block with a code says anything else: one of the two would be lost.
+    fn says_more(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
+        let (Found::Orders(block) | Found::Form(block)) = &visit.sheaf.letter.found else {
+            return Ok(false);
+        };
+        let said = self.understand(visit.proven, block)?.letter;
+        let orders = said.orders.unwrap_or_default();
+        let header = said.header;
+        Ok(orders != Default::default() || header.clear || !header.requests.is_empty())
+    }
+
+    /// Whether there is anything to confirm in the letter of a stranger: orders or a request, and not our own form as it was
+    /// sent.
+    pub(super) fn is_to_be_held(
+        &mut self,
+        visit: Visit<'_>,
+        header: &Header,
+    ) -> Result<bool, OfficeError> {
+        if header.confirm.is_some() || visit.proven.scope != Scope::Orders {
+            return Ok(false);
+        }
+        match &visit.sheaf.letter.found {
+            Found::None => Ok(false),
+            Found::Form(block) => {
+                let understood = self.understand(visit.proven, block)?;
+                Ok(!self.is_our_form(visit.proven, &understood)?)
+            }
+            Found::Orders(_) | Found::Refused(_) => Ok(true),
+        }
+    }
+
+    /// The right token from where it does not count: the registered addresses are asked.
+    pub(super) fn hold(
+        &mut self,
+        visit: Visit<'_>,
+        from: &str,
+        doubt: Doubt,
+    ) -> Result<(), OfficeError> {
+        if self.load_of_held(visit)? != Load::Free {
+            return self.close(visit.sheaf, "limited");
+        }
+        let code = self.code(visit, HeldReason::Stranger)?;
+        let from = from.to_owned();
+        self.say(visit, Verdict::Held { code, from, doubt })
+    }
+
+    /// A code that confirms this letter.
+    pub(super) fn code(
+        &mut self,
+        visit: Visit<'_>,
+        reason: HeldReason,
+    ) -> Result<String, OfficeError> {
+        let (game, seat) = (&visit.proven.game.slug, &visit.proven.seat);
+        let letter = format!(
+            "{reason:?}/{}/{:?}",
+            visit.proven.segment.ordinal, visit.sheaf.id
+        );
+        let code = Token::code(
+            self.means.key,
+            Scope::Orders,
+            game,
+            seat.number,
+            letter.as_bytes(),
+        );
+        self.records.hold_letter(&NewHeld {
+            code: code.plain(),
+            letter: visit.sheaf.id,
+            seat: seat.id,
+            segment: visit.proven.segment.id,
+            reason,
+            held_at: visit.sheaf.received_at,
+            expires_at: visit.sheaf.received_at + i64::from(self.means.config.confirm) * 3600,
+        })?;
+        Ok(code.to_string())
+    }
+}

@@ -1,0 +1,188 @@
+//! How much one sender can make the office do. A letter of a seat always counts; beyond the limit it is not answered until the
+//! hour is over. What proves no seat gets one fixed text, seldom, and never where a machine would answer it.
+
+use super::clerk::Clerk;
+use super::sheaf::{Sheaf, Visit};
+use crate::mail::Dmarc;
+use crate::office::means::config::is_address;
+use crate::office::means::plus::is_our_own;
+use crate::office::means::problem::OfficeError;
+use crate::office::post::postage::Message;
+use crate::office::speech::verdict::Verdict;
+use crate::store::Sender;
+
+const HOUR: i64 = 3600;
+
+/// Seconds between two fixed texts to the same address.
+const DAY: i64 = 24 * HOUR;
+
+/// Under which all letters that prove no seat are counted; no address is empty.
+const STRANGERS: &str = "";
+
+/// Where a letter stands among those of its sender in an hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Load {
+    Free,
+    /// The first that is too much.
+    First,
+    Beyond,
+}
+
+impl Clerk<'_, '_> {
+    /// Counts a letter of a registered address; those with old secrets apart, which whoever was shown an old page can write.
+    fn load(&mut self, visit: Visit<'_>, from: &str) -> Result<Load, OfficeError> {
+        let limit = self.means.config.letters_per_hour;
+        let from = from.to_ascii_lowercase();
+        let who = match visit.proven.is_old || visit.proven.segment.judged_at.is_some() {
+            true => format!("old {from}"),
+            false => from,
+        };
+        self.count(&who, visit.sheaf.received_at, limit)
+    }
+
+    /// Counts a letter with the token of a seat from where it does not count: each is a question to that seat.
+    pub(super) fn load_of_held(&mut self, visit: Visit<'_>) -> Result<Load, OfficeError> {
+        let who = format!("{}/{}", visit.proven.game.slug, visit.proven.seat.number);
+        let limit = self.means.config.letters_per_hour;
+        self.count(&who, visit.sheaf.received_at, limit)
+    }
+
+    /// Attends to a letter of a registered address. Beyond the limit it counts all the same, but the only mail that says
+    /// anything is one in an hour, about the limit.
+    pub(super) fn within_limits(
+        &mut self,
+        visit: Visit<'_>,
+        from: &str,
+        attend: impl FnOnce(&mut Self) -> Result<(), OfficeError>,
+    ) -> Result<(), OfficeError> {
+        let load = self.load(visit, from)?;
+        self.is_muted = load != Load::Free;
+        attend(self)?;
+        self.is_muted = false;
+        match load {
+            Load::First => {
+                let limit = self.means.config.letters_per_hour.to_string();
+                self.say(visit, Verdict::Limited(limit))
+            }
+            Load::Free | Load::Beyond => Ok(()),
+        }
+    }
+
+    /// An hour begins with the first letter in it.
+    fn count(&mut self, who: &str, at: i64, limit: u32) -> Result<Load, OfficeError> {
+        let known = self.records.sender(who)?;
+        // An hour that begins far ahead was counted by a clock that has been put right since.
+        let mut sender = match known.filter(|known| (at - known.hour).abs() < HOUR) {
+            Some(known) => known,
+            None => {
+                self.records.forget_senders(at - HOUR)?;
+                Sender {
+                    hour: at,
+                    letters: 0,
+                    is_told: false,
+                }
+            }
+        };
+        sender.letters += 1;
+        let load = match sender.letters > i64::from(limit) {
+            false => Load::Free,
+            true if sender.is_told => Load::Beyond,
+            true => Load::First,
+        };
+        sender.is_told |= load == Load::First;
+        self.records.count_letter(who, &sender)?;
+        Ok(load)
+    }
+
+    /// One fixed text, at most once a day for each address, and to so many addresses in a day.
+    pub(super) fn turn_away(
+        &mut self,
+        sheaf: &Sheaf,
+        from: &str,
+        dmarc: Dmarc,
+    ) -> Result<(), OfficeError> {
+        let limit = self.means.config.strangers_per_hour;
+        let verdict = match self.count(STRANGERS, sheaf.received_at, limit)? {
+            Load::Free => "nobody",
+            Load::First | Load::Beyond => "limited",
+        };
+        if verdict == "nobody" && self.may_be_answered(from, dmarc)? {
+            let message = Message {
+                answers: Some(sheaf.answers.clone()),
+                ..Message::of(self.speaker().nobody()?)
+            };
+            let mail = self.postage().to_stranger(from, message)?;
+            self.records.queue_mail(&mail)?;
+            self.records.forget_strangers(self.means.now - DAY)?;
+            self.records.stranger_answered(from, self.means.now)?;
+        }
+        self.close(sheaf, verdict)
+    }
+
+    fn may_be_answered(&mut self, from: &str, dmarc: Dmarc) -> Result<bool, OfficeError> {
+        let config = self.means.config;
+        if dmarc == Dmarc::Fail
+            || !is_address(from)
+            || is_our_own(from, &config.address)
+            || is_of_a_machine(from)
+        {
+            return Ok(false);
+        }
+        let last = self.records.stranger_answered_at(from)?;
+        let since = self.means.now - DAY;
+        Ok(
+            last.is_none_or(|last| last <= since || last > self.means.now)
+                && self.records.strangers_answered_since(since)?
+                    < i64::from(config.strangers_per_day),
+        )
+    }
+
+    /// The letter is done with, and no mail says so.
+    pub(super) fn close(&mut self, sheaf: &Sheaf, verdict: &str) -> Result<(), OfficeError> {
+        self.records
+            .answer_letter(sheaf.answers.letter, verdict, None)?;
+        Ok(())
+    }
+}
+
+/// Whether nobody reads what is sent to this address, or a machine answers it (RFC 2142, RFC 5321 and custom).
+pub fn is_of_a_machine(address: &str) -> bool {
+    const NAMES: [&str; 6] = [
+        "mailer-daemon",
+        "postmaster",
+        "noreply",
+        "no-reply",
+        "donotreply",
+        "do-not-reply",
+    ];
+    let local = address.rsplit_once('@').map_or(address, |(local, _)| local);
+    let name = local.split('+').next().unwrap_or_default();
+    NAMES.iter().any(|one| one.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn machines_are_known_by_their_names() {
+        for machine in [
+            "MAILER-DAEMON@example.org",
+            "postmaster@x",
+            "noreply@x",
+            "No-Reply+17@x",
+            "do-not-reply@x",
+            "mailer-daemon",
+        ] {
+            assert!(is_of_a_machine(machine), "{machine}");
+        }
+        for person in [
+            "reply@x",
+            "ann+noreply@x",
+            "noreplyann@x",
+            "ann@noreply.org",
+        ] {
+            assert!(!is_of_a_machine(person), "{person}");
+        }
+    }
+}

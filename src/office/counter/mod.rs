@@ -1,0 +1,19 @@
+//! Letters in: whose each is, whether it may, what it wants.
+
+pub mod absences;
+pub mod ahead;
+pub mod attending;
+pub mod bounces;
+pub mod clerk;
+pub mod confirm;
+pub mod header;
+pub mod limits;
+pub mod moving_house;
+pub mod proof;
+pub mod proven;
+pub mod quoted;
+pub mod receiving;
+pub mod requests;
+pub mod sheaf;
+pub mod taking;
+pub mod vouched;

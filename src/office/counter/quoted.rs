@@ -1,0 +1,43 @@
+//! Whether a block is the office's own form sent back as it was: quoted matter, and no order.
+
+use super::clerk::Clerk;
+use super::proven::Proven;
+use crate::mail::{self, Found};
+use crate::office::means::problem::OfficeError;
+use crate::office::speech::reader::Reader;
+use crate::office::table::reading::Understood;
+use crate::office::table::waiting::carried;
+use crate::orders;
+
+impl Clerk<'_, '_> {
+    /// Whether a form says what the one in the seat's page said, or the one that an answer would carry now.
+    pub(super) fn is_our_form(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let (segment, seat) = (&proven.segment, &proven.seat);
+        let page = self.records.page(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let orders = self.records.orders_of(segment.id, seat.id)?;
+        let speaker = self.speaker_to(&proven.seat);
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let token = speaker
+            .means
+            .token(&proven.game.slug, seat, segment.ordinal);
+        let now = speaker.blank_form(&Reader {
+            standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            carried: carried(table, orders.as_ref()),
+            ..Reader::new(table, seat, token, Some(segment.deadline))
+        })?;
+        let sent = page.map(|page| mail::read(&page.outline).found);
+        let mut forms = sent.into_iter().chain([mail::find(&now)]);
+        Ok(forms.any(|form| match form {
+            Found::Form(form) => {
+                let ours = orders::read(&form.text, form.first_line, &table.words);
+                understood.letter.same_as(&ours, &table.words)
+            }
+            _ => false,
+        }))
+    }
+}

@@ -1,0 +1,202 @@
+//! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
+
+use sha2::{Digest, Sha256};
+
+use super::clerk::Clerk;
+use crate::mail::{Arrived, Source};
+use crate::office::means::Means;
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::office::means::report::Received;
+use crate::office::means::tide;
+use crate::office::post::events;
+use crate::office::table::tables::Tables;
+use crate::store::{LetterId, NewLetter, Store};
+
+const BATCH: usize = 200;
+
+/// What of the letters that were taken out of an inlet before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    Taken,
+    /// They are looked at once more: the database may be older than they are.
+    Again,
+}
+
+pub struct Reception<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut Tables,
+    pub means: Means<'a>,
+}
+
+impl Reception<'_> {
+    /// Stores what lies in the inbox, then answers what is stored.
+    pub fn receive(mut self, past: Past) -> Result<Received, OfficeError> {
+        let mut received = Received {
+            looked_at: self.means.now,
+            ..Received::default()
+        };
+        self.store_letters(past, &mut received)?;
+        self.answer_letters(&mut received)?;
+        Ok(received)
+    }
+
+    /// Stores letters that somebody brings, for good, then answers what is stored as far as that succeeds.
+    pub fn take(mut self, letters: Vec<Arrived>) -> Result<Received, OfficeError> {
+        let letters = letters.into_iter();
+        let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+        let mut received = Received {
+            stored: self.keep(&letters)?,
+            ..Received::default()
+        };
+        if let Err(error) = self.answer_letters(&mut received) {
+            received.waiting.push(error.to_string());
+        }
+        Ok(received)
+    }
+
+    /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
+    fn store_letters(&mut self, past: Past, received: &mut Received) -> Result<(), OfficeError> {
+        for inlet in &self.means.config.inbox {
+            let name = inlet.to_string();
+            let before = received.stored;
+            let done = inlet
+                .open(self.means.directory)
+                .map_err(OfficeError::Carrier)
+                .and_then(|mut source| {
+                    if past == Past::Again && !source.again() {
+                        let sentence =
+                            "it keeps no letters that were taken; those are not read again";
+                        received.waiting.push(format!("{name}: {sentence}"));
+                    }
+                    self.store_all(source, received)
+                });
+            events::stored(&name, received.stored - before);
+            let now = self.means.now;
+            match done {
+                Ok(()) => self.note(&name, now, None)?,
+                Err(OfficeError::Carrier(error)) => {
+                    let error = error.to_string();
+                    self.note(&name, now, Some(&error))?;
+                    received.waiting.push(error);
+                    received.is_blind = true;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
+        let config = self.means.config;
+        self.store
+            .write(|store| events::carrier(store, config, name, now, failure))
+    }
+
+    /// A letter leaves its place only after the commit.
+    fn store_all(
+        &mut self,
+        mut source: Box<dyn Source>,
+        received: &mut Received,
+    ) -> Result<(), OfficeError> {
+        loop {
+            let batch = source.fetch().map_err(OfficeError::Carrier)?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            for letter in batch.unread {
+                received.waiting.push(letter.reason);
+                received.unread.push(self.time(letter.received_at));
+            }
+            let letters = batch.letters.into_iter();
+            let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+            received.stored += self.keep(&letters)?;
+            source.release().map_err(OfficeError::Carrier)?;
+        }
+    }
+
+    /// Stores letters for good, so that they may leave their place. Returns how many were new.
+    fn keep(&mut self, letters: &[NewLetter]) -> Result<usize, OfficeError> {
+        if letters.is_empty() {
+            return Ok(0);
+        }
+        let (stored, tide) = self.store.write(|store| {
+            Ok::<_, OfficeError>((store.store_letters(letters)?, store.raise_tide()?))
+        })?;
+        if let Some(tide) = tide {
+            tide::put(self.means.directory, tide)?;
+        }
+        Ok(stored)
+    }
+
+    fn new_letter(&self, letter: Arrived) -> NewLetter {
+        NewLetter {
+            sha256: Sha256::digest(&letter.raw).into(),
+            message_id: crate::mail::message_id(&letter.raw).unwrap_or_default(),
+            source: letter.source,
+            received_at: self.time(letter.received_at),
+            raw: letter.raw,
+            stored_at: self.means.now,
+        }
+    }
+
+    /// A clock that runs ahead makes no letter late.
+    fn time(&self, received_at: Option<i64>) -> i64 {
+        received_at.unwrap_or(self.means.now).min(self.means.now)
+    }
+
+    /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.
+    pub fn answer_letters(&mut self, received: &mut Received) -> Result<(), OfficeError> {
+        let waiting = self.store.read(|store| store.unanswered())?;
+        for batch in waiting.chunks(BATCH) {
+            if self.answer_together(batch).is_ok() {
+                received.answered += batch.len();
+                events::answered(self.store, batch)?;
+                continue;
+            }
+            for letter in batch {
+                match self.answer_together(std::slice::from_ref(letter)) {
+                    Ok(()) => {
+                        received.answered += 1;
+                        events::answered(self.store, std::slice::from_ref(letter))?;
+                    }
+                    Err(OfficeError::Store(error)) => return Err(error.into()),
+                    Err(error) => {
+                        let stored = self.store.read(|store| store.letter(*letter))?;
+                        received.waiting.push(format!("{}: {error}", stored.source));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_together(&mut self, letters: &[LetterId]) -> Result<(), OfficeError> {
+        let Reception {
+            store,
+            tables,
+            means,
+        } = self;
+        let work = || {
+            store.write(|records| {
+                let is_restored = records.office()?.restored_at.is_some();
+                for id in letters {
+                    let stored = records.letter(*id)?;
+                    let mut clerk = Clerk {
+                        records,
+                        tables,
+                        means: *means,
+                        is_muted: false,
+                        is_restored,
+                    };
+                    clerk.answer(&stored)?;
+                }
+                Ok(())
+            })
+        };
+        quietly(work).unwrap_or_else(|| {
+            let sentence =
+                "a letter could not be read because of a fault of this program; please report it";
+            Err(OfficeError::Fault(sentence.to_owned()))
+        })
+    }
+}

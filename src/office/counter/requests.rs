@@ -1,0 +1,52 @@
+//! What a seat may ask for instead of giving orders.
+
+use std::collections::BTreeSet;
+
+use super::absences;
+use super::clerk::Clerk;
+use super::sheaf::Visit;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::wants::{Wanted, set};
+use crate::office::speech::verdict::Verdict;
+use crate::orders::{Header, Request};
+
+/// What a block asks for, each once. With `clear` it is withdrawn: an absence that ends before it begins.
+pub fn distinct(header: Header) -> BTreeSet<Request> {
+    let one = |request: Request| match request {
+        Request::Absence { from, .. } if header.clear => Request::Absence {
+            from,
+            to: "0001-01-01".to_owned(),
+        },
+        other => other,
+    };
+    header.requests.into_iter().map(one).collect()
+}
+
+impl Clerk<'_, '_> {
+    /// Does what a seat asks for, and says so.
+    pub(super) fn serve(&mut self, visit: Visit<'_>, request: Request) -> Result<(), OfficeError> {
+        match &request {
+            Request::NewToken => self.give_new_tokens(visit),
+            Request::Address { address, replaces } => {
+                self.ask_both(visit, address, replaces.as_deref())
+            }
+            Request::Absence { from, to } => self.take_absence(visit, from, to),
+            Request::Volume { volume, format } => self.take_volume(visit, (*volume, *format)),
+            _ => self.say(visit, Verdict::Asked(request)),
+        }
+    }
+
+    fn take_absence(&mut self, visit: Visit<'_>, from: &str, to: &str) -> Result<(), OfficeError> {
+        let offset = self.means.config.utc_offset_minutes;
+        let (key, words) = absences::file(self.records, visit, (from, to), offset)?;
+        self.say(visit, Verdict::Absence(key, words))
+    }
+
+    /// A seat says how much mail it wants, and of what.
+    fn take_volume(&mut self, visit: Visit<'_>, wanted: Wanted) -> Result<(), OfficeError> {
+        let seat = &visit.proven.seat;
+        let (key, formed) = set(self.records, seat, wanted)?;
+        let words = vec![self.speaker_to(seat).line(formed, &[])?];
+        self.say(visit, Verdict::Volume(key, words))
+    }
+}

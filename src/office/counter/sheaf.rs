@@ -1,0 +1,25 @@
+//! A letter on the desk of the clerk, and with whom it came.
+
+use super::proven::Proven;
+use crate::mail::Letter;
+use crate::office::means::threads::Answered;
+use crate::store::LetterId;
+
+/// A letter on the clerk's desk.
+#[derive(Clone)]
+pub struct Sheaf {
+    /// The letter whose orders these are.
+    pub id: LetterId,
+    /// The letter that is answered.
+    pub answers: Answered,
+    /// When it counts from.
+    pub received_at: i64,
+    pub letter: Letter,
+}
+
+/// A seat at the counter, with a letter.
+#[derive(Clone, Copy)]
+pub struct Visit<'a> {
+    pub proven: &'a Proven,
+    pub sheaf: &'a Sheaf,
+}

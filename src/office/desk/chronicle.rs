@@ -1,0 +1,179 @@
+//! A game from its beginning as observers know it: the ledger folded segment by segment (law 4), and each segment seen by
+//! eyes that hold nothing (law 2).
+
+use super::errand::Errand;
+use crate::game::{Event, Eye, Position, Seen, View, read_line};
+use crate::office::means::clock;
+use crate::office::means::names::{named, turn_number};
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::office::means::settings::Settings;
+use crate::office::table::ending;
+use crate::office::table::fold::Table;
+use crate::office::table::tables::first_due;
+use crate::page::{Chronicle, Moment, SiteFile};
+use crate::rules;
+use crate::store::{Game, GameStatus, Reading, Segment};
+
+impl Errand<'_> {
+    /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
+    /// was hidden. `progress` hears how many of all moments are drawn.
+    ///
+    /// # Errors
+    /// There is no such game, nothing of it is judged yet, or what it keeps does not read.
+    pub fn site(
+        self,
+        game: &str,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<SiteFile>, OfficeError> {
+        let offset = self.means.config.utc_offset_minutes;
+        let (chronicle, language) = self.store.read(|store| {
+            let game = named(store, game)?;
+            let language = Settings::read(&game)?.language;
+            chronicle(store, &game, offset).map(|told| (told, language))
+        })?;
+        let templates = self.means.languages.of(language.as_deref());
+        Ok(templates.site(&chronicle, progress)?)
+    }
+
+    /// By what a site is known to be of this game, and of no other game of its name.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn commitment(self, game: &str) -> Result<String, OfficeError> {
+        self.store.read(|store| Ok(named(store, game)?.commitment))
+    }
+}
+
+fn chronicle(
+    store: &mut Reading<'_>,
+    game: &Game,
+    offset_minutes: i32,
+) -> Result<Chronicle, OfficeError> {
+    let segments = store.segments(game.id)?;
+    let scenario = store.scenario(game.id)?;
+    let is_judged = |segment: &&Segment| segment.judged_at.is_some();
+    let Some(first) = segments.iter().find(is_judged) else {
+        let detail = format!(
+            "nothing of {} is judged yet: there is nothing to show",
+            game.slug
+        );
+        return Err(OfficeError::User(detail));
+    };
+    let start = Table::open(game, &scenario, &[], first)?;
+    let mut history = History {
+        position: start.position.clone(),
+        table: start,
+        moments: Vec::new(),
+    };
+    for segment in segments.iter().filter(is_judged) {
+        let lines = store.events(segment.id)?;
+        let events = history.events(&lines)?;
+        let judged = segment.judged_at.map(|at| clock::local(at, offset_minutes));
+        history.pass(segment, events, judged)?;
+    }
+    let open = segments.iter().find(|segment| segment.judged_at.is_none());
+    if let Some(open) = open.filter(|open| open.cut.is_some()) {
+        history.wait(store, game, &scenario, open)?;
+    }
+    let mut seats = store.seats(game.id)?;
+    seats.sort_by_key(|seat| seat.number);
+    let opening = match game.status {
+        GameStatus::Finished => {
+            let over = history.table.at(&history.position);
+            Some(ending::opening(store, game, &over)?)
+        }
+        _ => None,
+    };
+    Ok(Chronicle {
+        game: game.slug.clone(),
+        title: history.table.title.clone(),
+        commitment: game.commitment.clone(),
+        trades: history.table.book().trades(),
+        seats: seats.into_iter().map(|seat| seat.player).collect(),
+        moments: history.moments,
+        open: open.map(|segment| (turn_number(segment.turn), segment.name.clone())),
+        opening,
+    })
+}
+
+struct History {
+    /// The table at the beginning: names, book, parts.
+    table: Table,
+    position: Position,
+    moments: Vec<Moment>,
+}
+
+impl History {
+    fn events(&self, lines: &[String]) -> Result<Vec<Event>, OfficeError> {
+        let read = |line: &String| {
+            // The line itself may be secret.
+            read_line(line, self.table.parts())
+                .map_err(|error| self.wrong(&format!("expected {}", error.expected)))
+        };
+        lines.iter().map(read).collect()
+    }
+
+    /// A segment that is judged.
+    fn pass(
+        &mut self,
+        segment: &Segment,
+        events: Vec<Event>,
+        judged: Option<String>,
+    ) -> Result<(), OfficeError> {
+        let mut seen: Vec<Seen> = Vec::new();
+        let position = &mut self.position;
+        let added = quietly(|| {
+            for event in events {
+                position.apply(event.clone());
+                seen.extend(Seen::of(Eye::Observer, position.state.open(), &event));
+            }
+        });
+        added.ok_or_else(|| self.wrong("it does not add up"))?;
+        let view = View::of(Eye::Observer, &self.position);
+        self.add(segment, view, seen, judged);
+        Ok(())
+    }
+
+    /// A segment that was cut and waits: what its section came to so far, as all seats are shown it.
+    fn wait(
+        &mut self,
+        store: &mut Reading<'_>,
+        game: &Game,
+        scenario: &str,
+        open: &Segment,
+    ) -> Result<(), OfficeError> {
+        let ledger = store.ledger(game.id)?;
+        let due = first_due(store, open)?;
+        let table =
+            Table::open(game, scenario, &ledger, open)?.bounded(&Settings::read(game)?, due);
+        let begun = match table.cut() {
+            Some(cut) => cut
+                .events(table.parts())
+                .map_err(|detail| self.wrong(&detail))?,
+            None => return Ok(()),
+        };
+        let seen = Seen::all(Eye::Observer, self.position.clone(), &begun);
+        self.add(open, table.view(Eye::Observer), seen, None);
+        Ok(())
+    }
+
+    fn add(&mut self, segment: &Segment, view: View, seen: Vec<Seen>, judged: Option<String>) {
+        // Counted on what observers know: no hand is opened to it.
+        let scores = rules::scores(self.table.book(), &view.imagine());
+        self.moments.push(Moment {
+            turn: turn_number(segment.turn),
+            segment: segment.name.clone(),
+            judged,
+            view,
+            seen,
+            scores,
+        });
+    }
+
+    fn wrong(&self, detail: &str) -> OfficeError {
+        OfficeError::Game {
+            game: self.table.game.clone(),
+            detail: format!("its ledger: {detail}"),
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Whether all is well with an office, and what needs a human.
+
+use super::errand::Errand;
+use crate::office::means::Means;
+use crate::office::means::config::Config;
+use crate::office::means::files::watch_path;
+use crate::office::means::problem::OfficeError;
+use crate::store::{CarrierHealth, Holder, Lock, LockState, Reading, Waiting};
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// What may pass by itself, and is nobody's business before that.
+const CARRIER_FAILS: i64 = 15 * MINUTE;
+const SEGMENT_IS_DUE: i64 = 15 * MINUTE;
+const LETTER_WAITS: i64 = HOUR;
+const MAIL_WAITS: i64 = 6 * HOUR;
+
+/// A mail that failed is old news after that.
+const FAILED_IS_NEWS: i64 = 14 * DAY;
+
+const FAILED_SHOWN: u32 = 5;
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Health {
+    /// What needs a human, a sentence each; nothing when all is well.
+    pub troubles: Vec<String>,
+    pub carriers: Vec<CarrierStanding>,
+    /// Mails in the outbox, and since when.
+    pub waiting: Waiting,
+    /// Mails that were given up, and the last of them.
+    pub failed: i64,
+    pub last_failed: Vec<FailedStanding>,
+    /// Letters that are stored and not answered.
+    pub letters: Waiting,
+    pub watch: Option<Holder>,
+    /// A watch that ended without saying so: it was killed.
+    pub dead_watch: Option<Holder>,
+    /// Why nothing is judged and sent.
+    pub held: Option<Held>,
+    pub database_bytes: i64,
+}
+
+/// An inlet or an outlet.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct CarrierStanding {
+    pub name: String,
+    /// `in` or `out`.
+    pub way: &'static str,
+    /// `working`, `failing`, or `untried`.
+    pub state: &'static str,
+    /// Unix seconds: since when it is so.
+    pub since: Option<i64>,
+    pub last_ok: Option<i64>,
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct FailedStanding {
+    pub game: Option<String>,
+    pub seat: Option<String>,
+    pub created_at: i64,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Held {
+    /// `None` until the office is opened for work: whoever looks finds it, and writes nothing down.
+    pub since: Option<i64>,
+    pub why: String,
+}
+
+impl Errand<'_> {
+    /// The reasons of carriers that do not work now.
+    pub fn failing(self) -> Result<Vec<String>, OfficeError> {
+        let carriers = self.store.read(|store| store.carriers())?;
+        let failing = carriers.into_iter().filter(|one| one.failures > 0);
+        Ok(failing.filter_map(|one| one.error).collect())
+    }
+
+    /// Whether mail is due that was not tried.
+    pub fn is_behind(self) -> Result<bool, OfficeError> {
+        let now = self.means.now;
+        let due = self.store.read(|store| store.due_outbox(now, None, 1))?;
+        Ok(!due.is_empty())
+    }
+}
+
+impl Health {
+    /// `held` says why the office is held, if it is.
+    pub fn read(
+        store: &mut Reading<'_>,
+        means: Means<'_>,
+        held: Option<String>,
+    ) -> Result<Health, OfficeError> {
+        let since = store.office()?.held_since;
+        let watch = Lock::state(&watch_path(means.directory));
+        let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
+        let mut health = Health {
+            troubles: Vec::new(),
+            carriers: carriers(&store.carriers()?, means.config),
+            waiting: store.waiting_mail()?,
+            failed: store.failed_mails()?,
+            last_failed: failed
+                .map(|mail| FailedStanding {
+                    game: mail.game,
+                    seat: mail.seat,
+                    created_at: mail.created_at,
+                    reason: mail.reason.unwrap_or_default(),
+                })
+                .collect(),
+            letters: store.waiting_letters()?,
+            watch: match watch {
+                LockState::Held(holder) => Some(holder.unwrap_or(Holder { pid: 0, since: 0 })),
+                LockState::Free | LockState::Abandoned(_) => None,
+            },
+            dead_watch: match watch {
+                LockState::Abandoned(holder) => Some(holder),
+                LockState::Free | LockState::Held(_) => None,
+            },
+            held: held.map(|why| Held { since, why }),
+            database_bytes: store.bytes()?,
+        };
+        let now = means.now;
+        health.troubles = health.troubles(now);
+        health.troubles.extend(games(store, now)?);
+        Ok(health)
+    }
+
+    fn troubles(&self, now: i64) -> Vec<String> {
+        let is_older = |waiting: &Waiting, than| waiting.oldest.is_some_and(|at| at + than < now);
+        let mut troubles = Vec::new();
+        if let Some(held) = &self.held {
+            // The rest says what to do.
+            let what = held.why.split(". ").next().unwrap_or_default();
+            troubles.push(format!("the office is held: {what}"));
+        }
+        if let Some(watch) = &self.dead_watch {
+            troubles.push(format!(
+                "the watch was killed ({watch}) and not started again"
+            ));
+        }
+        for carrier in &self.carriers {
+            let is_failing = carrier.state == "failing";
+            if is_failing
+                && carrier
+                    .since
+                    .is_none_or(|since| since + CARRIER_FAILS <= now)
+            {
+                let reason = carrier.reason.as_deref().unwrap_or_default();
+                troubles.push(format!("{} fails: {reason}", carrier.name));
+            }
+        }
+        let is_news = |mail: &&FailedStanding| mail.created_at + FAILED_IS_NEWS > now;
+        if let Some(mail) = self.last_failed.iter().find(is_news) {
+            troubles.push(format!("mail failed for good: {}", mail.reason));
+        }
+        if is_older(&self.waiting, MAIL_WAITS) {
+            troubles.push("mail has waited in the outbox for hours".to_owned());
+        }
+        if is_older(&self.letters, LETTER_WAITS) {
+            troubles.push("letters have waited for an answer for an hour and more".to_owned());
+        }
+        troubles
+    }
+}
+
+/// What games need.
+fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<String>, OfficeError> {
+    let mut troubles = Vec::new();
+    let overdue = store.overdue(now - SEGMENT_IS_DUE)?;
+    if let Some((game, count)) = overdue {
+        let others = match count {
+            1 => String::new(),
+            _ => format!(" and {} more", count - 1),
+        };
+        troubles.push(format!(
+            "{game}{others} should have been judged; `bulla post` says what it waits for"
+        ));
+    }
+    let lost = store.lost_addresses()?;
+    if lost > 0 {
+        troubles.push(format!("mail comes back from {lost} addresses of players"));
+    }
+    Ok(troubles)
+}
+
+/// All that the configuration names, as they are known.
+fn carriers(known: &[CarrierHealth], config: &Config) -> Vec<CarrierStanding> {
+    let inlets = config.inbox.iter().map(|one| (one.to_string(), "in"));
+    let outlets = config.outbox.iter().map(|one| (one.to_string(), "out"));
+    let standing = |(name, way): (String, &'static str)| {
+        let known = known.iter().find(|one| one.name == name);
+        let is_failing = known.is_some_and(|one| one.failures > 0);
+        CarrierStanding {
+            way,
+            state: match known {
+                None => "untried",
+                Some(_) if is_failing => "failing",
+                Some(_) => "working",
+            },
+            since: known.and_then(|one| one.since),
+            last_ok: known.and_then(|one| one.ok_at),
+            reason: known
+                .filter(|_| is_failing)
+                .and_then(|one| one.error.clone()),
+            name,
+        }
+    };
+    inlets.chain(outlets).map(standing).collect()
+}

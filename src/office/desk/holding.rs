@@ -1,0 +1,112 @@
+//! An office that was put back from a backup is held: letters are stored and answered, but nothing is judged, because that would
+//! fix a past in which half of the letters are missing, and nothing is sent, until the moderator says so.
+
+use super::errand::Errand;
+use crate::mail;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::tide::{self, Finding};
+use crate::office::means::word::{Word, one_line};
+use crate::store::MailId;
+
+/// Mails looked at together.
+const BATCH: u32 = 200;
+
+/// A mail in the outbox.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Queued {
+    pub to: Vec<String>,
+    pub subject: String,
+    /// Unix seconds.
+    pub created_at: i64,
+}
+
+impl Errand<'_> {
+    /// Why nothing is judged or sent, if it is so.
+    pub fn held(&mut self) -> Result<Option<String>, OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        if state.held_why.is_some() {
+            return Ok(state.held_why);
+        }
+        match tide::look(self.means.directory, state.tide)? {
+            Finding::New | Finding::Fits => Ok(None),
+            trouble => {
+                let last = self.store.read(|store| store.last_acts())?;
+                Ok(trouble.why(self.means.directory, state.tide, last))
+            }
+        }
+    }
+
+    /// Opened for work: held if its database is not the one from which mail left last.
+    pub fn mind_the_tide(mut self) -> Result<(), OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        self.must_have_its_key(state.key_mark.as_deref())?;
+        if state.tide == 0 && tide::look(self.means.directory, 0)? == Finding::New {
+            tide::put(self.means.directory, 0)?;
+        }
+        if state.held_why.is_none()
+            && let Some(why) = self.held()?
+        {
+            let now = self.means.now;
+            self.store.write(|store| store.hold_office(now, &why))?;
+        }
+        Ok(())
+    }
+
+    /// Every token and every code comes of the key: with another one no letter proves its seat any more.
+    fn must_have_its_key(&mut self, known: Option<&[u8]>) -> Result<(), OfficeError> {
+        let mark = self.means.key.derive("mark", &[]);
+        match known {
+            Some(known) if known == mark => Ok(()),
+            Some(_) => Err(OfficeError::File {
+                path: self.means.directory.join("office.key"),
+                detail: "it is not the key that this office began with, and no letter would prove its seat"
+                    .to_owned(),
+                advice: "put the right key back from a backup; nothing was changed",
+            }),
+            None => Ok(self.store.write(|store| store.set_key_mark(&mark))?),
+        }
+    }
+
+    /// What waits in the outbox, the oldest first.
+    pub fn queued(self) -> Result<Vec<Queued>, OfficeError> {
+        let mut queued = Vec::new();
+        let mut after: Option<MailId> = None;
+        loop {
+            let mails = self
+                .store
+                .read(|store| store.due_outbox(i64::MAX, after, BATCH))?;
+            let Some(last) = mails.last() else {
+                return Ok(queued);
+            };
+            after = Some(last.id);
+            queued.extend(mails.into_iter().map(|mail| Queued {
+                subject: mail::read(&mail.outline).subject,
+                to: mail.recipients,
+                created_at: mail.created_at,
+            }));
+        }
+    }
+
+    /// Lets an office that is held go on. It is written down; the next round judges and sends.
+    ///
+    /// # Errors
+    /// It is not held, or the reason is no line.
+    pub fn release(self, word: &Word<'_>) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let Some(held) = self.store.read(|store| store.office())?.held_why else {
+            let sentence = "nothing is held here: `bulla send` sends what waits";
+            return Err(OfficeError::User(sentence.to_owned()));
+        };
+        let state = self.store.read(|store| store.office())?;
+        let tide = state.tide.max(tide::said(self.means.directory)) + 1;
+        // The file first: after a crash in between the office is still held.
+        tide::put(self.means.directory, tide)?;
+        let what = format!("let the mail go that was held: {held}");
+        let note = word.note(self.means.now, None, what);
+        self.store.write(|store| {
+            store.release_office(tide)?;
+            store.note(&note)
+        })?;
+        Ok(())
+    }
+}

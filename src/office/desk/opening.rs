@@ -1,0 +1,117 @@
+//! Opening a game: its record, its first segment and its first pages, at once.
+
+use super::errand::Errand;
+use crate::game::{Commitment, Seed};
+use crate::office::means::plan::Plan;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::{Policy, Settings};
+use crate::office::post::pages::Pages;
+use crate::office::speech::first::first_page;
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::Page;
+use crate::office::table::fold::Table;
+use crate::office::table::kept::{FORMAT, keep};
+use crate::page::FirstPage;
+use crate::scenario::Scenario;
+use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret};
+
+impl Errand<'_> {
+    /// The game, its first segment and its first pages, at once.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the scenario is for another number of players.
+    pub fn open_game(
+        self,
+        plan: &Plan,
+        scenario: &Scenario,
+        seed: Seed,
+    ) -> Result<(), OfficeError> {
+        let scenario = &plan.played(scenario)?;
+        let needs_verdicts = plan.proof.is_some_and(|proof| proof != Policy::Token);
+        if needs_verdicts && self.means.config.authserv_id.is_empty() {
+            return Err(OfficeError::User(
+                "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
+                 that your mail server gives itself in Authentication-Results"
+                    .to_owned(),
+            ));
+        }
+        let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
+        let chosen = seats.chain(&plan.language);
+        for tag in chosen {
+            self.means.must_know(tag)?;
+        }
+        let asked = plan.segments(scenario)?;
+        let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
+        let commitment = Commitment::new(&seed, salt);
+        let offset = self.means.config.utc_offset_minutes;
+        let usual = Settings::of_office(self.means.config, &asked);
+        let last_turn = scenario.book.victory.turn;
+        let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let new = NewGame {
+            slug: plan.game.clone(),
+            format: FORMAT,
+            scenario: keep(scenario),
+            settings: settings.text(),
+            seed: Secret(seed.0),
+            salt: Secret(salt),
+            commitment: commitment.hash.clone(),
+            seats: new_seats(plan),
+            created_at: self.means.now,
+        };
+        let first = first_page(&settings, &scenario.book, &commitment.hash, offset);
+        let name = scenario.book.setup.name.clone();
+        let segment = NewSegment {
+            turn: 0,
+            opened_at: self.means.now,
+            deadline: self.means.now + settings.seconds_for(self.means.config, &name),
+            name,
+            cut: None,
+            asked: (0..).take(plan.seats.len()).collect(),
+        };
+        self.write_game(&new, &segment, &first)
+    }
+
+    fn write_game(
+        self,
+        new: &NewGame,
+        segment: &NewSegment,
+        first: &FirstPage,
+    ) -> Result<(), OfficeError> {
+        let means = self.means;
+        self.store.write(|store| {
+            let taken = || OfficeError::User(format!("there is a game {} already", new.slug));
+            let id = store.create_game(new)?.ok_or_else(taken)?;
+            let open = store.open_segment(id, segment)?;
+            let game: Game = store.game(id)?;
+            let seats = store.seats(id)?;
+            let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
+            let pages = Pages { means };
+            let mut gallery = pages.first_gallery(&game, &table)?;
+            let names: Vec<String> = seats.iter().map(|seat| seat.player.clone()).collect();
+            for seat in &seats {
+                let ordinal = table.moment.ordinal;
+                let token = means.token(&game.slug, seat, ordinal);
+                let page = Page {
+                    first: Some(first),
+                    ..Page::of(Reader {
+                        names: &names,
+                        ..Reader::new(&table, seat, token, Some(segment.deadline))
+                    })
+                };
+                pages.welcome(store, (&game, open), seat.id, &page, &mut gallery)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The seats, each with its own language or that of its table.
+fn new_seats(plan: &Plan) -> Vec<NewSeat> {
+    let seats = plan.seats.iter().cloned();
+    seats
+        .map(|seat| NewSeat {
+            language: seat.language.or_else(|| plan.language.clone()),
+            ..seat
+        })
+        .collect()
+}

@@ -1,0 +1,246 @@
+//! Who comes and goes while a game runs (15.5, 15.6). The moderator says so; it is written down, announced to all at once, and
+//! the next whole segment that is judged begins with it, so that the ledger stays what its inputs make of it.
+
+use super::errand::Errand;
+use super::telling::{Told, tell};
+use crate::game::{Civ, Open, Seat};
+use crate::office::means::Means;
+use crate::office::means::config::is_address;
+use crate::office::means::names::{named, players, seat_named, seat_number};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::office::means::word::{Word, one_line};
+use crate::office::post::pages::Pages;
+use crate::office::speech::first::first_page;
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::Page;
+use crate::office::table::fold::Table;
+use crate::office::table::tables::Tables;
+use crate::rules::bars_arrival;
+use crate::store::{
+    Game, GameStatus, NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind, SeatState, Segment,
+    Writing,
+};
+use crate::text::fold;
+
+/// A game with its open segment.
+struct Running {
+    game: Game,
+    segment: Segment,
+    table: Table,
+}
+
+impl Errand<'_> {
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn leave(self, game: &str, seat: &str, word: &Word<'_>) -> Result<String, OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let seat = seat_named(records, &running.game, seat)?;
+            if seat.state == SeatState::Vacant {
+                return Err(OfficeError::User(format!("{} has left already", seat.name)));
+            }
+            let early = || OfficeError::User(format!("{} has no nation yet", seat.name));
+            let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
+            let nation = running.table.parts().nation(civ);
+            let words = vec![nation.name.clone(), word.why.to_owned()];
+            announce(records, means, &running, "leaves", &words)?;
+            records.move_seat(&NewSeatMove {
+                seat: seat.id,
+                kind: SeatMoveKind::Leave,
+                nation: nation.id.clone(),
+                at: means.now,
+            })?;
+            records.vacate_seat(seat.id)?;
+            let what = format!("{} leaves", nation.id);
+            records.note(&word.note(means.now, Some(running.game.id), what))?;
+            Ok(nation.name.clone())
+        })
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn join(
+        self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        one_line("name", &new.name)?;
+        one_line("reason", word.why)?;
+        if let Some(wrong) = new.addresses.iter().find(|one| !is_address(one)) {
+            return Err(OfficeError::User(format!("{wrong:?} is no mail address")));
+        }
+        if let Some(tag) = &new.language {
+            self.means.must_know(tag)?;
+        }
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let civ = running.free_nation(records, nation)?;
+            running.must_be_new(records, &new.name)?;
+            let nation = running.table.parts().nation(civ);
+            let words = vec![nation.name.clone(), new.name.clone()];
+            announce(records, means, &running, "joins", &words)?;
+            let usual = Settings::read(&running.game)?.language;
+            let new_seat = NewSeat {
+                language: new.language.clone().or(usual),
+                ..new.clone()
+            };
+            let seat = records.add_seat(running.game.id, &new_seat)?;
+            records.move_seat(&NewSeatMove {
+                seat,
+                kind: SeatMoveKind::Join,
+                nation: nation.id.clone(),
+                at: means.now,
+            })?;
+            let what = format!("{} joins with {}", new.name, nation.id);
+            records.note(&word.note(means.now, Some(running.game.id), what))?;
+            welcome(records, means, &running, seat)?;
+            Ok(nation.name.clone())
+        })
+    }
+}
+
+impl Running {
+    fn of(
+        records: &mut Reading<'_>,
+        tables: &mut Tables,
+        game: &str,
+    ) -> Result<Running, OfficeError> {
+        let game = named(records, game)?;
+        let over = || OfficeError::User(format!("{} is not running", game.slug));
+        if game.status != GameStatus::Running {
+            return Err(over());
+        }
+        let segment = records.current_segment(game.id)?.ok_or_else(over)?;
+        let table = tables.at(records, &game, &segment)?.clone();
+        Ok(Running {
+            game,
+            segment,
+            table,
+        })
+    }
+
+    fn open(&self) -> &Open {
+        self.table.position.state.open()
+    }
+
+    /// A nation that nobody has, that nobody is about to take, and that is not the last one left (15.31).
+    fn free_nation(&self, records: &mut Reading<'_>, name: &str) -> Result<Civ, OfficeError> {
+        let parts = self.table.parts();
+        let open = self.open();
+        if open.in_play().next().is_none() {
+            let detail = "the game has not begun: a seat more belongs into the file of the game";
+            return Err(OfficeError::User(detail.to_owned()));
+        }
+        let due = records.due_seat_moves(self.game.id)?;
+        let is_due = |civ: Civ| due.iter().any(|one| one.nation == parts.nation(civ).id);
+        let seat = Seat(u8::try_from(open.seats().count()).unwrap_or(u8::MAX));
+        let free: Vec<Civ> = parts
+            .civs()
+            .filter(|civ| bars_arrival(open, seat, *civ).is_none() && !is_due(*civ))
+            .collect();
+        let wanted = fold(name);
+        let is_it = |civ: &&Civ| {
+            let nation = parts.nation(**civ);
+            fold(&nation.id) == wanted || fold(&nation.name) == wanted
+        };
+        free.iter().find(is_it).copied().ok_or_else(|| {
+            let names: Vec<&str> = free.iter().map(|civ| &*parts.nation(*civ).id).collect();
+            let names = match names.is_empty() {
+                true => "none is free".to_owned(),
+                false => format!("free: {}", names.join(", ")),
+            };
+            OfficeError::User(format!("no nation {name} waits for a player; {names}"))
+        })
+    }
+
+    /// A name that no seat and no nation has.
+    fn must_be_new(&self, records: &mut Reading<'_>, name: &str) -> Result<(), OfficeError> {
+        let seats = records.seats(self.game.id)?;
+        let parts = self.table.parts();
+        let of_seat = seats
+            .iter()
+            .any(|seat| fold(&seat.player) == fold(name) || fold(&seat.name) == fold(name));
+        let of_nation = parts
+            .civs()
+            .any(|civ| fold(&parts.nation(civ).id) == fold(name));
+        match of_seat || of_nation {
+            true => Err(OfficeError::User(format!("the name {name} is taken"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Tells every seat, at once.
+fn announce(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+    key: &'static str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let names = players(records, &running.game)?;
+    for seat in records.seats(running.game.id)? {
+        let told = Told {
+            game: &running.game,
+            segment: &running.segment,
+            table: &running.table,
+            seat: &seat,
+            names: &names,
+        };
+        tell(records, means, &told, |speaker, reader| {
+            speaker.notice(reader, key, words)
+        })?;
+    }
+    Ok(())
+}
+
+/// The first page of a seat that came late.
+fn welcome(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+    seat: SeatId,
+) -> Result<(), OfficeError> {
+    let Running {
+        game,
+        segment,
+        table,
+    } = running;
+    let names = players(records, game)?;
+    let seat = records.seat(seat)?;
+    let first = first_page(
+        &Settings::read(game)?,
+        table.book(),
+        &game.commitment,
+        means.config.utc_offset_minutes,
+    );
+    let token = means.token(&game.slug, &seat, segment.ordinal);
+    let page = Page {
+        first: Some(&first),
+        ..Page::of(Reader {
+            names: &names,
+            ..Reader::new(table, &seat, token, Some(segment.deadline))
+        })
+    };
+    let pages = Pages { means };
+    let mut gallery = pages.first_gallery(game, table)?;
+    pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)
+}

@@ -1,0 +1,149 @@
+//! How things stand, for the moderator.
+
+use super::errand::Errand;
+use super::health::Health;
+use crate::office::means::Means;
+use crate::office::means::clock::{local, utc_time};
+use crate::office::means::names::named;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope};
+
+/// One office.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Standing {
+    #[serde(flatten)]
+    pub health: Health,
+    pub games: Vec<GameStanding>,
+    /// Games that are over.
+    pub finished: i64,
+    /// Mails by their state.
+    pub outbox: Vec<(String, i64)>,
+    /// Letters that are stored and not answered.
+    pub unanswered: i64,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct GameStanding {
+    pub game: String,
+    pub status: String,
+    /// `None` when the game is over.
+    pub open: Option<OpenSegment>,
+    pub seats: Vec<SeatStanding>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct OpenSegment {
+    pub turn: i64,
+    pub name: String,
+    /// The game ends with this turn at the latest (34.1).
+    pub is_last: bool,
+    /// Unix seconds.
+    pub deadline: i64,
+    pub deadline_local: String,
+    pub deadline_utc: String,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct SeatStanding {
+    /// Who sits there.
+    pub player: String,
+    /// The nation, once it is chosen.
+    pub name: String,
+    /// `final`, `draft` or `none`.
+    pub orders: &'static str,
+    pub revision: i64,
+}
+
+impl Errand<'_> {
+    /// How the office stands, and some of its games.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn standing(mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
+        let held = self.held()?;
+        let means = self.means;
+        self.store.read(|store| {
+            if let Scope::Named(name) = scope {
+                named(store, name)?;
+            }
+            Standing::read(store, scope, means, held)
+        })
+    }
+}
+
+impl Standing {
+    pub fn read(
+        store: &mut Reading<'_>,
+        scope: Scope<'_>,
+        means: Means<'_>,
+        held: Option<String>,
+    ) -> Result<Standing, OfficeError> {
+        let offset_minutes = means.config.utc_offset_minutes;
+        let mut open = store.open_segments_in(scope)?.into_iter().peekable();
+        let mut seats = store.seats_in(scope)?.into_iter().peekable();
+        let orders = store.last_orders_in(scope)?;
+        let seat = |seat: store::Seat| {
+            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
+            let sent = found.ok().map(|at| &orders[at]);
+            SeatStanding {
+                player: seat.player,
+                name: seat.name,
+                orders: word(sent.map(|orders| orders.status)),
+                revision: sent.map_or(0, |orders| orders.revision),
+            }
+        };
+        let mut games = Vec::new();
+        for game in store.games_in(scope)? {
+            let settings = Settings::read(&game)?;
+            let open = open.next_if(|open| open.segment.game == game.id);
+            let here = std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id));
+            games.push(GameStanding {
+                seats: here.map(seat).collect(),
+                status: status(game.status).to_owned(),
+                game: game.slug,
+                open: open.map(|OpenRow { segment, first_due }| OpenSegment {
+                    turn: segment.turn,
+                    is_last: settings.is_last(segment.turn, first_due),
+                    name: segment.name,
+                    deadline: segment.deadline,
+                    deadline_local: local(segment.deadline, offset_minutes),
+                    deadline_utc: utc_time(segment.deadline),
+                }),
+            });
+        }
+        let health = Health::read(store, means, held)?;
+        let counts = [
+            ("queued", health.waiting.count),
+            ("sent", store.sent_mails()?),
+            ("failed", health.failed),
+            ("held", store.held_mails()?),
+        ];
+        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+        Ok(Standing {
+            games,
+            finished: store.finished_games()?,
+            outbox: counts
+                .map(|(state, count)| (state.to_owned(), count))
+                .collect(),
+            unanswered: health.letters.count,
+            health,
+        })
+    }
+}
+
+fn word(status: Option<OrdersStatus>) -> &'static str {
+    match status {
+        Some(OrdersStatus::Final) => "final",
+        Some(OrdersStatus::Draft) => "draft",
+        Some(OrdersStatus::Withdrawn) | None => "none",
+    }
+}
+
+fn status(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Running => "running",
+        GameStatus::Held => "held",
+        GameStatus::Finished => "finished",
+    }
+}

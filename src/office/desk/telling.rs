@@ -1,0 +1,44 @@
+//! A seat is told what its moderator did: a mail of its own, in its own language.
+
+use crate::office::means::Means;
+use crate::office::means::problem::OfficeError;
+use crate::office::post::postage::{Message, Postage};
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::{Speaker, Spoken};
+use crate::office::table::fold::Table;
+use crate::store::{Game, Seat, Segment, Writing};
+
+/// Who is told, and at which segment of the game.
+pub struct Told<'a> {
+    pub game: &'a Game,
+    pub segment: &'a Segment,
+    pub table: &'a Table,
+    pub seat: &'a Seat,
+    /// Of all seats, in order, where the mail names others.
+    pub names: &'a [String],
+}
+
+/// Queues what `says` has to say. Returns whether it goes anywhere: a seat without an address is told nothing.
+pub fn tell(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    told: &Told<'_>,
+    says: impl FnOnce(Speaker<'_>, &Reader<'_>) -> Result<Spoken, OfficeError>,
+) -> Result<bool, OfficeError> {
+    let Told {
+        game,
+        segment,
+        table,
+        seat,
+        names,
+    } = *told;
+    let means = means.speaking_to(seat);
+    let token = means.token(&game.slug, seat, segment.ordinal);
+    let deadline = segment.judged_at.is_none().then_some(segment.deadline);
+    let reader = Reader {
+        names,
+        ..Reader::new(table, seat, token, deadline)
+    };
+    let spoken = says(Speaker { means }, &reader)?;
+    Postage { means }.queue(records, (game, seat), segment, Message::of(spoken))
+}

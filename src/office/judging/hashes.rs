@@ -1,0 +1,67 @@
+//! What a segment is bound to by hashes: what it was judged by, and what came of it.
+
+use sha2::{Digest, Sha256};
+
+use super::inputs::Inputs;
+use crate::office::table::cut::Cut;
+use crate::office::table::fold::Table;
+use crate::rules;
+
+impl Inputs {
+    /// Over everything that judging is a function of (law 3), each part with its length.
+    pub fn hash(&self, table: &Table, last_hash: Option<&[u8]>, is_first: bool) -> [u8; 32] {
+        let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
+        hasher.part(&rules::REVISION.to_be_bytes());
+        hasher.part(self.scenario.as_bytes());
+        hasher.part(&self.game.seed.0);
+        hasher.part(last_hash.unwrap_or_default());
+        hasher.part(table.moment.name.as_bytes());
+        hasher.part(&table.moment.turn.to_be_bytes());
+        hasher.part(table.cut().map(Cut::text).unwrap_or_default().as_bytes());
+        if let Some(begins) = self.settings.last_day {
+            let ends = format!("ends from {begins}, last turn {}", table.is_last());
+            hasher.part(ends.as_bytes());
+        }
+        for one in self.moves.iter().filter(|_| is_first) {
+            hasher.part(format!("{} {:?} {}", one.number, one.kind, one.nation).as_bytes());
+        }
+        for seat in &self.seats {
+            let (sealed, standing) = self.texts(seat, is_first);
+            for text in [sealed, standing] {
+                hasher.part(&[u8::from(text.is_some())]);
+                hasher.part(text.unwrap_or_default().as_bytes());
+            }
+        }
+        hasher.finish()
+    }
+}
+
+/// `SHA-256("bulla-events-v1\0" | hash of the segment before | salt | lines)`, each with its length before it.
+pub fn events_hash(last_hash: Option<&[u8]>, salt: &[u8], lines: &[String]) -> [u8; 32] {
+    let mut hasher = Hasher::new(b"bulla-events-v1\0");
+    hasher.part(last_hash.unwrap_or_default());
+    hasher.part(salt);
+    for line in lines {
+        hasher.part(line.as_bytes());
+    }
+    hasher.finish()
+}
+
+struct Hasher(Sha256);
+
+impl Hasher {
+    fn new(purpose: &[u8]) -> Hasher {
+        let mut hasher = Sha256::new();
+        hasher.update(purpose);
+        Hasher(hasher)
+    }
+
+    fn part(&mut self, part: &[u8]) {
+        self.0.update((part.len() as u64).to_be_bytes());
+        self.0.update(part);
+    }
+
+    fn finish(self) -> [u8; 32] {
+        self.0.finalize().into()
+    }
+}

@@ -1,0 +1,128 @@
+//! What a segment is judged by: who sits there, what they sent, who comes and goes, and what the table is set to.
+
+use crate::game;
+use crate::office::means::Means;
+use crate::office::means::names::seat_number;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::office::table::closing::{Closing, closing};
+use crate::office::table::fold::Table;
+use crate::office::table::waiting::{asks, waited_for};
+use crate::orders::sheet;
+use crate::rules::Step;
+use crate::store::{
+    Absence, Game, Orders, OrdersStatus, Reading, Seat, SeatId, SeatMove, SeatMoveKind, SeatState,
+    Segment, StandingOrders,
+};
+use crate::turn::Sheet;
+
+/// What a segment was judged by.
+pub struct Inputs {
+    pub game: Game,
+    pub scenario: String,
+    pub segment: Segment,
+    pub seats: Vec<Seat>,
+    pub orders: Vec<Orders>,
+    pub standing: Vec<StandingOrders>,
+    /// Who comes and goes with it; nobody within a segment that was cut.
+    pub moves: Vec<SeatMove>,
+    pub last_hash: Option<Vec<u8>>,
+    pub absences: Vec<Absence>,
+    pub settings: Settings,
+}
+
+impl Inputs {
+    pub fn of(store: &mut Reading<'_>, segment: &Segment) -> Result<Inputs, OfficeError> {
+        let game = store.game(segment.game)?;
+        Ok(Inputs {
+            scenario: store.scenario(game.id)?,
+            seats: store.seats(game.id)?,
+            orders: store.orders(segment.id)?,
+            standing: store.standing_orders(game.id)?,
+            moves: match segment.cut {
+                None => store.due_seat_moves(game.id)?,
+                Some(_) => Vec::new(),
+            },
+            last_hash: store.last_events_hash(game.id)?,
+            absences: store.absences_of_game(game.id)?,
+            settings: Settings::read(&game)?,
+            segment: segment.clone(),
+            game,
+        })
+    }
+
+    pub fn seated(&self) -> impl Iterator<Item = &Seat> {
+        let seats = self.seats.iter();
+        seats.filter(|seat| seat.state == SeatState::Seated)
+    }
+
+    /// When a segment that opens now closes.
+    pub fn closing(&self, means: Means<'_>, next: &Table) -> Closing {
+        let Means { config, now, .. } = means;
+        if !asks(next, &self.seats) {
+            return Closing {
+                at: now,
+                is_later: false,
+            };
+        }
+        let asked = waited_for(next, &self.seats);
+        let asked: Vec<SeatId> = self
+            .seated()
+            .filter(|seat| asked.contains(&seat_number(seat)))
+            .map(|seat| seat.id)
+            .collect();
+        let away = self.absences.iter();
+        let away = away.filter(|absence| asked.contains(&absence.seat));
+        let away = away.map(|absence| (&*absence.from_day, &*absence.to_day));
+        let usual = now + self.settings.seconds_for(config, &next.moment.name);
+        closing(away, (now, usual), config.utc_offset_minutes)
+    }
+
+    /// Those who are asked and have sent nothing.
+    pub fn silent(&self, asked: &[game::Seat]) -> Vec<(SeatId, String)> {
+        let mute = |seat: &&Seat| {
+            let mut sent = self.orders.iter();
+            asked.contains(&seat_number(seat)) && !sent.any(|orders| orders.seat == seat.id)
+        };
+        let silent = self.seated().filter(mute);
+        silent.map(|seat| (seat.id, seat.name.clone())).collect()
+    }
+
+    pub fn is_final(&self, seat: &Seat) -> bool {
+        let mut sent = self.orders.iter();
+        sent.any(|orders| orders.seat == seat.id && orders.status == OrdersStatus::Final)
+    }
+
+    /// The steps of those who come and go; a nation that its book has not moves nobody.
+    pub fn steps(&self, table: &Table) -> Vec<Step> {
+        let step = |one: &SeatMove| {
+            let civ = table.parts().find_nation(&one.nation)?;
+            let seat = game::Seat(u8::try_from(one.number).ok()?);
+            Some(match one.kind {
+                SeatMoveKind::Join => Step::Arrive(seat, civ),
+                SeatMoveKind::Leave => Step::Leave(civ),
+            })
+        };
+        self.moves.iter().filter_map(step).collect()
+    }
+
+    /// The sheets of the seats; a segment that asks nobody has standing orders alone.
+    pub fn sheets(&self, table: &Table, has_letters: bool) -> Vec<(game::Seat, Sheet)> {
+        let one = |seat: &Seat| {
+            let (sealed, standing) = self.texts(seat, has_letters);
+            (seat_number(seat), sheet(&table.words, sealed, standing))
+        };
+        self.seats.iter().map(one).collect()
+    }
+
+    pub fn texts(&self, seat: &Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
+        let mut orders = self.orders.iter().filter(|_| has_letters);
+        let sealed = orders
+            .find(|orders| orders.seat == seat.id && orders.status != OrdersStatus::Withdrawn);
+        let standing = self.standing.iter().find(|orders| orders.seat == seat.id);
+        (
+            sealed.map(|orders| orders.text.as_str()),
+            standing.map(|orders| orders.text.as_str()),
+        )
+    }
+}

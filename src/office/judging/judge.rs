@@ -1,0 +1,333 @@
+//! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
+
+use super::hashes::events_hash;
+use super::inputs::Inputs;
+use super::silence::Due;
+use crate::office::means::Means;
+use crate::office::means::names::seat_number;
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::office::means::report::{self, Received, Report};
+use crate::office::post::events;
+use crate::office::post::pages::{Pages, Sealed, Written};
+use crate::office::post::postage::Letterbox;
+use crate::office::table::chapters::untold;
+use crate::office::table::cut::Cut;
+use crate::office::table::ending::opening;
+use crate::office::table::fold::Table;
+use crate::office::table::run::Outcome;
+use crate::office::table::tables::Tables;
+use crate::office::table::waiting::{asks, waited, waited_for};
+use crate::rules;
+use crate::store::{Answer, Judged, JudgedOutcome, NewSegment, Seat, SeatId, Segment, Store};
+use crate::turn::Answered;
+
+/// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
+const MOST_AT_ONCE: usize = 64;
+
+pub struct Judge<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut Tables,
+    pub means: Means<'a>,
+    /// What the round of receiving could not read.
+    pub received: &'a Received,
+}
+
+/// One segment of a chain: those behind the first ask nobody.
+struct Round {
+    table: Table,
+    outcome: Outcome,
+}
+
+impl Judge<'_> {
+    /// Judges every segment that is due, as long as the office is not held.
+    pub fn run(mut self) -> Result<report::Judged, OfficeError> {
+        let mut judged = report::Judged::default();
+        if self.store.read(|store| store.office())?.held_why.is_some() {
+            let sentence = "nothing is judged while the office is held: `bulla status` says why";
+            judged.stopped.push(sentence.to_owned());
+            return Ok(judged);
+        }
+        let looked_at = self.received.looked_at;
+        let due = self
+            .store
+            .read(|store| store.segments_to_attend(looked_at))?;
+        for segment in due {
+            match self.attend(&segment) {
+                Ok(reports) => {
+                    reports.iter().for_each(events::judged);
+                    judged.segments.extend(reports);
+                }
+                Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(judged)
+    }
+
+    /// Judges a segment if it is due. What is wrong with a game or its pages stops that game and no other.
+    fn attend(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
+        use OfficeError::{File, Game, Store};
+        let error = match quietly(|| self.judge_if_due(segment)) {
+            Some(Ok(reports)) => return Ok(reports),
+            Some(Err(error @ (Store(_) | File { .. } | Game { .. }))) => return Err(error),
+            Some(Err(error)) => error.to_string(),
+            None => "a fault of this program; please report it".to_owned(),
+        };
+        let game = self.store.read(|store| store.game(segment.game))?;
+        Err(OfficeError::Game {
+            game: game.slug,
+            detail: error,
+        })
+    }
+
+    fn judge_if_due(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        if !self.may_be_due(&inputs) {
+            return Ok(Vec::new());
+        }
+        let tables = &mut *self.tables;
+        let table = self
+            .store
+            .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
+        if !self.is_due(&inputs, &table) {
+            return Ok(Vec::new());
+        }
+        let silent = inputs.silent(&waited(&table, segment));
+        let due = Due {
+            game: &inputs.game,
+            segment,
+            silent,
+        };
+        due.may_run(self.store, self.means, self.received)?;
+        let rounds = self.rounds(table, &inputs)?;
+        self.write(&inputs, rounds)
+    }
+
+    /// Whether it is worth folding the ledger: the deadline has passed, or nobody has written for a while.
+    fn may_be_due(&self, inputs: &Inputs) -> bool {
+        let last = inputs.orders.iter().map(|orders| orders.received_at).max();
+        let wait = i64::from(inputs.settings.second_thoughts) * 60;
+        let seen = self.received.looked_at;
+        seen > inputs.segment.deadline || last.is_none_or(|last| last + wait <= seen)
+    }
+
+    /// The deadline has passed, or everybody who by public facts faces a question has been final for a while: when the inbox was
+    /// looked into, for a letter that came since may have come in time.
+    fn is_due(&self, inputs: &Inputs, table: &Table) -> bool {
+        let seen = self.received.looked_at;
+        if seen > inputs.segment.deadline || !table.asks() {
+            return true;
+        }
+        let asked = waited(table, &inputs.segment);
+        let faces = |seat: &&Seat| asked.contains(&seat_number(seat));
+        let mut facing = inputs.seated().filter(faces).peekable();
+        let last = inputs.orders.iter().map(|orders| orders.received_at).max();
+        let wait = i64::from(inputs.settings.second_thoughts) * 60;
+        facing.peek().is_some()
+            && facing.all(|seat| inputs.is_final(seat))
+            && last.is_some_and(|last| last + wait <= seen)
+            && (table.cut().is_none() || self.has_rested(inputs))
+    }
+
+    /// The rest of a segment that was cut leaves everybody time to think again.
+    fn has_rested(&self, inputs: &Inputs) -> bool {
+        let rest = i64::from(inputs.settings.not_before) * 3600;
+        self.means.now >= inputs.segment.opened_at + rest
+            || inputs.seated().all(|seat| inputs.is_final(seat))
+    }
+
+    /// Everything that comes of a segment, at once.
+    fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
+        let Written { mails, pictures } = self.pages(inputs, &rounds)?;
+        let reports = reports(inputs, &rounds, mails.len());
+        let mut judged = self.all_judged(inputs, &rounds);
+        if let Some(last) = judged.last_mut() {
+            (last.mail, last.pictures) = (mails, pictures);
+        }
+        let written = self.store.write(|store| {
+            let mut open = inputs.segment.id;
+            for one in &mut judged {
+                one.segment = open;
+                match store.judge_segment(one)? {
+                    JudgedOutcome::Opened(next) => open = next,
+                    JudgedOutcome::Finished => {}
+                    JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
+                }
+            }
+            Ok(Some(open))
+        })?;
+        let Some(open) = written else {
+            return Ok(Vec::new());
+        };
+        match rounds.into_iter().last().and_then(|last| last.outcome.next) {
+            Some(next) => self.tables.put(inputs.game.id, open, next),
+            None => self.tables.clear(inputs.game.id),
+        }
+        Ok(reports)
+    }
+
+    /// The pages of what is open then, or those of the end.
+    fn pages(&mut self, inputs: &Inputs, rounds: &[Round]) -> Result<Written, OfficeError> {
+        let means = self.means;
+        let (game, segment) = (&inputs.game, &inputs.segment);
+        let all = rounds.iter();
+        let all: Vec<_> = all.map(|round| (&round.table, &round.outcome)).collect();
+        let seats = self.letterboxes(inputs)?;
+        self.store.read(|store| {
+            let untold = untold(store, game, segment, &inputs.seats)?;
+            let opening = match all.last() {
+                Some((table, outcome)) if outcome.next.is_none() => {
+                    Some(opening(store, game, &table.at(&outcome.position))?)
+                }
+                _ => None,
+            };
+            let sent = Sealed {
+                orders: &inputs.orders,
+                standing: &inputs.standing,
+                waited: &all
+                    .first()
+                    .map_or(Vec::new(), |(table, _)| waited(table, segment)),
+                untold: &untold,
+                opening: opening.as_ref(),
+            };
+            let closing = |next: &Table| inputs.closing(means, next);
+            Pages { means }.after(game, &all, &seats, sent, &closing, store)
+        })
+    }
+
+    /// Each segment bound to the one before.
+    fn all_judged(&self, inputs: &Inputs, rounds: &[Round]) -> Vec<Judged> {
+        let mut hash = inputs.last_hash.clone();
+        let mut judged: Vec<Judged> = Vec::new();
+        for (at, round) in rounds.iter().enumerate() {
+            let one = self.judged(inputs, round, hash.as_deref(), at == 0);
+            hash = Some(one.events_hash.to_vec());
+            judged.push(one);
+        }
+        judged
+    }
+
+    fn letterboxes(&mut self, inputs: &Inputs) -> Result<Vec<(Seat, Letterbox)>, OfficeError> {
+        self.store.read(|store| {
+            let seats = inputs.seats.iter();
+            seats
+                .map(|seat| Ok((seat.clone(), Letterbox::of(store, seat.id)?)))
+                .collect()
+        })
+    }
+
+    fn judged(
+        &self,
+        inputs: &Inputs,
+        round: &Round,
+        last_hash: Option<&[u8]>,
+        is_first: bool,
+    ) -> Judged {
+        let Round { table, outcome } = round;
+        let events = table.lines(&outcome.events);
+        let ordinal = table.moment.ordinal.to_be_bytes();
+        let salt = self
+            .means
+            .key
+            .derive("salt", &[inputs.game.slug.as_bytes(), &ordinal]);
+        Judged {
+            segment: inputs.segment.id,
+            judged_at: self.means.now,
+            rules_revision: rules::REVISION,
+            inputs_hash: inputs.hash(table, last_hash, is_first),
+            salt,
+            events_hash: events_hash(last_hash, &salt, &events),
+            events,
+            answers: answers(table, outcome),
+            renamed: renamed(inputs, outcome),
+            moved: match is_first {
+                true => inputs.moves.iter().map(|one| one.id).collect(),
+                false => Vec::new(),
+            },
+            next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
+            mail: Vec::new(),
+            pictures: Vec::new(),
+        }
+    }
+
+    fn opening(&self, inputs: &Inputs, next: &Table) -> NewSegment {
+        let name = next.moment.name.clone();
+        NewSegment {
+            turn: next.moment.turn,
+            name,
+            opened_at: self.means.now,
+            deadline: inputs.closing(self.means, next).at,
+            cut: next.cut().map(Cut::text),
+            asked: waited_for(next, &inputs.seats)
+                .iter()
+                .map(|seat| i64::from(seat.0))
+                .collect(),
+        }
+    }
+
+    /// The segment, and those behind it for which no letters are asked.
+    fn rounds(&self, table: Table, inputs: &Inputs) -> Result<Vec<Round>, OfficeError> {
+        let mut rounds: Vec<Round> = Vec::new();
+        let mut next = Some(table);
+        while let Some(table) = next {
+            if rounds.len() == MOST_AT_ONCE {
+                return Err(OfficeError::Game {
+                    game: inputs.game.slug.clone(),
+                    detail: format!("{MOST_AT_ONCE} segments on end ask nobody"),
+                });
+            }
+            let is_first = rounds.is_empty();
+            let moves = match is_first {
+                true => inputs.steps(&table),
+                false => Vec::new(),
+            };
+            let mut outcome = table.judge(inputs.sheets(&table, is_first), &moves)?;
+            let turn = table.moment.turn;
+            outcome.next = outcome.next.map(|next| match next.moment.turn == turn {
+                true => next,
+                false => {
+                    let due = inputs.closing(self.means, &next).at;
+                    next.bounded(&inputs.settings, due)
+                }
+            });
+            next = outcome
+                .next
+                .clone()
+                .filter(|next| !asks(next, &inputs.seats));
+            rounds.push(Round { table, outcome });
+        }
+        Ok(rounds)
+    }
+}
+
+fn reports(inputs: &Inputs, rounds: &[Round], mails: usize) -> Vec<Report> {
+    let last = rounds.len().saturating_sub(1);
+    let one = |(at, round): (usize, &Round)| Report {
+        game: inputs.game.slug.clone(),
+        turn: round.table.moment.turn,
+        segment: round.table.moment.name.clone(),
+        events: round.outcome.events.len(),
+        mails: if at == last { mails } else { 0 },
+    };
+    rounds.iter().enumerate().map(one).collect()
+}
+
+fn answers(table: &Table, outcome: &Outcome) -> Vec<Answer> {
+    let parts = table.parts();
+    let one = |answered: &Answered| Answer {
+        key: answered.key.text(parts),
+        source: answered.source.id().to_owned(),
+        answer: answered.answer.clone(),
+    };
+    outcome.answered.iter().map(one).collect()
+}
+
+/// Seats that have a nation now and another name still.
+fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(SeatId, String)> {
+    let open = outcome.position.state.open();
+    let one = |seat: &Seat| {
+        let nation = open.parts().nation(open.civ_of(seat_number(seat))?);
+        (nation.id != seat.name).then(|| (seat.id, nation.id.clone()))
+    };
+    inputs.seats.iter().filter_map(one).collect()
+}

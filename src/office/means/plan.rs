@@ -1,0 +1,426 @@
+//! The small file that `bulla new` reads: which scenario, who sits where, and what the table wants otherwise.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use super::clock;
+use super::config::is_address;
+use super::problem::OfficeError;
+use super::settings::{Policy, Settings};
+
+use crate::game::Calamity;
+use crate::orders;
+use crate::rules::Letters;
+use crate::scenario::{House, Scenario};
+use crate::store::NewSeat;
+use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
+
+/// What the file of a new game says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub game: String,
+    pub scenario: String,
+    pub seats: Vec<NewSeat>,
+    /// Of the seats that have none of their own; nothing for that of the office.
+    pub language: Option<String>,
+    /// Hours by segment, where the table has its own.
+    pub deadlines: BTreeMap<String, u32>,
+    pub second_thoughts: Option<u32>,
+    /// What the table wants otherwise than its scenario.
+    pub house: House,
+    /// The last turn is the first whose first letters are due on this day or later (34.1).
+    pub last_day: Option<NaiveDate>,
+    /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
+    pub not_before: Option<u32>,
+    /// Days that each seat may be away in the whole game.
+    pub absence_days: Option<u32>,
+    /// What a letter needs beside a registered address.
+    pub proof: Option<Policy>,
+}
+
+impl Plan {
+    /// ```yaml
+    /// game: delta-7
+    /// scenario: advanced-5
+    /// seats:
+    ///   - {name: Ann, address: ann@example.org}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
+    /// language: de
+    /// deadlines: {realm: 48}
+    /// second_thoughts: 30
+    /// trades: 3
+    /// end: {turn: 14, date: 2027-03-01}
+    /// ask: [civil-war]
+    /// not_before: 12
+    /// absence_days: 14
+    /// proof: token
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(text: &str) -> Result<Plan, Vec<Complaint>> {
+        let tree = parse(text, 1, &Limits::DATA)?;
+        let mut reader = Reader::default();
+        let plan = reader.plan(&tree);
+        match reader.complaints.is_empty() {
+            true => Ok(plan),
+            false => Err(reader.complaints),
+        }
+    }
+
+    /// The scenario as this table plays it.
+    ///
+    /// # Errors
+    /// What the table wants is not to be had.
+    pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
+        scenario.for_table(&self.house).map_err(|complaints| {
+            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            OfficeError::User(lines.join("\n"))
+        })
+    }
+
+    /// The segments of a scenario that ask for letters, if the plan fits it.
+    ///
+    /// # Errors
+    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
+    pub fn segments(&self, scenario: &Scenario) -> Result<Vec<String>, OfficeError> {
+        if self.seats.len() != usize::from(scenario.players) {
+            return Err(OfficeError::User(format!(
+                "the scenario {} is for {} seats, the file has {}",
+                scenario.name,
+                scenario.players,
+                self.seats.len()
+            )));
+        }
+        let plans = std::iter::once(&scenario.book.setup).chain(&scenario.book.turn);
+        let asked: Vec<String> = plans
+            .filter(|plan| plan.letters != Letters::Never)
+            .map(|plan| plan.name.clone())
+            .collect();
+        for name in self.deadlines.keys() {
+            let whole = name.split('/').next().unwrap_or(name);
+            if !asked.iter().any(|asked| asked == whole) {
+                return Err(OfficeError::User(no_such_segment(name, &asked)));
+            }
+        }
+        Ok(asked)
+    }
+
+    /// What this table is set to, out of what is usual in its office. `last_turn` is that of its scenario; `now`, in Unix
+    /// seconds, and the office's own time say whether its last day is to come.
+    ///
+    /// # Errors
+    /// The last day has begun already.
+    pub fn settings(
+        &self,
+        usual: Settings,
+        last_turn: Option<u16>,
+        (now, offset_minutes): (i64, i32),
+    ) -> Result<Settings, OfficeError> {
+        let last_day = self.last_day.map(|day| clock::begins(day, offset_minutes));
+        if let (Some(day), Some(begins)) = (self.last_day, last_day)
+            && begins <= now
+        {
+            return Err(OfficeError::User(format!(
+                "end: {day} is not a day to come, and the game begins now"
+            )));
+        }
+        let mut deadlines = usual.deadlines;
+        deadlines.extend(self.deadlines.clone());
+        Ok(Settings {
+            deadlines,
+            second_thoughts: self.second_thoughts.unwrap_or(usual.second_thoughts),
+            not_before: self.not_before.unwrap_or(usual.not_before),
+            absence_days: self.absence_days.unwrap_or(usual.absence_days),
+            proof: self.proof.unwrap_or(usual.proof),
+            language: self.language.clone(),
+            last_turn,
+            last_day,
+        })
+    }
+}
+
+fn no_such_segment(name: &str, asked: &[String]) -> String {
+    let mut names = Names::new();
+    for one in asked {
+        // Segments of a book differ from each other.
+        let _ = names.add(one.clone(), one);
+    }
+    let hint = did_you_mean(&names.suggestions(name));
+    let asked = asked.join(", ");
+    format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
+}
+
+/// A word that a file writes.
+trait Word {
+    fn id(self) -> &'static str;
+}
+
+impl Word for orders::Volume {
+    fn id(self) -> &'static str {
+        orders::Volume::id(self)
+    }
+}
+
+impl Word for orders::Format {
+    fn id(self) -> &'static str {
+        orders::Format::id(self)
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    complaints: Vec<Complaint>,
+}
+
+const KEYS: [&str; 12] = [
+    "game",
+    "scenario",
+    "seats",
+    "language",
+    "deadlines",
+    "second_thoughts",
+    "trades",
+    "end",
+    "ask",
+    "not_before",
+    "absence_days",
+    "proof",
+];
+
+impl Reader {
+    fn plan(&mut self, tree: &Node) -> Plan {
+        self.known(tree, &KEYS);
+        let seats = self.seats(tree);
+        let (last_turn, last_day) = self.end(tree);
+        Plan {
+            game: self.slug(tree),
+            scenario: self.word(tree, "scenario"),
+            seats,
+            language: self.language(tree),
+            deadlines: self.deadlines(tree),
+            second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
+            house: House {
+                trades: self.optional(tree, "trades", 1, 5),
+                last_turn,
+                ask: tree.get("ask").map(|node| self.ask(node)),
+            },
+            last_day,
+            not_before: self.optional(tree, "not_before", 0, 168),
+            absence_days: self.optional(tree, "absence_days", 0, 90),
+            proof: tree.get("proof").and_then(|node| self.proof(node)),
+        }
+    }
+
+    fn proof(&mut self, node: &Node) -> Option<Policy> {
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = Policy::ALL.into_iter().find(|policy| policy.id() == word);
+        if found.is_none() {
+            let message = format!("expected token, vouched or both, found {}", node.shown());
+            self.complain(node, "proof", &message);
+        }
+        found
+    }
+
+    fn optional(&mut self, tree: &Node, key: &str, least: u32, most: u32) -> Option<u32> {
+        let node = tree.get(key)?;
+        self.number(node, key, least, most)
+    }
+
+    /// 34.1: a turn, a day, or both: whichever comes first.
+    fn end(&mut self, tree: &Node) -> (Option<u32>, Option<NaiveDate>) {
+        let Some(end) = tree.get("end") else {
+            return (None, None);
+        };
+        self.known(end, &["turn", "date"]);
+        if end.entries().is_empty() {
+            let message = format!(
+                "expected {{turn: 14}}, {{date: 2027-03-01}} or both, found {}",
+                end.shown()
+            );
+            self.complain(end, "end", &message);
+        }
+        let last_day = end.get("date").and_then(|node| self.date(node));
+        (self.optional(end, "turn", 1, 999), last_day)
+    }
+
+    fn date(&mut self, node: &Node) -> Option<NaiveDate> {
+        let text = node.as_text().unwrap_or_default().trim();
+        let found = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        if found.is_none() {
+            let message = format!(
+                "expected a day such as 2027-03-01, year first, found {}",
+                node.shown()
+            );
+            self.complain(node, "date", &message);
+        }
+        found
+    }
+
+    /// Whether everybody can see who is asked is for the scenario to say.
+    fn ask(&mut self, list: &Node) -> Vec<String> {
+        let mut asked = Vec::new();
+        for node in list.as_list_or_single() {
+            let word = node.as_text().unwrap_or_default();
+            match Calamity::ALL
+                .iter()
+                .find(|kind| fold(kind.id()) == fold(word))
+            {
+                Some(kind) => asked.push(kind.id().to_owned()),
+                None => {
+                    let message = format!("{} is no calamity such as civil-war", node.shown());
+                    self.complain(node, "ask", &message);
+                }
+            }
+        }
+        asked
+    }
+
+    /// The name of a game stands in subjects and blocks: letters, digits and dashes.
+    fn slug(&mut self, tree: &Node) -> String {
+        let slug = self.word(tree, "game").to_lowercase();
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        if !slug.is_empty() && (slug.len() > 30 || !slug.chars().all(is_plain)) {
+            let message = "expected at most 30 letters a-z, digits and dashes";
+            self.complain(tree.get("game").unwrap_or(tree), "game", message);
+        }
+        slug
+    }
+
+    fn seats(&mut self, tree: &Node) -> Vec<NewSeat> {
+        let Some(list) = tree.get("seats") else {
+            self.complain(
+                tree,
+                "seats",
+                "the key `seats` is missing: a list of {name, address}",
+            );
+            return Vec::new();
+        };
+        let mut seats: Vec<NewSeat> = Vec::new();
+        for (at, node) in list.as_list_or_single().iter().enumerate() {
+            let path = format!("seats[{at}]");
+            self.known(node, &["name", "address", "language", "volume", "format"]);
+            let name = self.word(node, "name");
+            let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
+            if name.len() > 30 || !name.chars().all(is_plain) {
+                self.complain(
+                    node,
+                    &path,
+                    "a name has at most 30 letters, digits, blanks and dashes",
+                );
+            }
+            if seats.iter().any(|other| fold(&other.name) == fold(&name)) {
+                self.complain(node, &path, "two seats of the same name");
+            }
+            seats.push(NewSeat {
+                addresses: self.addresses(node, &path),
+                language: self.language(node),
+                volume: self.one_of(node, "volume", orders::Volume::ALL),
+                format: self.one_of(node, "format", orders::Format::ALL),
+                name,
+            });
+        }
+        seats
+    }
+
+    /// Whether there are templates in it, the office knows.
+    fn language(&mut self, tree: &Node) -> Option<String> {
+        tree.get("language")?;
+        Some(self.word(tree, "language"))
+    }
+
+    /// A word of a fixed list, or what is usual where none stands.
+    fn one_of<T: Copy + Word + Into<U>, U: Default, const N: usize>(
+        &mut self,
+        seat: &Node,
+        key: &str,
+        all: [T; N],
+    ) -> U {
+        let Some(node) = seat.get(key) else {
+            return U::default();
+        };
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = all.into_iter().find(|one| one.id() == word);
+        if found.is_none() {
+            let ids = all.map(Word::id).join(", ");
+            let message = format!("expected one of {ids}, found {}", node.shown());
+            self.complain(node, key, &message);
+        }
+        found.map(T::into).unwrap_or_default()
+    }
+
+    fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
+        let nodes = seat.get("address").map_or(&[][..], Node::as_list_or_single);
+        let mut addresses = Vec::new();
+        for node in nodes {
+            let text = node.as_text().unwrap_or_default();
+            if is_address(text) {
+                addresses.push(text.to_lowercase());
+            } else {
+                self.complain(node, path, &format!("{} is no mail address", node.shown()));
+            }
+        }
+        if nodes.is_empty() {
+            self.complain(seat, path, "the key `address` is missing");
+        }
+        addresses
+    }
+
+    fn deadlines(&mut self, tree: &Node) -> BTreeMap<String, u32> {
+        let entries = tree.get("deadlines").map_or(&[][..], Node::entries);
+        let mut deadlines = BTreeMap::new();
+        for (Key { text, .. }, node) in entries {
+            if let Some(hours) = self.number(node, text, 1, 8760) {
+                deadlines.insert(text.to_lowercase(), hours);
+            }
+        }
+        deadlines
+    }
+
+    fn number(&mut self, node: &Node, path: &str, least: u32, most: u32) -> Option<u32> {
+        let found = number(node.as_text().unwrap_or_default()).ok();
+        let found = found.filter(|number| (least..=most).contains(number));
+        if found.is_none() {
+            let message = format!(
+                "expected a number from {least} to {most}, found {}",
+                node.shown()
+            );
+            self.complain(node, path, &message);
+        }
+        found
+    }
+
+    fn word(&mut self, tree: &Node, key: &str) -> String {
+        let found = tree.get(key).and_then(Node::as_text).map(str::trim);
+        match found {
+            Some(text) if !text.is_empty() => text.to_owned(),
+            _ => {
+                self.complain(tree, key, &format!("the key `{key}` is missing"));
+                String::new()
+            }
+        }
+    }
+
+    fn known(&mut self, node: &Node, keys: &[&'static str]) {
+        let mut names = Names::new();
+        for key in keys {
+            // The keys differ from each other.
+            let _ = names.add(*key, key);
+        }
+        for (key, _) in node.entries() {
+            if !keys.contains(&key.text.as_str()) {
+                let hint = did_you_mean(&names.suggestions(&key.text));
+                let message = format!("unknown key `{}`{hint}", key.text);
+                self.complaints.push(Complaint::new(key.at, "", message));
+            }
+        }
+    }
+
+    fn complain(&mut self, node: &Node, path: &str, message: &str) {
+        self.complaints.push(Complaint::new(node.at, path, message));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+//! What the runs of an office say that they did.
+
+/// What a run of `post` did.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Posted {
+    pub received: Received,
+    pub judged: Judged,
+    pub sent: Sent,
+}
+
+/// What a run of receiving did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Received {
+    /// Letters that were not here before.
+    pub stored: usize,
+    pub answered: usize,
+    /// Letters that wait for the next run, with the reason.
+    pub waiting: Vec<String>,
+    /// When letters came that lie in the inbox and cannot be read.
+    #[serde(skip)]
+    pub unread: Vec<i64>,
+    /// A whole inlet could not be read: whose letters came nobody knows.
+    #[serde(skip)]
+    pub is_blind: bool,
+    /// When the first inbox was looked into: what came later was perhaps not seen.
+    #[serde(skip)]
+    pub looked_at: i64,
+}
+
+/// What a run of judging did.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+pub struct Judged {
+    pub segments: Vec<Report>,
+    /// Games that wait for their moderator, with the reason.
+    pub stopped: Vec<String>,
+}
+
+/// A segment that was judged.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Report {
+    pub game: String,
+    pub turn: i64,
+    pub segment: String,
+    pub events: usize,
+    /// Mails queued when it was done.
+    pub mails: usize,
+}
+
+/// What a run of sending did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Sent {
+    pub mails: usize,
+    /// Addresses that will not get a mail, with the reason.
+    pub failed: Vec<String>,
+    /// What waits for another run, with the reason.
+    pub waiting: Vec<String>,
+}

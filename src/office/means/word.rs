@@ -1,0 +1,37 @@
+//! The word of a moderator: nothing is done in a game because somebody says so without being written down.
+
+use super::problem::OfficeError;
+use crate::store::{GameId, NewNote};
+
+/// Who says so, and why.
+pub struct Word<'a> {
+    pub who: &'a str,
+    pub why: &'a str,
+}
+
+impl Word<'_> {
+    /// What is done on it, for the record; `at` in Unix seconds.
+    pub fn note(&self, at: i64, game: Option<GameId>, what: String) -> NewNote {
+        NewNote {
+            at,
+            who: self.who.to_owned(),
+            game,
+            what,
+            why: self.why.to_owned(),
+        }
+    }
+}
+
+/// What others read of a seat stands on one line.
+///
+/// # Errors
+/// It does not, or is empty, or long.
+pub fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
+    let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    match is_plain && text.chars().count() <= 200 {
+        true => Ok(()),
+        false => Err(OfficeError::User(format!(
+            "{what}: expected one line of at most 200 letters"
+        ))),
+    }
+}

@@ -1,0 +1,387 @@
+//! The pictures of a segment: what everybody may see of the board, drawn when a mail first shows it and once for all seats.
+//!
+//! A mail waits for no picture: one that cannot be drawn is left out, and the log says so.
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use super::events;
+use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
+use crate::mail;
+use crate::office::means::Means;
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::page::{self, Templates};
+use crate::picture::{Atlas, Captions, Frame, Png, Scene};
+use crate::store::{Picture, Reading};
+
+/// Windows that a mail shows at most.
+const MOST_WINDOWS: usize = 3;
+
+/// How a picture is made of a scene.
+pub type Paint = fn(&Atlas, &Scene, Frame, &Captions) -> Result<Png, String>;
+
+/// Which state of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum When {
+    Before,
+    /// With what happened on the way.
+    After,
+}
+
+/// What a mail shows.
+#[derive(Clone, Debug)]
+pub struct Hung {
+    /// For the page, in the order of their weight, the lightest last.
+    pub shown: Vec<Framed>,
+    /// The whole board, to be attached.
+    pub board: Option<Picture>,
+}
+
+impl Hung {
+    pub fn none() -> Hung {
+        Hung {
+            shown: Vec::new(),
+            board: None,
+        }
+    }
+}
+
+/// A picture with its place on a page.
+#[derive(Clone, Debug)]
+pub struct Framed {
+    pub page: page::Picture,
+    pub mail: mail::Picture,
+}
+
+/// The two scenes of a segment.
+struct Easel {
+    atlas: Atlas,
+    captions: Captions,
+    before: Option<Scene>,
+    after: Scene,
+    /// Where observers saw pieces come and go, whose, and how many times.
+    busy: Vec<(AreaId, Owner)>,
+    drawn: BTreeMap<(When, Frame), Option<Picture>>,
+}
+
+pub struct Gallery<'a> {
+    means: Means<'a>,
+    game: &'a str,
+    paint: Paint,
+    easel: Option<Easel>,
+    /// Those that no segment before had drawn.
+    pub new: Vec<Picture>,
+}
+
+impl<'a> Gallery<'a> {
+    /// Without pictures. Those it gets are drawn once for all seats, in the language of these means.
+    pub fn empty(means: Means<'a>, game: &'a str) -> Gallery<'a> {
+        Gallery {
+            means,
+            game,
+            paint: Atlas::png,
+            easel: None,
+            new: Vec::new(),
+        }
+    }
+
+    /// With another painter.
+    #[cfg(test)]
+    pub fn painted_by(self, paint: Paint) -> Gallery<'a> {
+        Gallery { paint, ..self }
+    }
+
+    /// The board as it lies; `before` with what everybody saw since is how it lay when the last pages were written.
+    ///
+    /// # Errors
+    /// A sentence is missing in the templates.
+    pub fn of(
+        self,
+        before: Option<&Open>,
+        seen: &[Seen],
+        open: &Open,
+    ) -> Result<Gallery<'a>, OfficeError> {
+        if !self.means.config.pictures {
+            return Ok(self);
+        }
+        let Some(atlas) = quietly(|| Atlas::of(&open.parts().board)).flatten() else {
+            events::no_picture(self.game, "the program has no drawing of this board");
+            return Ok(self);
+        };
+        let busy = busy(seen);
+        let title = self.title_of(open)?;
+        let after = quietly(|| match busy.is_empty() {
+            true => Scene::new(open, &title),
+            false => Scene::new(open, &title).after(seen),
+        });
+        let Some(after) = after else {
+            events::no_picture(self.game, "what happened could not be sketched");
+            return Ok(self);
+        };
+        let before = match before {
+            Some(before) if !busy.is_empty() => {
+                let title = self.title_of(before)?;
+                quietly(|| Scene::new(before, &title))
+            }
+            _ => None,
+        };
+        let easel = Easel {
+            atlas,
+            captions: self.means.templates.captions(),
+            after,
+            before,
+            busy,
+            drawn: BTreeMap::new(),
+        };
+        Ok(Gallery {
+            easel: Some(easel),
+            ..self
+        })
+    }
+
+    /// What a nation is shown: the whole board small, and the windows where it has pieces or something happened to them. A
+    /// function of what lies open and of the nation. `templates` say what they show.
+    ///
+    /// # Errors
+    /// The database cannot be read, or a sentence is missing.
+    pub fn hang(
+        &mut self,
+        records: &mut Reading<'_>,
+        open: &Open,
+        civ: Option<Civ>,
+        is_first: bool,
+        templates: &Templates,
+    ) -> Result<Hung, OfficeError> {
+        let mut hung = Hung::none();
+        let Some(easel) = &self.easel else {
+            return Ok(hung);
+        };
+        let has_changed = !easel.busy.is_empty();
+        let weights = civ.map_or_else(Vec::new, |civ| weights(open, civ, &easel.busy));
+        let windows = match has_changed && !weights.is_empty() {
+            true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        self.show(
+            records,
+            &mut hung,
+            (When::After, Frame::Overview),
+            templates,
+        )?;
+        for window in windows {
+            self.show(
+                records,
+                &mut hung,
+                (When::After, Frame::Region(window)),
+                templates,
+            )?;
+        }
+        if has_changed {
+            self.show(
+                records,
+                &mut hung,
+                (When::Before, Frame::Overview),
+                templates,
+            )?;
+        }
+        if has_changed || is_first {
+            hung.board = self.picture(records, (When::After, Frame::Board))?;
+        }
+        Ok(hung)
+    }
+
+    fn show(
+        &mut self,
+        records: &mut Reading<'_>,
+        hung: &mut Hung,
+        what: (When, Frame),
+        templates: &Templates,
+    ) -> Result<(), OfficeError> {
+        let Some(picture) = self.picture(records, what)? else {
+            return Ok(());
+        };
+        let (key, name) = match what {
+            (When::Before, _) => ("overview.before".to_owned(), String::new()),
+            (_, Frame::Region(window)) => {
+                (format!("region.{window}"), self.region(window, templates))
+            }
+            _ => ("overview.after".to_owned(), String::new()),
+        };
+        let title = self.title(what.0);
+        let sentence = match (what, self.has_before()) {
+            ((When::Before, _), _) => "picture.before",
+            ((_, Frame::Region(_)), _) => "picture.region",
+            (_, true) => "picture.after",
+            (_, false) => "picture.now",
+        };
+        let words = [title, name];
+        let say = |key: &str| templates.answer(key, &words);
+        let (caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
+        let content_id = format!(
+            "{}@{}",
+            short_hash(&picture.bytes),
+            self.means.config.domain()
+        );
+        hung.shown.push(Framed {
+            page: page::Picture {
+                src: format!("cid:{content_id}"),
+                alt,
+                caption,
+                shown: picture.shown,
+                key: key.clone(),
+            },
+            mail: mail::Picture {
+                content_id,
+                file: format!("{}.png", key.replace('.', "-")),
+                bytes: picture.bytes,
+            },
+        });
+        Ok(())
+    }
+
+    fn title_of(&self, open: &Open) -> Result<String, OfficeError> {
+        let words = [self.game.to_owned(), open.turn().to_string()];
+        self.line("picture.title", &words)
+    }
+
+    fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
+        Ok(self.means.templates.answer(key, words)?)
+    }
+
+    fn has_before(&self) -> bool {
+        let easel = self.easel.as_ref();
+        easel.is_some_and(|easel| easel.before.is_some())
+    }
+
+    fn title(&self, when: When) -> String {
+        let easel = self.easel.as_ref();
+        let scene = easel.and_then(|easel| easel.scene(when));
+        scene.map_or_else(String::new, |scene| scene.title.clone())
+    }
+
+    fn region(&self, window: u8, templates: &Templates) -> String {
+        let easel = self.easel.as_ref();
+        let name = easel.and_then(|easel| {
+            let key = easel.atlas.region_key(window);
+            templates.captions().0.get(&key).cloned()
+        });
+        name.unwrap_or_default()
+    }
+
+    /// A picture, drawn when it was asked for first; nothing where it cannot be drawn.
+    fn picture(
+        &mut self,
+        records: &mut Reading<'_>,
+        what: (When, Frame),
+    ) -> Result<Option<Picture>, OfficeError> {
+        let Some(easel) = &mut self.easel else {
+            return Ok(None);
+        };
+        if let Some(known) = easel.drawn.get(&what) {
+            return Ok(known.clone());
+        }
+        let picture = match easel.document(what) {
+            None => {
+                events::no_picture(self.game, "it could not be described");
+                None
+            }
+            Some(document) => {
+                let drawing: [u8; 32] = Sha256::digest(document).into();
+                match records.picture(&drawing)? {
+                    Some(known) => Some(known),
+                    None => {
+                        let drawn = easel.draw(what, drawing, self.paint);
+                        match &drawn {
+                            Ok(picture) => self.new.push(picture.clone()),
+                            Err(reason) => events::no_picture(self.game, reason),
+                        }
+                        drawn.ok()
+                    }
+                }
+            }
+        };
+        easel.drawn.insert(what, picture.clone());
+        Ok(picture)
+    }
+}
+
+impl Easel {
+    fn scene(&self, when: When) -> Option<&Scene> {
+        match when {
+            When::Before => self.before.as_ref(),
+            When::After => Some(&self.after),
+        }
+    }
+
+    fn document(&self, (when, frame): (When, Frame)) -> Option<String> {
+        let scene = self.scene(when)?;
+        quietly(|| self.atlas.svg(scene, frame, &self.captions))
+    }
+
+    fn draw(
+        &self,
+        (when, frame): (When, Frame),
+        drawing: [u8; 32],
+        paint: Paint,
+    ) -> Result<Picture, String> {
+        let scene = self.scene(when).ok_or("there is nothing to draw")?;
+        let png = quietly(|| paint(&self.atlas, scene, frame, &self.captions));
+        let png = png.ok_or("a fault of this program; please report it")??;
+        Ok(Picture {
+            drawing,
+            bytes: png.bytes.into(),
+            shown: png.shown,
+        })
+    }
+}
+
+/// Where pieces came and went on the board, and whose.
+fn busy(seen: &[Seen]) -> Vec<(AreaId, Owner)> {
+    let mut busy = Vec::new();
+    for one in seen {
+        if let Glimpse::Pieces {
+            owner, from, to, ..
+        } = &one.what
+        {
+            for place in [from, to] {
+                if let Place::Area(area) | Place::Coast(area, _) = place {
+                    busy.push((*area, *owner));
+                }
+            }
+        }
+    }
+    busy
+}
+
+/// How much each area matters to a nation: its pieces, what came and went, and what others lost or brought where it stands.
+fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)> {
+    let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
+    let mut add = |area: AreaId, weight: u32| *weights.entry(area).or_default() += weight;
+    for (area, tokens) in open.areas_of(civ) {
+        add(area, u32::from(tokens));
+    }
+    for area in open.cities_of(civ) {
+        add(area, 5);
+    }
+    for ship in open.ships_of(civ) {
+        add(ship.area, 2);
+    }
+    for (area, owner) in busy {
+        match owner.is(civ) {
+            true => add(*area, 3),
+            false if open.has_units(*area, civ) => add(*area, 1),
+            false => {}
+        }
+    }
+    weights.into_iter().collect()
+}
+
+/// Pictures are public: their hash tells nobody anything.
+fn short_hash(bytes: &[u8]) -> String {
+    let hash = Sha256::digest(bytes);
+    hash[..12]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

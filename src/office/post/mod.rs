@@ -1,0 +1,8 @@
+//! Mails as rows of the outbox, with what goes with them, and rows to the carriers.
+
+pub mod events;
+pub mod gallery;
+pub mod luggage;
+pub mod pages;
+pub mod postage;
+pub mod sending;

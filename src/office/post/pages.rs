@@ -1,0 +1,245 @@
+//! The pages of a game: one mail for each seat when a segment opens.
+
+use std::collections::BTreeMap;
+
+use super::gallery::Gallery;
+use super::luggage::Packer;
+use super::postage::{Letterbox, Message, Postage, Receiver};
+use crate::game::{self, Eye, Position, Seen};
+use crate::office::means::Means;
+use crate::office::means::names::{eye, seat_number};
+use crate::office::means::problem::OfficeError;
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::{Page, Speaker};
+use crate::office::speech::verdict::Eyes;
+use crate::office::table::chapters::Chapter;
+use crate::office::table::closing::Closing;
+use crate::office::table::fold::Table;
+use crate::office::table::run::Outcome;
+use crate::office::table::waiting::{has_page, slots};
+use crate::orders::written;
+use crate::page::Opening;
+use crate::store::{
+    Format, Game, MailKind, NewMail, Orders, OrdersStatus, Picture, Reading, Seat, SeatId,
+    SegmentId, StandingOrders, Volume, Writing,
+};
+
+/// The mails of a segment, and the pictures in them that were drawn for it.
+#[derive(Debug, Default)]
+pub struct Written {
+    pub mails: Vec<NewMail>,
+    pub pictures: Vec<Picture>,
+}
+
+#[derive(Clone, Copy)]
+pub struct Pages<'a> {
+    pub means: Means<'a>,
+}
+
+/// What the seats had sent for the segment that was judged, and what they know.
+#[derive(Clone, Copy)]
+pub struct Sealed<'a> {
+    pub orders: &'a [Orders],
+    pub standing: &'a [StandingOrders],
+    /// For whom it waited.
+    pub waited: &'a [game::Seat],
+    /// What happened before it, for those who were told in no page.
+    pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
+    /// What is opened, when the game is over with it.
+    pub opening: Option<&'a Opening>,
+}
+
+impl Pages<'_> {
+    /// The pages after a chain of segments, for the one that is open then; the last pages of a game that is over.
+    pub fn after(
+        &self,
+        game: &Game,
+        rounds: &[(&Table, &Outcome)],
+        seats: &[(Seat, Letterbox)],
+        sealed: Sealed<'_>,
+        closing: &impl Fn(&Table) -> Closing,
+        records: &mut Reading<'_>,
+    ) -> Result<Written, OfficeError> {
+        let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
+            return Ok(Written::default());
+        };
+        let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
+        let next = outcome.next.as_ref();
+        let over = last.at(&outcome.position);
+        let closes = next.map(closing);
+        let mut gallery = self.gallery(game, rounds)?;
+        let mut mails = Vec::new();
+        for (seat, letterbox) in seats {
+            let eye = Eye::Seat(seat_number(seat));
+            let table = next.unwrap_or(&over);
+            let mut renamed = seat.clone();
+            renamed.name = name(seat, &outcome.position);
+            if next.is_some_and(|next| !wants(next, seat)) {
+                continue;
+            }
+            let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
+            let page = Page {
+                reader: Reader {
+                    table,
+                    seat: &renamed,
+                    names: &names,
+                    token: self.means.token(&game.slug, seat, table.moment.ordinal),
+                    deadline: closes.map(|closing| closing.at),
+                    standing: sealed.standing_of(seat),
+                    carried: (table.cut().is_some() && rounds.len() == 1)
+                        .then(|| sealed.counting(seat))
+                        .flatten(),
+                },
+                earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
+                judged: Some(&first.moment),
+                silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
+                is_late: closes.is_some_and(|closing| closing.is_later),
+                seen: &seen_by(eye, &first.position, rounds),
+                written: &written(&first.words, text),
+                first: None,
+                opening: sealed.opening,
+            };
+            mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
+        }
+        Ok(Written {
+            mails,
+            pictures: gallery.new,
+        })
+    }
+
+    /// The board as observers saw it before and after.
+    fn gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        rounds: &[(&Table, &Outcome)],
+    ) -> Result<Gallery<'g>, OfficeError> {
+        let gallery = Gallery::empty(self.means.at_table(game)?, &game.slug);
+        let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
+            return Ok(gallery);
+        };
+        let eye = Eye::Observer;
+        let seen = seen_by(eye, &first.position, rounds);
+        let before = first.view(eye).open;
+        let after = match &outcome.next {
+            Some(next) => next.view(eye).open,
+            None => last.at(&outcome.position).view(eye).open,
+        };
+        gallery.of(Some(&before), &seen, &after)
+    }
+
+    /// The first page of a seat, queued.
+    pub fn welcome(
+        &self,
+        records: &mut Writing<'_>,
+        (game, segment): (&Game, SegmentId),
+        seat: SeatId,
+        page: &Page<'_>,
+        gallery: &mut Gallery<'_>,
+    ) -> Result<(), OfficeError> {
+        let letterbox = Letterbox::of(records, seat)?;
+        let mail = self.mail(game, page, &letterbox, gallery, records)?;
+        for picture in std::mem::take(&mut gallery.new) {
+            records.put_picture(&picture)?;
+        }
+        match mail {
+            Some(mail) => Ok(records.queue_mail_for(&mail, Some(segment))?),
+            None => Ok(()),
+        }
+    }
+
+    /// The board as it lies when a seat reads its first page.
+    pub fn first_gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        table: &Table,
+    ) -> Result<Gallery<'g>, OfficeError> {
+        let open = table.view(Eye::Observer).open;
+        Gallery::empty(self.means.at_table(game)?, &game.slug).of(None, &[], &open)
+    }
+
+    /// One page as a mail; none where nobody reads it.
+    fn mail(
+        &self,
+        game: &Game,
+        page: &Page<'_>,
+        letterbox: &Letterbox,
+        gallery: &mut Gallery<'_>,
+        records: &mut Reading<'_>,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let receiver = Receiver {
+            game,
+            seat: page.reader.seat,
+            letterbox,
+            token: page.reader.token,
+        };
+        let means = self.means.speaking_to(page.reader.seat);
+        let spoken = Speaker { means }.page(page)?;
+        let message = Message {
+            kind: MailKind::Page,
+            eyes: Eyes::Own,
+            subject: spoken.subject.clone(),
+            body: spoken.document.text(),
+            answers: None,
+        };
+        let postage = Postage { means };
+        if page.reader.seat.format == Format::Text {
+            return postage.to_seat(&receiver, message);
+        }
+        let view = page.reader.table.view(eye(page.reader.seat));
+        let hung = gallery.hang(
+            records,
+            &view.open,
+            view.civ,
+            page.first.is_some(),
+            means.templates,
+        )?;
+        let footer = postage.counted(page.reader.seat, letterbox.next)?;
+        let packer = Packer { means };
+        let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
+        postage.to_seat_with(&receiver, message, luggage)
+    }
+}
+
+impl<'a> Sealed<'a> {
+    fn of(&self, seat: &Seat) -> Option<&'a Orders> {
+        let mut orders = self.orders.iter();
+        orders.find(|orders| orders.seat == seat.id)
+    }
+
+    /// The text of orders that were not withdrawn.
+    fn counting(&self, seat: &Seat) -> Option<&'a str> {
+        let orders = self.of(seat)?;
+        (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
+    }
+
+    fn standing_of(&self, seat: &Seat) -> Option<&'a str> {
+        let mut standing = self.standing.iter();
+        let found = standing.find(|orders| orders.seat == seat.id);
+        found.map(|orders| orders.text.as_str())
+    }
+}
+
+/// Whether a seat gets a page of a segment that opens.
+fn wants(next: &Table, seat: &Seat) -> bool {
+    let number = seat_number(seat);
+    seat.volume == Volume::Everything || has_page(next, seat, &slots(next, number))
+}
+
+/// What letters call a seat now.
+fn name(seat: &Seat, position: &Position) -> String {
+    let open = position.state.open();
+    match open.civ_of(seat_number(seat)) {
+        Some(civ) => open.parts().nation(civ).id.clone(),
+        None => seat.name.clone(),
+    }
+}
+
+fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<Seen> {
+    let events = rounds
+        .iter()
+        .flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun));
+    Seen::all(eye, start.clone(), events)
+}

@@ -1,0 +1,320 @@
+//! Mail of the office as rows for the outbox: to the registered addresses of a seat, or once to a stranger.
+//!
+//! The mails to a seat have numbers from 1 without gaps, so that a player notices a lost one; they count nothing of others.
+
+use sha2::{Digest, Sha256};
+
+use crate::mail::{Attachment, Automatic, Compose, Html, Mailbox, Matter, outline};
+use crate::office::means::Means;
+use crate::office::means::plus;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::threads::{Answered, root};
+use crate::office::means::token::{Token, message_id, plain_message_id};
+use crate::office::speech::past::SIGNATURE;
+use crate::office::speech::speaker::Spoken;
+use crate::office::speech::verdict::Eyes;
+use crate::store::{Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing};
+
+/// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
+const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
+
+/// Where the mail of a seat goes, and the number that its next one has.
+#[derive(Clone, Debug)]
+pub struct Letterbox {
+    pub addresses: Vec<String>,
+    pub next: i64,
+}
+
+impl Letterbox {
+    pub fn of(records: &mut Reading<'_>, seat: SeatId) -> Result<Letterbox, OfficeError> {
+        Ok(Letterbox {
+            addresses: records.addresses(seat)?,
+            next: records.next_mail_number(seat)?,
+        })
+    }
+}
+
+/// Whom a mail is for, and under which secret.
+#[derive(Clone, Copy)]
+pub struct Receiver<'a> {
+    pub game: &'a Game,
+    pub seat: &'a Seat,
+    pub letterbox: &'a Letterbox,
+    pub token: Token,
+}
+
+/// What it says.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub kind: MailKind,
+    pub eyes: Eyes,
+    pub subject: String,
+    pub body: String,
+    pub answers: Option<Answered>,
+}
+
+impl Message {
+    /// What is said to a seat or to a stranger, for their eyes alone.
+    pub fn of(spoken: Spoken) -> Message {
+        Message {
+            kind: MailKind::Answer,
+            eyes: Eyes::Own,
+            subject: spoken.subject,
+            body: spoken.body,
+            answers: None,
+        }
+    }
+}
+
+/// What goes with the text of a mail, for those who want more.
+#[derive(Clone, Debug, Default)]
+pub struct Luggage {
+    pub html: Option<Html>,
+    pub attached: Vec<Attachment>,
+}
+
+#[derive(Clone, Copy)]
+pub struct Postage<'a> {
+    pub means: Means<'a>,
+}
+
+impl Postage<'_> {
+    /// Queues a mail to a seat, under its secret for the segment that the mail is of. Returns whether it goes anywhere: a seat
+    /// without an address gets none.
+    pub fn queue(
+        self,
+        records: &mut Writing<'_>,
+        (game, seat): (&Game, &Seat),
+        segment: &Segment,
+        message: Message,
+    ) -> Result<bool, OfficeError> {
+        let receiver = Receiver {
+            game,
+            seat,
+            letterbox: &Letterbox::of(records, seat.id)?,
+            token: self.means.token(&game.slug, seat, segment.ordinal),
+        };
+        let Some(mail) = self.to_seat(&receiver, message)? else {
+            return Ok(false);
+        };
+        records.queue_mail_for(&mail, Some(segment.id))?;
+        Ok(true)
+    }
+
+    /// A mail to a seat. `None` when the seat has no address: nobody plays it.
+    pub fn to_seat(
+        self,
+        receiver: &Receiver<'_>,
+        message: Message,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        self.to_seat_with(receiver, message, Luggage::default())
+    }
+
+    /// As [`Postage::to_seat`], with luggage.
+    pub fn to_seat_with(
+        self,
+        receiver: &Receiver<'_>,
+        message: Message,
+        luggage: Luggage,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let (kind, eyes) = (message.kind, message.eyes);
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        (compose.html, compose.attached) = (luggage.html, luggage.attached);
+        compose.headers = self.fields(receiver, eyes);
+        if eyes == Eyes::Own {
+            let number = receiver.letterbox.next;
+            compose.body = format!(
+                "{}{SIGNATURE}{}\n",
+                compose.body,
+                self.counted(receiver.seat, number)?
+            );
+            let (game, seat) = (&receiver.game.slug, receiver.seat.number);
+            let root = root(self.means.key, game, seat, self.means.config.domain());
+            compose.references.retain(|id| *id != root);
+            compose.references.insert(0, root);
+        }
+        let content = content(&compose);
+        let (key, domain) = (self.means.key, self.means.config.domain());
+        compose.message_id = match eyes {
+            Eyes::Own => message_id(key, &receiver.token, &[&content], domain),
+            Eyes::Anybodys => plain_message_id(key, &[&content], domain),
+        };
+        Ok(Some(NewMail {
+            game: Some(receiver.game.id),
+            seat: Some(receiver.seat.id),
+            number: (eyes == Eyes::Own).then_some(receiver.letterbox.next),
+            ..self.row(compose, kind, letter)?
+        }))
+    }
+
+    /// The one fixed text; it depends on nothing in any game.
+    pub fn to_stranger(self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
+        self.without_seat(vec![address.to_owned()], message)
+    }
+
+    /// A mail to the moderators of the office.
+    pub fn to_moderators(self, message: Message) -> Result<NewMail, OfficeError> {
+        self.without_seat(self.means.config.moderators.clone(), message)
+    }
+
+    fn without_seat(
+        &self,
+        addresses: Vec<String>,
+        message: Message,
+    ) -> Result<NewMail, OfficeError> {
+        let kind = message.kind;
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let domain = self.means.config.domain();
+        let answers = message.answers.map(|answered| answered.for_anybody(domain));
+        let message = Message { answers, ..message };
+        let mut compose = self.compose(addresses, message);
+        compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
+        let content = content(&compose);
+        compose.message_id = plain_message_id(self.means.key, &[&content], domain);
+        self.row(compose, kind, letter)
+    }
+
+    /// Fields of a mail to a seat. Those that hold its secret belong into one for its own eyes alone.
+    fn fields(&self, receiver: &Receiver<'_>, eyes: Eyes) -> Vec<(String, String)> {
+        let domain = self.means.config.domain();
+        let list = format!("<{}.bulla.{domain}>", receiver.game.slug);
+        let mut fields = vec![
+            field("List-Id", &list),
+            field("Precedence", "list"),
+            field("X-Auto-Response-Suppress", SUPPRESS),
+        ];
+        if eyes == Eyes::Own {
+            let number = receiver.letterbox.next.to_string();
+            fields.push(field("X-Bulla-Number", &number));
+            let config = self.means.config;
+            let address = config
+                .plus
+                .then(|| plus::address(&config.address, &receiver.token));
+            fields.extend(address.map(|address| field("Reply-To", &address)));
+        }
+        fields
+    }
+
+    /// The line that tells a player which mail this is.
+    pub fn counted(&self, seat: &Seat, number: i64) -> Result<String, OfficeError> {
+        let words = [number.to_string(), (number - 1).to_string()];
+        let key = match number {
+            1 => "number.first",
+            _ => "number",
+        };
+        let templates = self.means.speaking_to(seat).templates;
+        Ok(templates.answer(key, &words)?)
+    }
+
+    fn compose(&self, recipients: Vec<String>, message: Message) -> Compose {
+        let config = self.means.config;
+        let (in_reply_to, references, automatic) = match message.answers {
+            Some(answered) => {
+                let mut references = answered.references;
+                references.extend(answered.message_id.clone());
+                (answered.message_id, references, Automatic::Replied)
+            }
+            None => (None, Vec::new(), Automatic::Generated),
+        };
+        let to = recipients.into_iter();
+        Compose {
+            from: Mailbox {
+                name: Some(config.name.clone()),
+                address: config.address.clone(),
+            },
+            to: to
+                .map(|address| Mailbox {
+                    name: None,
+                    address,
+                })
+                .collect(),
+            subject: message.subject,
+            message_id: String::new(),
+            in_reply_to,
+            references,
+            automatic: Some(automatic),
+            date: u64::try_from(self.means.now).unwrap_or_default(),
+            headers: Vec::new(),
+            body: message.body,
+            html: None,
+            attached: Vec::new(),
+        }
+    }
+
+    fn row(
+        &self,
+        compose: Compose,
+        kind: MailKind,
+        letter: Option<LetterId>,
+    ) -> Result<NewMail, OfficeError> {
+        let outline = outline(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
+        let to = compose.to.into_iter();
+        Ok(NewMail {
+            game: None,
+            seat: None,
+            letter,
+            kind,
+            number: None,
+            message_id: compose.message_id,
+            recipients: to.map(|mailbox| mailbox.address).collect(),
+            outline,
+            created_at: self.means.now,
+        })
+    }
+}
+
+fn field(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
+}
+
+/// Everything that the bytes will be made of, so that another content has another Message-ID.
+fn content(compose: &Compose) -> Vec<u8> {
+    let to = compose.to.iter().map(|to| to.address.as_str());
+    let fields = compose.headers.iter();
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    let mut hasher = Sha256::new();
+    for part in [
+        &*compose.from.address,
+        compose.from.name.as_deref().unwrap_or_default(),
+        &*to.collect::<Vec<_>>().join("\n"),
+        &*compose.subject,
+        &*compose.body,
+        compose.in_reply_to.as_deref().unwrap_or_default(),
+        &*compose.references.join(" "),
+        &*fields.join("\n"),
+        &*format!("{:?}", compose.automatic),
+        &*compose.date.to_string(),
+    ] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+    if let Some(html) = &compose.html {
+        hash_part(&mut hasher, "html", html.text.as_bytes());
+        for picture in &html.pictures {
+            hash_part(&mut hasher, &picture.content_id, &picture.bytes);
+            hash_part(&mut hasher, "file", picture.file.as_bytes());
+        }
+    }
+    for attachment in &compose.attached {
+        let bytes = match &attachment.matter {
+            Matter::Text(text) => text.as_bytes(),
+            Matter::Shared(bytes) => bytes,
+        };
+        hash_part(&mut hasher, &attachment.file, bytes);
+        hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
+    }
+    hasher.finalize().to_vec()
+}
+
+fn hash_part(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
+    for part in [name.as_bytes(), bytes] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+}

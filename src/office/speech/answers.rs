@@ -1,0 +1,341 @@
+//! What letters of a seat are answered with: receipts and short answers.
+
+use super::form::{lasting_block, standing_block};
+use super::matter::Matter;
+use super::past;
+use super::reader::Reader;
+use super::speaker::{Page, Speaker, Spoken};
+use super::verdict::{Detail, Verdict};
+use crate::office::means::names::eye;
+use crate::office::means::problem::OfficeError;
+use crate::office::table::chapters::Chapter;
+use crate::office::table::forecast::{Forecast, forecast, foresight};
+use crate::office::table::reading::Understood;
+use crate::orders::Request;
+use crate::orders::{sheet, topics, written};
+use crate::page::{
+    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
+};
+use crate::store::{self, OrdersStatus};
+use crate::text::shown;
+use crate::turn::Slot;
+
+/// Everything an answer to a letter is made of.
+pub struct Answer<'a> {
+    pub reader: Reader<'a>,
+    pub verdict: &'a Verdict,
+    pub understood: Option<&'a Understood>,
+    /// The orders that stood before this letter.
+    pub earlier: Option<&'a store::Orders>,
+    /// The orders that stand now.
+    pub orders: Option<&'a store::Orders>,
+    /// What answers a request.
+    pub matter: &'a Matter,
+    /// As the letter says.
+    pub sent: Option<&'a str>,
+    pub received_at: i64,
+}
+
+impl Speaker<'_> {
+    pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(&answer.reader)?;
+        let heading = answer.reader.heading(deadline.as_ref());
+        let templates = self.means.templates;
+        let (subject, body) = match answer.verdict {
+            Verdict::Asked(request) => return self.serve(answer, heading, request),
+            other => (other.kind().id(), self.receipt(answer, heading)?),
+        };
+        let subject = templates.subject(heading, subject)?;
+        Ok(Spoken { subject, body })
+    }
+
+    /// What a request is answered with. One that nothing serves earns the state of things.
+    fn serve(
+        &self,
+        answer: &Answer<'_>,
+        heading: Heading<'_>,
+        request: &Request,
+    ) -> Result<Spoken, OfficeError> {
+        let (reader, templates) = (&answer.reader, self.means.templates);
+        let (state, body) = match (request, answer.matter) {
+            (Request::Page, Matter::Page(page)) => return self.again(reader, page, "again"),
+            (Request::Page, Matter::Untold(earlier)) => return self.untold(reader, earlier),
+            (Request::History, Matter::Past(past)) => {
+                let key = match (past.text.is_empty(), past.is_cut) {
+                    (true, _) => "history.empty",
+                    (false, false) => "history",
+                    (false, true) => "history.cut",
+                };
+                let lines = [self.line(key, &[])?];
+                let letter = self.letter(answer, heading, &lines)?;
+                let top = letter.with(|input| templates.notice(input))?;
+                ("history", format!("{top}\n{}", past.text))
+            }
+            (Request::Rules, Matter::Rules(first)) => {
+                let view = reader.table.view(eye(reader.seat));
+                let text = templates.rules(heading, &view, first);
+                ("rules", text?.text())
+            }
+            (Request::Forecast, _) => ("forecast", self.foresight(answer, heading)?),
+            (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
+            (Request::Help, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                ("help", letter.with(|input| templates.help(input))?)
+            }
+            (Request::Form | Request::Page, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                (request.id(), letter.with(|input| templates.form(input))?)
+            }
+            (_, matter) => {
+                let lines = self.status_lines(request, matter)?;
+                let letter = self.letter(answer, heading, &lines)?;
+                ("status", letter.with(|input| templates.status(input))?)
+            }
+        };
+        let subject = templates.subject(heading, state)?;
+        Ok(Spoken { subject, body })
+    }
+
+    /// What the orders that stand come to, or the defaults where none do.
+    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let text = orders.map(|orders| orders.text.as_str());
+        let block = block(reader, orders);
+        let imagined = reader
+            .deadline
+            .and_then(|_| foresight(reader.table, reader.seat, text, reader.standing));
+        let input = ForecastInput {
+            heading,
+            view: &reader.table.view(eye(reader.seat)),
+            standing: standing(orders, block.as_deref()),
+            forecast: imagined.as_ref().map(Forecast::told),
+            seats: reader.names,
+            written: &written(&reader.table.words, text.unwrap_or_default()),
+        };
+        Ok(self.means.templates.forecast(&input)?.text())
+    }
+
+    fn status_lines(&self, request: &Request, matter: &Matter) -> Result<Vec<String>, OfficeError> {
+        let mut lines = Vec::new();
+        if *request != Request::Status {
+            lines.push(self.line("unserved", &[request.id().to_owned()])?);
+        }
+        if let Matter::Finals {
+            finals,
+            others,
+            digests,
+        } = matter
+        {
+            let all = [("final", finals), ("waiting", others), ("digest", digests)];
+            for (key, names) in all {
+                if !names.is_empty() {
+                    lines.push(self.line(key, &[names.join(", ")])?);
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// The page of the open segment, of which none was mailed.
+    fn untold(&self, reader: &Reader<'_>, earlier: &[Chapter]) -> Result<Spoken, OfficeError> {
+        let page = self.page(&Page {
+            earlier,
+            ..Page::of(*reader)
+        })?;
+        Ok(Spoken {
+            subject: page.subject,
+            body: page.document.text(),
+        })
+    }
+
+    /// A page once more as it was sent, under a line that says so and which mail it was.
+    pub fn again(
+        &self,
+        reader: &Reader<'_>,
+        page: &store::Mail,
+        key: &str,
+    ) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let number = page.number.unwrap_or_default().to_string();
+        let line = self.line(key, &[number, self.time(page.created_at)?])?;
+        let subject = self.means.templates.subject(heading, "again");
+        let text = past::page(page, &reader.token, self.means.config.domain())?;
+        Ok(Spoken {
+            subject: subject?,
+            body: format!("{line}\n\n{text}"),
+        })
+    }
+
+    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+        let reader = &answer.reader;
+        let view = reader.table.view(eye(reader.seat));
+        let orders = sealed(answer.orders);
+        let verdict = answer.verdict.kind();
+        let lasting = reader
+            .standing
+            .filter(|_| matches!(answer.verdict, Verdict::Standing))
+            .map(|text| lasting_block(reader.table, reader.seat, reader.token, text));
+        let block = block(reader, orders);
+        let sent = answer.sent.map(|sent| self.sent(sent)).transpose()?;
+        let imagined = orders.filter(|_| verdict.counts()).and_then(|orders| {
+            let text = Some(orders.text.as_str());
+            forecast(reader.table, reader.seat, text, reader.standing)
+        });
+        let text = orders.map_or("", |orders| orders.text.as_str());
+        let slots = self.slots(reader);
+        let form = match answer.verdict.needs_form() {
+            true => self.form(reader, &slots)?,
+            false => String::new(),
+        };
+        let silent = match verdict.counts() {
+            true => silent(reader, text, slots),
+            false => Vec::new(),
+        };
+        let input = ReceiptInput {
+            heading,
+            view: &view,
+            verdict,
+            detail: &self.detail(answer.verdict)?,
+            notes: &notes(answer),
+            standing: match &lasting {
+                Some(block) => Some(Standing {
+                    block,
+                    revision: 0,
+                    status: "standing",
+                }),
+                None => standing(orders, block.as_deref()),
+            },
+            forecast: imagined.as_ref().map(Forecast::told),
+            silent: &silent,
+            form: &form,
+            dropped: &dropped_keys(answer, text),
+            seats: reader.names,
+            written: &written(&reader.table.words, text),
+            confirm: answer.verdict.code(),
+            sent: sent.as_deref(),
+            received: &self.time(answer.received_at)?,
+        };
+        let receipt = self.means.templates.receipt(&input);
+        Ok(receipt?.text())
+    }
+
+    fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
+        match verdict.detail() {
+            Detail::Nothing => Ok(String::new()),
+            Detail::Text(text) => Ok(text),
+            Detail::Complaint(complaint) => Ok(self.means.templates.complaint(&complaint)?),
+            Detail::Sentence(key, words) => self.line(key, &words),
+        }
+    }
+
+    fn letter<'b>(
+        &self,
+        answer: &'b Answer<'_>,
+        heading: Heading<'b>,
+        lines: &'b [String],
+    ) -> Result<ShortLetter<'b>, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let slots = self.slots(reader);
+        Ok(ShortLetter {
+            heading,
+            view: reader.table.view(eye(reader.seat)),
+            form: self.form(reader, &slots)?,
+            slots,
+            block: block(reader, orders),
+            orders,
+            lines,
+            seats: reader.names,
+        })
+    }
+
+    /// The `Date` of a letter is a claim: the moment it names, else its words.
+    fn sent(&self, date: &str) -> Result<String, OfficeError> {
+        match chrono::DateTime::parse_from_rfc2822(date) {
+            Ok(time) => self.time(time.timestamp()),
+            Err(_) => Ok(shown(date)),
+        }
+    }
+}
+
+/// A short answer with what it borrows.
+struct ShortLetter<'a> {
+    heading: Heading<'a>,
+    view: crate::game::View,
+    slots: Vec<Slot>,
+    form: String,
+    block: Option<String>,
+    orders: Option<&'a store::Orders>,
+    lines: &'a [String],
+    seats: &'a [String],
+}
+
+impl ShortLetter<'_> {
+    fn with(
+        &self,
+        render: impl FnOnce(&LetterInput<'_>) -> Result<Document, Trouble>,
+    ) -> Result<String, OfficeError> {
+        let input = LetterInput {
+            heading: self.heading,
+            view: Some(&self.view),
+            slots: &self.slots,
+            form: &self.form,
+            standing: standing(self.orders, self.block.as_deref()),
+            confirm: None,
+            lines: self.lines,
+            seats: self.seats,
+        };
+        Ok(render(&input)?.text())
+    }
+}
+
+/// Orders that count.
+fn sealed(orders: Option<&store::Orders>) -> Option<&store::Orders> {
+    orders.filter(|orders| orders.status != OrdersStatus::Withdrawn)
+}
+
+fn block(reader: &Reader<'_>, orders: Option<&store::Orders>) -> Option<String> {
+    orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
+}
+
+fn standing<'a>(orders: Option<&store::Orders>, block: Option<&'a str>) -> Option<Standing<'a>> {
+    let orders = orders?;
+    Some(Standing {
+        block: block?,
+        revision: u32::try_from(orders.revision).unwrap_or(u32::MAX),
+        status: match orders.status {
+            OrdersStatus::Final => "final",
+            OrdersStatus::Draft | OrdersStatus::Withdrawn => "draft",
+        },
+    })
+}
+
+fn notes(answer: &Answer<'_>) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    if let Some(understood) = answer.understood {
+        notes.extend(understood.letter.complaints().iter().map(Note::from));
+        notes.extend(understood.sifted.iter().map(Note::from));
+    }
+    notes.sort_by_key(|note| note.at);
+    notes
+}
+
+/// Questions that orders leave to the default.
+fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
+    let said = sheet(&reader.table.words, Some(text), reader.standing).orders;
+    let silent = slots.into_iter().filter(|slot| !said.answers(slot));
+    silent.collect()
+}
+
+/// Keys that the earlier orders had and the new ones have not.
+fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
+    let earlier = answer.earlier.map(|orders| topics(&orders.text));
+    let now = topics(text);
+    let gone = earlier
+        .into_iter()
+        .flatten()
+        .filter(|topic| !now.contains(topic));
+    gone.map(|topic| topic.id().to_owned()).collect()
+}

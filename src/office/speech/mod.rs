@@ -1,0 +1,11 @@
+//! What is said: a table and whose eyes read become a subject and a document.
+
+pub mod answers;
+pub mod first;
+pub mod form;
+pub mod matter;
+pub mod notices;
+pub mod past;
+pub mod reader;
+pub mod speaker;
+pub mod verdict;

@@ -1,0 +1,58 @@
+//! A seat at its table, as every mail to it needs it.
+
+use crate::office::means::names::turn_number;
+use crate::office::means::token::Token;
+use crate::office::table::fold::Table;
+use crate::page::{Deadline, Heading};
+use crate::store;
+
+/// A seat at its table, as every mail to it needs it.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    pub table: &'a Table,
+    pub seat: &'a store::Seat,
+    /// Names of all seats, in order.
+    pub names: &'a [String],
+    pub token: Token,
+    /// `None` when the game is over.
+    pub deadline: Option<i64>,
+    /// Its standing block.
+    pub standing: Option<&'a str>,
+    /// Its orders that were carried into a segment that was cut: the form of the rest holds them.
+    pub carried: Option<&'a str>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader who is told no names of the others, and of whose orders nothing stands in the mail.
+    pub fn new(
+        table: &'a Table,
+        seat: &'a store::Seat,
+        token: Token,
+        deadline: Option<i64>,
+    ) -> Reader<'a> {
+        Reader {
+            table,
+            seat,
+            names: &[],
+            token,
+            deadline,
+            standing: None,
+            carried: None,
+        }
+    }
+
+    /// What stands over a mail to this reader.
+    pub fn heading(&self, deadline: Option<&'a Deadline>) -> Heading<'a> {
+        let moment = &self.table.moment;
+        Heading {
+            game: &self.table.game,
+            title: &self.table.title,
+            turn: turn_number(moment.turn),
+            segment: &moment.name,
+            reader: self.table.name_of(self.seat),
+            deadline,
+            trades: self.table.book().trades(),
+            last: deadline.is_some() && self.table.is_last(),
+        }
+    }
+}

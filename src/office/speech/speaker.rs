@@ -1,0 +1,330 @@
+//! What the office says, put together for the templates: pages, notices, and what every mail has.
+
+use std::collections::BTreeMap;
+use std::slice;
+
+use super::form::blank;
+use super::reader::Reader;
+use crate::game::{AdvanceId, Civ, Eye, Seen, View};
+use crate::office::means::Means;
+use crate::office::means::clock::{calendar, rfc3339};
+use crate::office::means::names::{eye, seat_number, turn_number};
+use crate::office::means::problem::OfficeError;
+use crate::office::table::chapters::Chapter;
+use crate::office::table::cut::Cut;
+use crate::office::table::fold::{Moment, Table};
+use crate::office::table::waiting::{slots, waited_for};
+use crate::page::{
+    Deadline, Document, FirstPage, Heading, LetterInput, Measures, Opening, PageInput, Price,
+    Trouble, json,
+};
+use crate::rules;
+use crate::turn::Slot;
+
+/// Everything a page is made of.
+pub struct Page<'a> {
+    pub reader: Reader<'a>,
+    /// What happened before that and was told in no page.
+    pub earlier: &'a [Chapter],
+    /// What was judged; `None` on the first page.
+    pub judged: Option<&'a Moment>,
+    /// Letters were asked for and this seat sent none.
+    pub silent: bool,
+    /// The deadline is later than usual, for somebody who is away.
+    pub is_late: bool,
+    pub seen: &'a [Seen],
+    /// What orders of this seat said, by path.
+    pub written: &'a BTreeMap<String, String>,
+    pub first: Option<&'a FirstPage>,
+    /// What was hidden until the end.
+    pub opening: Option<&'a Opening>,
+}
+
+/// The words of no orders.
+static UNWRITTEN: BTreeMap<String, String> = BTreeMap::new();
+
+impl<'a> Page<'a> {
+    /// The page of a segment that begins, without anything that happened before.
+    pub fn of(reader: Reader<'a>) -> Page<'a> {
+        Page {
+            reader,
+            earlier: &[],
+            judged: None,
+            silent: false,
+            is_late: false,
+            seen: &[],
+            written: &UNWRITTEN,
+            first: None,
+            opening: None,
+        }
+    }
+}
+
+/// A mail without its receiver.
+pub struct Spoken {
+    pub subject: String,
+    pub body: String,
+}
+
+/// A page in all its dresses.
+pub struct SpokenPage {
+    pub subject: String,
+    pub document: Document,
+    /// Its order form, a whole block; empty where no letter is asked for.
+    pub form: String,
+    /// The view of its seat for programs.
+    pub json: String,
+}
+
+#[derive(Clone, Copy)]
+pub struct Speaker<'a> {
+    pub means: Means<'a>,
+}
+
+impl Speaker<'_> {
+    /// The one text for letters that prove no seat.
+    pub fn nobody(&self) -> Result<Spoken, OfficeError> {
+        self.outside("stranger", self.means.templates.stranger())
+    }
+
+    /// To an address that a seat wants to be registered.
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<Spoken, OfficeError> {
+        self.outside("newcomer", self.means.templates.newcomer(code, hours))
+    }
+
+    /// To an address that is registered no longer.
+    pub fn moved(&self) -> Result<Spoken, OfficeError> {
+        self.outside("moved", self.means.templates.moved())
+    }
+
+    /// A mail that depends on nothing in any game.
+    fn outside(&self, name: &str, body: Result<Document, Trouble>) -> Result<Spoken, OfficeError> {
+        let heading = Heading {
+            game: "",
+            title: "",
+            turn: 0,
+            segment: "",
+            reader: "",
+            deadline: None,
+            trades: 0,
+            last: false,
+        };
+        let subject = self.means.templates.subject(heading, name);
+        Ok(Spoken {
+            subject: subject?,
+            body: body?.text(),
+        })
+    }
+
+    pub fn page(&self, page: &Page<'_>) -> Result<SpokenPage, OfficeError> {
+        let reader = &page.reader;
+        let view = reader.table.view(eye(reader.seat));
+        let slots = self.slots(reader);
+        let form = self.form(reader, &slots)?;
+        let deadline = self.deadline(reader)?.map(|usual| Deadline {
+            is_late: page.is_late,
+            ..usual
+        });
+        let heading = reader.heading(deadline.as_ref());
+        let prices = prices(&view);
+        let earlier: Vec<_> = page.earlier.iter().map(Chapter::told).collect();
+        let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
+        let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
+        let asked: Vec<Civ> = asked.collect();
+        let said = reader
+            .table
+            .cut()
+            .map_or(Vec::new(), |cut| cut.told(view.parts()));
+        let name = if deadline.is_some() { "page" } else { "end" };
+        let input = PageInput {
+            heading,
+            earlier: &earlier,
+            judged: page
+                .judged
+                .map(|moment| (turn_number(moment.turn), moment.name.as_str())),
+            over: reader.deadline.is_none(),
+            silent: page.silent,
+            view: &view,
+            seen: page.seen,
+            asked: &asked,
+            waits: waited_for(reader.table, slice::from_ref(reader.seat))
+                .contains(&seat_number(reader.seat)),
+            said: &said,
+            slots: &slots,
+            form: &form,
+            seats: reader.names,
+            written: page.written,
+            first: page.first,
+            prices: &prices,
+            measures: &measures(reader.table.book()),
+            opening: page.opening,
+        };
+        let templates = self.means.templates;
+        let closes = reader.deadline.map(rfc3339);
+        Ok(SpokenPage {
+            subject: templates.subject(heading, name)?,
+            document: templates.page(&input)?,
+            json: json::view(&input, closes, &self.defaults(&view, &slots)?),
+            form,
+        })
+    }
+
+    /// The page that observers may see: the public record, and what happened in the last turn that was played.
+    pub fn observers_page(&self, table: &Table, names: &[String]) -> Result<String, OfficeError> {
+        let view = table.view(Eye::Observer);
+        let played = match view.open.turn() {
+            0 => &table.book().setup,
+            _ => &table.book().turn[0],
+        };
+        let heading = Heading {
+            game: &table.game,
+            title: &table.title,
+            turn: turn_number(table.moment.turn),
+            segment: &table.moment.name,
+            reader: "",
+            deadline: None,
+            trades: table.book().trades(),
+            last: table.is_last() && !view.open.is_over(),
+        };
+        let has_begun = !view.this_turn.is_empty();
+        let page = self.means.templates.page(&PageInput {
+            heading,
+            earlier: &[],
+            judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
+            silent: false,
+            over: view.open.is_over(),
+            view: &view,
+            seen: &view.this_turn,
+            asked: &[],
+            waits: false,
+            said: &[],
+            slots: &[],
+            form: "",
+            seats: names,
+            written: &BTreeMap::new(),
+            first: None,
+            prices: &[],
+            measures: &measures(table.book()),
+            opening: None,
+        });
+        Ok(page?.text())
+    }
+
+    /// A sentence for everybody at the table, by its key.
+    pub fn notice(
+        &self,
+        reader: &Reader<'_>,
+        key: &str,
+        words: &[String],
+    ) -> Result<Spoken, OfficeError> {
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let lines = [self.line(key, words)?];
+        let templates = self.means.templates;
+        let body = templates.notice(&LetterInput {
+            heading,
+            view: None,
+            slots: &[],
+            form: "",
+            standing: None,
+            confirm: None,
+            lines: &lines,
+            seats: reader.names,
+        });
+        Ok(Spoken {
+            subject: templates.subject(heading, "notice")?,
+            body: body?.text(),
+        })
+    }
+
+    /// What may be asked; nothing when the game is over.
+    pub(super) fn slots(&self, reader: &Reader<'_>) -> Vec<Slot> {
+        match reader.deadline {
+            Some(_) => slots(reader.table, seat_number(reader.seat)),
+            None => Vec::new(),
+        }
+    }
+
+    /// The form as a page or an answer carries it now.
+    pub fn blank_form(&self, reader: &Reader<'_>) -> Result<String, OfficeError> {
+        self.form(reader, &self.slots(reader))
+    }
+
+    pub(super) fn form(&self, reader: &Reader<'_>, slots: &[Slot]) -> Result<String, OfficeError> {
+        let view = reader.table.view(eye(reader.seat));
+        let defaults = self.defaults(&view, slots)?;
+        let questions: Vec<_> = slots.iter().zip(defaults).collect();
+        let among = self.means.templates.word("form.among")?;
+        Ok(match reader.deadline {
+            Some(_) => blank(reader, &view, &questions, among),
+            None => String::new(),
+        })
+    }
+
+    /// What silence comes to, a sentence for each question.
+    fn defaults(&self, view: &View, slots: &[Slot]) -> Result<Vec<String>, OfficeError> {
+        let defaults = slots
+            .iter()
+            .map(|slot| self.means.templates.default_of(view, slot));
+        Ok(defaults.collect::<Result<_, Trouble>>()?)
+    }
+
+    /// A sentence of `answers.txt`.
+    pub fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
+        Ok(self.means.templates.answer(key, words)?)
+    }
+
+    pub(super) fn deadline(&self, reader: &Reader<'_>) -> Result<Option<Deadline>, OfficeError> {
+        let Some(at) = reader.deadline else {
+            return Ok(None);
+        };
+        let templates = self.means.templates;
+        let left = at - self.means.now;
+        let left = (left >= 0).then(|| templates.time_left(left));
+        Ok(Some(Deadline {
+            local: self.time(at)?,
+            utc: templates.short_moment(&calendar(at, 0))?,
+            left: left.transpose()?,
+            is_late: false,
+        }))
+    }
+
+    pub(super) fn time(&self, at: i64) -> Result<String, OfficeError> {
+        let at = calendar(at, self.means.config.utc_offset_minutes);
+        Ok(self.means.templates.moment(&at)?)
+    }
+}
+
+/// The figures of a book that pages count with.
+fn measures(book: &rules::Book) -> Measures {
+    Measures {
+        support: book.support.tokens,
+        on_site: book.cities.on_site,
+        elsewhere: book.cities.elsewhere,
+        growth: (book.population.one, book.population.more),
+        space: book.victory.space,
+        city: book.victory.city,
+    }
+}
+
+/// What every civilization card costs a seat that has a nation (31.5).
+fn prices(view: &View) -> Vec<Price> {
+    let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
+        return Vec::new();
+    };
+    let (parts, held) = (view.parts(), view.open.nation(civ).advances);
+    let earlier = rules::earlier_seen(view, civ);
+    let most = rules::purchasing_power(view);
+    let advances = (0..parts.advances.len() as u8).map(AdvanceId);
+    let priced = advances.map(|advance| {
+        let price = rules::price(parts, earlier, advance);
+        Price {
+            advance,
+            cost: parts.advance(advance).cost,
+            price,
+            reach: price <= most,
+            barred: rules::barred(parts, held, earlier, advance),
+        }
+    });
+    priced.collect()
+}

@@ -1,0 +1,200 @@
+//! What becomes of a letter of a seat, and which mail says so.
+
+use crate::orders::Request;
+use crate::page;
+use crate::store::MailKind;
+use crate::text::{Complaint, shown};
+
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    Accepted,
+    Remarks,
+    /// Not final until this code is confirmed: lines were dropped.
+    ToConfirm(String),
+    /// Came from where it does not count.
+    Held {
+        code: String,
+        from: String,
+        doubt: Doubt,
+    },
+    Refused,
+    /// No block could be taken from the letter.
+    Broken(Complaint),
+    /// The block says of itself what its proof does not: key and words of the sentence.
+    Disagrees(&'static str, Vec<String>),
+    Late,
+    /// The game has ended.
+    Over,
+    OldToken,
+    OldRevision,
+    /// A block that was received later stands already.
+    Overtaken,
+    /// The form or receipt as the office sent it.
+    Quoted,
+    NoBlock,
+    Withdrawn,
+    Standing,
+    StandingEnded,
+    /// The key of the sentence that says why a code confirms nothing.
+    CodeVoid(&'static str),
+    /// What became of a request for an absence: key and words of the sentence.
+    Absence(&'static str, Vec<String>),
+    /// How much mail the seat gets from now on: key and words of the sentence.
+    Volume(&'static str, Vec<String>),
+    Asked(Request),
+    /// The seat has new tokens; this is the one for pages.
+    NewToken(String),
+    /// Another address is asked for: this code proves the registered ones.
+    AddressAsked {
+        code: String,
+        address: String,
+    },
+    /// One of two proofs came: key and words of the sentence.
+    AddressHalf(&'static str, Vec<String>),
+    /// The addresses of the seat now.
+    AddressChanged(String),
+    /// Why an address cannot be asked for: key and words of the sentence.
+    AddressVoid(&'static str, Vec<String>),
+    /// So many letters of one address are answered in an hour.
+    Limited(String),
+}
+
+/// Why the right secret is not enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It came from an address that is not registered.
+    Address,
+    /// Our mail server says that it did not come from where it says.
+    Forged,
+    /// Our mail server does not say that it did, and the table asks for that.
+    Unvouched,
+}
+
+/// Who may see a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Its seat.
+    Own,
+    /// Whomever its seat shows it: no proof and no number stands in it.
+    Anybodys,
+}
+
+/// What a verdict speaks of.
+pub enum Detail {
+    Nothing,
+    Text(String),
+    /// Of a letter.
+    Complaint(Complaint),
+    /// A sentence of `answers.txt`.
+    Sentence(&'static str, Vec<String>),
+}
+
+impl Verdict {
+    /// As pages know it; its id is also what is recorded.
+    pub fn kind(&self) -> page::Verdict {
+        match self {
+            Verdict::Accepted => page::Verdict::Accepted,
+            Verdict::Remarks => page::Verdict::Remarks,
+            Verdict::ToConfirm(_) => page::Verdict::ToConfirm,
+            Verdict::Held { .. } => page::Verdict::Held,
+            Verdict::Refused => page::Verdict::Refused,
+            Verdict::Broken(_) => page::Verdict::Broken,
+            Verdict::Disagrees(..) => page::Verdict::Disagrees,
+            Verdict::Late => page::Verdict::Late,
+            Verdict::Over => page::Verdict::Over,
+            Verdict::OldToken => page::Verdict::OldToken,
+            Verdict::OldRevision => page::Verdict::OldRevision,
+            Verdict::Overtaken => page::Verdict::Overtaken,
+            Verdict::Quoted => page::Verdict::Quoted,
+            Verdict::NoBlock => page::Verdict::NoBlock,
+            Verdict::Withdrawn => page::Verdict::Withdrawn,
+            Verdict::Standing => page::Verdict::Standing,
+            Verdict::StandingEnded => page::Verdict::StandingEnded,
+            Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
+            Verdict::Absence(..) => page::Verdict::Absence,
+            Verdict::Volume(..) => page::Verdict::Volume,
+            Verdict::Asked(_) => page::Verdict::Asked,
+            Verdict::NewToken(_) => page::Verdict::NewToken,
+            Verdict::AddressAsked { .. } => page::Verdict::AddressAsked,
+            Verdict::AddressHalf(..) => page::Verdict::AddressHalf,
+            Verdict::AddressChanged(_) => page::Verdict::AddressChanged,
+            Verdict::AddressVoid(..) => page::Verdict::AddressVoid,
+            Verdict::Limited(_) => page::Verdict::Limited,
+        }
+    }
+
+    pub fn detail(&self) -> Detail {
+        match self {
+            Verdict::Held { from, .. } if from.is_empty() => {
+                Detail::Sentence("held.nowhere", Vec::new())
+            }
+            Verdict::Held { from, doubt, .. } => {
+                let key = match doubt {
+                    Doubt::Address => "held.address",
+                    Doubt::Forged => "held.forged",
+                    Doubt::Unvouched => "held.unvouched",
+                };
+                Detail::Sentence(key, vec![shown(from)])
+            }
+            Verdict::Broken(complaint) => Detail::Complaint(complaint.clone()),
+            Verdict::NewToken(word) | Verdict::AddressChanged(word) | Verdict::Limited(word) => {
+                Detail::Text(word.clone())
+            }
+            Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
+            Verdict::Disagrees(key, words)
+            | Verdict::Absence(key, words)
+            | Verdict::Volume(key, words)
+            | Verdict::AddressHalf(key, words)
+            | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
+            _ => Detail::Nothing,
+        }
+    }
+
+    /// The code that confirms it.
+    pub fn code(&self) -> Option<&str> {
+        match self {
+            Verdict::ToConfirm(code)
+            | Verdict::Held { code, .. }
+            | Verdict::AddressAsked { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Whether the answer carries the form of the open segment.
+    pub fn needs_form(&self) -> bool {
+        matches!(
+            self,
+            Verdict::OldToken
+                | Verdict::NoBlock
+                | Verdict::Disagrees(..)
+                | Verdict::NewToken(_)
+                | Verdict::AddressChanged(_)
+        )
+    }
+
+    /// Who may see the answer.
+    pub fn eyes(&self) -> Eyes {
+        match self {
+            Verdict::Asked(Request::Public) => Eyes::Anybodys,
+            _ => Eyes::Own,
+        }
+    }
+
+    pub fn mail(&self) -> MailKind {
+        match self {
+            Verdict::Held { .. }
+            | Verdict::CodeVoid(_)
+            | Verdict::Absence(..)
+            | Verdict::Volume(..)
+            | Verdict::Asked(_)
+            | Verdict::NewToken(_)
+            | Verdict::AddressAsked { .. }
+            | Verdict::AddressHalf(..)
+            | Verdict::AddressChanged(_)
+            | Verdict::AddressVoid(..)
+            | Verdict::Limited(_) => MailKind::Answer,
+            _ => MailKind::Receipt,
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! One game at the moment its open segment opened: scenario, position, and what the rules make of it. Reads no letter
+//! and writes no mail.
+
+use std::sync::Arc;
+
+use super::cut::Cut;
+use super::kept::Kept;
+use crate::game::{
+    Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable, View,
+    read_line, write_line,
+};
+use crate::office::means::names::seat_number;
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::office::means::settings::Settings;
+use crate::orders::Vocabulary;
+use crate::rules::{self, Book, Letters, Plan, Step};
+use crate::scenario::{Scenario, Shelf};
+use crate::store;
+use crate::turn::Slot;
+
+/// Which segment is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub ordinal: i64,
+    pub turn: i64,
+    /// `realm`, or a part such as `fate/civil-war`.
+    pub name: String,
+}
+
+impl From<&store::Segment> for Moment {
+    fn from(segment: &store::Segment) -> Moment {
+        Moment {
+            ordinal: segment.ordinal,
+            turn: segment.turn,
+            name: segment.name.clone(),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub struct Table {
+    pub game: String,
+    /// Of its scenario.
+    pub title: String,
+    pub moment: Moment,
+    pub position: Position,
+    pub words: Arc<Vocabulary>,
+    pub(super) seed: Seed,
+    pub(super) book: Arc<Book>,
+    /// Where the segment was cut from the one before.
+    pub(super) cut: Option<Cut>,
+    /// With what the section that waits came to so far: seats see it, and it did not happen yet.
+    pub(super) shown: Option<Position>,
+}
+
+impl Table {
+    /// Folds the ledger of a game.
+    ///
+    /// # Errors
+    /// What the game keeps does not read: its scenario, its settings, a line of its ledger, or where a segment was cut.
+    pub fn open(
+        game: &store::Game,
+        scenario: &str,
+        ledger: &[String],
+        segment: &store::Segment,
+    ) -> Result<Table, OfficeError> {
+        let wrong = |detail: String| OfficeError::Game {
+            game: game.slug.clone(),
+            detail,
+        };
+        let kept: Kept =
+            serde_json::from_str(scenario).map_err(|error| wrong(error.to_string()))?;
+        let scenario = Scenario::from_shelf(&kept.name, &Shelf::of_copies(kept.files))
+            .map_err(|complaints| wrong(format!("its scenario does not read: {complaints:?}")))?;
+        let parts = Arc::new(scenario.components);
+        let events: Vec<Event> = ledger
+            .iter()
+            .zip(1..)
+            .map(|(line, at)| {
+                // The line itself may be secret.
+                let unread = |error: Unreadable| {
+                    wrong(format!(
+                        "line {at} of its ledger: expected {}",
+                        error.expected
+                    ))
+                };
+                read_line(line, &parts).map_err(unread)
+            })
+            .collect::<Result<_, _>>()?;
+        let start = State::new(parts.clone(), usize::from(scenario.players));
+        let position = quietly(|| Position::fold(start, events))
+            .ok_or_else(|| wrong("its ledger does not add up".to_owned()))?;
+        let table = Table {
+            game: game.slug.clone(),
+            title: scenario.title,
+            moment: Moment::from(segment),
+            position,
+            words: Arc::new(Vocabulary::new(&parts)),
+            seed: Seed(game.seed.0),
+            book: Arc::new(scenario.book),
+            cut: None,
+            shown: None,
+        };
+        match &segment.cut {
+            None => Ok(table),
+            Some(text) => Cut::read(text)
+                .and_then(|cut| table.cut_at(cut))
+                .map_err(|detail| wrong(format!("where it was cut: {detail}"))),
+        }
+    }
+
+    /// The table of the rest of a segment.
+    ///
+    /// # Errors
+    /// What is shown of the section does not read or fit.
+    pub(super) fn cut_at(self, cut: Cut) -> Result<Table, String> {
+        let events = cut.events(self.parts())?;
+        let mut shown = self.position.clone();
+        quietly(|| events.into_iter().for_each(|event| shown.apply(event)))
+            .ok_or("what is shown of it does not fit")?;
+        Ok(Table {
+            cut: Some(cut),
+            shown: Some(shown),
+            ..self
+        })
+    }
+
+    /// 34.1: the table of a game with these settings, where the first letters of the turn are due at this time. A last turn
+    /// by date is then one by its number.
+    pub fn bounded(mut self, settings: &Settings, due: i64) -> Table {
+        if settings.is_last(self.moment.turn, due) {
+            let book = Arc::make_mut(&mut self.book);
+            book.victory.turn = u16::try_from(self.moment.turn).ok();
+        }
+        self
+    }
+
+    /// 34.1: whether the game ends with this turn at the latest.
+    pub fn is_last(&self) -> bool {
+        let last = self.book.victory.turn.map(i64::from);
+        last.is_some_and(|last| self.moment.turn >= last)
+    }
+
+    pub fn parts(&self) -> &Components {
+        self.position.state.open().parts()
+    }
+
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The nation of a seat, once it has one.
+    pub fn nation(&self, seat: Seat) -> Option<Civ> {
+        self.position.state.open().civ_of(seat)
+    }
+
+    /// The printed name of the nation, or the name of the seat before nations are chosen.
+    pub fn name_of<'a>(&'a self, seat: &'a store::Seat) -> &'a str {
+        let nation = self.nation(seat_number(seat));
+        nation.map_or(&seat.name, |civ| &self.parts().nation(civ).name)
+    }
+
+    pub fn view(&self, eye: Eye) -> View {
+        View::of(eye, self.shown.as_ref().unwrap_or(&self.position))
+    }
+
+    pub fn cut(&self) -> Option<&Cut> {
+        self.cut.as_ref()
+    }
+
+    /// What these eyes saw of the section that cut the segment, up to where it stopped.
+    pub fn begun(&self, eye: Eye) -> Vec<Seen> {
+        let events = self.cut.as_ref().map(|cut| cut.events(self.parts()));
+        let events = events.and_then(Result::ok).unwrap_or_default();
+        Seen::all(eye, self.position.clone(), &events)
+    }
+
+    /// Whether letters are asked for; if not, the segment is judged at once.
+    pub fn asks(&self) -> bool {
+        let Some(plan) = self.plan() else {
+            return false;
+        };
+        match plan.letters {
+            Letters::Always => true,
+            Letters::Never => false,
+            Letters::Market | Letters::Fate => {
+                self.cut.is_some()
+                    || rules::asks_letters(&self.book, plan, &self.view(Eye::Observer))
+            }
+        }
+    }
+
+    /// The seats that by public facts face a question: when all of them are final the segment runs early.
+    pub fn asked(&self) -> Vec<Seat> {
+        if let Some(cut) = &self.cut {
+            return cut.seats();
+        }
+        let Some(plan) = self.plan() else {
+            return Vec::new();
+        };
+        let public = self.view(Eye::Observer);
+        let faces = |civ: Option<Civ>| match civ {
+            Some(civ) => rules::faces(&self.book, plan, &public, civ),
+            None => *plan == self.book.setup,
+        };
+        let seats = public.open.seats();
+        seats
+            .filter(|(_, civ)| faces(*civ))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Whether cards change hands in this segment, which nobody can imagine.
+    pub fn is_trade(&self) -> bool {
+        let trades = |section: &Section| matches!(section, Section::Trade | Section::LastTrade);
+        self.plan()
+            .is_some_and(|plan| plan.sections.iter().any(trades))
+    }
+
+    /// What a seat may be asked in this segment: its form. Of one that was cut, in the sections that are left.
+    pub fn slots(&self, view: &View) -> Vec<Slot> {
+        let Some(plan) = self.plan() else {
+            return Vec::new();
+        };
+        let from = self.cut.as_ref().map_or(0, |cut| cut.step);
+        let mut sections: Vec<Section> = Vec::new();
+        for step in self.book.steps(plan).into_iter().skip(from) {
+            let section = match step {
+                Step::Section(section) => section,
+                Step::Calamity(_) => Section::Calamities,
+                _ => continue,
+            };
+            if !sections.contains(&section) {
+                sections.push(section);
+            }
+        }
+        rules::may_ask(&self.book, view, &sections)
+    }
+
+    #[cfg(test)]
+    pub fn forge_cut(&mut self, forge: impl FnOnce(&mut Cut)) {
+        if let Some(cut) = &mut self.cut {
+            forge(cut);
+        }
+    }
+
+    /// The same table at another position.
+    pub fn at(&self, position: &Position) -> Table {
+        Table {
+            position: position.clone(),
+            cut: None,
+            shown: None,
+            ..self.clone()
+        }
+    }
+
+    /// Events as ledger lines.
+    pub fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<String> {
+        let parts = self.parts();
+        events
+            .into_iter()
+            .map(|event| write_line(event, parts))
+            .collect()
+    }
+
+    pub(super) fn plan(&self) -> Option<&Plan> {
+        self.book.plan(&self.moment.name)
+    }
+}

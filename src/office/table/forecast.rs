@@ -1,0 +1,99 @@
+//! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead. Never run on the real state, never with the seed.
+
+use super::fold::Table;
+use crate::game::{Chance, Event, Eye, Position, Seen, View};
+use crate::office::means::names::seat_number;
+use crate::office::means::problem::quietly;
+use crate::orders::sheet;
+use crate::page;
+use crate::rules::{self, Outlook};
+use crate::store;
+use crate::turn::{Desk, Sheet};
+
+pub struct Forecast {
+    pub view: View,
+    pub seen: Vec<Seen>,
+    pub unsure: bool,
+    /// Nothing of the segment could be imagined.
+    pub is_blind: bool,
+    pub outlook: Outlook,
+}
+
+/// What is known of orders, whether given or not: where nothing can be imagined, as trade with hidden offers or the rest of a
+/// cut, the board as it stands and where that leads. `None` if the run cannot be made: an answer goes out without it.
+pub fn foresight(
+    table: &Table,
+    seat: &store::Seat,
+    orders: Option<&str>,
+    standing: Option<&str>,
+) -> Option<Forecast> {
+    if table.is_trade() || table.cut().is_some() {
+        return blind(table, seat);
+    }
+    forecast(table, seat, orders, standing)
+}
+
+/// `None` where nothing can be imagined, or the run cannot be made: a receipt goes out without it.
+pub fn forecast(
+    table: &Table,
+    seat: &store::Seat,
+    orders: Option<&str>,
+    standing: Option<&str>,
+) -> Option<Forecast> {
+    let plan = table.book().plan(&table.moment.name)?;
+    if table.is_trade() || table.cut().is_some() {
+        return None;
+    }
+    let eye = Eye::Seat(seat_number(seat));
+    let imagined = table.view(eye).imagine();
+    let sheet = sheet(&table.words, orders, standing);
+    let desk = Desk::new([(seat_number(seat), sheet.clone())]);
+    let steps = table.book().steps(plan);
+    quietly(|| {
+        let run = rules::run(table.book(), &imagined, &steps, &desk, &Chance::imagined());
+        let view = View::of(eye, &run.position);
+        Forecast {
+            outlook: outlook(table, &view, imagined.clone(), &run.events, &sheet),
+            view,
+            seen: Seen::all(eye, imagined, &run.events),
+            unsure: run.unsure,
+            is_blind: false,
+        }
+    })
+}
+
+fn blind(table: &Table, seat: &store::Seat) -> Option<Forecast> {
+    let view = table.view(Eye::Seat(seat_number(seat)));
+    quietly(|| Forecast {
+        outlook: outlook(table, &view, view.imagine(), &[], &Sheet::default()),
+        view,
+        seen: Vec::new(),
+        unsure: false,
+        is_blind: true,
+    })
+}
+
+fn outlook(
+    table: &Table,
+    view: &View,
+    imagined: Position,
+    events: &[Event],
+    sheet: &Sheet,
+) -> Outlook {
+    let told = |civ| rules::outlook(table.book(), civ, imagined, events, &sheet.orders);
+    view.civ.map(told).unwrap_or_default()
+}
+
+impl Forecast {
+    /// As a page is told.
+    pub fn told(&self) -> page::Forecast<'_> {
+        page::Forecast {
+            view: &self.view,
+            seen: &self.seen,
+            unsure: self.unsure,
+            is_blind: self.is_blind,
+            warnings: &self.outlook.warnings,
+            margin: self.outlook.margin,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What a block of a seat says at its table: read, kept to its segment, and freed of what could never be done.
+
+use super::fold::Table;
+use crate::game::{Eye, Reason, Seat};
+use crate::mail::Block;
+use crate::orders::{Letter, body, read_at, topic_of};
+use crate::page::{Note, Says};
+use crate::rules::sift;
+use crate::text::Span;
+use crate::turn::Topic;
+
+/// A line that was dropped: where it stood, and why.
+#[derive(Clone, Debug)]
+pub struct Dropped {
+    pub at: Option<Span>,
+    pub path: String,
+    pub reason: Reason,
+}
+
+#[derive(Clone, Debug)]
+pub struct Understood {
+    pub letter: Letter,
+    pub sifted: Vec<Dropped>,
+}
+
+impl Understood {
+    /// The canonical text of its orders; nothing when the block is refused.
+    pub fn text(&self, table: &Table) -> Option<String> {
+        let orders = self.letter.orders.as_ref()?;
+        (!self.letter.is_refused()).then(|| body(orders, &table.words))
+    }
+
+    pub fn has_dropped(&self) -> bool {
+        !self.sifted.is_empty() || !self.letter.dropped.is_empty()
+    }
+
+    /// The paths of all dropped lines, for the record.
+    pub fn dropped_paths(&self) -> String {
+        let sifted = self.sifted.iter().map(|dropped| dropped.path.as_str());
+        let read = self
+            .letter
+            .dropped
+            .iter()
+            .map(|complaint| complaint.path.as_str());
+        read.chain(sifted).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl From<&Dropped> for Note {
+    fn from(dropped: &Dropped) -> Note {
+        Note {
+            at: dropped.at.map(|at| (at.line, at.column)),
+            path: dropped.path.clone(),
+            says: Says::Reason {
+                reason: dropped.reason.clone(),
+                rule: topic_of(&dropped.path).map_or("", Topic::rule).to_owned(),
+            },
+        }
+    }
+}
+
+/// Reads a block for a seat by what that seat knew when the segment opened. A standing block speaks of segments to come,
+/// of which nobody knows yet what can never be done.
+pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
+    let begins = Span::new(block.first_line, block.column + 1);
+    let mut letter = read_at(&block.text, begins, &table.words);
+    if letter.header.segment.is_none() {
+        letter.confine(&table.moment.name);
+    }
+    let known = table.view(Eye::Seat(seat));
+    let is_standing = letter.header.segment.as_deref() == Some("standing");
+    let gone = match &mut letter.orders {
+        Some(orders) if !is_standing => sift(orders, table.book(), &known),
+        _ => Vec::new(),
+    };
+    let sifted = gone
+        .into_iter()
+        .map(|(path, reason)| Dropped {
+            at: letter.place(&path),
+            path,
+            reason,
+        })
+        .collect();
+    Understood { letter, sifted }
+}
