@@ -19,7 +19,7 @@
 //! let parts = Arc::new(scenario.components.clone());
 //! let start = Position::new(State::new(parts.clone(), 3));
 //!
-//! let letter = read("nations: [babylon, egypt]", 1, &Vocabulary::new(&parts));
+//! let letter = read("nations: [italy, crete]", 1, &Vocabulary::new(&parts));
 //! assert!(letter.complaints().is_empty());
 //! let desk = Desk::new([(Seat(0), Sheet::new(letter.orders, None))]);
 //!
