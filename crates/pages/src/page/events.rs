@@ -3,6 +3,7 @@
 mod fate;
 mod market;
 mod narrator;
+mod pieces;
 mod telling;
 mod told;
 

@@ -95,7 +95,6 @@ fn pages(
     mine: &View,
     observed: &View,
 ) -> Vec<Result<Document, Trouble>> {
-    let first = first();
     let seats = vec!["Anna".to_owned()];
     let slots = all_slots();
     let seen = everything(Civ(0), Civ(1));
@@ -137,6 +136,18 @@ fn pages(
         ..page
     };
     let mut pages = seats_pages(templates, page, end, &before_fate);
+    pages.extend(observers_pages(templates, page, end, observed));
+    pages
+}
+
+fn observers_pages(
+    templates: &Templates,
+    page: PageInput<'_>,
+    end: PageInput<'_>,
+    observed: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let first = first();
+    let mut pages = Vec::new();
     for input in [page, end] {
         pages.push(templates.page(&PageInput {
             view: observed,
