@@ -11,7 +11,7 @@ use bulla_core::turn::Asker;
 use super::difference::Difference;
 use super::given::{AreaEntry, Units};
 use super::known::faces_known;
-use super::runner::Played;
+use super::played::Played;
 use super::shown;
 use super::then::{Concerned, Figure, Reach, SeatThen, StackThen, Then};
 

@@ -6,7 +6,7 @@ use bulla_core::game::{
 use bulla_core::rules;
 
 use super::difference::Difference;
-use super::runner::Played;
+use super::played::Played;
 
 /// What holds after every run: nothing is created or lost, the state is the sum of the events, every event reads back from
 /// its line.

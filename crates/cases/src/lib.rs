@@ -13,6 +13,7 @@ mod laws;
 mod letters;
 mod market;
 mod paper;
+mod played;
 mod position;
 mod runner;
 mod shown;

@@ -6,10 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
 use bulla_core::orders::Vocabulary;
-use bulla_core::rules::{Book, End, Run, Step};
+use bulla_core::rules::Step;
 use bulla_core::scenario::{IslandSites, Scenario, Shelf, Variation};
 use bulla_core::text::{Limits, Node, number, parse};
-use bulla_core::turn::Key;
 
 use super::check;
 use super::difference::Difference;
@@ -18,6 +17,7 @@ use super::laws::{eyes, laws};
 use super::letters::Letters;
 use super::market::Market;
 use super::paper::{Lookup, Paper};
+use super::played::Played;
 use super::position::{Cast, before_set_up, lay_out};
 use super::steps::{Stretch, stretches};
 
@@ -55,33 +55,6 @@ impl fmt::Display for Failed {
             write!(f, "{comma}{difference}")?;
         }
         Ok(())
-    }
-}
-
-/// What a run left behind, for the comparison.
-pub(super) struct Played<'a> {
-    pub book: &'a Book,
-    pub start: &'a Position,
-    pub run: &'a Run,
-    /// Whose letter each seat wrote.
-    pub writers: &'a BTreeMap<Seat, Civ>,
-    /// Complaints about letters: whose, and the path.
-    pub complaints: &'a [(Civ, String)],
-}
-
-impl Played<'_> {
-    pub fn end(&self) -> &Position {
-        &self.run.position
-    }
-
-    /// Who was asked, and about what.
-    pub fn asked(&self) -> impl Iterator<Item = &Key> {
-        let waiting = match &self.run.end {
-            End::Complete => &[][..],
-            End::Waits { keys, .. } => keys,
-        };
-        let answered = self.run.answered.iter().map(|answered| &answered.key);
-        answered.chain(waiting)
     }
 }
 

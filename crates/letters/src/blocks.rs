@@ -1,8 +1,8 @@
 //! Framing: which lines of a text are the order block. What stands in the block is the business of others.
 
-use super::marks::{LONGEST_MARK, Mark, Setting, is_blank, is_invisible, mark_of};
+use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, is_invisible, mark_of};
 use super::quoting::quoted_from;
-use bulla_core::text::{Complaint, Sentence, Span, Word};
+use bulla_text::{Complaint, Sentence, Span, Word};
 
 /// A block may have so many bytes: 64 KiB.
 pub const LONGEST_BLOCK: usize = 64 * 1024;
@@ -186,32 +186,6 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
 enum Open {
     Orders { begin: usize, setting: Setting },
     Press,
-}
-
-/// A line without its marks of quotation.
-pub struct Stripped<'a> {
-    marks: &'a str,
-    depth: usize,
-    pub rest: &'a str,
-}
-
-impl Stripped<'_> {
-    pub fn of(line: &str) -> Stripped<'_> {
-        let (mut depth, mut end) = (0, 0);
-        for (at, c) in line.char_indices() {
-            if c == '>' {
-                depth += 1;
-                end = at + 1;
-            } else if !is_blank(c) {
-                break;
-            }
-        }
-        Stripped {
-            marks: &line[..end],
-            depth,
-            rest: &line[end..],
-        }
-    }
 }
 
 fn close(

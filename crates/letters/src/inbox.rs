@@ -9,9 +9,9 @@ use super::blocks::{self, Candidate, Found};
 use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
-use super::mime::{self, Headers, Part};
+use super::mime::{self, Headers, Part, body};
 use super::{sealed, struck};
-use bulla_core::text::{Complaint, Span};
+use bulla_text::{Complaint, Span};
 
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
 const MOST_REFERENCES: usize = 1000;
@@ -135,13 +135,6 @@ fn candidates(parts: &[Part]) -> Vec<Candidate> {
         }
     }
     found
-}
-
-/// The first part of a kind that is no attachment.
-pub(super) fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
-    parts
-        .iter()
-        .find(|part| !part.attached && part.kind == kind)
 }
 
 fn attached(part: &Part) -> Vec<Candidate> {

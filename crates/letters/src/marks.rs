@@ -1,7 +1,5 @@
 //! The marks of blocks: `BEGIN ORDERS` and the like, alone on a line or where a mail program left them.
 
-use super::blocks::Stripped;
-
 /// A line with a mark is no longer than this, whatever stands around the mark.
 pub const LONGEST_MARK: usize = 80;
 
@@ -28,6 +26,32 @@ pub enum Setting {
 impl Setting {
     pub fn or(self, other: Setting) -> Setting {
         if self == Setting::Alone { other } else { self }
+    }
+}
+
+/// A line without its marks of quotation.
+pub struct Stripped<'a> {
+    pub marks: &'a str,
+    pub depth: usize,
+    pub rest: &'a str,
+}
+
+impl Stripped<'_> {
+    pub fn of(line: &str) -> Stripped<'_> {
+        let (mut depth, mut end) = (0, 0);
+        for (at, c) in line.char_indices() {
+            if c == '>' {
+                depth += 1;
+                end = at + 1;
+            } else if !is_blank(c) {
+                break;
+            }
+        }
+        Stripped {
+            marks: &line[..end],
+            depth,
+            rest: &line[end..],
+        }
     }
 }
 

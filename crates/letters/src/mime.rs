@@ -78,6 +78,13 @@ pub fn leaves<'a>(
     (headers, walk.parts)
 }
 
+/// The first part of a kind that is no attachment.
+pub fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
+    parts
+        .iter()
+        .find(|part| !part.attached && part.kind == kind)
+}
+
 impl<'a> Headers<'a> {
     /// The headers of a message alone.
     pub fn of_message(bytes: &'a [u8]) -> Headers<'a> {
@@ -256,9 +263,20 @@ impl<'a> Walk<'a> {
 impl Part<'_> {
     fn counts(&self) -> bool {
         let forwarded = self.kind.starts_with("message/");
-        let is_sealed = super::sealed::is_sealed(&self.kind);
+        let is_sealed = is_sealed(&self.kind);
         !forwarded && (self.kind.starts_with("text/") || self.file.is_some() || is_sealed)
     }
+}
+
+/// Whether a kind of part is one whose words cannot be read.
+fn is_sealed(kind: &str) -> bool {
+    matches!(
+        kind,
+        "application/ms-tnef"
+            | "application/pkcs7-mime"
+            | "application/x-pkcs7-mime"
+            | "application/pgp-encrypted"
+    )
 }
 
 fn part<'a>(kind: String, value: &str, headers: &Headers) -> Part<'a> {

@@ -2,7 +2,7 @@
 
 use super::blocks::is_mark;
 use super::mime::Part;
-use bulla_core::text::{Complaint, Span};
+use bulla_text::{Complaint, Span};
 
 /// The armour of a text encrypted in place (RFC 9580, 6.2).
 const ENCRYPTED: &str = "-----BEGIN PGP MESSAGE-----";
@@ -26,17 +26,6 @@ pub fn complaint(parts: &[Part], text: &str) -> Option<Complaint> {
     };
     let says_something = text.lines().any(is_mark);
     (!says_something).then(|| Complaint::say(Span::START, "", key))
-}
-
-/// Whether a kind of part is one whose words cannot be read.
-pub fn is_sealed(kind: &str) -> bool {
-    matches!(
-        kind,
-        "application/ms-tnef"
-            | "application/pkcs7-mime"
-            | "application/x-pkcs7-mime"
-            | "application/pgp-encrypted"
-    )
 }
 
 fn holds(parts: &[Part], kinds: &[&str], file: &str) -> bool {

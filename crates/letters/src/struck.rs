@@ -3,9 +3,8 @@
 use super::blocks::{self, Block, Found};
 use super::charset::decode;
 use super::html::{STRUCK, to_text};
-use super::inbox::body;
-use super::mime::Part;
-use bulla_core::text::{Complaint, Sentence, Span};
+use super::mime::{Part, body};
+use bulla_text::{Complaint, Sentence, Span};
 
 /// Elements and the style that strike out, as they begin in HTML.
 const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];

@@ -6,12 +6,14 @@ mod advance;
 mod area;
 mod board;
 mod card;
+mod cause;
 mod chance;
 mod components;
 mod event;
 mod fact;
 mod ids;
 mod ledger;
+mod market;
 mod offer;
 mod open;
 mod piece;
@@ -27,16 +29,15 @@ pub use advance::{Advance, AdvanceSet, Effect, Group};
 pub use area::{Area, Kind, Site};
 pub use board::{Board, Border, Crossing, Water};
 pub use card::{Calamity, Deck, Face, FaceKind, Pile};
+pub use cause::{Cause, Moved};
 pub use chance::{Chance, Commitment, Seed};
 pub use components::{Components, Nation};
 pub use event::{Change, Event, Why};
 pub use fact::{Fact, FactKind, Score};
 pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
 pub use ledger::{Unreadable, read_line, write_line};
-pub use offer::{
-    Item, Offer, OpenOffer, Publish, Quote, Side, StandingOffer, To, Want, is_trading, open_offers,
-    sections,
-};
+pub use market::{OpenOffer, is_trading, open_offers, sections};
+pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, To, Want};
 pub use open::{NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};

@@ -1,6 +1,6 @@
 //! What is offered, struck and refused in trade (28). What others learn of it is in [`Seen`](super::Seen) and [`Quote`].
 
-use super::{Change, Civ, Event, FaceId, Glimpse, Section, Seen, View};
+use super::{Civ, FaceId};
 
 /// To whom an offer is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,105 +112,4 @@ pub struct Quote {
     pub declared: Vec<FaceId>,
     pub want: Want,
     pub say: Option<String>,
-}
-
-/// An offer that lies open, with its owner and its readers.
-#[derive(Clone, Copy, Debug)]
-pub struct OpenOffer<'a> {
-    pub civ: Civ,
-    pub id: &'a str,
-    pub offer: &'a Offer,
-    pub numbers: &'a [(Civ, u8)],
-}
-
-/// Whether a section of this turn has ended trade; until then offers stay open from segment to segment.
-fn ends_trade(section: Section) -> bool {
-    matches!(section, Section::Naming | Section::Calamities)
-}
-
-/// Whether the market of the turn is open: trade has begun and the calamities are not named yet.
-pub fn is_trading<'a>(sections: impl Iterator<Item = &'a Section>) -> bool {
-    let mut trading = false;
-    for section in sections {
-        match section {
-            Section::Trade | Section::LastTrade => trading = true,
-            section if ends_trade(*section) => trading = false,
-            _ => {}
-        }
-    }
-    trading
-}
-
-/// The sections that have begun, in order.
-pub fn sections(events: &[Event]) -> impl Iterator<Item = &Section> {
-    events.iter().filter_map(|event| match &event.change {
-        Change::Section { section } => Some(section),
-        _ => None,
-    })
-}
-
-/// The offers that lie open after the events of a turn so far, in the order in which they were opened.
-pub fn open_offers(this_turn: &[Event]) -> Vec<OpenOffer<'_>> {
-    let mut open: Vec<OpenOffer<'_>> = Vec::new();
-    for event in this_turn {
-        match &event.change {
-            Change::Offered {
-                civ,
-                id,
-                offer,
-                numbers,
-            } => open.push(OpenOffer {
-                civ: *civ,
-                id,
-                offer,
-                numbers,
-            }),
-            Change::Closed { civ, id, .. } => {
-                open.retain(|other| other.civ != *civ || other.id != id)
-            }
-            Change::Section { section } if ends_trade(*section) => open.clear(),
-            _ => {}
-        }
-    }
-    open
-}
-
-impl View {
-    /// The offers of others that lie open to these eyes, in the order in which they were shown.
-    pub fn quotes(&self) -> Vec<&Quote> {
-        let mut open: Vec<&Quote> = Vec::new();
-        for Seen { what, .. } in &self.this_turn {
-            match what {
-                Glimpse::Offered(quote) => open.push(quote),
-                Glimpse::Closed { civ, number } => {
-                    open.retain(|quote| quote.civ != *civ || quote.number != *number)
-                }
-                Glimpse::Section { section } if ends_trade(*section) => open.clear(),
-                _ => {}
-            }
-        }
-        open
-    }
-
-    /// One's own open offers by id.
-    pub fn own_offers(&self) -> Vec<(&str, &Offer)> {
-        let mut open: Vec<(&str, &Offer)> = Vec::new();
-        for Seen { what, .. } in &self.this_turn {
-            match what {
-                Glimpse::MyOffer { id, offer } => open.push((id, offer)),
-                Glimpse::MyOfferClosed { id } => open.retain(|(other, _)| other != id),
-                Glimpse::Section { section } if ends_trade(*section) => open.clear(),
-                _ => {}
-            }
-        }
-        open
-    }
-
-    /// Whether the market of the turn is open.
-    pub fn is_trading(&self) -> bool {
-        is_trading(self.this_turn.iter().filter_map(|seen| match &seen.what {
-            Glimpse::Section { section } => Some(section),
-            _ => None,
-        }))
-    }
 }

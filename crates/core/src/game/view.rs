@@ -1,12 +1,16 @@
 //! What one pair of eyes knows: now ([`View`]) and of each event ([`Seen`]). Views list; nothing is hidden by deletion (law 2).
 
+mod glimpse;
 mod market;
+mod quotes;
+
+pub use glimpse::Glimpse;
 
 use std::sync::Arc;
 
 use super::{
-    AdvanceId, CardId, Change, Civ, Components, Event, FaceId, Fact, Item, Offer, Open, Owner,
-    Piece, Pile, Place, Position, Quote, Reason, Score, Seat, Section, StandingOffer, State, Why,
+    CardId, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat, StandingOffer,
+    State, Why,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
@@ -30,114 +34,6 @@ impl Eye {
 pub struct Seen {
     pub why: Why,
     pub what: Glimpse,
-}
-
-/// What of a change is seen. Cards are faces here, never ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Glimpse {
-    Turn {
-        number: u16,
-    },
-    Section {
-        section: Section,
-    },
-    Begins {
-        section: Section,
-        civ: Civ,
-    },
-    Lots {
-        seats: Vec<Seat>,
-    },
-    Nation {
-        seat: Option<Seat>,
-        civ: Civ,
-    },
-    Inert {
-        civ: Civ,
-        inert: bool,
-    },
-    Pieces {
-        owner: Owner,
-        piece: Piece,
-        count: u16,
-        from: Place,
-        to: Place,
-    },
-    Census {
-        civ: Civ,
-        tokens: u16,
-    },
-    /// A card went from one pile to another; its face only if these eyes may know it.
-    Card {
-        face: Option<FaceId>,
-        from: Pile,
-        to: Pile,
-    },
-    Shuffled {
-        stack: u8,
-    },
-    Advance {
-        civ: Civ,
-        advance: AdvanceId,
-    },
-    Marker {
-        civ: Civ,
-        space: u8,
-    },
-    Waiting {
-        seat: Seat,
-        civ: Civ,
-    },
-    /// An offer of another that is open to these eyes.
-    Offered(Box<Quote>),
-    /// It is no longer open: withdrawn, replaced or struck, which is not told.
-    Closed {
-        civ: Civ,
-        number: u8,
-    },
-    MyOffer {
-        id: String,
-        offer: Box<Offer>,
-    },
-    MyOfferClosed {
-        id: String,
-    },
-    /// A deal: who, how many cards each gave if that is known, and what of one's own it was.
-    Deal {
-        civs: [Civ; 2],
-        counts: Option<[u8; 2]>,
-        mine: Option<Item>,
-    },
-    /// A deal of one's own that failed, and no more.
-    Lapsed {
-        with: Civ,
-        mine: Item,
-    },
-    Traded {
-        face: FaceId,
-        from: Civ,
-        to: Civ,
-    },
-    Standing {
-        offers: Vec<StandingOffer>,
-    },
-    Never {
-        faces: Vec<FaceId>,
-    },
-    Named {
-        civ: Civ,
-        face: FaceId,
-        strikes: bool,
-    },
-    Fact(Fact),
-    Over {
-        scores: Vec<Score>,
-    },
-    Unmet {
-        path: String,
-        part: bool,
-        reason: Reason,
-    },
 }
 
 impl Seen {
@@ -401,7 +297,7 @@ impl View {
             let cards: Vec<CardId> = if Some(civ) == self.civ {
                 std::mem::take(&mut own)
             } else {
-                let count = market::cards_held(self, civ);
+                let count = self.cards_held(civ);
                 others.drain(..count.min(others.len())).collect()
             };
             state.deal(Pile::Hand(civ), cards);

@@ -2,13 +2,15 @@
 //!
 //! Knows neither mail nor storage.
 
+mod header;
 mod letter;
 mod read;
 mod stored;
 mod vocabulary;
 mod write;
 
-pub use letter::{Format, Header, Letter, Request, Status, Volume};
+pub use header::{Format, Header, Request, Status, Volume};
+pub use letter::Letter;
 pub use read::{read, read_at, read_node};
 pub use stored::{sheet, stored, topic_of, topics, written};
 pub use vocabulary::Vocabulary;

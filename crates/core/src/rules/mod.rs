@@ -21,6 +21,7 @@ mod seats;
 mod setup;
 mod ships;
 mod sift;
+mod step;
 mod support;
 mod surplus;
 mod taxation;
@@ -36,9 +37,10 @@ pub use book::{Book, Letters, Plan};
 pub use calamities::MAY_CUT;
 pub use movement::reach;
 pub use outlook::{Outlook, outlook};
-pub use run::{End, Order, Run, Step, may_ask, never, run};
+pub use run::{End, Order, Run, may_ask, never, run};
 pub use seats::bars_arrival;
 pub use sift::sift;
+pub use step::Step;
 pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).

@@ -1,8 +1,8 @@
 //! What orders lead to as things stand: warnings for one nation, told from an imagined run. Nothing happens here.
 
 use crate::game::{
-    AreaId, Change, Civ, Effect, Event, Open, Owner, Piece, Place, Position, Section, Subject,
-    Warning, WarningKind,
+    AreaId, Cause, Change, Civ, Effect, Event, Open, Owner, Piece, Place, Position, Section,
+    Subject, Warning, WarningKind,
 };
 use crate::turn::{Entry, Orders, ShipOrder, Spot, What};
 
@@ -111,7 +111,8 @@ impl<'a> Watch<'a> {
                 from,
                 to,
             } if *civ == self.civ && *count > 0 => {
-                self.moved(open, event.why.rule(), (*piece, *count), (*from, *to));
+                let cause = event.why.cause(*piece);
+                self.moved(open, cause, (*piece, *count), (*from, *to));
             }
             _ => {}
         }
@@ -120,15 +121,15 @@ impl<'a> Watch<'a> {
     fn moved(
         &mut self,
         open: &Open,
-        rule: &str,
+        cause: Option<Cause>,
         (piece, count): (Piece, u16),
         way: (Place, Place),
     ) {
         match (piece, way) {
-            (Piece::City, (Place::Area(area), Place::Stock)) if rule.starts_with("19.3") => {
+            (Piece::City, (Place::Area(area), Place::Stock)) if cause == Some(Cause::Revolt) => {
                 self.revolted.push(area);
             }
-            (Piece::City, (Place::Stock, Place::Area(area))) if rule.starts_with("25.") => {
+            (Piece::City, (Place::Stock, Place::Area(area))) if cause == Some(Cause::CityBuilt) => {
                 self.built.push(area);
             }
             (Piece::City, (Place::Area(area), Place::Stock)) if self.is_check() => {
@@ -136,13 +137,13 @@ impl<'a> Watch<'a> {
                 self.unsupported.push(area);
             }
             (Piece::Ship, (Place::Coast(area, _), Place::Stock))
-                if rule.starts_with("22.3")
+                if cause == Some(Cause::ShipGivenUp)
                     && !self.is_payable(open, area)
                     && !self.is_given_up(area) =>
             {
                 self.ships.push(area);
             }
-            (Piece::Token, (Place::Area(area), Place::Stock)) if rule.starts_with("26.1") => {
+            (Piece::Token, (Place::Area(area), Place::Stock)) if cause == Some(Cause::Surplus) => {
                 self.surplus.push((area, count));
             }
             _ => {}

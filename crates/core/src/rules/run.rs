@@ -1,31 +1,15 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
-use crate::game::{Calamity, Chance, Change, Civ, Event, Position, Reason, Seat, Section, View};
+use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
 use crate::turn::{
     Answered, BuyOrder, CityOrder, Desk, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic, Turn,
     Wanted,
 };
 
 use super::{
-    Book, acquisition, advances, calamities, census, cities, conflict, conversion, movement,
+    Book, Step, acquisition, advances, calamities, census, cities, conflict, conversion, movement,
     population, returning, seats, setup, ships, support, surplus, taxation, track, trade, victory,
 };
-
-/// One step of a segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A new turn begins (17.1).
-    NewTurn,
-    Section(Section),
-    /// All cards of one calamity (29.6).
-    Calamity(Calamity),
-    /// One calamity against one victim, as a case plays it.
-    Strike(Calamity, Civ),
-    /// 15.51: a late arrival.
-    Arrive(Seat, Civ),
-    /// 15.61: an early departure.
-    Leave(Civ),
-}
 
 /// How far a run came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,76 +81,44 @@ fn finish(turn: Turn<'_>, end: End) -> Run {
 }
 
 fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
-    let section = match step {
+    match step {
         Step::NewTurn => {
             let number = t.open().turn() + 1;
             t.happen("17.1", Change::Turn { number });
-            return Ok(());
         }
-        Step::Section(section) => section,
-        Step::Calamity(kind) => return calamities::resolve(book, kind, t),
-        Step::Strike(kind, victim) => return calamities::strike_one(book, t, kind, victim),
-        Step::Arrive(seat, civ) => {
-            seats::arrive(t, seat, civ);
-            return Ok(());
-        }
-        Step::Leave(civ) => {
-            seats::leave(t, civ);
-            return Ok(());
-        }
-    };
-    match section {
-        Section::Setup => setup::play(t),
-        Section::Taxation => taxation::play(&book.taxation, t),
-        Section::Population => population::play(&book.population, t),
-        Section::Census => {
-            census::play(t);
-            Ok(())
-        }
-        Section::Ships => {
-            ships::play(&book.ships, t);
-            Ok(())
-        }
-        Section::Movement => {
-            movement::play(&book.movement, t);
-            Ok(())
-        }
-        Section::Conflict => conflict::play(&book.conflict, t),
-        Section::Cities => {
-            cities::play(&book.cities, t);
-            Ok(())
-        }
-        Section::Surplus => {
-            surplus::play(&book.surplus, t);
-            Ok(())
-        }
-        Section::Support => support::play(&book.support, &book.surplus, t),
-        Section::Acquisition => acquisition::play(&book.acquisition, t),
-        Section::Trade | Section::LastTrade => {
-            trade::play(&book.trade, section, t);
-            Ok(())
-        }
-        Section::Naming => {
-            calamities::name(&book.calamities, t);
-            Ok(())
-        }
-        Section::Calamities => {
-            calamities::begin(&book.calamities, t);
-            Ok(())
-        }
-        Section::Conversion => conversion::play(t),
-        Section::Recheck => support::recheck(&book.support, &book.surplus, t),
-        Section::Advances => advances::play(t),
-        Section::Return => returning::play(&book.returning, t),
-        Section::Track => {
-            track::play(t);
-            Ok(())
-        }
-        Section::Victory => {
-            victory::play(&book.victory, t);
-            Ok(())
-        }
+        Step::Section(section) => play_section(book, section, t)?,
+        Step::Calamity(kind) => calamities::resolve(book, kind, t)?,
+        Step::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
+        Step::Arrive(seat, civ) => seats::arrive(t, seat, civ),
+        Step::Leave(civ) => seats::leave(t, civ),
     }
+    Ok(())
+}
+
+fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), Stop> {
+    match section {
+        Section::Setup => setup::play(t)?,
+        Section::Taxation => taxation::play(&book.taxation, t)?,
+        Section::Population => population::play(&book.population, t)?,
+        Section::Census => census::play(t),
+        Section::Ships => ships::play(&book.ships, t),
+        Section::Movement => movement::play(&book.movement, t),
+        Section::Conflict => conflict::play(&book.conflict, t)?,
+        Section::Cities => cities::play(&book.cities, t),
+        Section::Surplus => surplus::play(&book.surplus, t),
+        Section::Support => support::play(&book.support, &book.surplus, t)?,
+        Section::Acquisition => acquisition::play(&book.acquisition, t)?,
+        Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
+        Section::Naming => calamities::name(&book.calamities, t),
+        Section::Calamities => calamities::begin(&book.calamities, t),
+        Section::Conversion => conversion::play(t)?,
+        Section::Recheck => support::recheck(&book.support, &book.surplus, t)?,
+        Section::Advances => advances::play(t)?,
+        Section::Return => returning::play(&book.returning, t)?,
+        Section::Track => track::play(t),
+        Section::Victory => victory::play(&book.victory, t),
+    }
+    Ok(())
 }
 
 /// What a seat may be asked in these sections, by what it knows: the form.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Change, Civ, Components, Effect, Glimpse, Open, Piece, Place, Reason, ReasonKind,
-    Section, Site, Subject, View,
+    AreaId, Cause, Change, Civ, Components, Effect, Glimpse, Open, Piece, Place, Reason,
+    ReasonKind, Section, Site, Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
@@ -176,7 +176,7 @@ fn is_new(t: &Turn<'_>, area: AreaId, civ: Civ) -> bool {
     t.this_turn().iter().any(|event| {
         let built = matches!(&event.change, Change::Pieces { owner, piece: Piece::City, from: Place::Stock, to, .. }
             if owner.is(civ) && *to == Place::Area(area));
-        built && event.why.rule().starts_with("25.")
+        built && event.why.cause(Piece::City) == Some(Cause::CityBuilt)
     })
 }
 

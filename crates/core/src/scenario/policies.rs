@@ -1,5 +1,18 @@
 //! The book of rules: the sequence of play and each section's policy, read and checked.
 
+/// Policies of which every field is a number, under the key of its name and with the least that it may be. All are read
+/// before one that is missing ends it, so that every complaint is made.
+macro_rules! figures {
+    ($($seen:vis fn $name:ident -> $($policy:ident)::+ { $($field:ident: $least:literal),+ })+) => {$(
+        $seen fn $name(book: &Form<'_>) -> Option<$($policy)::+> {
+            let form = book.form(stringify!($name))?;
+            $(let $field = form.figure(stringify!($field), $least);)+
+            form.close();
+            Some($($policy)::+ { $($field: $field?.into()),+ })
+        }
+    )+};
+}
+
 mod fate;
 
 use super::house::asked;
@@ -7,9 +20,6 @@ use super::sheet::{Form, Sheet};
 use crate::game::Section;
 use crate::rules::{Book, Letters, Plan, policy};
 use crate::text::{Names, Node, Span};
-
-/// No policy counts more than this of anything.
-const MOST: u32 = 999;
 
 /// The book, and where it says what must lie in the box.
 #[derive(Clone, Debug)]
@@ -164,16 +174,11 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
     })
 }
 
-/// A number of a policy, from `least` on.
-fn count(form: &Form<'_>, key: &'static str, least: u32) -> Option<u16> {
-    Some(form.number(key, least..=MOST)? as u16)
-}
-
 fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
     let form = book.form("taxation")?;
-    let rate = count(&form, "rate", 0);
+    let rate = form.figure("rate", 0);
     let choice = form.form("choice").and_then(|choice| {
-        let (least, most) = (count(&choice, "least", 0), count(&choice, "most", 0));
+        let (least, most) = (choice.figure("least", 0), choice.figure("most", 0));
         choice.close();
         least.zip(most)
     });
@@ -193,45 +198,11 @@ fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
     })
 }
 
-fn population(book: &Form<'_>) -> Option<policy::Population> {
-    let form = book.form("population")?;
-    let (one, more) = (count(&form, "one", 0), count(&form, "more", 0));
-    form.close();
-    Some(policy::Population {
-        one: one?,
-        more: more?,
-    })
-}
-
-fn ships(book: &Form<'_>) -> Option<policy::Ships> {
-    let form = book.form("ships")?;
-    let (cost, upkeep) = (count(&form, "cost", 0), count(&form, "upkeep", 0));
-    let most = count(&form, "most", 0);
-    form.close();
-    Some(policy::Ships {
-        cost: cost?,
-        upkeep: upkeep?,
-        most: most?,
-    })
-}
-
-fn movement(book: &Form<'_>) -> Option<policy::Movement> {
-    let form = book.form("movement")?;
-    let capacity = count(&form, "capacity", 1);
-    let (reach, extra) = (count(&form, "reach", 1), count(&form, "extra", 0));
-    form.close();
-    Some(policy::Movement {
-        capacity: capacity?,
-        reach: reach?,
-        extra: extra?,
-    })
-}
-
 fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let form = book.form("conflict")?;
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
-    let pillage = count(&form, "pillage", 0);
+    let pillage = form.figure("pillage", 0);
     let draw_card = form.yes_or_no("draw_card");
     form.close();
     Some(policy::Conflict {
@@ -245,8 +216,8 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
 
 fn siege(conflict: &Form<'_>, key: &'static str) -> Option<policy::Siege> {
     let form = conflict.form(key)?;
-    let attackers = count(&form, "attackers", 1);
-    let defenders = count(&form, "defenders", 0);
+    let attackers = form.figure("attackers", 1);
+    let defenders = form.figure("defenders", 0);
     form.close();
     Some(policy::Siege {
         attackers: attackers?,
@@ -257,8 +228,8 @@ fn siege(conflict: &Form<'_>, key: &'static str) -> Option<policy::Siege> {
 /// What it says of support and surplus is filled in by `read_book`.
 fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     let form = book.form("cities")?;
-    let (on_site, elsewhere) = (count(&form, "on_site", 1), count(&form, "elsewhere", 1));
-    let (most, assisted) = (count(&form, "most", 0), count(&form, "assisted", 0));
+    let (on_site, elsewhere) = (form.figure("on_site", 1), form.figure("elsewhere", 1));
+    let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
     form.close();
     Some(policy::Cities {
         on_site: on_site?,
@@ -270,26 +241,20 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     })
 }
 
-fn surplus(book: &Form<'_>) -> Option<policy::Surplus> {
-    let form = book.form("surplus")?;
-    let alone = count(&form, "alone", 0);
-    form.close();
-    Some(policy::Surplus { alone: alone? })
-}
-
-fn support(book: &Form<'_>) -> Option<policy::Support> {
-    let form = book.form("support")?;
-    let tokens = count(&form, "tokens", 0);
-    form.close();
-    Some(policy::Support { tokens: tokens? })
-}
-
 fn acquisition(book: &Form<'_>) -> Option<policy::Acquisition> {
     let form = book.form("acquisition")?;
-    let (stack, price) = (form.number("stack", 1..=99), count(&form, "price", 0));
+    let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
     form.close();
     Some(policy::Acquisition {
         stack: stack? as u8,
         price: price?,
     })
+}
+
+figures! {
+    fn population -> policy::Population { one: 0, more: 0 }
+    fn ships -> policy::Ships { cost: 0, upkeep: 0, most: 0 }
+    fn movement -> policy::Movement { capacity: 1, reach: 1, extra: 0 }
+    fn surplus -> policy::Surplus { alone: 0 }
+    fn support -> policy::Support { tokens: 0 }
 }

@@ -7,6 +7,9 @@ use std::ops::RangeInclusive;
 
 use crate::text::{Complaint, Found, Names, Node, Span, did_you_mean, number, shown};
 
+/// No policy counts more than this of anything.
+const MOST_FIGURE: u32 = 999;
+
 /// A complaint and the file it is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FileComplaint {
@@ -156,6 +159,11 @@ impl<'a> Form<'a> {
 
     pub fn text(&self, key: &'static str) -> Option<String> {
         Some(self.placed_text(key)?.value)
+    }
+
+    /// A number of a policy, from `least` on.
+    pub fn figure(&self, key: &'static str, least: u16) -> Option<u16> {
+        Some(self.number(key, u32::from(least)..=MOST_FIGURE)? as u16)
     }
 
     pub fn number(&self, key: &'static str, range: RangeInclusive<u32>) -> Option<u32> {

@@ -3,19 +3,12 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use url::Url;
-
 use super::eml::EmlSource;
 use super::imap::ImapSource;
 use super::maildir::MaildirSource;
 use super::mbox::MboxSource;
-use super::server::{Ports, Server, decoded, value};
+use super::remote::Imap;
 use super::{CarrierError, Source};
-
-const PORTS: Ports = Ports {
-    tls: 993,
-    plain: 143,
-};
 
 /// One mailbox. Paths are relative to the office.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +21,6 @@ pub enum Inlet {
     Eml(PathBuf),
     /// `imaps://USER@HOST/FOLDER?password_file=NAME`
     Imap(Imap),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imap {
-    pub server: Server,
-    pub folder: String,
-    /// Where letters are moved once they are stored.
-    pub done: String,
 }
 
 impl Inlet {
@@ -77,35 +62,6 @@ impl Inlet {
             Inlet::Mbox(path) | Inlet::Eml(path) => Some(office.join(path)),
             Inlet::Imap(_) => None,
         }
-    }
-}
-
-impl Imap {
-    /// Its name in reports and records: no secret, no option.
-    pub fn name(&self) -> String {
-        let user = self.server.user.as_deref().unwrap_or("nobody");
-        format!("imap:{user}@{}/{}", self.server.place(), self.folder)
-    }
-
-    fn read(text: &str) -> Result<Imap, String> {
-        let url = Url::parse(text).map_err(|error| format!("{text:?}: {error}"))?;
-        let server = Server::read(&url, &PORTS, &["done"])?;
-        let folder = match decoded(url.path().trim_matches('/'))? {
-            folder if folder.is_empty() => "INBOX".to_owned(),
-            folder => folder,
-        };
-        let done = value(&url, "done").unwrap_or_else(|| "Processed".to_owned());
-        let is_inbox = |name: &str| name.eq_ignore_ascii_case("INBOX");
-        if done.is_empty() || done == folder || is_inbox(&done) && is_inbox(&folder) {
-            return Err(format!(
-                "done={done}: expected another folder than {folder}, which letters are moved to once they are stored"
-            ));
-        }
-        Ok(Imap {
-            server,
-            folder,
-            done,
-        })
     }
 }
 

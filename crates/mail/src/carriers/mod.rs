@@ -10,14 +10,16 @@ mod maildir;
 mod mbox;
 mod outlet;
 mod refusal;
+mod remote;
 mod sendmail;
 mod server;
 mod smtp;
 
 pub use given::{letters_in, piped_letter};
 pub use imap::idle;
-pub use inlet::{Imap, Inlet};
-pub use outlet::{Outlet, Smtp};
+pub use inlet::Inlet;
+pub use outlet::Outlet;
+pub use remote::{Imap, Smtp};
 pub use server::{Security, Server};
 
 use super::maildir::MaildirError;

@@ -3,19 +3,12 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use url::Url;
-
 use super::files::FilesCarrier;
 use super::maildir::MaildirCarrier;
+use super::remote::Smtp;
 use super::sendmail::SendmailCarrier;
-use super::server::{Ports, Server, value};
 use super::smtp::SmtpCarrier;
 use super::{Carrier, CarrierError};
-
-const PORTS: Ports = Ports {
-    tls: 465,
-    plain: 587,
-};
 
 const SENDMAIL: &str = "/usr/sbin/sendmail";
 
@@ -30,13 +23,6 @@ pub enum Outlet {
     Sendmail(PathBuf),
     /// `smtps://USER@HOST?password_file=NAME`
     Smtp(Smtp),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Smtp {
-    pub server: Server,
-    /// Mails in a minute.
-    pub per_minute: Option<u32>,
 }
 
 impl Outlet {
@@ -68,27 +54,6 @@ impl Outlet {
             Outlet::Files(path) => Ok(Box::new(FilesCarrier::open(office.join(path))?)),
             Outlet::Sendmail(path) => Ok(Box::new(SendmailCarrier::new(office.join(path)))),
         }
-    }
-}
-
-impl Smtp {
-    fn read(text: &str) -> Result<Smtp, String> {
-        let url = Url::parse(text).map_err(|error| format!("{text:?}: {error}"))?;
-        let per_minute = match value(&url, "per_minute") {
-            None => None,
-            Some(number) => match number.parse::<u32>() {
-                Ok(number) if number > 0 => Some(number),
-                _ => {
-                    return Err(format!(
-                        "per_minute={number}: expected a number of mails, 1 or more"
-                    ));
-                }
-            },
-        };
-        Ok(Smtp {
-            server: Server::read(&url, &PORTS, &["per_minute"])?,
-            per_minute,
-        })
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::ComposeError;
+use super::compose::ComposeError;
 
 /// RFC 2045, 6.8: lines of base64 have at most so many characters. Mails are stored by it, so it never changes.
 const LINE: usize = 76;

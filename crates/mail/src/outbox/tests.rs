@@ -1,5 +1,6 @@
 //! What is written reads back, is the same bytes each time, and lets nobody write a header.
 
+use super::compose::LONGEST_LINE;
 use super::*;
 use crate::{Found, read};
 

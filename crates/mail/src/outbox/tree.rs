@@ -8,39 +8,9 @@ use lettre::message::header::{
 use lettre::message::{Body, MultiPart, MultiPartBuilder, SinglePart};
 use sha2::{Digest, Sha256};
 
-use super::{Compose, ComposeError, bracketed, encoded};
-
-/// Words as HTML, with the pictures that it shows by `cid:`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Html {
-    pub text: String,
-    pub pictures: Vec<Picture>,
-}
-
-/// A picture in PNG that the HTML shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// Without angle brackets, of the form of a Message-ID.
-    pub content_id: String,
-    pub file: String,
-    pub bytes: Arc<[u8]>,
-}
-
-/// A file that goes with a letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
-    pub file: String,
-    /// Type and parameters, such as `application/json`.
-    pub kind: &'static str,
-    pub matter: Matter,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Matter {
-    Text(String),
-    /// Bytes that other mails hold too.
-    Shared(Arc<[u8]>),
-}
+use super::compose::{
+    Attachment, Compose, ComposeError, Html, Matter, Picture, bracketed, encoded,
+};
 
 /// Parts that stand in their place, each as a mark that no text has.
 type Marked = Vec<(String, Arc<[u8]>)>;

@@ -3,9 +3,16 @@
 use serde::Serialize;
 
 use super::events::{Story, story};
+use super::head::{names, segment_name};
 use super::input::{Chapter, PageInput};
-use super::model::{Judged, Remark, names, segment_name, unmet};
-use super::render::Sentences;
+use super::remarks::{Remark, unmet};
+use super::sentences::Sentences;
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    pub turn: u16,
+    pub segment: String,
+}
 
 /// A segment before the one that was judged last.
 #[derive(Clone, Debug, Serialize)]

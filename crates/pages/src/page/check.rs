@@ -1,7 +1,9 @@
 //! Every sentence and every template once, with invented matter: whether they fit.
 
 use super::names::Names;
-use super::render::{Sentences, Templates, Trouble};
+use super::render::Templates;
+use super::sentences::Sentences;
+use super::source::Trouble;
 use super::{facts, forecast, reasons, samples};
 use bulla_core::game::{
     Calamity, Civ, Components, FactKind, Reason, ReasonKind, View, Warning, WarningKind,

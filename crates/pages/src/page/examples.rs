@@ -4,7 +4,7 @@ use bulla_core::game::{AreaId, Civ, Kind, Site, Subject, View};
 use bulla_core::turn::{Part, Slot, Topic};
 
 use super::reasons;
-use super::render::Sentences;
+use super::sentences::Sentences;
 
 /// Lines as a letter would have them.
 ///

@@ -7,7 +7,7 @@ use bulla_core::game::{Civ, Glimpse, Section, Seen, View};
 use super::input::{Opening, PageInput};
 use super::names::{Names, Who};
 use super::reasons;
-use super::render::Sentences;
+use super::sentences::Sentences;
 use bulla_core::turn::Topic;
 
 /// A calamity in a hand at the end of trade.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{Civ, Why};
+use bulla_core::game::{Cause, Civ, Piece, Why};
 
 use super::names::Who;
 
@@ -103,7 +103,7 @@ impl Fight {
             self.city.get_or_insert(who);
             return;
         }
-        if why.rule() == "24.31" {
+        if why.cause(Piece::Token) == Some(Cause::AssaultFails) {
             self.siege = Siege::Repelled;
         }
         let party = self.party(who);

@@ -10,11 +10,12 @@ use bulla_core::game::{
 use bulla_core::text::{Phrases, fill};
 
 use super::events::{Story, story};
+use super::head::{Head, head, names};
 use super::input::{Forecast, ForecastInput};
-use super::model::{Head, Orders, Remark, head, names, orders, unmet};
 use super::names::Names;
 use super::realm::order;
-use super::render::Sentences;
+use super::remarks::{Orders, Remark, orders, unmet};
+use super::sentences::Sentences;
 
 /// The forecast of the orders that stand.
 #[derive(Clone, Debug, Serialize)]

@@ -4,18 +4,18 @@
 //! the format keeps its name.
 
 mod events;
+mod ids;
 mod lines;
 
 use serde::Serialize;
 
 use super::input::PageInput;
-use bulla_core::game::{
-    AreaId, Civ, Components, Offer, Owner, Piece, Quote, Subject, To, View, Want,
-};
+use bulla_core::game::{AreaId, Civ, Offer, Piece, To, View};
 use bulla_core::turn::{Default, Slot};
 
 use events::Happened;
 pub use events::KINDS;
+use ids::{Ids, Quoted, Value, Wanted, quoted, wanted};
 
 pub const FORMAT: &str = "bulla-view-1";
 
@@ -120,19 +120,6 @@ struct Market {
     never: Vec<String>,
 }
 
-/// An offer of another that is open to this seat.
-#[derive(Debug, Serialize)]
-struct Quoted {
-    /// As an acceptance quotes it.
-    id: String,
-    nation: String,
-    by_name: bool,
-    count: u32,
-    declared: Vec<String>,
-    want: Wanted,
-    say: Option<String>,
-}
-
 /// An offer of this seat.
 #[derive(Debug, Serialize)]
 struct Own {
@@ -154,12 +141,6 @@ struct Instead {
     instead: String,
 }
 
-#[derive(Debug, Serialize)]
-struct Wanted {
-    count: u32,
-    named: Vec<String>,
-}
-
 /// What the seat may be asked in the segment that is open.
 #[derive(Debug, Serialize)]
 struct Question {
@@ -171,14 +152,6 @@ struct Question {
     certain: Option<Vec<Value>>,
     /// What may be named, as far as the seat can know; empty where any area may stand.
     values: Vec<Value>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-enum Value {
-    Number(u32),
-    /// Of an area, nation, card or advance.
-    Id(String),
 }
 
 /// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
@@ -217,60 +190,6 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
         events: events::all(names, page.seen),
     };
     lines::text(&known).expect("numbers, texts and lists are JSON")
-}
-
-/// Ids by the components of the game.
-#[derive(Clone, Copy)]
-struct Ids<'a>(&'a Components);
-
-impl Ids<'_> {
-    fn nation(self, civ: Civ) -> String {
-        self.0.nation(civ).id.clone()
-    }
-
-    fn owner(self, owner: Owner) -> String {
-        owner
-            .civ()
-            .map_or_else(|| "idle".to_owned(), |civ| self.nation(civ))
-    }
-
-    fn area(self, area: AreaId) -> String {
-        self.0.board.area(area).id.clone()
-    }
-
-    fn face(self, face: bulla_core::game::FaceId) -> String {
-        self.0.deck.face(face).id.clone()
-    }
-
-    fn faces(self, faces: &[bulla_core::game::FaceId]) -> Vec<String> {
-        faces.iter().map(|face| self.face(*face)).collect()
-    }
-
-    fn advance(self, advance: bulla_core::game::AdvanceId) -> String {
-        self.0.advance(advance).id.clone()
-    }
-
-    fn coast(self, area: AreaId, coast: bulla_core::game::CoastId) -> String {
-        let coasts = &self.0.board.area(area).coasts;
-        coasts.get(coast.index()).cloned().unwrap_or_default()
-    }
-
-    fn value(self, subject: Subject) -> Value {
-        match subject {
-            Subject::Area(area) => Value::Id(self.area(area)),
-            Subject::Civ(civ) => Value::Id(self.nation(civ)),
-            Subject::Number(number) => Value::Number(number),
-            Subject::Face(face) => Value::Id(self.face(face)),
-            Subject::Advance(advance) => Value::Id(self.advance(advance)),
-        }
-    }
-
-    fn values(self, subjects: &[Subject]) -> Vec<Value> {
-        subjects
-            .iter()
-            .map(|subject| self.value(*subject))
-            .collect()
-    }
 }
 
 fn nations(names: Ids<'_>, page: &PageInput<'_>) -> Vec<Nation> {
@@ -394,26 +313,6 @@ fn market(names: Ids<'_>, view: &View) -> Market {
             .map(|one| own(&one.id, &one.offer, one.at_most, one.until))
             .collect(),
         never: names.faces(&view.never),
-    }
-}
-
-fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
-    let nation = names.nation(quote.civ);
-    Quoted {
-        id: format!("{nation}-{}", quote.number),
-        nation,
-        by_name: quote.by_name,
-        count: quote.count,
-        declared: names.faces(&quote.declared),
-        want: wanted(names, &quote.want),
-        say: quote.say.clone(),
-    }
-}
-
-fn wanted(names: Ids<'_>, want: &Want) -> Wanted {
-    Wanted {
-        count: want.count,
-        named: names.faces(&want.named),
     }
 }
 

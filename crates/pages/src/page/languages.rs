@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::render::{Templates, Trouble};
-use super::source::{self, ENGLISH, Source};
+use super::render::Templates;
+use super::source::{self, ENGLISH, Source, Trouble};
 use bulla_core::game::View;
 use bulla_core::text::{Names, did_you_mean};
 

@@ -8,26 +8,13 @@ pub mod marks;
 mod style;
 mod text;
 
+pub use html::Picture;
+
 /// What one mail says. Its text and its HTML have the same words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     marked: String,
     lang: String,
-}
-
-/// A picture that a place of a page may show, as the caller has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// The place: `overview`, `region`, or one of several as `region.3`.
-    pub key: String,
-    /// `cid:` and the id of its part, or `data:`. Nothing remote.
-    pub src: String,
-    /// What is said where it is not seen.
-    pub alt: String,
-    /// Below it; may be empty.
-    pub caption: String,
-    /// Width and height at which it is shown, in pixels; narrower clients shrink it.
-    pub shown: (u32, u32),
 }
 
 impl Document {

@@ -2,46 +2,27 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{Components, View};
+use bulla_core::game::View;
 use bulla_core::text::fill;
 use bulla_core::turn::Slot;
 
-use super::chapters::{Past, judged, past};
-use super::events::{Story, Unmet, story};
+use super::chapters::{Judged, Past, judged, past};
+use super::dates;
+use super::events::{Story, story};
 use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
-use super::input::{
-    FirstPage, Heading, LetterInput, Note, PageInput, ReceiptInput, Says, Standing, Verdict,
-};
+use super::head::{Head, head, names};
+use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput, Verdict};
 use super::market::{Market, market};
 use super::names::{Names, Who};
 use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
 use super::realm::{Realm, Table, realm, table};
 use super::reasons;
-use super::render::Sentences;
-use super::{dates, settings};
-
-/// The head of a mail.
-#[derive(Clone, Debug, Serialize)]
-pub struct Head {
-    pub game: String,
-    pub title: String,
-    pub turn: u16,
-    pub segment: String,
-    pub reader: String,
-    pub deadline: Option<DeadlineText>,
-    pub last: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct DeadlineText {
-    pub local: String,
-    pub utc: String,
-    pub left: Option<String>,
-    pub is_late: bool,
-}
+use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
+use super::sentences::Sentences;
+use super::settings::{self, SettingLine};
 
 /// A page of a seat, or of the observers.
 #[derive(Clone, Debug, Serialize)]
@@ -83,12 +64,6 @@ pub struct Answer {
     pub answer: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
-pub struct Judged {
-    pub turn: u16,
-    pub segment: String,
-}
-
 /// Who sits where.
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatLine {
@@ -116,12 +91,6 @@ pub struct Choice {
     pub starts: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
-pub struct SettingLine {
-    pub name: String,
-    pub value: String,
-}
-
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct Question {
@@ -134,26 +103,6 @@ pub struct Question {
     /// Whether the default is known already.
     pub certain: bool,
     pub values: Vec<String>,
-}
-
-/// A remark about an order or a line.
-#[derive(Clone, Debug, Serialize)]
-pub struct Remark {
-    pub line: Option<u32>,
-    pub column: Option<u32>,
-    pub path: String,
-    /// The order as written, or empty.
-    pub order: String,
-    pub part: bool,
-    pub says: String,
-    pub rule: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct Orders {
-    pub block: String,
-    pub revision: u32,
-    pub status: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -304,65 +253,8 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, 
     })
 }
 
-pub fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
-    Names {
-        parts: view.parts(),
-        me: view.civ,
-        seats,
-    }
-}
-
-/// A segment as a heading calls it: `trade 1 of 3`, `fate: civil war`.
-pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Result<String, String> {
-    let fitting = |key: &str, words: &[String]| {
-        let sentence = sentences.words.get(key);
-        fill(
-            sentence.ok_or_else(|| format!("words.txt has no {key}"))?,
-            words,
-        )
-    };
-    if let Some(number) = segment.strip_prefix("trade-") {
-        return fitting("segment.trade", &[number.to_owned(), trades.to_string()]);
-    }
-    let known = |key: String| sentences.words.get(&key).map(str::to_owned);
-    let whole = |whole: &str| known(format!("segment.{whole}")).unwrap_or_else(|| whole.to_owned());
-    let Some((segment, part)) = segment.split_once('/') else {
-        return Ok(whole(segment));
-    };
-    let calamity = known(format!("calamity.{part}"));
-    let part = calamity.unwrap_or_else(|| part.replace('-', " "));
-    fitting("segment.part", &[whole(segment), part])
-}
-
-pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
-    Ok(Head {
-        game: heading.game.to_owned(),
-        title: heading.title.to_owned(),
-        turn: heading.turn,
-        segment: segment_name(sentences, heading.segment, heading.trades)?,
-        reader: heading.reader.to_owned(),
-        deadline: heading.deadline.map(|deadline| DeadlineText {
-            local: deadline.local.clone(),
-            utc: deadline.utc.clone(),
-            left: deadline.left.clone(),
-            is_late: deadline.is_late,
-        }),
-        last: heading.last,
-    })
-}
-
 fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
     view.civ.map(|civ| realm(names, view, civ))
-}
-
-pub fn orders(sentences: &Sentences, standing: Standing<'_>) -> Orders {
-    let status = standing.status;
-    let known = sentences.words.get(&format!("orders.{status}"));
-    Orders {
-        block: standing.block.trim_end().to_owned(),
-        revision: standing.revision,
-        status: known.unwrap_or(status).to_owned(),
-    }
 }
 
 fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<First, String> {
@@ -397,49 +289,6 @@ fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
     view.open.seats().map(line).collect()
 }
 
-pub fn unmet(
-    sentences: &Sentences,
-    parts: &Components,
-    unmet: &[Unmet],
-    written: impl Fn(&str) -> Option<String>,
-) -> Result<Vec<Remark>, String> {
-    let remark = |unmet: &Unmet| {
-        Ok(Remark {
-            line: None,
-            column: None,
-            order: written(&unmet.path).map_or(String::new(), |order| one_line(&order)),
-            path: unmet.path.clone(),
-            part: unmet.part,
-            says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
-            rule: unmet.rule.clone(),
-        })
-    };
-    unmet.iter().map(remark).collect()
-}
-
-fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Remark, String> {
-    let (says, rule) = match &note.says {
-        Says::Text(text) => (one_line(text), String::new()),
-        Says::Said(sentence) => {
-            let says = sentence.said(&sentences.complaints)?;
-            (one_line(&says), String::new())
-        }
-        Says::Reason { reason, rule } => {
-            let says = reasons::sentence(&sentences.reasons, parts, reason)?;
-            (says, rule.clone())
-        }
-    };
-    Ok(Remark {
-        line: note.at.map(|(line, _)| line),
-        column: note.at.map(|(_, column)| column),
-        path: note.path.clone(),
-        order: String::new(),
-        part: false,
-        says,
-        rule,
-    })
-}
-
 fn questions(
     sentences: &Sentences,
     names: Names<'_>,
@@ -462,12 +311,6 @@ fn questions(
         })
     };
     slots.iter().map(question).collect()
-}
-
-/// What somebody else wrote stays on its line and leaves no marks: no block can begin in it.
-fn one_line(text: &str) -> String {
-    let blank = |char: char| if char.is_control() { ' ' } else { char };
-    text.chars().map(blank).collect()
 }
 
 fn verdict(sentences: &Sentences, verdict: Verdict, detail: &str) -> Result<String, String> {

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use minijinja::value::Serde;
-use minijinja::{Environment, Error, Value};
+use minijinja::{Environment, Value};
 use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, Phrases, fill};
+use bulla_core::text::{Complaint, fill};
 use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
@@ -18,8 +17,9 @@ use super::engine::engine;
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
-use super::source::{self, Source};
-use super::{forecast, model, reasons};
+use super::sentences::Sentences;
+use super::source::{self, Source, Trouble};
+use super::{forecast, head, model, reasons};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 12] = [
@@ -39,53 +39,6 @@ const SENTENCES: [&str; 12] = [
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
 const STORY: [&str; 4] = ["story.tales", "story.mine", "story.unmet", "story.others"];
-
-/// What is wrong with the templates: the office's fault, or that of who wrote them.
-#[derive(Debug, thiserror::Error)]
-#[error("templates: {0}")]
-pub struct Trouble(String);
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble(format!("{error:#}"))
-    }
-}
-
-impl Trouble {
-    /// Told of a language, if it is not English and not told already.
-    #[must_use]
-    pub(super) fn within(self, language: &str) -> Trouble {
-        let is_told = self.0.starts_with(&format!("{language}/"));
-        match language == source::ENGLISH || is_told {
-            true => self,
-            false => Trouble(format!("{language}: {}", self.0)),
-        }
-    }
-}
-
-impl From<String> for Trouble {
-    fn from(message: String) -> Trouble {
-        Trouble(message)
-    }
-}
-
-/// The files of sentences.
-#[derive(Clone, Debug)]
-pub struct Sentences {
-    pub reasons: Phrases,
-    pub defaults: Phrases,
-    pub questions: Phrases,
-    pub examples: Phrases,
-    pub verdicts: Phrases,
-    pub warnings: Phrases,
-    pub words: Arc<Phrases>,
-    pub(super) facts: Arc<Phrases>,
-    subjects: Phrases,
-    answers: Phrases,
-    pub complaints: Phrases,
-    /// Of archives.
-    pub site: Arc<Phrases>,
-}
 
 /// All templates, ready to render.
 #[derive(Clone, Debug)]
@@ -128,21 +81,7 @@ impl Templates {
     }
 
     pub(super) fn read(source: Source<'_>) -> Result<Templates, Trouble> {
-        let phrases = |name: &str| source.phrases(name);
-        let sentences = Sentences {
-            reasons: phrases("reasons.txt")?,
-            defaults: phrases("defaults.txt")?,
-            questions: phrases("questions.txt")?,
-            examples: phrases("examples.txt")?,
-            verdicts: phrases("verdicts.txt")?,
-            warnings: phrases("warnings.txt")?,
-            words: Arc::new(phrases("words.txt")?),
-            facts: Arc::new(phrases("facts.txt")?),
-            subjects: phrases("subjects.txt")?,
-            answers: phrases("answers.txt")?,
-            complaints: phrases("complaints.txt")?,
-            site: Arc::new(phrases("site.txt")?),
-        };
+        let sentences = Sentences::read(&source)?;
         let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
         let mut engine = engine(words, facts, sentences.site.clone())?;
         let mut strays = Vec::new();
@@ -321,7 +260,7 @@ impl Templates {
         let words = [
             heading.game.to_owned(),
             heading.turn.to_string(),
-            model::segment_name(&self.sentences, heading.segment, heading.trades)?,
+            head::segment_name(&self.sentences, heading.segment, heading.trades)?,
         ];
         Ok(fill(sentence, &words)?)
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Owner, Piece, Pile, Place, ReasonKind,
-    Seat, Section, Seen, Subject, View,
+    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat,
+    Section, Seen, Subject, View,
 };
 use bulla_core::turn::{Slot, Topic};
 
@@ -14,14 +14,16 @@ use super::input::{
     Said, Says, Setting, Standing, Verdict,
 };
 use super::layout::Document;
-use super::render::{Templates, Trouble};
+use super::render::Templates;
+use super::source::Trouble;
+use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
+use story::Story;
 
 mod fates;
 mod forecasts;
 mod keys;
-
-const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
+mod story;
 
 const MEASURES: Measures = Measures {
     support: 2,
@@ -93,7 +95,6 @@ fn pages(
     mine: &View,
     observed: &View,
 ) -> Vec<Result<Document, Trouble>> {
-    let first = first();
     let seats = vec!["Anna".to_owned()];
     let slots = all_slots();
     let seen = everything(Civ(0), Civ(1));
@@ -135,6 +136,18 @@ fn pages(
         ..page
     };
     let mut pages = seats_pages(templates, page, end, &before_fate);
+    pages.extend(observers_pages(templates, page, end, observed));
+    pages
+}
+
+fn observers_pages(
+    templates: &Templates,
+    page: PageInput<'_>,
+    end: PageInput<'_>,
+    observed: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let first = first();
+    let mut pages = Vec::new();
     for input in [page, end] {
         pages.push(templates.page(&PageInput {
             view: observed,
@@ -458,43 +471,4 @@ fn cards(story: &mut Story, civ: Civ) {
     story.add("31.71", card(None, Pile::Aside));
     let section = Section::Track;
     story.add("33.1", Glimpse::Begins { section, civ });
-}
-
-/// A list of what was seen in the making.
-struct Story {
-    owner: Owner,
-    seen: Vec<Seen>,
-}
-
-impl Story {
-    fn add(&mut self, why: &'static str, what: Glimpse) {
-        let why = why.into();
-        self.seen.push(Seen { why, what });
-    }
-
-    fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
-        let owner = std::mem::replace(&mut self.owner, other.into());
-        tell(self);
-        self.owner = owner;
-    }
-
-    fn section(&mut self, section: Section) {
-        self.add("18.1", Glimpse::Section { section });
-    }
-
-    fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
-        self.pieces(why, Piece::Token, count, from, to);
-    }
-
-    fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
-        let owner = self.owner;
-        let what = Glimpse::Pieces {
-            owner,
-            piece,
-            count,
-            from,
-            to,
-        };
-        self.add(why, what);
-    }
 }

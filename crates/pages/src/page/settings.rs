@@ -1,10 +1,18 @@
 //! The settings of a table in words.
 
+use serde::Serialize;
+
 use super::dates;
+use super::head::segment_name;
 use super::input::Setting;
-use super::model::{SettingLine, segment_name};
-use super::render::Sentences;
+use super::sentences::Sentences;
 use bulla_core::text::fill;
+
+#[derive(Clone, Debug, Serialize)]
+pub struct SettingLine {
+    pub name: String,
+    pub value: String,
+}
 
 /// Name and value of a setting. `trades` are the trade segments of a turn.
 ///

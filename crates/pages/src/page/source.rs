@@ -7,7 +7,6 @@ use std::path::Path;
 
 use include_dir::{Dir, DirEntry, include_dir};
 
-use super::render::Trouble;
 use bulla_core::text::{Names, Phrases, did_you_mean, places};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../templates");
@@ -26,6 +25,35 @@ const UNFILLED: [&str; 2] = ["complaints.txt", "words.txt"];
 pub struct Source<'a> {
     pub directory: Option<&'a Path>,
     pub language: &'a str,
+}
+
+/// What is wrong with the templates: the office's fault, or that of who wrote them.
+#[derive(Debug, thiserror::Error)]
+#[error("templates: {0}")]
+pub struct Trouble(pub(super) String);
+
+impl From<minijinja::Error> for Trouble {
+    fn from(error: minijinja::Error) -> Trouble {
+        Trouble(format!("{error:#}"))
+    }
+}
+
+impl Trouble {
+    /// Told of a language, if it is not English and not told already.
+    #[must_use]
+    pub(super) fn within(self, language: &str) -> Trouble {
+        let is_told = self.0.starts_with(&format!("{language}/"));
+        match language == ENGLISH || is_told {
+            true => self,
+            false => Trouble(format!("{language}: {}", self.0)),
+        }
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble(message)
+    }
 }
 
 /// The languages of the program, in order of their tags.

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bulla_core::game::{AreaId, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site};
+use bulla_core::game::{
+    AreaId, Cause, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
+};
 
 /// What is drawn: the open position, and what everybody saw of the way there.
 #[derive(Clone, Debug)]
@@ -110,7 +112,6 @@ impl Scene {
     pub fn after(mut self, seen: &[Seen]) -> Scene {
         let mut counts: BTreeMap<(usize, bool, usize, usize), u16> = BTreeMap::new();
         for seen in seen {
-            let rule = seen.why.rule();
             let Glimpse::Pieces {
                 owner,
                 piece,
@@ -121,7 +122,8 @@ impl Scene {
             else {
                 continue;
             };
-            if within(rule, "23") {
+            let cause = seen.why.cause(*piece);
+            if cause.is_some_and(Cause::is_movement) {
                 if let (Some(from), Some(to)) = (area(*from), area(*to)) {
                     let key = (
                         self.camp(*owner),
@@ -131,7 +133,7 @@ impl Scene {
                     );
                     *counts.entry(key).or_default() += count;
                 }
-            } else if within(rule, "24") {
+            } else if cause.is_some_and(Cause::is_conflict) {
                 let here = area(*from).or(area(*to));
                 self.fights.extend(here.map(AreaId::index));
             }
@@ -166,12 +168,6 @@ impl Scene {
         let there = move |camp: &Camp| on_board(camp) || empty && camp.in_play;
         (0..self.camps.len()).filter(move |at| there(&self.camps[*at]))
     }
-}
-
-/// Whether a rule is one of a section: `23.52` of `23`.
-fn within(rule: &str, section: &str) -> bool {
-    rule.strip_prefix(section)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 fn area(place: Place) -> Option<AreaId> {

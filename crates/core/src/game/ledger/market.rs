@@ -6,7 +6,8 @@ use crate::game::{
     CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, To, Want,
 };
 
-use super::{Pen, Words, face, parse};
+use super::pen::Pen;
+use super::words::{Words, face, parse};
 
 pub(super) fn write<'a, 'b>(pen: &'a mut Pen<'b>, change: &Change) -> &'a mut Pen<'b> {
     match change {

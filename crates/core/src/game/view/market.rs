@@ -1,8 +1,9 @@
 //! What eyes know of trade (28): who sees which offer and deal, and what of it stands in an imagined position.
 
-use crate::game::{Change, Civ, Offer, Open, Position, Publish, Quote, To, is_trading, sections};
+use crate::game::market::{is_trading, sections};
+use crate::game::{Change, Civ, Offer, Open, Position, Publish, Quote, To};
 
-use super::{Glimpse, View};
+use super::glimpse::Glimpse;
 
 /// What of a trade is seen (TURN-BY-MAIL, who knows what): an offer by those it is open to, a deal by the pair, and of it by
 /// others what the table publishes.
@@ -139,19 +140,6 @@ pub(super) fn hand_sizes(mine: Option<Civ>, position: &Position) -> Vec<u16> {
     .collect()
 }
 
-/// Cards of another nation as far as a seat can tell while the market is open: as when it opened, and its own deals since.
-pub(super) fn cards_held(view: &View, civ: Civ) -> usize {
-    let known = usize::from(view.hand_sizes[civ.index()]);
-    if !view.is_trading() {
-        return known;
-    }
-    let traded = view.this_turn.iter().map(|seen| match seen.what {
-        Glimpse::Traded { from, to, .. } => gain(civ, from, to),
-        _ => 0,
-    });
-    (known as i32 + traded.sum::<i32>()).max(0) as usize
-}
-
-fn gain(civ: Civ, from: Civ, to: Civ) -> i32 {
+pub(super) fn gain(civ: Civ, from: Civ, to: Civ) -> i32 {
     i32::from(to == civ) - i32::from(from == civ)
 }

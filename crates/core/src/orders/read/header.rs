@@ -3,7 +3,7 @@
 use crate::text::{Node, Piece};
 use crate::turn::Topic;
 
-use super::super::letter::{Format, Request, Status, Volume};
+use super::super::header::{Format, Request, Status, Volume};
 use super::super::vocabulary::CALAMITIES;
 use super::fields::Fields;
 use super::{Reader, say};

@@ -3,10 +3,11 @@
 use crate::turn::{List, Orders, Part, Pay, Topic, Wanted, What};
 
 use super::super::vocabulary::key;
+use super::Vocabulary;
 use super::flow::{Flow, lines};
 use super::items::number;
+use super::lists::{list_flow, wish_flow};
 use super::trade::faces;
-use super::{Vocabulary, list_flow, wish_flow};
 
 /// The line of a calamity below `calamities`, or of `recheck`; none when the orders do not speak of it.
 pub(super) fn calamity_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String> {

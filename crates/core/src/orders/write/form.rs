@@ -6,7 +6,7 @@ use crate::game::{Components, FaceId, Subject, View};
 use crate::text::fill;
 use crate::turn::{Default, Orders, Part, Slot, Topic};
 
-use super::super::letter::{Header, Status};
+use super::super::header::{Header, Status};
 use super::super::vocabulary::{CALAMITIES, key};
 use super::fate::{calamity_lines, part_flow};
 use super::flow::{WIDTH, lines};

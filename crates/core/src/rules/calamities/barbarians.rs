@@ -6,7 +6,8 @@ use crate::game::{AreaId, Board, Civ, Open, Owner, Piece, Place, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{conflict, surplus};
-use super::{Blow, Outlook, no_effect, worth};
+use super::blow::{Blow, no_effect};
+use super::{Outlook, worth};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use crate::game::{Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
-use super::{Blow, Outlook, reductions};
+use super::blow::Blow;
+use super::{Outlook, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]

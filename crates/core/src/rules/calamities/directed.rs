@@ -3,7 +3,7 @@
 use crate::game::{Change, Civ, Components, FactKind, Reason, ReasonKind, Subject, View};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Turn, Wanted};
 
-use super::Blow;
+use super::blow::Blow;
 
 /// What may be directed, and at whom.
 #[derive(Clone, Copy, Debug)]

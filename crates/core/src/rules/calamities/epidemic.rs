@@ -3,9 +3,10 @@
 use crate::game::{Civ, Effect};
 use crate::turn::{Part, Slot, Stop, Turn};
 
+use super::blow::Blow;
 use super::directed::{self, Aim};
 use super::pool::CITY;
-use super::{Blow, Ground, Outlook, Terms, losses};
+use super::{Ground, Outlook, Terms, losses};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,9 @@ use crate::game::{
 };
 use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
+use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Blow, Ground, Outlook, Terms, losses};
+use super::{Ground, Outlook, Terms, losses};
 use crate::rules::taxation::needs;
 
 /// The figures of the calamity.

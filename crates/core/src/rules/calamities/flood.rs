@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use crate::game::{AreaId, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
+use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Blow, Ground, Outlook, Terms, losses, worth};
+use super::{Ground, Outlook, Terms, losses, worth};
 use crate::rules::support;
 
 /// The figures of the calamity.

@@ -3,8 +3,9 @@
 use crate::game::{Civ, Effect, ReasonKind};
 use crate::turn::{Part, Slot, Stop, Turn};
 
+use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Blow, Outlook, reductions};
+use super::{Outlook, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::{AreaId, Civ, Components, Piece, Place, ReasonKind, Subject};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Topic, Turn, Units, Wanted};
 
+use super::blow::Blow;
 use super::pool::Pool;
 use super::tally::{Entry, Lost, Rest, Tally};
-use super::{Blow, Terms, idle};
+use super::{Terms, idle};
 use crate::rules::support;
 
 /// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what

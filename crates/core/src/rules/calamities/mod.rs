@@ -1,6 +1,7 @@
 //! 29, 30 Resolution of calamities: who is struck, in which order, and each calamity in a file of its own.
 
 mod barbarians;
+mod blow;
 mod civil_disorder;
 mod civil_war;
 mod directed;
@@ -26,7 +27,8 @@ use crate::game::{
 };
 use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
-use super::{Book, prospect, support, surplus};
+use super::{Book, prospect};
+use blow::{Blow, no_effect};
 use outlook::Outlook;
 use pool::{Ground, Terms};
 
@@ -76,28 +78,6 @@ pub const MAY_CUT: [Calamity; 6] = [
     Calamity::Flood,
     Calamity::CivilDisorder,
 ];
-
-/// One calamity as it strikes: what its rule may need beside the turn.
-pub struct Blow<'a> {
-    pub book: &'a Book,
-    pub kind: Calamity,
-    /// The card; in a case it need not be in any hand.
-    pub face: FaceId,
-    /// Who traded it to the primary victim last (29.61).
-    pub trader: Option<Civ>,
-}
-
-impl Blow<'_> {
-    /// The limits of areas, for reductions (26.41).
-    pub fn land(&self) -> &surplus::Policy {
-        &self.book.surplus
-    }
-
-    /// 26.31, for the check within a Slave Revolt.
-    pub fn support(&self) -> &support::Policy {
-        &self.book.support
-    }
-}
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
 pub fn begin(policy: &Policy, t: &mut Turn<'_>) {
@@ -189,12 +169,6 @@ fn strike(
         Calamity::Iconoclasm => iconoclasm::strike(&policy.iconoclasm, blow, t, victim),
         Calamity::Piracy => piracy::strike(&policy.piracy, blow, t, victim),
     }
-}
-
-/// Tells everybody that the calamity does nothing to its primary victim.
-fn no_effect(why: &'static str, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) {
-    let about = [Subject::Face(blow.face), Subject::Civ(victim)];
-    t.happen(why, Change::Fact(FactKind::NoEffect.of(about)));
 }
 
 /// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.

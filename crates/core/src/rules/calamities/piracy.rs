@@ -5,7 +5,8 @@ use crate::game::{
 };
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
-use super::{Blow, Outlook, no_effect, worth};
+use super::blow::{Blow, no_effect};
+use super::{Outlook, worth};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]

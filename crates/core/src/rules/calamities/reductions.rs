@@ -3,7 +3,7 @@
 use crate::game::{Change, Civ, FactKind, Subject};
 use crate::turn::{Key, Part, Stop, Turn};
 
-use super::Blow;
+use super::blow::Blow;
 use crate::rules::support::{self, Reduction};
 
 /// The primary victim reduces so many of his cities, or all of them; with none, the calamity does nothing.

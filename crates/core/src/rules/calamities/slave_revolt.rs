@@ -3,7 +3,8 @@
 use crate::game::{Change, Civ, Effect, FactKind, Piece, Place, Subject};
 use crate::turn::{Key, Part, Slot, Stop, Turn};
 
-use super::{Blow, Outlook};
+use super::Outlook;
+use super::blow::Blow;
 use crate::rules::support;
 
 /// The figures of the calamity.

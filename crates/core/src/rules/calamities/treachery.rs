@@ -4,7 +4,8 @@ use crate::game::{AreaId, Civ, Piece, Place, ReasonKind, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::support;
-use super::{Blow, Outlook, no_effect, worth};
+use super::blow::{Blow, no_effect};
+use super::{Outlook, worth};
 
 /// 30.221: the trader takes a city of his choice; 30.222: of a card that was kept the holder has a city reduced.
 pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {

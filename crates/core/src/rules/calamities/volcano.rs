@@ -4,7 +4,8 @@ use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Owner, Piece, Pla
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{Book, support, surplus};
-use super::{Blow, Outlook, no_effect, worth};
+use super::blow::{Blow, no_effect};
+use super::{Outlook, worth};
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::game::{AreaId, Civ, Kind, Open, Owner, Piece, Site};
 
-use super::surplus;
+use crate::rules::surplus;
 
 /// 29.62: unit points of a city.
 pub const CITY: u16 = 5;

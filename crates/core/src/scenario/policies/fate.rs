@@ -1,42 +1,30 @@
 //! The policies of 28–35.
 
-use super::count;
 use crate::game::{Calamity, Publish};
 use crate::rules::policy::{self, calamity};
 use crate::scenario::sheet::Form;
 
 pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     let form = book.form("trade")?;
-    let (least, named) = (number(&form, "least"), number(&form, "named"));
+    let (least, named) = (form.figure("least", 0), form.figure("named", 0));
     let words = Publish::ALL.map(|publish| (publish.id(), publish));
     let publish = form.choice("publish", &words);
     form.close();
     Some(policy::Trade {
-        least: least?,
-        named: named?,
+        least: least?.into(),
+        named: named?.into(),
         publish: publish?,
     })
 }
 
-fn number(form: &Form<'_>, key: &'static str) -> Option<u32> {
-    count(form, key, 0).map(u32::from)
-}
-
-pub fn returning(book: &Form<'_>) -> Option<policy::Returning> {
-    let form = book.form("returning")?;
-    let hand = number(&form, "hand");
-    form.close();
-    Some(policy::Returning { hand: hand? })
-}
-
 pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let form = book.form("victory")?;
-    let (space, city) = (number(&form, "space"), number(&form, "city"));
+    let (space, city) = (form.figure("space", 0), form.figure("city", 0));
     let turn = form.optional_number("turn", 1..=999);
     form.close();
     Some(policy::Victory {
-        space: space?,
-        city: city?,
+        space: space?.into(),
+        city: city?.into(),
         turn: turn.map(|turn| turn as u16),
     })
 }
@@ -52,7 +40,7 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
         .iter()
         .filter_map(|word| form.one_of("order", word, &known))
         .collect();
-    let most = number(&form, "most");
+    let most = form.figure("most", 0);
     let famine = famine(&form);
     let superstition = superstition(&form);
     let civil_war = civil_war(&form);
@@ -66,7 +54,7 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     form.close();
     Some(policy::Calamities {
         order,
-        most: most?,
+        most: most?.into(),
         famine: famine?,
         superstition: superstition?,
         civil_war: civil_war?,
@@ -82,114 +70,28 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
 
 fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
     let form = calamities.form("famine")?;
-    let own = number(&form, "own");
-    let others = number(&form, "others");
-    let each = number(&form, "each");
-    let saved = number(&form, "saved");
+    let [own, others, each, saved] =
+        ["own", "others", "each", "saved"].map(|key| form.figure(key, 0));
     let card = form.text("card");
     form.close();
     Some(calamity::Famine {
-        own: own?,
-        others: others?,
-        each: each?,
-        saved: saved?,
+        own: own?.into(),
+        others: others?.into(),
+        each: each?.into(),
+        saved: saved?.into(),
         card: card?,
     })
 }
 
-fn superstition(calamities: &Form<'_>) -> Option<calamity::Superstition> {
-    let form = calamities.form("superstition")?;
-    let cities = number(&form, "cities");
-    form.close();
-    Some(calamity::Superstition { cities: cities? })
-}
-
-fn civil_war(calamities: &Form<'_>) -> Option<calamity::CivilWar> {
-    let form = calamities.form("civil_war")?;
-    let victim = number(&form, "victim");
-    let beneficiary = number(&form, "beneficiary");
-    let alone = number(&form, "alone");
-    let cost = number(&form, "cost");
-    form.close();
-    Some(calamity::CivilWar {
-        victim: victim?,
-        beneficiary: beneficiary?,
-        alone: alone?,
-        cost: cost?,
-    })
-}
-
-fn slave_revolt(calamities: &Form<'_>) -> Option<calamity::SlaveRevolt> {
-    let form = calamities.form("slave_revolt")?;
-    let tokens = number(&form, "tokens");
-    form.close();
-    Some(calamity::SlaveRevolt { tokens: tokens? })
-}
-
-fn flood(calamities: &Form<'_>) -> Option<calamity::Flood> {
-    let form = calamities.form("flood")?;
-    let own = number(&form, "own");
-    let others = number(&form, "others");
-    let skilled = number(&form, "skilled");
-    form.close();
-    Some(calamity::Flood {
-        own: own?,
-        others: others?,
-        skilled: skilled?,
-    })
-}
-
-fn barbarians(calamities: &Form<'_>) -> Option<calamity::Barbarians> {
-    let form = calamities.form("barbarians")?;
-    let tokens = count(&form, "tokens", 0);
-    form.close();
-    Some(calamity::Barbarians { tokens: tokens? })
-}
-
-fn epidemic(calamities: &Form<'_>) -> Option<calamity::Epidemic> {
-    let form = calamities.form("epidemic")?;
-    let own = number(&form, "own");
-    let others = number(&form, "others");
-    let each = number(&form, "each");
-    let city = number(&form, "city");
-    let relief_own = number(&form, "relief_own");
-    let relief_other = number(&form, "relief_other");
-    form.close();
-    Some(calamity::Epidemic {
-        own: own?,
-        others: others?,
-        each: each?,
-        city: city?,
-        relief_own: relief_own?,
-        relief_other: relief_other?,
-    })
-}
-
-fn civil_disorder(calamities: &Form<'_>) -> Option<calamity::CivilDisorder> {
-    let form = calamities.form("civil_disorder")?;
-    let kept = number(&form, "kept");
-    form.close();
-    Some(calamity::CivilDisorder { kept: kept? })
-}
-
-fn iconoclasm(calamities: &Form<'_>) -> Option<calamity::Iconoclasm> {
-    let form = calamities.form("iconoclasm")?;
-    let cities = number(&form, "cities");
-    let others = number(&form, "others");
-    form.close();
-    Some(calamity::Iconoclasm {
-        cities: cities?,
-        others: others?,
-    })
-}
-
-fn piracy(calamities: &Form<'_>) -> Option<calamity::Piracy> {
-    let form = calamities.form("piracy")?;
-    let own = number(&form, "own");
-    let others = number(&form, "others");
-    form.close();
-    Some(calamity::Piracy {
-        own: own?,
-        others: others?,
-    })
+figures! {
+    pub fn returning -> policy::Returning { hand: 0 }
+    fn superstition -> calamity::Superstition { cities: 0 }
+    fn civil_war -> calamity::CivilWar { victim: 0, beneficiary: 0, alone: 0, cost: 0 }
+    fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
+    fn flood -> calamity::Flood { own: 0, others: 0, skilled: 0 }
+    fn barbarians -> calamity::Barbarians { tokens: 0 }
+    fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0, relief_own: 0, relief_other: 0 }
+    fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
+    fn iconoclasm -> calamity::Iconoclasm { cities: 0, others: 0 }
+    fn piracy -> calamity::Piracy { own: 0, others: 0 }
 }

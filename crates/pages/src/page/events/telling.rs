@@ -1,6 +1,8 @@
 //! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
 
-use bulla_core::game::{Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen, Why};
+use bulla_core::game::{
+    Cause, Civ, FaceId, Glimpse, Moved, Owner, Piece, Pile, Place, Section, Seen, Why,
+};
 
 use super::super::fights::{Blow, Fight};
 use super::narrator::Narrator;
@@ -127,8 +129,8 @@ impl Narrator<'_> {
             }
             _ => {
                 let names = name.into_iter().collect();
-                let what = match why.rule() {
-                    "27.51" => Told::Bought {
+                let what = match why.cause(Moved::Card) {
+                    Some(Cause::BuyCard) => Told::Bought {
                         cards: 1,
                         names,
                         price: paid,
@@ -146,7 +148,7 @@ impl Narrator<'_> {
         let epoch = parts.epochs.get(epoch).map(|epoch| epoch.name.clone());
         let what = Told::Marker {
             space,
-            back: why.rule() == "33.4",
+            back: why.cause(Moved::Marker) == Some(Cause::MarkerBack),
             epoch: epoch.unwrap_or_default(),
         };
         self.push(why, Some(civ.into()), what);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Ids, Quoted, Value, quoted};
+use super::ids::{Ids, Quoted, Value, quoted};
 use bulla_core::game::{Glimpse, Item, Pile, Place, Score, Seen};
 
 #[derive(Debug, Serialize)]

@@ -1,9 +1,23 @@
 //! A page as HTML for mail clients: tables and inline styles, no script, nothing remote, readable without any style.
 
-use super::Picture;
 use super::blocks::{self, Block, Cell, Item, Row, Said, Table};
 use super::inline::{escaped, html};
 use super::style::{self, Style};
+
+/// A picture that a place of a page may show, as the caller has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The place: `overview`, `region`, or one of several as `region.3`.
+    pub key: String,
+    /// `cid:` and the id of its part, or `data:`. Nothing remote.
+    pub src: String,
+    /// What is said where it is not seen.
+    pub alt: String,
+    /// Below it; may be empty.
+    pub caption: String,
+    /// Width and height at which it is shown, in pixels; narrower clients shrink it.
+    pub shown: (u32, u32),
+}
 
 /// What stands around and between the words.
 pub struct Frame<'a> {

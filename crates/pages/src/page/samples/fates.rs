@@ -2,7 +2,7 @@
 
 use super::super::facts;
 use super::super::input::{OpenedOrders, Opening, Price};
-use super::Story;
+use super::story::Story;
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
     Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,

@@ -7,8 +7,11 @@ use bulla_core::game::{Seen, View, Warning, WarningKind};
 use super::super::forecast::sample;
 use super::super::input::{Forecast, ForecastInput, Heading, Standing};
 use super::super::layout::Document;
-use super::super::render::{Templates, Trouble};
-use super::BLOCK;
+use super::super::render::Templates;
+use super::super::source::Trouble;
+
+/// A block of orders.
+pub const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
 
 pub fn warnings() -> Vec<Warning> {
     WarningKind::ALL.iter().copied().map(sample).collect()

@@ -1,7 +1,8 @@
 //! The keys of sentences that the office speaks.
 
 use super::super::input::Heading;
-use super::super::render::{Templates, Trouble};
+use super::super::render::Templates;
+use super::super::source::Trouble;
 
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 pub const ANSWERS: &[(&str, usize)] = &[

@@ -11,6 +11,7 @@ mod pictures;
 mod press;
 mod rules;
 mod samples;
+mod steps;
 mod telling;
 
 pub use samples::check;

@@ -5,12 +5,11 @@ use serde::Serialize;
 use crate::page::fate::{Standing, standings};
 use crate::page::names::Names;
 use crate::page::realm::{self, Row, Shared};
-use crate::page::render::{Sentences, Trouble};
 use bulla_core::game::{Glimpse, Score, View};
-use bulla_core::text::fill;
 
 use super::looks::{Look, look};
 use super::pictures::Map;
+use super::steps::{Step, TurnSteps};
 use super::telling::Told;
 use super::{Chronicle, Moment};
 
@@ -27,24 +26,6 @@ pub struct Site {
     pub turns: Vec<TurnSteps>,
     /// Turns of which orders are opened.
     pub opened: Vec<u16>,
-}
-
-/// One moment in lists of pages.
-#[derive(Clone, Debug, Serialize)]
-pub struct Step {
-    /// `turn-03-realm`
-    pub id: String,
-    pub file: String,
-    pub title: String,
-    /// Without the turn.
-    pub segment: String,
-    pub turn: u16,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct TurnSteps {
-    pub turn: u16,
-    pub steps: Vec<Step>,
 }
 
 /// One moment on its page.
@@ -81,84 +62,6 @@ pub struct Counted {
     pub look: Look,
     pub seat: String,
     pub count: Standing,
-}
-
-/// A sentence of `site.txt`.
-///
-/// # Errors
-/// It is not there, or does not fit.
-pub fn say(sentences: &Sentences, key: &str, words: &[String]) -> Result<String, Trouble> {
-    let sentence = sentences.site.get(key);
-    let sentence = sentence.ok_or_else(|| format!("site.txt has no {key}"))?;
-    Ok(fill(sentence, words)?)
-}
-
-/// A title for each moment; those of one name in one turn get numbers.
-pub fn steps(sentences: &Sentences, chronicle: &Chronicle) -> Result<Vec<Step>, Trouble> {
-    let mut steps: Vec<Step> = Vec::new();
-    for moment in &chronicle.moments {
-        let plain = id(moment.turn, &moment.segment);
-        let same = |step: &&Step| {
-            step.id == plain
-                || step
-                    .id
-                    .strip_prefix(&plain)
-                    .and_then(|rest| rest.strip_prefix('-'))
-                    .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        let earlier = steps.iter().filter(same).count();
-        let id = match earlier {
-            0 => plain,
-            _ => format!("{plain}-{}", earlier + 1),
-        };
-        let (title, segment) = titles(sentences, moment.turn, &moment.segment, chronicle.trades)?;
-        steps.push(Step {
-            file: format!("{id}.html"),
-            id,
-            title,
-            segment,
-            turn: moment.turn,
-        });
-    }
-    Ok(steps)
-}
-
-fn id(turn: u16, segment: &str) -> String {
-    let plain = |char: char| match char.is_ascii_alphanumeric() {
-        true => char.to_ascii_lowercase(),
-        false => '-',
-    };
-    let segment: String = segment.chars().map(plain).collect();
-    format!("turn-{turn:02}-{segment}")
-}
-
-/// `Turn 3, realm`, and its second half.
-pub fn titles(
-    sentences: &Sentences,
-    turn: u16,
-    segment: &str,
-    trades: usize,
-) -> Result<(String, String), Trouble> {
-    let segment = crate::page::model::segment_name(sentences, segment, trades)?;
-    let title = match turn {
-        0 => say(sentences, "step.setup", std::slice::from_ref(&segment))?,
-        _ => say(sentences, "step.turn", &[turn.to_string(), segment.clone()])?,
-    };
-    Ok((title, segment))
-}
-
-pub fn turns(steps: &[Step]) -> Vec<TurnSteps> {
-    let mut turns: Vec<TurnSteps> = Vec::new();
-    for step in steps {
-        match turns.last_mut() {
-            Some(last) if last.turn == step.turn => last.steps.push(step.clone()),
-            _ => turns.push(TurnSteps {
-                turn: step.turn,
-                steps: vec![step.clone()],
-            }),
-        }
-    }
-    turns
 }
 
 /// Looks of the nations in play.

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use crate::page::render::{Sentences, Trouble};
+use crate::page::sentences::Sentences;
+use crate::page::source::Trouble;
 use crate::picture::{Atlas, Captions, Frame, Scene};
 use bulla_core::game::{Glimpse, Piece, Place, Seen};
 
-use super::model::{Step, say};
+use super::steps::{Step, say};
 use super::{Moment, SiteFile};
 
 /// The folder of the maps.

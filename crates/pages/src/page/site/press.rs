@@ -5,14 +5,16 @@ use minijinja::value::Serde;
 use serde::Serialize;
 
 use crate::page::events::story;
-use crate::page::render::{Templates, Trouble};
+use crate::page::render::Templates;
+use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Seen};
 
 use super::chart::Chart;
 use super::ledgers::{Advances, Census, OpenHand, OpenSegment, Struck, Trade};
-use super::model::{Count, Scene, Site, Step, TurnSteps};
+use super::model::{Count, Scene, Site};
 use super::pictures::Maps;
 use super::rules::{Section, Uses};
+use super::steps::{self, Step, TurnSteps};
 use super::telling::Teller;
 use super::{Chronicle, SiteFile, facts, ledgers, model};
 
@@ -86,7 +88,7 @@ impl Templates {
             return Err(Trouble::from("a site of nothing".to_owned()));
         };
         let sentences = self.sentences();
-        let steps = model::steps(sentences, chronicle)?;
+        let steps = steps::steps(sentences, chronicle)?;
         let mut press = Press {
             templates: self,
             site: site(self, chronicle, &steps)?,
@@ -111,7 +113,7 @@ impl Templates {
         press.print("rules.html", "rules.html", rules)?;
         press.opened(chronicle)?;
         let last = scenes.last().unwrap_or(&scenes[0]);
-        let turns = model::turns(&steps);
+        let turns = steps::turns(&steps);
         let index = Index {
             scenes: &scenes,
             last,
@@ -214,7 +216,7 @@ impl Press<'_> {
         self.print("opened.html", "opened.html", opened)?;
         let sentences = self.templates.sentences();
         let title = |turn: u16, segment: &str| {
-            let titles = model::titles(sentences, turn, segment, chronicle.trades);
+            let titles = steps::titles(sentences, turn, segment, chronicle.trades);
             titles.map_or_else(|_| segment.to_owned(), |(title, _)| title)
         };
         for (turn, segments) in ledgers::orders(opening, &title) {
@@ -232,7 +234,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Step]) -> Result<
     let sentences = templates.sentences();
     let open = match &chronicle.open {
         Some((turn, segment)) => {
-            Some(model::titles(sentences, *turn, segment, chronicle.trades)?.0)
+            Some(steps::titles(sentences, *turn, segment, chronicle.trades)?.0)
         }
         None => None,
     };
@@ -247,7 +249,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Step]) -> Result<
         over: chronicle.opening.is_some(),
         open,
         looks: last.map_or(Vec::new(), |moment| model::looks(&moment.view)),
-        turns: model::turns(steps),
+        turns: steps::turns(steps),
         opened,
     })
 }

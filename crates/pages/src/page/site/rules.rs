@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::model::Step;
+use super::steps::Step;
 use bulla_core::text::Phrases;
 
 /// Rules by number, each with the places among the moments where it was used.

@@ -1,7 +1,8 @@
 //! An invented chronicle that reaches every page of an archive: what `templates check` renders.
 
 use crate::page::input::Opening;
-use crate::page::render::{Templates, Trouble};
+use crate::page::render::Templates;
+use crate::page::source::Trouble;
 use bulla_core::game::{Seen, View};
 
 use super::{Chronicle, Moment};

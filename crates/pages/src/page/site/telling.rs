@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::page::events::{Entry, Story};
 use crate::page::layout::marks;
 use crate::page::names::Who;
-use crate::page::render::{Sentences, Trouble};
+use crate::page::sentences::Sentences;
+use crate::page::source::Trouble;
 
 use super::rules::Uses;
 

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Piece, Place, Subject};
 use crate::turn::{Ask, Faction, Key, Part, Slot, Stop, Topic, Turn};
 
-use super::{Blow, Outlook, no_effect, worth};
+use super::blow::{Blow, no_effect};
+use super::{Outlook, worth};
 use host::{Host, Unit};
 use keep::Keep;
 use muster::{Measure, Muster};

@@ -1,0 +1,77 @@
+//! The head of every mail: which game, which moment, for whom, until when.
+
+use serde::Serialize;
+
+use bulla_core::game::View;
+use bulla_core::text::fill;
+
+use super::input::Heading;
+use super::names::Names;
+use super::sentences::Sentences;
+
+/// The head of a mail.
+#[derive(Clone, Debug, Serialize)]
+pub struct Head {
+    pub game: String,
+    pub title: String,
+    pub turn: u16,
+    pub segment: String,
+    pub reader: String,
+    pub deadline: Option<DeadlineText>,
+    pub last: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct DeadlineText {
+    pub local: String,
+    pub utc: String,
+    pub left: Option<String>,
+    pub is_late: bool,
+}
+
+pub fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
+    Names {
+        parts: view.parts(),
+        me: view.civ,
+        seats,
+    }
+}
+
+/// A segment as a heading calls it: `trade 1 of 3`, `fate: civil war`.
+pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Result<String, String> {
+    let fitting = |key: &str, words: &[String]| {
+        let sentence = sentences.words.get(key);
+        fill(
+            sentence.ok_or_else(|| format!("words.txt has no {key}"))?,
+            words,
+        )
+    };
+    if let Some(number) = segment.strip_prefix("trade-") {
+        return fitting("segment.trade", &[number.to_owned(), trades.to_string()]);
+    }
+    let known = |key: String| sentences.words.get(&key).map(str::to_owned);
+    let whole = |whole: &str| known(format!("segment.{whole}")).unwrap_or_else(|| whole.to_owned());
+    let Some((segment, part)) = segment.split_once('/') else {
+        return Ok(whole(segment));
+    };
+    let calamity = known(format!("calamity.{part}"));
+    let part = calamity.unwrap_or_else(|| part.replace('-', " "));
+    fitting("segment.part", &[whole(segment), part])
+}
+
+pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
+    Ok(Head {
+        game: heading.game.to_owned(),
+        title: heading.title.to_owned(),
+        turn: heading.turn,
+        segment: segment_name(sentences, heading.segment, heading.trades)?,
+        reader: heading.reader.to_owned(),
+        deadline: heading.deadline.map(|deadline| DeadlineText {
+            local: deadline.local.clone(),
+            utc: deadline.utc.clone(),
+            left: deadline.left.clone(),
+            is_late: deadline.is_late,
+        }),
+        last: heading.last,
+    })
+}

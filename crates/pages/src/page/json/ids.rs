@@ -1,0 +1,108 @@
+//! Ids for what is named, and what more than one part of the text holds.
+
+use serde::Serialize;
+
+use bulla_core::game::{
+    AdvanceId, AreaId, Civ, CoastId, Components, FaceId, Owner, Quote, Subject, Want,
+};
+
+/// Ids by the components of the game.
+#[derive(Clone, Copy)]
+pub struct Ids<'a>(pub &'a Components);
+
+impl Ids<'_> {
+    pub fn nation(self, civ: Civ) -> String {
+        self.0.nation(civ).id.clone()
+    }
+
+    pub fn owner(self, owner: Owner) -> String {
+        owner
+            .civ()
+            .map_or_else(|| "idle".to_owned(), |civ| self.nation(civ))
+    }
+
+    pub fn area(self, area: AreaId) -> String {
+        self.0.board.area(area).id.clone()
+    }
+
+    pub fn face(self, face: FaceId) -> String {
+        self.0.deck.face(face).id.clone()
+    }
+
+    pub fn faces(self, faces: &[FaceId]) -> Vec<String> {
+        faces.iter().map(|face| self.face(*face)).collect()
+    }
+
+    pub fn advance(self, advance: AdvanceId) -> String {
+        self.0.advance(advance).id.clone()
+    }
+
+    pub fn coast(self, area: AreaId, coast: CoastId) -> String {
+        let coasts = &self.0.board.area(area).coasts;
+        coasts.get(coast.index()).cloned().unwrap_or_default()
+    }
+
+    pub fn value(self, subject: Subject) -> Value {
+        match subject {
+            Subject::Area(area) => Value::Id(self.area(area)),
+            Subject::Civ(civ) => Value::Id(self.nation(civ)),
+            Subject::Number(number) => Value::Number(number),
+            Subject::Face(face) => Value::Id(self.face(face)),
+            Subject::Advance(advance) => Value::Id(self.advance(advance)),
+        }
+    }
+
+    pub fn values(self, subjects: &[Subject]) -> Vec<Value> {
+        subjects
+            .iter()
+            .map(|subject| self.value(*subject))
+            .collect()
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    Number(u32),
+    /// Of an area, nation, card or advance.
+    Id(String),
+}
+
+/// An offer of another that is open to this seat.
+#[derive(Debug, Serialize)]
+pub struct Quoted {
+    /// As an acceptance quotes it.
+    id: String,
+    nation: String,
+    by_name: bool,
+    count: u32,
+    declared: Vec<String>,
+    want: Wanted,
+    say: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Wanted {
+    count: u32,
+    named: Vec<String>,
+}
+
+pub fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
+    let nation = names.nation(quote.civ);
+    Quoted {
+        id: format!("{nation}-{}", quote.number),
+        nation,
+        by_name: quote.by_name,
+        count: quote.count,
+        declared: names.faces(&quote.declared),
+        want: wanted(names, &quote.want),
+        say: quote.say.clone(),
+    }
+}
+
+pub fn wanted(names: Ids<'_>, want: &Want) -> Wanted {
+    Wanted {
+        count: want.count,
+        named: names.faces(&want.named),
+    }
+}

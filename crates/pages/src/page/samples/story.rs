@@ -1,0 +1,42 @@
+//! What was seen, in the making.
+
+use bulla_core::game::{Civ, Glimpse, Owner, Piece, Place, Section, Seen};
+
+/// A list of what was seen in the making.
+pub struct Story {
+    pub owner: Owner,
+    pub seen: Vec<Seen>,
+}
+
+impl Story {
+    pub fn add(&mut self, why: &'static str, what: Glimpse) {
+        let why = why.into();
+        self.seen.push(Seen { why, what });
+    }
+
+    pub fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
+        let owner = std::mem::replace(&mut self.owner, other.into());
+        tell(self);
+        self.owner = owner;
+    }
+
+    pub fn section(&mut self, section: Section) {
+        self.add("18.1", Glimpse::Section { section });
+    }
+
+    pub fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
+        self.pieces(why, Piece::Token, count, from, to);
+    }
+
+    pub fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
+        let owner = self.owner;
+        let what = Glimpse::Pieces {
+            owner,
+            piece,
+            count,
+            from,
+            to,
+        };
+        self.add(why, what);
+    }
+}

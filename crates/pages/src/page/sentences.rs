@@ -1,0 +1,47 @@
+//! The files of sentences, read.
+
+use std::sync::Arc;
+
+use bulla_core::text::Phrases;
+
+use super::source::{Source, Trouble};
+
+/// The files of sentences.
+#[derive(Clone, Debug)]
+pub struct Sentences {
+    pub reasons: Phrases,
+    pub defaults: Phrases,
+    pub questions: Phrases,
+    pub examples: Phrases,
+    pub verdicts: Phrases,
+    pub warnings: Phrases,
+    pub words: Arc<Phrases>,
+    pub facts: Arc<Phrases>,
+    pub subjects: Phrases,
+    pub answers: Phrases,
+    pub complaints: Phrases,
+    /// Of archives.
+    pub site: Arc<Phrases>,
+}
+
+impl Sentences {
+    /// # Errors
+    /// A file cannot be read or does not parse; the message names it.
+    pub fn read(source: &Source<'_>) -> Result<Sentences, Trouble> {
+        let phrases = |name: &str| source.phrases(name);
+        Ok(Sentences {
+            reasons: phrases("reasons.txt")?,
+            defaults: phrases("defaults.txt")?,
+            questions: phrases("questions.txt")?,
+            examples: phrases("examples.txt")?,
+            verdicts: phrases("verdicts.txt")?,
+            warnings: phrases("warnings.txt")?,
+            words: Arc::new(phrases("words.txt")?),
+            facts: Arc::new(phrases("facts.txt")?),
+            subjects: phrases("subjects.txt")?,
+            answers: phrases("answers.txt")?,
+            complaints: phrases("complaints.txt")?,
+            site: Arc::new(phrases("site.txt")?),
+        })
+    }
+}

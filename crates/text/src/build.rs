@@ -1,0 +1,320 @@
+//! Trees from the events of granit-parser, with every anchor, alias, tag, duplicate and depth refused at its place.
+
+use std::collections::BTreeMap;
+
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError};
+
+use super::complaint::{Complaint, Span};
+use super::limits::{Limits, Salvaged, Scalars};
+use super::sentence::{Sentence, Word};
+use super::slips;
+use super::tree::{Key, Kind, Node, shown};
+
+/// Further complaints of one text are not worth reading.
+pub(super) const MOST_COMPLAINTS: usize = 20;
+
+/// A list or mapping that is not yet closed.
+enum Open {
+    List {
+        at: Span,
+        nodes: Vec<Node>,
+    },
+    Map {
+        at: Span,
+        entries: Vec<(Key, Node)>,
+        key: Option<Key>,
+        lines: BTreeMap<String, u32>,
+    },
+}
+
+pub(super) struct Builder<'a> {
+    text: &'a str,
+    first_line: u32,
+    limits: &'a Limits,
+    open: Vec<Open>,
+    pub(super) documents: Vec<Node>,
+    pub(super) complaints: Vec<Complaint>,
+    /// Bytes up to the end of the last event.
+    read: usize,
+    /// What ended the reading before the end of the text.
+    pub(super) stopped: Option<Complaint>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn run(text: &'a str, first_line: u32, limits: &'a Limits) -> Builder<'a> {
+        let mut builder = Builder {
+            text,
+            first_line,
+            limits,
+            open: Vec::new(),
+            documents: Vec::new(),
+            complaints: Vec::new(),
+            read: 0,
+            stopped: None,
+        };
+        let mut options = granit_parser::options! {
+            disallow_directives: true,
+            emit_unresolved_aliases: true,
+            emit_anchor_events: true,
+            flow_nesting_limit: limits.depth,
+            block_nesting_limit: limits.depth,
+        };
+        options.set_emit_comments(false);
+        for event in Parser::new_from_str_with_options(text, options) {
+            match event {
+                Ok((event, span)) => builder.take(event, span),
+                Err(error) => builder.stop(&error),
+            }
+            if builder.stopped.is_some() || builder.complaints.len() > MOST_COMPLAINTS {
+                break;
+            }
+        }
+        builder
+    }
+
+    /// The only document, and a complaint for each other.
+    pub(super) fn single(mut self, first_line: u32) -> Salvaged {
+        if self.stopped.is_some() && self.documents.is_empty() {
+            self.keep_whole_entries();
+        }
+        self.complaints.extend(self.stopped.take());
+        if let Some(second) = self.documents.get(1) {
+            self.complaints
+                .push(Complaint::say(second.at, "", "yaml.second"));
+        }
+        let node = self.documents.into_iter().next();
+        Salvaged {
+            node: node.unwrap_or_else(|| nothing(first_line)),
+            complaints: self.complaints,
+        }
+    }
+
+    /// Keeps the entries of the key that could not be read to its end, if it is a list, and the keys before it.
+    fn keep_whole_entries(&mut self) {
+        let mut open = std::mem::take(&mut self.open).into_iter();
+        let Some(Open::Map {
+            at,
+            mut entries,
+            key,
+            ..
+        }) = open.next()
+        else {
+            return;
+        };
+        if let (Some(key), Some(Open::List { at, nodes })) = (key, open.next()) {
+            let kind = Kind::List(nodes);
+            entries.push((key, Node { at, end: at, kind }));
+        }
+        let kind = Kind::Map(entries);
+        self.documents.push(Node { at, end: at, kind });
+    }
+
+    fn stop(&mut self, error: &ScanError) {
+        let at = match error.kind() {
+            ErrorKind::UnclosedQuotedScalar
+            | ErrorKind::InvalidQuotedScalarIndent
+            | ErrorKind::DocumentIndicatorInQuotedScalar => self.opening_quote(),
+            _ => None,
+        };
+        let at = at.unwrap_or_else(|| self.span(error.marker()));
+        let line = (at.line - self.first_line) as usize;
+        let content = self.text.lines().nth(line).unwrap_or_default();
+        let sentence = slips::sentence(error.kind(), content, self.limits.depth);
+        self.stopped = Some(Complaint::say(at, self.path(), sentence));
+    }
+
+    /// The first quotation mark after what was read: the parser names the end of the text for one that is not closed.
+    fn opening_quote(&self) -> Option<Span> {
+        let rest = self.text.get(self.read..)?;
+        let before = &self.text[..self.read + rest.find(['"', '\''])?];
+        let line = before.bytes().filter(|byte| *byte == b'\n').count();
+        let column = before.rsplit('\n').next()?.chars().count();
+        let line = self.first_line.saturating_add(u32::try_from(line).ok()?);
+        Some(Span::new(
+            line,
+            u32::try_from(column).ok()?.saturating_add(1),
+        ))
+    }
+
+    fn span(&self, marker: &granit_parser::Marker) -> Span {
+        let line = u32::try_from(marker.line().max(1) - 1).unwrap_or(u32::MAX);
+        let column = u32::try_from(marker.col()).unwrap_or(u32::MAX);
+        Span::new(
+            self.first_line.saturating_add(line),
+            column.saturating_add(1),
+        )
+    }
+
+    fn take(&mut self, event: Event, span: granit_parser::Span) {
+        let at = self.span(&span.start);
+        let end = self.span(&span.end);
+        self.read = span.end.byte_offset().unwrap_or(self.read);
+        if event.tag().is_some() {
+            self.complain(at, "yaml.tag");
+        }
+        match event {
+            Event::Scalar(text, style, ..) => self.scalar(&text, style, at, end),
+            Event::SequenceStart(..) => self.begin(
+                at,
+                Open::List {
+                    at,
+                    nodes: Vec::new(),
+                },
+            ),
+            Event::MappingStart(..) => self.begin(
+                at,
+                Open::Map {
+                    at,
+                    entries: Vec::new(),
+                    key: None,
+                    lines: BTreeMap::new(),
+                },
+            ),
+            Event::SequenceEnd | Event::MappingEnd => self.close(end),
+            Event::Anchor(..) => {
+                self.complain(at, "yaml.anchor");
+            }
+            Event::Alias(_) | Event::UnresolvedAlias(_) => {
+                self.complain(at, "yaml.alias");
+                self.place(Node {
+                    at,
+                    end,
+                    kind: Kind::Empty,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, at: Span, open: Open) {
+        if self.open.len() >= self.limits.depth {
+            let sentence = slips::too_deep(self.limits.depth);
+            self.stopped = Some(Complaint::say(at, "", sentence));
+            return;
+        }
+        self.open.push(open);
+    }
+
+    fn close(&mut self, end: Span) {
+        let (at, kind) = match self.open.pop() {
+            Some(Open::List { at, nodes }) => (at, Kind::List(nodes)),
+            Some(Open::Map { at, entries, .. }) => (at, Kind::Map(entries)),
+            None => return,
+        };
+        self.place(Node { at, end, kind });
+    }
+
+    fn scalar(&mut self, text: &str, style: ScalarStyle, at: Span, end: Span) {
+        let block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+        if self.limits.scalars == Scalars::OneLine && block {
+            self.complain(self.key_place().unwrap_or(at), slips::BLOCK);
+        } else if self.limits.scalars == Scalars::OneLine && end.line > at.line {
+            self.complain(at, slips::SEVERAL_LINES);
+        }
+        let nothing = style == ScalarStyle::Plain && matches!(text, "" | "~" | "null");
+        let kind = if nothing {
+            Kind::Empty
+        } else {
+            Kind::Text {
+                text: text.to_owned(),
+                quoted: style != ScalarStyle::Plain,
+            }
+        };
+        self.place(Node { at, end, kind });
+    }
+
+    fn place(&mut self, node: Node) {
+        match self.open.last_mut() {
+            None => self.documents.push(node),
+            Some(Open::List { nodes, .. }) => nodes.push(node),
+            Some(Open::Map { entries, key, .. }) => match key.take() {
+                Some(key) => {
+                    let joined =
+                        node.is_empty() && key.text.contains(':') && key.at.line == node.at.line;
+                    if joined && self.limits.scalars == Scalars::OneLine {
+                        let complaint = slips::joined(&key);
+                        self.complaints.push(complaint);
+                    }
+                    entries.push((key, node));
+                }
+                None => self.key(node),
+            },
+        }
+    }
+
+    fn key(&mut self, node: Node) {
+        let at = node.at;
+        let text = match node.kind {
+            Kind::Text { text, .. } => text,
+            Kind::Empty => {
+                self.complain(at, "yaml.key-missing");
+                String::new()
+            }
+            Kind::List(_) | Kind::Map(_) => {
+                self.complain(at, "yaml.key-word");
+                String::new()
+            }
+        };
+        let path = self.path();
+        let Some(Open::Map { key, lines, .. }) = self.open.last_mut() else {
+            return;
+        };
+        let named = Key { at, text };
+        if !named.text.is_empty()
+            && let Some(before) = lines.insert(named.text.clone(), at.line)
+        {
+            let path = join(&path, &named.text);
+            self.complaints.push(duplicate(&named, before, &path));
+        }
+        *key = Some(named);
+    }
+
+    fn complain(&mut self, at: Span, key: &'static str) {
+        let path = self.path();
+        self.complaints.push(Complaint::say(at, path, key));
+    }
+
+    /// Where the key stands whose value is being read.
+    fn key_place(&self) -> Option<Span> {
+        match self.open.last()? {
+            Open::Map { key: Some(key), .. } => Some(key.at),
+            _ => None,
+        }
+    }
+
+    /// Where the reading stands: `moves[2].then[0]`.
+    fn path(&self) -> String {
+        let mut path = String::new();
+        for open in &self.open {
+            match open {
+                Open::List { nodes, .. } => path.push_str(&format!("[{}]", nodes.len())),
+                Open::Map { key: Some(key), .. } => path = join(&path, &key.text),
+                Open::Map { key: None, .. } => {}
+            }
+        }
+        path
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    let key: String = key.chars().take(40).collect();
+    if path.is_empty() {
+        key
+    } else {
+        format!("{path}.{key}")
+    }
+}
+
+pub(super) fn nothing(first_line: u32) -> Node {
+    let at = Span::new(first_line, 1);
+    Node {
+        at,
+        end: at,
+        kind: Kind::Empty,
+    }
+}
+
+pub(super) fn duplicate(key: &Key, before: u32, path: &str) -> Complaint {
+    let words = [shown(&key.text), before.to_string()].map(Word::from);
+    Complaint::say(key.at, path, Sentence::new("read.twice", words))
+}
