@@ -26,7 +26,7 @@ pub fn calendar(entry: &Appointment) -> String {
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
-        concat!("PRODID:-//bulla//", env!("CARGO_PKG_NAME"), "//EN").to_owned(),
+        "PRODID:-//bulla//bulla//EN".to_owned(),
         "CALSCALE:GREGORIAN".to_owned(),
         "METHOD:PUBLISH".to_owned(),
         "BEGIN:VEVENT".to_owned(),
