@@ -32,7 +32,7 @@ fn the_key_of_another_office_is_noticed_before_anything_is_written() {
     let house = with_letter();
     let path = house.path().join("office.key");
     let key = fs::read(&path).unwrap();
-    fs::write(&path, [7; 32]).unwrap();
+    fs::write(&path, [8; 32]).unwrap();
     let before = dump(house.path());
     for command in ["post", "receive", "send"] {
         let (code, said) = house.fail(&[command]);
