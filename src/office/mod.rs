@@ -137,7 +137,7 @@ impl Office {
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
         let mut received = self.receive()?;
-        let judged = self.judge_after(&received)?;
+        let judged = self.judge_due(&received)?;
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
             self.reception().answer_letters(&mut received)?;
@@ -168,12 +168,12 @@ impl Office {
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
     pub fn judge(&mut self) -> Result<Judged, OfficeError> {
         let received = self.receive()?;
-        let mut judged = self.judge_after(&received)?;
+        let mut judged = self.judge_due(&received)?;
         judged.stopped.splice(0..0, received.waiting);
         Ok(judged)
     }
 
-    fn judge_after(&mut self, received: &Received) -> Result<Judged, OfficeError> {
+    fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
         let (store, tables, means) = self.parts();
         Judge {
             store,

@@ -88,8 +88,10 @@ impl Lock {
 }
 
 impl Drop for Lock {
+    /// Closing the file would not do while a process that is being started has it open still.
     fn drop(&mut self) {
         let _ = self.file.set_len(0);
+        let _ = self.file.unlock();
     }
 }
 
@@ -117,4 +119,21 @@ fn written(file: &mut File) -> Option<Holder> {
         pid: text.trim().parse().ok()?,
         since: i64::try_from(since).ok()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_let_go_though_somebody_else_has_its_file_open() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("office.lock");
+        let lock = Lock::take(&path, &mut |_| false).unwrap();
+        let inherited = lock.file.try_clone().unwrap();
+        assert!(Lock::take(&path, &mut |_| false).is_err());
+        drop(lock);
+        assert!(Lock::take(&path, &mut |_| false).is_ok());
+        drop(inherited);
+    }
 }

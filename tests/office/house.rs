@@ -1,6 +1,5 @@
-//! A post office in a directory of its own, worked by the real binary, with letters as files and the clock set by hand.
-//!
-//! No test opens an office for work itself: between fork and exec a process that another test starts would hold its lock.
+//! A post office in a directory of its own, with letters as files and the clock set by hand. It is worked by the real binary, or
+//! by the office in this process.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -8,12 +7,14 @@ use std::process::{Command, Output};
 use std::time::{Duration, UNIX_EPOCH};
 
 use bulla::bots;
-use bulla::mail::{self, Found, Letter};
-use bulla::office::{Clock, Office, OpenSegment};
-use bulla::orders::{Header, Status};
+use bulla::game::Seed;
+use bulla::office::{Clock, Office, OpenSegment, Plan};
+use bulla::orders::{self, Header, Status};
+use bulla::scenario::Scenario;
 use tempfile::TempDir;
 
-use crate::records::Records;
+use crate::mails::Mail;
+use crate::records::execute;
 
 /// 15 January 2027, 08:00 UTC.
 pub const START: i64 = 1_800_000_000;
@@ -23,72 +24,63 @@ pub const DAY: i64 = 24 * HOUR;
 pub const GAME: &str = "delta-7";
 pub const ANN: &str = "ann@example.org";
 pub const BOB: &str = "bob@example.org";
+/// Bob reads his mail in two places.
+pub const BOBS_OTHER: &str = "bob@example.net";
+pub const OFFICE: &str = "office@example.org";
 
-const FILE: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
-                    - {name: bob, address: [bob@example.org, bob@example.net]}\n";
+/// A game of Ann and Bob.
+pub const TWO: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+                       - {name: bob, address: [bob@example.org, bob@example.net]}\n";
 
 pub struct House {
-    pub directory: TempDir,
+    directory: TempDir,
     pub now: i64,
-    written: u32,
-}
-
-/// What the office mailed, read as its receiver would.
-pub struct Mail {
-    pub to: Vec<String>,
-    pub id: String,
-    pub subject: String,
-    pub letter: Letter,
-    pub text: String,
-}
-
-impl Mail {
-    /// What it says, on one line.
-    pub fn words(&self) -> String {
-        self.text.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    pub fn value(&self, key: &str) -> String {
-        let mut lines = self.text.lines();
-        let found = lines.find_map(|line| line.trim().strip_prefix(&format!("{key}: ")));
-        found.unwrap_or_default().trim().to_owned()
-    }
-
-    /// The block as it stands, of a form or a receipt.
-    pub fn block(&self) -> String {
-        match &self.letter.found {
-            Found::Form(block) | Found::Orders(block) => block.text.clone(),
-            other => panic!("{other:?} in\n{}", self.text),
-        }
-    }
+    /// Letters so far.
+    pub written: usize,
 }
 
 impl House {
-    /// Ann and Bob, before nations are chosen, with their first pages sent.
-    pub fn new() -> House {
-        House::of(FILE)
+    /// No game yet.
+    pub fn empty(now: i64) -> House {
+        House::furnished(TempDir::new().unwrap(), now)
     }
 
-    /// As [`House::new`], with another game file.
-    pub fn of(game: &str) -> House {
-        let house = House {
-            directory: TempDir::new().unwrap(),
-            now: START,
-            written: 0,
-        };
-        let file = house.path().join("delta-7.yaml");
-        fs::write(&file, game).unwrap();
-        let file = file.to_str().unwrap();
-        let address = "office@example.org";
-        for command in [&["new", file, "--address", address][..], &["send"]] {
-            let output = house.run(command);
-            assert!(output.status.success(), "{output:?}");
-        }
-        // The draws are the same in every run.
-        let mut records = Records::of(house.path());
-        records.execute(&format!("UPDATE games SET seed = x'{}'", "07".repeat(32)));
-        records.close();
+    /// As [`House::empty`], in that directory.
+    pub fn furnished(directory: TempDir, now: i64) -> House {
+        let house = House::there(directory, now);
+        // The office's key is fixed, so that tokens and Message-IDs are the same in every run.
+        fs::write(house.path().join("office.key"), [7; 32]).unwrap();
+        let office = Office::create(house.path(), OFFICE, Clock::Fixed(now)).unwrap();
+        office.close().unwrap();
         house
+    }
+
+    /// What lies in a directory.
+    pub fn there(directory: TempDir, now: i64) -> House {
+        House {
+            directory,
+            now,
+            written: 0,
+        }
+    }
+
+    /// A game whose first pages wait in the outbox.
+    pub fn with(game: &str) -> House {
+        let house = House::empty(START);
+        house.open_game(game, 7);
+        house
+    }
+
+    /// As [`House::with`], with the first pages sent.
+    pub fn of(game: &str) -> House {
+        let house = House::with(game);
+        house.work(|office| office.send().map(|_| ()).unwrap());
+        house
+    }
+
+    /// Ann and Bob, before nations are chosen, with their first pages sent.
+    pub fn new() -> House {
+        House::of(TWO)
     }
 
     /// Some turns into the game, each seat played by one who settles, with the pages of the open realm unread.
@@ -106,17 +98,57 @@ impl House {
         house
     }
 
+    /// Opens a game whose draws are the same in every run.
+    pub fn open_game(&self, game: &str, seed: u8) {
+        let plan = Plan::read(game).unwrap();
+        let scenario = Scenario::named(&plan.scenario).unwrap();
+        self.work(|office| office.new_game(&plan, &scenario, Seed([seed; 32])).unwrap());
+    }
+
+    /// Changes `bulla.yaml`.
+    pub fn configure(&self, change: impl FnOnce(String) -> String) {
+        let path = self.path().join("bulla.yaml");
+        let text = fs::read_to_string(&path).unwrap();
+        let changed = change(text.clone());
+        assert_ne!(text, changed);
+        fs::write(path, changed).unwrap();
+    }
+
+    /// Pictures have tests of their own, and take most of the time of a game.
+    pub fn without_pictures(self) -> House {
+        self.configure(|text| text + "\npictures: no\n");
+        self
+    }
+
+    /// The same office once more.
+    pub fn copy(&self) -> House {
+        let directory = TempDir::new().unwrap();
+        self.copy_to(directory.path());
+        House { directory, ..*self }
+    }
+
+    /// A copy of an office is held; this one is as if nothing had left it yet.
+    pub fn copy_to(&self, to: &Path) {
+        copy(self.path(), to);
+        execute(to, "UPDATE office SET tide = 0");
+        let _ = fs::remove_file(to.join("bulla.tide"));
+    }
+
     pub fn path(&self) -> &Path {
         self.directory.path()
     }
 
-    fn clock(&self) -> Clock {
-        Clock::Fixed(self.now)
+    /// Works in the office, alone.
+    pub fn work<T>(&self, work: impl FnOnce(&mut Office) -> T) -> T {
+        let mut office = Office::open(self.path(), Clock::Fixed(self.now)).unwrap();
+        let done = work(&mut office);
+        office.close().unwrap();
+        done
     }
 
     /// Looks at the office, as a moderator beside the binary.
     pub fn look<T>(&self, look: impl FnOnce(&mut Office) -> T) -> T {
-        let mut office = Office::open_to_read(self.path(), self.clock()).unwrap();
+        let mut office = Office::open_to_read(self.path(), Clock::Fixed(self.now)).unwrap();
         let seen = look(&mut office);
         office.close().unwrap();
         seen
@@ -126,28 +158,26 @@ impl House {
     pub fn settled(&self, seat: usize) -> String {
         self.look(|office| {
             let name = office.status().unwrap().games[0].seats[seat].name.clone();
-            let form = office.form(GAME, &name).unwrap();
-            let token = form.lines().find_map(|line| line.strip_prefix("token: "));
             let (table, eye) = office.table(GAME, &name).unwrap();
             let mine = bots::settle(table.book(), &table.view(eye), &table.moment.name);
-            let header = Header {
-                token: token.map(str::to_owned),
-                status: Some(Status::Final),
-                ..Header::default()
-            };
-            bulla::orders::block(&header, &mine, &table.words)
+            orders::block(&header(office, &name), &mine, &table.words)
         })
     }
 
+    /// Status and revision of the orders of a seat.
+    pub fn orders(&self, seat: usize) -> (&'static str, i64) {
+        let standing = self.look(|office| office.status().unwrap());
+        let seat = &standing.games[0].seats[seat];
+        (seat.orders, seat.revision)
+    }
+
+    pub fn open(&self) -> OpenSegment {
+        let standing = self.look(|office| office.status().unwrap());
+        standing.games[0].open.clone().unwrap()
+    }
+
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let now = chrono::DateTime::from_timestamp(self.now, 0).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bulla"));
-        command
-            .args(arguments)
-            .env("BULLA_OFFICE", self.path())
-            .env("BULLA_NOW", now.to_rfc3339())
-            .env("BULLA_PATIENCE", "0");
-        command
+        command(self.path(), self.now, arguments)
     }
 
     pub fn run(&self, arguments: &[&str]) -> Output {
@@ -156,7 +186,8 @@ impl House {
 
     /// What the binary says of something that cannot be done, and its exit code.
     pub fn fail(&self, arguments: &[&str]) -> (i32, String) {
-        let output = self.run(arguments);
+        let mut command = self.command(arguments);
+        let output = command.env("BULLA_PATIENCE", "0").output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         (output.status.code().unwrap(), said)
     }
@@ -178,35 +209,35 @@ impl House {
     pub fn put_with(&mut self, from: &str, headers: &str, body: &str) {
         let number = self.written + 1;
         let raw = format!(
-            "From: {from}\nTo: office@example.org\nMessage-ID: <{number}@client>\n{headers}Subject: Re\n\n{body}\n"
+            "From: {from}\nTo: {OFFICE}\nMessage-ID: <{number}@client>\n{headers}Subject: Re\n\n{body}\n"
         );
         self.put(raw.as_bytes());
     }
 
     pub fn put(&mut self, raw: &[u8]) {
+        self.put_into("inbox", raw);
+    }
+
+    /// As mail programs deliver: whole, or not there.
+    pub fn put_into(&mut self, inbox: &str, raw: &[u8]) {
         self.written += 1;
-        let path = self.path().join(format!("inbox/new/{:05}", self.written));
+        let inbox = self.path().join(inbox);
+        let name = format!("{:05}", self.written);
+        let path = inbox.join("tmp").join(&name);
         fs::write(&path, raw).unwrap();
         date(&path, self.now);
+        fs::rename(path, inbox.join("new").join(name)).unwrap();
     }
 
     /// Everything in the outbox, and out of it.
     pub fn mails(&self) -> Vec<Mail> {
-        let mut mails = Vec::new();
-        for entry in fs::read_dir(self.path().join("outbox/new")).unwrap() {
-            let path = entry.unwrap().path();
+        let files = files(&self.path().join("outbox/new")).into_iter();
+        let take = |path: PathBuf| {
             let bytes = fs::read(&path).unwrap();
-            let letter = mail::read(&bytes);
-            mails.push(Mail {
-                to: letter.to.clone(),
-                id: letter.message_id.clone().unwrap(),
-                subject: letter.subject.clone(),
-                text: String::from_utf8(bytes).unwrap().replace("\r\n", "\n"),
-                letter,
-            });
             fs::remove_file(path).unwrap();
-        }
-        mails
+            Mail::read(bytes)
+        };
+        files.map(take).collect()
     }
 
     /// The one mail to this address since the outbox was last emptied.
@@ -233,24 +264,11 @@ impl House {
         mails.remove(0)
     }
 
-    /// Status and revision of the orders of a seat.
-    pub fn orders(&self, seat: usize) -> (&'static str, i64) {
-        let standing = self.look(|office| office.status().unwrap());
-        let seat = &standing.games[0].seats[seat];
-        (seat.orders, seat.revision)
-    }
-
-    pub fn open(&self) -> OpenSegment {
-        let standing = self.look(|office| office.status().unwrap());
-        standing.games[0].open.clone().unwrap()
-    }
-
     /// The files of the outbox with their bytes.
     pub fn outbox(&self) -> Vec<(PathBuf, Vec<u8>)> {
-        let mut files: Vec<_> = ["outbox/new", "outbox/cur"]
-            .iter()
-            .flat_map(|part| fs::read_dir(self.path().join(part)).unwrap())
-            .map(|entry| entry.unwrap().path())
+        let parts = ["outbox/new", "outbox/cur"];
+        let files = parts.iter().flat_map(|part| files(&self.path().join(part)));
+        let mut files: Vec<_> = files
             .map(|path| (path.clone(), fs::read(path).unwrap()))
             .collect();
         files.sort();
@@ -258,34 +276,62 @@ impl House {
     }
 }
 
-/// Sets the time of a file.
-pub fn date(path: &Path, seconds: i64) {
-    let time = UNIX_EPOCH + Duration::from_secs(seconds.unsigned_abs());
-    let file = File::options().write(true).open(path).unwrap();
-    file.set_modified(time).unwrap();
+/// The real binary at work in an office, at a time.
+pub fn command(office: &Path, now: i64, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bulla"));
+    command
+        .args(arguments)
+        .env("BULLA_OFFICE", office)
+        .env("BULLA_NOW", rfc3339(now));
+    command
+}
+
+pub fn rfc3339(seconds: i64) -> String {
+    let time = chrono::DateTime::from_timestamp(seconds, 0).unwrap();
+    time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// The header of a final letter of a seat, with its token.
+pub fn header(office: &mut Office, seat: &str) -> Header {
+    let form = office.form(GAME, seat).unwrap();
+    let token = form.lines().find_map(|line| line.strip_prefix("token: "));
+    Header {
+        token: token.map(str::to_owned),
+        status: Some(Status::Final),
+        ..Header::default()
+    }
 }
 
 pub fn block(lines: &str) -> String {
     format!("BEGIN ORDERS\n{lines}\nEND ORDERS")
 }
 
-/// The code in an answer that asks for it.
-pub fn code(mail: &Mail) -> String {
-    let code = mail.value("confirm");
-    assert_eq!(code.len(), 14, "a code in\n{}", mail.text);
-    block(&format!("confirm: {code}"))
+/// What is in a directory, in order; nothing where there is none.
+pub fn files(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
 }
 
-/// An office whose inbox holds one good letter.
-pub fn with_letter() -> House {
-    let mut house = House::new();
-    let page = house.mail_to(ANN);
-    house.write(ANN, Some(&page), &block("nations: [thrace]"));
-    house
+/// Sets the time of a file, which says when a letter was received.
+pub fn date(path: &Path, seconds: i64) {
+    let time = UNIX_EPOCH + Duration::from_secs(seconds.unsigned_abs());
+    let file = File::options().write(true).open(path).unwrap();
+    file.set_modified(time).unwrap();
 }
 
-/// The letter that waited is read on the next run.
-pub fn recovers(house: &House) {
-    house.post();
-    assert_eq!(house.orders(0), ("draft", 1));
+/// A file or a directory as it is, with the times of files.
+pub fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).unwrap();
+        for path in files(from) {
+            copy(&path, &to.join(path.file_name().unwrap()));
+        }
+        return;
+    }
+    fs::copy(from, to).unwrap();
+    let time = from.metadata().unwrap().modified().unwrap();
+    let file = File::options().write(true).open(to).unwrap();
+    file.set_modified(time).unwrap();
 }

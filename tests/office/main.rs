@@ -1,14 +1,14 @@
-//! The post office from outside: real letters in its inbox, the real binary, and what becomes of them.
+//! The post office: letters in, mail out, and what lies between. `house` is the office of all these tests.
 
-mod again;
-mod database;
-mod files;
-mod hostile;
+mod archive;
+mod crash;
+mod five;
+mod games;
 mod house;
-mod orders;
-mod pipe;
-mod proof;
+mod mails;
+mod post;
 mod records;
-mod restored;
-mod speech;
-mod time;
+mod secrets;
+mod servers;
+mod smtp;
+mod watch;

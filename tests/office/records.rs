@@ -3,78 +3,85 @@
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
-/// One look at a database with plain SQL.
-pub struct Records {
-    runtime: tokio::runtime::Runtime,
-    connection: SqliteConnection,
+use crate::house::House;
+
+/// Work on the database, behind the office's back.
+pub fn behind<T>(office: &Path, work: impl AsyncFnOnce(&mut SqliteConnection) -> T) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(office.join("bulla.db"));
+        let mut connection = options.connect().await.unwrap();
+        let done = work(&mut connection).await;
+        connection.close().await.unwrap();
+        done
+    })
 }
 
-impl Records {
-    pub fn of(office: &Path) -> Records {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        let options = SqliteConnectOptions::new().filename(office.join("bulla.db"));
-        let connection = runtime.block_on(options.connect()).unwrap();
-        Records {
-            runtime,
-            connection,
-        }
-    }
+/// One column of text, row by row.
+pub fn rows(office: &Path, sql: &str) -> Vec<String> {
+    behind(office, async |connection| column(connection, sql).await)
+}
 
-    /// One column of text, row by row.
-    pub fn ask(&mut self, sql: &str) -> Vec<String> {
-        let query = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(sql.to_owned()));
-        self.runtime
-            .block_on(query.fetch_all(&mut self.connection))
-            .unwrap()
-    }
+pub fn count(office: &Path, sql: &str) -> i64 {
+    behind(office, async |connection| {
+        let query = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()));
+        query.fetch_one(connection).await.unwrap()
+    })
+}
 
-    pub fn count(&mut self, sql: &str) -> i64 {
-        let query = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(sql.to_owned()));
-        self.runtime
-            .block_on(query.fetch_one(&mut self.connection))
-            .unwrap()
-    }
-
-    pub fn execute(&mut self, sql: &str) {
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned()));
-        self.runtime
-            .block_on(query.execute(&mut self.connection))
-            .unwrap();
-    }
-
-    pub fn close(self) {
-        self.runtime.block_on(self.connection.close()).unwrap();
-    }
+pub fn execute(office: &Path, sql: &str) {
+    behind(office, async |connection| {
+        let query = sqlx::query(AssertSqlSafe(sql.to_owned()));
+        query.execute(connection).await.unwrap();
+    });
 }
 
 /// Every row of every table.
 pub fn dump(office: &Path) -> Vec<String> {
-    let mut records = Records::of(office);
-    let tables = records.ask("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
-    let mut rows = Vec::new();
-    for table in tables {
-        let columns = records.ask(&format!(
-            "SELECT 'quote(' || name || ')' FROM pragma_table_info('{table}')"
-        ));
-        let all = columns.join(" || '|' || ");
-        rows.extend(records.ask(&format!(
-            "SELECT '{table}|' || {all} FROM {table} ORDER BY 1"
-        )));
-    }
-    records.close();
-    rows
+    behind(office, async |connection| {
+        let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
+        let mut rows = Vec::new();
+        for table in column(connection, tables).await {
+            let columns =
+                format!("SELECT 'quote(' || name || ')' FROM pragma_table_info('{table}')");
+            let all = column(connection, &columns).await.join(" || '|' || ");
+            let lines = format!("SELECT '{table}|' || {all} FROM {table} ORDER BY 1");
+            rows.extend(column(connection, &lines).await);
+        }
+        rows
+    })
 }
 
 /// The verdicts on all letters in the order in which they were received.
 pub fn verdicts(office: &Path) -> Vec<String> {
-    let mut records = Records::of(office);
-    let verdicts =
-        records.ask("SELECT coalesce(verdict, '-') FROM letters ORDER BY received_at, id");
-    records.close();
-    verdicts
+    let verdicts = "SELECT coalesce(verdict, '-') FROM letters ORDER BY received_at, id";
+    rows(office, verdicts)
+}
+
+async fn column(connection: &mut SqliteConnection, sql: &str) -> Vec<String> {
+    let query = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()));
+    query.fetch_all(connection).await.unwrap()
+}
+
+impl House {
+    pub fn rows(&self, sql: &str) -> Vec<String> {
+        rows(self.path(), sql)
+    }
+
+    pub fn count(&self, sql: &str) -> i64 {
+        count(self.path(), sql)
+    }
+
+    pub fn execute(&self, sql: &str) {
+        execute(self.path(), sql);
+    }
+
+    pub fn behind<T>(&self, work: impl AsyncFnOnce(&mut SqliteConnection) -> T) -> T {
+        behind(self.path(), work)
+    }
 }

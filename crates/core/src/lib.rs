@@ -33,7 +33,7 @@
 //!
 //! Modules stand top first: each knows only those above it (`tests/tidy.rs` of the package `bulla`).
 
-pub mod text;
+pub use bulla_text as text;
 
 pub mod game;
 

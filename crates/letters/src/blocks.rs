@@ -2,7 +2,7 @@
 
 use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, is_invisible, mark_of};
 use super::quoting::quoted_from;
-use bulla_core::text::{Complaint, Sentence, Span, Word};
+use bulla_text::{Complaint, Sentence, Span, Word};
 
 /// A block may have so many bytes: 64 KiB.
 pub const LONGEST_BLOCK: usize = 64 * 1024;

@@ -11,7 +11,7 @@ use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
 use super::{sealed, struck};
-use bulla_core::text::{Complaint, Span};
+use bulla_text::{Complaint, Span};
 
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
 const MOST_REFERENCES: usize = 1000;

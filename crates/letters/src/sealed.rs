@@ -2,7 +2,7 @@
 
 use super::blocks::is_mark;
 use super::mime::Part;
-use bulla_core::text::{Complaint, Span};
+use bulla_text::{Complaint, Span};
 
 /// The armour of a text encrypted in place (RFC 9580, 6.2).
 const ENCRYPTED: &str = "-----BEGIN PGP MESSAGE-----";

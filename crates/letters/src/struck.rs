@@ -4,7 +4,7 @@ use super::blocks::{self, Block, Found};
 use super::charset::decode;
 use super::html::{STRUCK, to_text};
 use super::mime::{Part, body};
-use bulla_core::text::{Complaint, Sentence, Span};
+use bulla_text::{Complaint, Sentence, Span};
 
 /// Elements and the style that strike out, as they begin in HTML.
 const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];

@@ -80,7 +80,7 @@ impl Errand<'_> {
     }
 
     /// Whether mail is due that was not tried.
-    pub fn is_behind(self) -> Result<bool, OfficeError> {
+    pub fn is_behind(&mut self) -> Result<bool, OfficeError> {
         let now = self.means.now;
         let due = self.store.read(|store| store.due_outbox(now, None, 1))?;
         Ok(!due.is_empty())

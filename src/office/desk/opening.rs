@@ -2,6 +2,7 @@
 
 use super::errand::Errand;
 use crate::game::{Commitment, Seed};
+use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
@@ -87,7 +88,7 @@ impl Errand<'_> {
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
-            let names: Vec<String> = seats.iter().map(|seat| seat.player.clone()).collect();
+            let names = players(store, &game)?;
             for seat in &seats {
                 let ordinal = table.moment.ordinal;
                 let token = means.token(&game.slug, seat, ordinal);

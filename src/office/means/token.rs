@@ -5,7 +5,7 @@ use std::fmt;
 
 use subtle::ConstantTimeEq;
 
-use super::key::OfficeKey;
+use super::key::{OfficeKey, hexadecimal};
 
 /// Thirty-two characters, five bits each; a reader who writes `o`, `i` or `l` means `0`, `1` and `1`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -139,11 +139,7 @@ pub fn token_of_message_id(id: &str, domain: &str) -> Option<Token> {
 
 /// 80 bits are enough to tell one mail of an office from all others.
 fn content_hash(key: &OfficeKey, content: &[&[u8]]) -> String {
-    let hash = key.derive("message-id", content);
-    hash[..10]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hexadecimal(&key.derive("message-id", content)[..10])
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use super::events;
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::office::means::Means;
+use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::page::{self, Templates};
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
@@ -379,9 +380,5 @@ fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)
 
 /// Pictures are public: their hash tells nobody anything.
 fn short_hash(bytes: &[u8]) -> String {
-    let hash = Sha256::digest(bytes);
-    hash[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hexadecimal(&Sha256::digest(bytes)[..12])
 }

@@ -5,6 +5,7 @@ use super::gallery::Hung;
 use super::postage::{Luggage, Receiver};
 use crate::mail::{Appointment, Attachment, Html, Matter, calendar, encoded_length};
 use crate::office::means::Means;
+use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::SpokenPage;
@@ -86,10 +87,7 @@ impl Packer<'_> {
             "calendar",
             &[game.as_bytes(), &seat.to_be_bytes(), &ordinal],
         );
-        let id: String = hash[..12]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let id = hexadecimal(&hash[..12]);
         let heading = reader.heading(None);
         let say = |key: &str| templates.subject(heading, key);
         let entry = Appointment {

@@ -2,6 +2,7 @@
 
 use super::fold::Table;
 use crate::game::{Components, Eye, View};
+use crate::office::means::key::hexadecimal;
 use crate::office::means::names::{seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
 use crate::page::{OpenedOrders, Opening};
@@ -69,8 +70,4 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
         ));
     }
     lines.join("\n")
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -64,10 +64,6 @@ fn a_page_is_sent_again_in_the_language_of_its_seat() {
     assert_eq!(name, "bob");
     house.office().send().unwrap();
     let again = said(&house.mail_to("bob@example.org"));
-    let line = Languages::read(None, "de").unwrap();
-    let line = line
-        .usual()
-        .answer("resent", &[String::new(), String::new()]);
-    let begins = line.unwrap().chars().take(12).collect::<String>();
-    assert!(again.contains(begins.trim()), "{begins} in {again}");
+    let line = "Die Spielleitung schickt dir diese Seite noch einmal.";
+    assert!(again.contains(line), "{again}");
 }

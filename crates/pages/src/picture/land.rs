@@ -16,6 +16,8 @@ pub(super) const NAME: f32 = 11.0;
 pub(super) const SEA_SIZE: f32 = 12.0;
 /// Width of a stripe in half units, measured along the edge of the picture.
 const STRIPE: f32 = 16.0;
+/// Width and height of a tile of waves in half units.
+pub(super) const WAVES: (f32, f32) = (32.0, 24.0);
 /// From one line of a name to the next.
 const LINE: f32 = 11.5;
 
@@ -44,13 +46,46 @@ pub(super) fn plots<'a>(
         .filter_map(|(at, ground)| Some((at, ground, drawing.plots.get(&ground.id)?)))
 }
 
+/// What an area is filled with.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fill {
+    Plain(Rgb),
+    /// In the colours of several camps.
+    Stripes(Vec<usize>),
+}
+
+/// What the water of an area is filled with.
+fn water(ground: &Ground) -> Rgb {
+    match (ground.in_play, ground.kind) {
+        (false, _) => OUTSIDE_WATER,
+        (true, Kind::OpenSea) => SEA,
+        (true, _) => SHORE,
+    }
+}
+
+/// What the land of an area is filled with: the colours of those who hold it.
+fn land(drawing: &Drawing, scene: &Scene, ground: &Ground, more: f32) -> Fill {
+    let owners = ground.owners();
+    match &owners[..] {
+        _ if !ground.in_play => Fill::Plain(OUTSIDE),
+        [] => Fill::Plain(LAND),
+        [owner] => Fill::Plain(look(drawing, scene, *owner).fill(more)),
+        _ => Fill::Stripes(owners),
+    }
+}
+
+/// Whether waves are drawn over the land of an area.
+fn is_flooded(ground: &Ground, more: f32) -> bool {
+    ground.in_play && ground.plain && more == 0.0
+}
+
 /// Patterns: stripes for areas of several nations, waves for flood plains.
 pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32) {
     pen.out.push_str(
-        "<defs><pattern id=\"flood\" width=\"32\" height=\"24\" patternUnits=\"userSpaceOnUse\">\
-         <path d=\"M0,7q4,-6 8,0t8,0t8,0t8,0M-8,19q4,-6 8,0t8,0t8,0t8,0t8,0\" fill=\"none\" stroke=\"#2F6F9F\" \
-         stroke-opacity=\".5\" stroke-width=\"2\"/></pattern>",
+        "<defs><pattern id=\"flood\" width=\"32\" height=\"24\" patternUnits=\"userSpaceOnUse\">",
     );
+    waves(pen);
+    pen.out.push_str("</pattern>");
     let mixtures: BTreeSet<Vec<usize>> = scene
         .grounds
         .iter()
@@ -58,25 +93,43 @@ pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f3
         .filter(|owners| owners.len() > 1)
         .collect();
     for owners in mixtures {
-        // Bands over a tile with upright edges, so that one tile fits the next.
-        let side = STRIPE * owners.len() as f32;
+        let side = side(&owners);
         pen.put(format_args!(
             "<pattern id=\"{}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">",
             Plain(&stripes(scene, &owners)),
         ));
-        for at in 0..2 * owners.len() {
-            let fill = look(drawing, scene, owners[at % owners.len()]).fill(more);
-            let (from, to) = (STRIPE * at as f32, STRIPE * (at + 1) as f32);
-            pen.put(format_args!(
-                "<path d=\"M{from},0H{to}L{},{side}H{}z\" fill=\"{}\"/>",
-                to - side,
-                from - side,
-                Hex(fill)
-            ));
-        }
+        bands(pen, drawing, scene, &owners, more);
         pen.out.push_str("</pattern>");
     }
     pen.out.push_str("</defs>\n");
+}
+
+/// A tile of the waves of flood plains, as large as [`WAVES`].
+pub(super) fn waves(pen: &mut Pen) {
+    pen.out.push_str(
+        "<path d=\"M0,7q4,-6 8,0t8,0t8,0t8,0M-8,19q4,-6 8,0t8,0t8,0t8,0t8,0\" fill=\"none\" stroke=\"#2F6F9F\" \
+         stroke-opacity=\".5\" stroke-width=\"2\"/>",
+    );
+}
+
+/// Length of a side of a tile of stripes in half units.
+pub(super) fn side(owners: &[usize]) -> f32 {
+    STRIPE * owners.len() as f32
+}
+
+/// A tile of stripes: bands with upright edges, so that one tile fits the next.
+pub(super) fn bands(pen: &mut Pen, drawing: &Drawing, scene: &Scene, owners: &[usize], more: f32) {
+    let side = side(owners);
+    for at in 0..2 * owners.len() {
+        let fill = look(drawing, scene, owners[at % owners.len()]).fill(more);
+        let (from, to) = (STRIPE * at as f32, STRIPE * (at + 1) as f32);
+        pen.put(format_args!(
+            "<path d=\"M{from},0H{to}L{},{side}H{}z\" fill=\"{}\"/>",
+            to - side,
+            from - side,
+            Hex(fill)
+        ));
+    }
 }
 
 /// The id of a pattern of stripes: whose colours it has.
@@ -91,46 +144,29 @@ fn stripes(scene: &Scene, owners: &[usize]) -> String {
 
 /// Water and land that meet a part of the board, without lines.
 pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, more: f32) {
-    let (w, h) = drawing.size;
-    pen.put(format_args!(
-        "<path d=\"M0,0H{w}V{h}H0z\" fill=\"{}\"/>",
-        Hex(OUTSIDE)
-    ));
-    pen.open(&format!(
-        "class=\"areas\" transform=\"scale(.5)\"{}",
-        pen.edges()
-    ));
+    beyond(pen, drawing, OUTSIDE);
+    pen.open("class=\"areas\" transform=\"scale(.5)\"");
     for (_, ground, plot) in plots(drawing, scene) {
-        let water = match (ground.in_play, ground.kind) {
-            (false, _) => OUTSIDE_WATER,
-            (true, Kind::OpenSea) => SEA,
-            (true, _) => SHORE,
-        };
         let id = Plain(&ground.id);
-        let seen = |path: &&Path| part.meets(&path.area);
-        if let Some(path) = plot.water.as_ref().filter(seen) {
+        if let Some(path) = seen(plot.water.as_ref(), part) {
             pen.put(format_args!(
                 "<path data-area=\"{id}\" fill=\"{}\" d=\"{}\"/>\n",
-                Hex(water),
+                Hex(water(ground)),
                 path.text
             ));
         }
-        let Some(path) = plot.land.as_ref().filter(seen) else {
+        let Some(path) = seen(plot.land.as_ref(), part) else {
             continue;
         };
-        let owners = ground.owners();
         pen.put(format_args!("<path data-area=\"{id}\" fill=\""));
-        match &owners[..] {
-            _ if !ground.in_play => pen.put(format_args!("{}", Hex(OUTSIDE))),
-            [] => pen.put(format_args!("{}", Hex(LAND))),
-            [owner] => {
-                let fill = look(drawing, scene, *owner).fill(more);
-                pen.put(format_args!("{}", Hex(fill)));
+        match land(drawing, scene, ground, more) {
+            Fill::Plain(colour) => pen.put(format_args!("{}", Hex(colour))),
+            Fill::Stripes(owners) => {
+                pen.put(format_args!("url(#{})", Plain(&stripes(scene, &owners))));
             }
-            _ => pen.put(format_args!("url(#{})", Plain(&stripes(scene, &owners)))),
         }
         pen.put(format_args!("\" d=\"{}\"/>\n", path.text));
-        if ground.in_play && ground.plain && more == 0.0 {
+        if is_flooded(ground, more) {
             pen.put(format_args!(
                 "<path fill=\"url(#flood)\" d=\"{}\"/>\n",
                 path.text
@@ -138,6 +174,50 @@ pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Re
         }
     }
     pen.close();
+}
+
+/// The whole picture, before any area is drawn.
+fn beyond(pen: &mut Pen, drawing: &Drawing, fill: Rgb) {
+    let (w, h) = drawing.size;
+    pen.put(format_args!(
+        "<path d=\"M0,0H{w}V{h}H0z\" fill=\"{}\"/>",
+        Hex(fill)
+    ));
+}
+
+/// A path that meets a part of the board.
+fn seen<'a>(path: Option<&'a Path>, part: &Rect) -> Option<&'a Path> {
+    path.filter(|path| part.meets(&path.area))
+}
+
+/// Water and land as [`grounds`] draws them, each filled with a colour that is its number: an area has an odd number for its
+/// water and the next for its land, and what lies beyond has 0.
+pub(super) fn numbered(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
+    beyond(pen, drawing, [0; 3]);
+    pen.open("transform=\"scale(.5)\" shape-rendering=\"crispEdges\"");
+    for (at, _, plot) in plots(drawing, scene) {
+        for (path, number) in [(&plot.water, 2 * at + 1), (&plot.land, 2 * at + 2)] {
+            if let Some(path) = seen(path.as_ref(), part) {
+                let [_, r, g, b] = (number as u32).to_be_bytes();
+                pen.put(format_args!(
+                    "<path fill=\"{}\" d=\"{}\"/>\n",
+                    Hex([r, g, b]),
+                    path.text
+                ));
+            }
+        }
+    }
+    pen.close();
+}
+
+/// With what [`grounds`] fills each number of [`numbered`], and whether waves go over it.
+pub(super) fn fills(drawing: &Drawing, scene: &Scene, more: f32) -> Vec<(Fill, bool)> {
+    let mut all = vec![(Fill::Plain(OUTSIDE), false)];
+    for ground in &scene.grounds {
+        all.push((Fill::Plain(water(ground)), false));
+        all.push((land(drawing, scene, ground, more), is_flooded(ground, more)));
+    }
+    all
 }
 
 /// Coasts, lakes, rivers, borders that meet a part of the board.

@@ -7,7 +7,9 @@
 mod arrows;
 mod block;
 mod data;
+mod kept;
 mod land;
+mod layers;
 mod legend;
 mod letters;
 mod look;
@@ -102,7 +104,7 @@ impl Atlas {
 
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.
     pub fn svg(&self, scene: &Scene, frame: Frame, captions: &Captions) -> String {
-        sheet::svg(self.drawing, scene, frame, captions, true).0
+        sheet::svg(self.drawing, scene, frame, captions)
     }
 
     /// The picture for mail.
@@ -110,10 +112,6 @@ impl Atlas {
     /// # Errors
     /// A sentence: the picture could not be drawn. A mail goes without it then.
     pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
-        let (svg, (w, h)) = sheet::svg(self.drawing, scene, frame, captions, false);
-        Ok(Png {
-            bytes: raster::png(&svg, sheet::making(self.drawing, frame))?,
-            shown: (w.round() as u32, h.round() as u32),
-        })
+        layers::png(self.drawing, scene, frame, captions)
     }
 }

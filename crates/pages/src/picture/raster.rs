@@ -1,52 +1,53 @@
-//! Turns a document into an indexed PNG: drawn with our own letters and no others, in few colours, without any remark in it.
+//! Turns documents into pixels, drawn with our own letters and no others, and pixels into an indexed PNG in few colours, without any
+//! remark in it.
 
-use resvg::{tiny_skia, usvg};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
 
 use super::letters::{FAMILY, fonts};
 
 /// Colour as red, green, blue.
 type Rgb = [u8; 3];
 
-/// How a picture is made.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Making {
-    /// Width in pixels.
-    pub wide: u32,
-    /// Most colours, at most 256.
-    pub colours: usize,
-    /// Packed as small as it can be.
-    pub small: bool,
-}
+/// How hard the compressor looks for what it has seen before, of 1 to 9. The files are a few per cent larger than with 9, in a
+/// quarter of the time.
+const EFFORT: u8 = 5;
 
-/// An indexed PNG.
+/// Draws a document over what is there, a pixel for each of its units of length.
 ///
 /// # Errors
-/// A sentence: the document does not read, or the picture is too large.
-pub(super) fn png(svg: &str, making: Making) -> Result<Vec<u8>, String> {
-    let Making {
-        wide,
-        colours,
-        small,
-    } = making;
+/// A sentence: the document does not read.
+pub(super) fn draw(svg: &str, image: &mut Pixmap) -> Result<(), String> {
     let options = usvg::Options {
         font_family: FAMILY.to_owned(),
         fontdb: fonts(),
         ..usvg::Options::default()
     };
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())?;
-    let size = tree.size();
-    let scale = wide as f32 / size.width();
-    let high = (size.height() * scale).round() as u32;
-    let mut image = tiny_skia::Pixmap::new(wide, high)
-        .ok_or_else(|| format!("no picture of {wide} by {high} pixels"))?;
-    let transform = tiny_skia::Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut image.as_mut());
+    resvg::render(&tree, Transform::identity(), &mut image.as_mut());
+    Ok(())
+}
+
+/// A picture without anything in it.
+///
+/// # Errors
+/// A sentence: it is too large, or has no size.
+pub(super) fn blank((wide, high): (u32, u32)) -> Result<Pixmap, String> {
+    Pixmap::new(wide, high).ok_or_else(|| format!("no picture of {wide} by {high} pixels"))
+}
+
+/// An indexed PNG with at most so many colours, of at most 256.
+///
+/// # Errors
+/// A sentence: the file could not be made.
+pub(super) fn png(image: &Pixmap, colours: usize) -> Result<Vec<u8>, String> {
     let mut tally = Tally::new();
     let slots: Vec<u16> = tally.count(image.data());
     let palette = tally.palette(colours);
     let index = tally.nearest(&palette);
     let pixels: Vec<u8> = slots.iter().map(|slot| index[usize::from(*slot)]).collect();
-    encoded((wide, high), &palette, &pixels, small).map_err(|error| error.to_string())
+    let size = (image.width(), image.height());
+    encoded(size, &palette, &pixels).map_err(|error| error.to_string())
 }
 
 /// The colours of a picture with their numbers, in a table of open addresses: the same picture gives the same table.
@@ -166,18 +167,13 @@ fn encoded(
     (wide, high): (u32, u32),
     palette: &[Rgb],
     pixels: &[u8],
-    small: bool,
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, wide, high);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.concat());
-    encoder.set_compression(if small {
-        png::Compression::High
-    } else {
-        png::Compression::Balanced
-    });
+    encoder.set_deflate_compression(png::DeflateCompression::Level(EFFORT));
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;

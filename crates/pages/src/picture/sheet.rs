@@ -1,12 +1,11 @@
 //! Puts a picture together: what of the board, how large, with which legend.
 
-use super::data::{Drawing, Plot, Rect, WINDOW};
+use super::data::{Drawing, Plot, Rect};
 use super::land::{self, look, plots};
 use super::letters::FAMILY;
 use super::look::{INK, PAPER, SHORE};
 use super::pen::{Hex, N, Pen, Plain};
 use super::pieces;
-use super::raster::Making;
 use super::scene::{Ground, Scene};
 use super::{Captions, Frame, arrows, block, legend};
 
@@ -35,35 +34,12 @@ pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
     }
 }
 
-/// How a frame is drawn as PNG. Regions and the board have two pixels a unit, the overview one for two units: tiles of patterns
-/// are whole pixels then. What goes into letters is packed as small as it can be, which takes longer.
-pub(super) fn making(drawing: &Drawing, frame: Frame) -> Making {
-    let whole = drawing.size.0 as u32;
-    let (wide, colours, small) = match frame {
-        Frame::Board => (2 * whole, 64, false),
-        Frame::Overview => (whole / 2, 28, true),
-        Frame::Region(_) => (2 * WINDOW.0 as u32, 40, true),
-    };
-    Making {
-        wide,
-        colours,
-        small,
-    }
-}
-
-/// The document.
-pub(super) fn svg(
-    drawing: &Drawing,
-    scene: &Scene,
-    frame: Frame,
-    captions: &Captions,
-    fit: bool,
-) -> (String, (f32, f32)) {
+/// The document that stands by itself.
+pub(super) fn svg(drawing: &Drawing, scene: &Scene, frame: Frame, captions: &Captions) -> String {
     let part = part(drawing, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
     let wide = shown(drawing, frame);
-    let size = (wide, wide * (part.h + strip.height) / part.w);
-    let mut pen = Pen::new(fit);
+    let mut pen = Pen::new(true);
     pen.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\">\n\
          <title>{}</title><desc>{}</desc>\n",
@@ -71,36 +47,60 @@ pub(super) fn svg(
         N(part.y),
         N(part.w),
         N(part.h + strip.height),
-        N(size.0),
-        N(size.1),
+        N(wide),
+        N(wide * (part.h + strip.height) / part.w),
         Plain(&scene.title),
         Plain(captions.say("description")),
     ));
-    pen.put(format_args!(
-        "<g font-family=\"{FAMILY}, Arial Narrow, sans-serif\" font-weight=\"500\" text-anchor=\"middle\" fill=\"{}\">\n",
-        Hex(INK)
-    ));
-    match frame {
-        Frame::Overview => overview(&mut pen, drawing, scene, &part),
-        Frame::Board | Frame::Region(_) => detail(&mut pen, drawing, scene, &part),
+    letters(&mut pen);
+    let more = stronger(frame);
+    land::patterns(&mut pen, drawing, scene, more);
+    land::grounds(&mut pen, drawing, scene, &part, more);
+    lines(&mut pen, drawing, scene, frame);
+    if frame != Frame::Overview {
+        arrows::draw(&mut pen, drawing, scene, 1.0);
+        land::names(&mut pen, drawing, scene, &part);
     }
+    pieces(&mut pen, drawing, scene, frame);
     if frame == Frame::Board {
         legend::boxes(&mut pen, drawing, scene, captions);
     }
     strip.draw(&mut pen, drawing, scene, captions);
     pen.close();
     pen.out.push_str("</svg>\n");
-    (pen.out, size)
+    pen.out
 }
 
-/// Names, numbers, everything.
-fn detail(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
-    land::patterns(pen, drawing, scene, 0.0);
-    land::grounds(pen, drawing, scene, part, 0.0);
-    land::lines(pen, drawing, scene, part, 1.0);
-    volcanoes(pen, drawing, scene);
-    arrows::draw(pen, drawing, scene, 1.0);
-    land::names(pen, drawing, scene, part);
+/// Opens what everything is drawn in: our letters, in ink.
+pub(super) fn letters(pen: &mut Pen) {
+    pen.put(format_args!(
+        "<g font-family=\"{FAMILY}, Arial Narrow, sans-serif\" font-weight=\"500\" text-anchor=\"middle\" fill=\"{}\">\n",
+        Hex(INK)
+    ));
+}
+
+/// How much more of the nation's colour the land of a frame takes.
+pub(super) fn stronger(frame: Frame) -> f32 {
+    match frame {
+        Frame::Overview => STRONGER,
+        Frame::Board | Frame::Region(_) => 0.0,
+    }
+}
+
+/// Coasts, rivers, borders, and volcanoes where they can be seen.
+pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Frame) {
+    land::lines(pen, drawing, scene, &part(drawing, frame), 1.0);
+    if frame != Frame::Overview {
+        volcanoes(pen, drawing, scene);
+    }
+}
+
+/// Everything that stands on the board. In an overview its arrows too, which go over the signs there.
+pub(super) fn pieces(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Frame) {
+    if frame == Frame::Overview {
+        return overview(pen, drawing, scene);
+    }
+    let part = part(drawing, frame);
     pen.open("class=\"pieces\"");
     for (at, ground, plot) in plots(drawing, scene) {
         if !ground.in_play {
@@ -135,11 +135,8 @@ fn volcanoes(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
     pen.close();
 }
 
-/// Who is where, legible at a third of the size: strong fills, large signs, white towers.
-fn overview(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
-    land::patterns(pen, drawing, scene, STRONGER);
-    land::grounds(pen, drawing, scene, part, STRONGER);
-    land::lines(pen, drawing, scene, part, 1.0);
+/// Who is where, legible at a third of the size: large signs, white towers.
+fn overview(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
     pen.open("class=\"pieces\"");
     for (_, ground, plot) in plots(drawing, scene) {
         if ground.in_play {

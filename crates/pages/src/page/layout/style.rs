@@ -1,6 +1,6 @@
 //! How the parts of an HTML page look: inline for every mail client, and colours for a dark one as an addition.
 //!
-//! Every colour of words has a contrast of 4.5:1 or better on its ground, light and dark; `tests/html` computes it from
+//! Every colour of words has a contrast of 4.5:1 or better on its ground, light and dark; `tests/pages/html` computes it from
 //! what is really written.
 
 use std::fmt::Write;

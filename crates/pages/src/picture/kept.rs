@@ -1,0 +1,166 @@
+//! What of pictures stays the same from one to the next: which area a pixel belongs to, lines, names, tiles of patterns. Each is
+//! drawn once and kept by its document, so that what is kept is what would be drawn anew.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use resvg::tiny_skia::Pixmap;
+
+use super::raster;
+
+/// Things by their documents.
+pub(super) struct Shelf<T>(Mutex<BTreeMap<String, Arc<T>>>);
+
+/// Things on a shelf at most: all frames of two boards, in some languages. A full shelf is emptied.
+const MOST: usize = 64;
+
+impl<T> Shelf<T> {
+    pub const fn new() -> Shelf<T> {
+        Shelf(Mutex::new(BTreeMap::new()))
+    }
+
+    /// What a document makes; made where it is not at hand.
+    ///
+    /// # Errors
+    /// It could not be made.
+    pub fn get(
+        &self,
+        document: String,
+        make: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<Arc<T>, String> {
+        let things = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = things().get(&document) {
+            return Ok(known.clone());
+        }
+        // Others draw meanwhile. Who draws the same puts the same here.
+        let made = Arc::new(make(&document)?);
+        let mut things = things();
+        if things.len() >= MOST {
+            things.clear();
+        }
+        things.insert(document, made.clone());
+        Ok(made)
+    }
+}
+
+/// Which number the pixels of a part of the board have: rows of (number, first pixel after it).
+pub(super) struct Parcels(Vec<Vec<(u16, u32)>>);
+
+impl Parcels {
+    /// From a document that fills each area with a colour that is its number.
+    ///
+    /// # Errors
+    /// It could not be drawn.
+    pub fn drawn(document: &str, size: (u32, u32)) -> Result<Parcels, String> {
+        let mut image = raster::blank(size)?;
+        raster::draw(document, &mut image)?;
+        let rows = image.data().chunks_exact(4 * size.0 as usize);
+        let number = |pixel: &[u8]| u16::from_be_bytes([pixel[1], pixel[2]]);
+        let row = |row: &[u8]| {
+            let mut runs: Vec<(u16, u32)> = Vec::new();
+            for (at, pixel) in (1..).zip(row.chunks_exact(4)) {
+                match runs.last_mut() {
+                    Some((last, end)) if *last == number(pixel) => *end = at,
+                    _ => runs.push((number(pixel), at)),
+                }
+            }
+            runs
+        };
+        Ok(Parcels(rows.map(row).collect()))
+    }
+
+    /// Row, number, and from which pixel to which.
+    pub fn runs(&self) -> impl Iterator<Item = (u32, usize, u32, u32)> + '_ {
+        (0..).zip(&self.0).flat_map(|(y, row)| {
+            let mut from = 0;
+            row.iter().map(move |(number, to)| {
+                let run = (y, usize::from(*number), from, *to);
+                from = *to;
+                run
+            })
+        })
+    }
+}
+
+/// A layer that hides little of what is under it: its runs of pixels that are not clear, each with the place of its first.
+pub(super) struct Veil(Vec<(usize, Vec<u8>)>);
+
+impl Veil {
+    /// # Errors
+    /// The document could not be drawn.
+    pub fn drawn(document: &str, size: (u32, u32)) -> Result<Veil, String> {
+        let mut image = raster::blank(size)?;
+        raster::draw(document, &mut image)?;
+        let mut runs: Vec<(usize, Vec<u8>)> = Vec::new();
+        let mut last = usize::MAX;
+        for (at, pixel) in image.data().chunks_exact(4).enumerate() {
+            if pixel[3] == 0 {
+                continue;
+            }
+            match runs.last_mut() {
+                Some((_, run)) if last.wrapping_add(1) == at => run.extend_from_slice(pixel),
+                _ => runs.push((4 * at, pixel.to_vec())),
+            }
+            last = at;
+        }
+        Ok(Veil(runs))
+    }
+
+    /// Lays it over a picture that is as wide as itself.
+    pub fn over(&self, image: &mut Pixmap) {
+        let data = image.data_mut();
+        for (from, run) in &self.0 {
+            let under = data[*from..].chunks_exact_mut(4);
+            for (under, over) in under.zip(run.chunks_exact(4)) {
+                lay(under, over);
+            }
+        }
+    }
+}
+
+/// A pixel over another, both multiplied by their own opacity.
+pub(super) fn lay(under: &mut [u8], over: &[u8]) {
+    let clear = 255 - u16::from(over[3]);
+    if clear == 0 {
+        under.copy_from_slice(over);
+        return;
+    }
+    for (under, over) in under.iter_mut().zip(over) {
+        *under = over.saturating_add(((u16::from(*under) * clear + 127) / 255) as u8);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thing_is_made_once_and_a_full_shelf_is_emptied() {
+        let shelf: Shelf<usize> = Shelf::new();
+        for turn in 0..2 {
+            let got = shelf.get("a".to_owned(), |_| Ok(turn)).unwrap();
+            assert_eq!(*got, 0);
+        }
+        assert!(shelf.get("b".to_owned(), |_| Err("no".to_owned())).is_err());
+        for at in 0..MOST {
+            shelf.get(at.to_string(), |_| Ok(at)).unwrap();
+        }
+        let again = shelf.get("a".to_owned(), |_| Ok(7)).unwrap();
+        assert_eq!(*again, 7);
+    }
+
+    #[test]
+    fn a_veil_lies_over_a_picture_as_its_document_would() {
+        let document = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 20\" width=\"20\" height=\"20\">\
+                        <circle cx=\"9\" cy=\"9\" r=\"7\" fill=\"#246\" fill-opacity=\".5\"/></svg>";
+        let mut one = raster::blank((20, 20)).unwrap();
+        one.fill(resvg::tiny_skia::Color::from_rgba8(200, 150, 20, 255));
+        let mut other = one.clone();
+        raster::draw(document, &mut one).unwrap();
+        Veil::drawn(document, (20, 20)).unwrap().over(&mut other);
+        let apart = one.data().iter().zip(other.data());
+        let most = apart.map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(most <= Some(2), "{most:?}");
+        assert_ne!(one.data()[4 * (9 * 20 + 9)], 200);
+    }
+}

@@ -1,0 +1,198 @@
+//! Draws a picture for mail: the land by its parcels, lines and names over it as they are kept, arrows and pieces anew.
+
+use resvg::tiny_skia::Pixmap;
+
+use super::data::{Drawing, Rect, WINDOW};
+use super::kept::{Parcels, Shelf, Veil, lay};
+use super::land::{self, Fill, WAVES};
+use super::look::Rgb;
+use super::pen::Pen;
+use super::scene::Scene;
+use super::{Captions, Frame, Png, arrows, legend, raster, sheet};
+
+static PARCELS: Shelf<Parcels> = Shelf::new();
+static VEILS: Shelf<Veil> = Shelf::new();
+static TILES: Shelf<Pixmap> = Shelf::new();
+
+/// Width of a picture in pixels and its most colours. Regions and the board have two pixels a unit, the overview one for two units:
+/// tiles of patterns are whole pixels then.
+fn making(drawing: &Drawing, frame: Frame) -> (u32, usize) {
+    let whole = drawing.size.0 as u32;
+    match frame {
+        Frame::Board => (2 * whole, 64),
+        Frame::Overview => (whole / 2, 28),
+        Frame::Region(_) => (2 * WINDOW.0 as u32, 40),
+    }
+}
+
+/// The picture.
+///
+/// # Errors
+/// A sentence: it could not be drawn.
+pub(super) fn png(
+    drawing: &Drawing,
+    scene: &Scene,
+    frame: Frame,
+    captions: &Captions,
+) -> Result<Png, String> {
+    let part = sheet::part(drawing, frame);
+    let strip = legend::strip(drawing, scene, frame, &part, captions);
+    let (wide, colours) = making(drawing, frame);
+    let scale = wide as f32 / part.w;
+    let high = |units: f32| (units * scale).round() as u32;
+    let size = (wide, high(part.h + strip.height));
+    let board = Leaf {
+        part,
+        scale,
+        size: (wide, high(part.h)),
+    };
+    let full = Leaf { size, ..board };
+
+    let mut image = raster::blank(size)?;
+    paint(&mut image, drawing, scene, &board, sheet::stronger(frame))?;
+    board.veil(&mut image, |pen| sheet::lines(pen, drawing, scene, frame))?;
+    if frame != Frame::Overview {
+        if !scene.moves.is_empty() {
+            let arrows = full.document(|pen| arrows::draw(pen, drawing, scene, 1.0));
+            raster::draw(&arrows, &mut image)?;
+        }
+        board.veil(&mut image, |pen| land::names(pen, drawing, scene, &part))?;
+    }
+    let pieces = full.document(|pen| {
+        sheet::pieces(pen, drawing, scene, frame);
+        if frame == Frame::Board {
+            land::patterns(pen, drawing, scene, 0.0);
+            legend::boxes(pen, drawing, scene, captions);
+        }
+        strip.draw(pen, drawing, scene, captions);
+    });
+    raster::draw(&pieces, &mut image)?;
+    let shown = sheet::shown(drawing, frame);
+    Ok(Png {
+        bytes: raster::png(&image, colours)?,
+        shown: (
+            shown.round() as u32,
+            (shown * (part.h + strip.height) / part.w).round() as u32,
+        ),
+    })
+}
+
+/// What part of the board a layer shows, and in how many pixels.
+#[derive(Clone, Copy)]
+struct Leaf {
+    part: Rect,
+    /// Pixels of a unit.
+    scale: f32,
+    /// In pixels.
+    size: (u32, u32),
+}
+
+impl Leaf {
+    /// A document that is drawn a pixel for each of its lengths.
+    fn document(&self, draw: impl FnOnce(&mut Pen)) -> String {
+        let mut pen = Pen::new(false);
+        let (wide, high) = self.size;
+        pen.put(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{wide}\" height=\"{high}\">",
+            self.part.x,
+            self.part.y,
+            self.part.w,
+            high as f32 / self.scale
+        ));
+        sheet::letters(&mut pen);
+        draw(&mut pen);
+        pen.close();
+        pen.out.push_str("</svg>");
+        pen.out
+    }
+
+    /// Lays a layer over a picture that stays the same from picture to picture.
+    fn veil(&self, image: &mut Pixmap, draw: impl FnOnce(&mut Pen)) -> Result<(), String> {
+        let veil = VEILS.get(self.document(draw), |document| {
+            Veil::drawn(document, self.size)
+        })?;
+        veil.over(image);
+        Ok(())
+    }
+
+    /// A tile of a pattern, so large in half units.
+    fn tile(&self, (w, h): (f32, f32), draw: impl FnOnce(&mut Pen)) -> Result<Tile, String> {
+        let scale = self.scale / 2.0;
+        let tile = Leaf {
+            part: Rect::new(0.0, 0.0, w, h),
+            scale,
+            size: ((w * scale).round() as u32, (h * scale).round() as u32),
+        };
+        let pixels = TILES.get(tile.document(draw), |document| {
+            let mut image = raster::blank(tile.size)?;
+            raster::draw(document, &mut image)?;
+            Ok(image)
+        })?;
+        let first = [self.part.x, self.part.y].map(|at| (at * self.scale).round() as u32);
+        Ok(Tile { pixels, first })
+    }
+}
+
+/// A pattern: its tile, and where on it the first pixel of the picture lies, when tiles lie from the corner of the board.
+struct Tile {
+    pixels: std::sync::Arc<Pixmap>,
+    first: [u32; 2],
+}
+
+impl Tile {
+    fn at(&self, x: u32, y: u32) -> &[u8] {
+        let (wide, high) = (self.pixels.width(), self.pixels.height());
+        let (x, y) = ((x + self.first[0]) % wide, (y + self.first[1]) % high);
+        let at = 4 * (y * wide + x) as usize;
+        &self.pixels.data()[at..at + 4]
+    }
+}
+
+/// What the pixels of a parcel are painted with.
+enum Ink {
+    Plain(Rgb),
+    Tiled(Tile),
+}
+
+/// Water and land, each parcel with what it is filled with.
+fn paint(
+    image: &mut Pixmap,
+    drawing: &Drawing,
+    scene: &Scene,
+    leaf: &Leaf,
+    more: f32,
+) -> Result<(), String> {
+    let numbered = leaf.document(|pen| land::numbered(pen, drawing, scene, &leaf.part));
+    let parcels = PARCELS.get(numbered, |document| Parcels::drawn(document, leaf.size))?;
+    let waves = leaf.tile(WAVES, land::waves)?;
+    let mut inks = Vec::new();
+    for (fill, flooded) in land::fills(drawing, scene, more) {
+        let ink = match fill {
+            Fill::Plain(colour) => Ink::Plain(colour),
+            Fill::Stripes(owners) => {
+                let side = land::side(&owners);
+                let draw = |pen: &mut Pen| land::bands(pen, drawing, scene, &owners, more);
+                Ink::Tiled(leaf.tile((side, side), draw)?)
+            }
+        };
+        inks.push((ink, flooded.then_some(&waves)));
+    }
+    let wide = image.width();
+    let data = image.data_mut();
+    for (y, number, from, to) in parcels.runs() {
+        let Some((ink, waves)) = inks.get(number) else {
+            continue;
+        };
+        let run = 4 * (y * wide + from) as usize..4 * (y * wide + to) as usize;
+        for (x, pixel) in (from..).zip(data[run].chunks_exact_mut(4)) {
+            match ink {
+                Ink::Plain([r, g, b]) => pixel.copy_from_slice(&[*r, *g, *b, 255]),
+                Ink::Tiled(tile) => pixel.copy_from_slice(tile.at(x, y)),
+            }
+            if let Some(waves) = waves {
+                lay(pixel, waves.at(x, y));
+            }
+        }
+    }
+    Ok(())
+}

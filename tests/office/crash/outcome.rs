@@ -1,0 +1,130 @@
+//! What a run came to, to be compared with the run that nothing disturbed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::server::Server;
+use crate::house::files;
+use crate::records::{dump, execute, rows, verdicts};
+
+/// Tables that tell how the carriers do, how often mail left and what moderators were told: a disturbed run has more to tell.
+const OF_THE_RUN: &[&str] = &["carriers|", "notices|", "office|"];
+
+/// Mails by Message-ID, taken out of the outbox as another program would.
+pub type Mails = BTreeMap<String, Vec<u8>>;
+
+#[derive(PartialEq, Eq)]
+pub struct Outcome {
+    rows: Vec<String>,
+    /// What became of the letters, in the order in which they were received.
+    pub verdicts: Vec<String>,
+    pub mails: Mails,
+    /// What the inbox has seen.
+    seen: Vec<String>,
+}
+
+impl Outcome {
+    pub fn of(office: &Path, mails: Mails) -> Outcome {
+        must_be_whole(office);
+        // When a mail left, and after how many attempts, a fault may change.
+        execute(
+            office,
+            "UPDATE outbox SET attempts = 1, sent_at = 0, next_at = 0",
+        );
+        execute(office, "DELETE FROM deliveries");
+        let mut rows = dump(office);
+        rows.retain(|row| !OF_THE_RUN.iter().any(|table| row.starts_with(table)));
+        Outcome {
+            rows,
+            verdicts: verdicts(office),
+            mails,
+            seen: names(&office.join("inbox/cur")),
+        }
+    }
+
+    pub fn has(&self, text: &str) -> bool {
+        self.rows.iter().any(|row| row.contains(text))
+    }
+
+    /// What is here and not there, and the other way round.
+    pub fn differences(&self, expected: &Outcome) -> Vec<String> {
+        let mut found = Vec::new();
+        let lists = [
+            (lines(self), lines(expected), "too much"),
+            (lines(expected), lines(self), "missing"),
+        ];
+        for (here, there, word) in lists {
+            let missing = here.iter().filter(|row| !there.contains(row));
+            found.extend(missing.map(|row| format!("{word}: {row:.200}")));
+        }
+        found
+    }
+}
+
+fn lines(outcome: &Outcome) -> Vec<String> {
+    let mails = outcome.mails.iter();
+    let mails = mails.map(|(id, bytes)| format!("mail {id}: {}", String::from_utf8_lossy(bytes)));
+    let seen = outcome.seen.iter().map(|name| format!("seen {name}"));
+    outcome
+        .rows
+        .iter()
+        .cloned()
+        .chain(mails)
+        .chain(seen)
+        .collect()
+}
+
+/// Takes what lies in the outbox, and what came to the server.
+pub fn take(office: &Path, server: Option<&Server>, mails: &mut Mails) {
+    for path in files(&office.join("outbox/new")) {
+        put(mails, fs::read(&path).unwrap());
+        fs::remove_file(path).unwrap();
+    }
+    let taken = server.map(Server::take);
+    taken
+        .into_iter()
+        .flatten()
+        .for_each(|mail| put(mails, mail));
+}
+
+/// A mail that was taken before has the same bytes.
+fn put(mails: &mut Mails, bytes: Vec<u8>) {
+    let id = bulla::mail::read(&bytes).message_id.expect("a whole mail");
+    let before = mails.entry(id.clone()).or_insert_with(|| bytes.clone());
+    assert!(*before == bytes, "{id} has two contents");
+}
+
+/// The database is sound, nothing lies half done, and everything that was in the inbox left it.
+pub fn must_be_whole(office: &Path) {
+    assert_eq!(rows(office, "PRAGMA integrity_check"), ["ok"]);
+    let loose = rows(office, "SELECT \"table\" FROM pragma_foreign_key_check");
+    assert!(loose.is_empty(), "{loose:?}");
+    let waiting = rows(
+        office,
+        "SELECT message_id FROM outbox WHERE state <> 'sent'",
+    );
+    assert!(waiting.is_empty(), "not sent: {waiting:?}");
+    for folder in ["inbox/new", "inbox/tmp", "outbox/new", "outbox/tmp"] {
+        let left = names(&office.join(folder));
+        assert!(left.is_empty(), "left in {folder}: {left:?}");
+    }
+    let known = [
+        "bulla.db",
+        "bulla.lock",
+        "bulla.tide",
+        "bulla.yaml",
+        "inbox",
+        "office.key",
+        "outbox",
+    ];
+    for name in names(office) {
+        assert!(known.contains(&&*name), "{name} is left in the office");
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let paths = files(folder).into_iter();
+    let names = paths.map(|path| path.file_name().unwrap().to_string_lossy().into_owned());
+    names.collect()
+}

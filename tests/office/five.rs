@@ -1,0 +1,90 @@
+//! A game of five who settle, and what one of them is mailed.
+
+use std::fs;
+
+use bulla::bots::settle;
+use bulla::game::{Eye, Seat};
+use bulla::mail;
+use bulla::office::Table;
+use bulla::orders::block;
+use bulla::turn::Orders;
+
+use crate::house::{DAY, GAME, House, files, header};
+
+pub const SEATS: usize = 5;
+
+/// A line of the file of a game that stops for a choice.
+pub const ASKED: &str = "ask: [civil-war]\n";
+
+/// To whom anything was mailed so far, in order, and what one seat got since it looked last, as bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Mailed {
+    pub order: Vec<String>,
+    pub mine: Vec<Vec<u8>>,
+}
+
+/// The game, with further lines of its file.
+pub fn game(more: &str) -> String {
+    let seat = |seat| format!("  - {{name: seat{seat}, address: {}}}\n", address(seat));
+    let seats: String = (0..SEATS).map(seat).collect();
+    format!("game: {GAME}\nscenario: advanced-5\n{more}seats:\n{seats}")
+}
+
+pub fn address(seat: usize) -> String {
+    format!("seat{seat}@example.org")
+}
+
+pub fn settlers_letter(table: &Table, seat: usize) -> Orders {
+    let eye = Eye::Seat(Seat(seat as u8));
+    settle(table.book(), &table.view(eye), &table.moment.name)
+}
+
+impl House {
+    /// The table as the first seat's letters find it.
+    pub fn table(&self) -> Table {
+        self.work(|office| office.table(GAME, "seat0").unwrap().0)
+    }
+
+    /// A final letter of each seat, as somebody would write it who sees what that seat sees.
+    pub fn all_write(&mut self, write: impl Fn(&Table, usize) -> Orders) {
+        let letters: Vec<String> = self.work(|office| {
+            let letter = |seat| {
+                let name = format!("seat{seat}");
+                let (table, _) = office.table(GAME, &name).unwrap();
+                block(&header(office, &name), &write(&table, seat), &table.words)
+            };
+            (0..SEATS).map(letter).collect()
+        });
+        for (seat, letter) in letters.iter().enumerate() {
+            self.write(&address(seat), None, letter);
+        }
+        self.work(|office| office.receive().map(|_| ()).unwrap());
+    }
+
+    pub fn settlers_write(&mut self) {
+        self.all_write(settlers_letter);
+    }
+
+    /// The deadline passes.
+    pub fn pass(&mut self) {
+        self.now += 4 * DAY;
+        let judged = self.work(|office| office.post().unwrap()).judged;
+        assert!(judged.stopped.is_empty(), "{judged:?}");
+        assert!(!judged.segments.is_empty(), "a segment was due");
+    }
+
+    /// What was mailed since the outbox was last emptied.
+    pub fn mails_to(&self, seat: usize) -> Mailed {
+        self.work(|office| office.send().map(|_| ()).unwrap());
+        let order = self.rows("SELECT recipients FROM outbox ORDER BY id");
+        let mut mine = Vec::new();
+        for path in files(&self.path().join("outbox/new")) {
+            let bytes = fs::read(&path).unwrap();
+            fs::remove_file(path).unwrap();
+            if mail::read(&bytes).to == [address(seat)] {
+                mine.push(bytes);
+            }
+        }
+        Mailed { order, mine }
+    }
+}

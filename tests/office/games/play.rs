@@ -1,0 +1,195 @@
+//! A game at a real post office in a folder of its own, with the clock set by hand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use bulla::office::{Clock, NewSeat, Office, Word};
+use chrono::{DateTime, NaiveDateTime};
+
+use super::golden::{Entry, Turn};
+use super::mails::Sent;
+use super::script::Game;
+use crate::house::{House, files};
+
+/// Tuesday 3 November 2026, 18:00 UTC.
+pub const START: i64 = 1_793_728_800;
+pub const SLUG: &str = "golden";
+/// Stands in a letter for the Message-ID of the last page to its sender, which is another when the page reads otherwise.
+pub const PAGE: &str = "<page>";
+/// Stands in a letter for the code that its sender was last asked to send.
+pub const CODE: &str = "<code>";
+const CLOCK: &str = "%Y-%m-%d %H:%M";
+
+pub struct Play {
+    house: House,
+    pub office: Office,
+    /// Lines of the ledger and mails that were looked at.
+    seen: usize,
+    mails: Vec<PathBuf>,
+    /// The Message-ID of the last page to each address: what a bare reply answers.
+    pages: BTreeMap<String, String>,
+    /// Codes that were asked for, by address.
+    codes: BTreeMap<String, String>,
+    /// Addresses that were asked for a code and have not been looked at since.
+    pub asked: BTreeSet<String>,
+    turns: BTreeMap<u16, Turn>,
+}
+
+/// The segment that waits for letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    pub turn: u16,
+    pub name: String,
+    pub deadline: i64,
+}
+
+impl Play {
+    pub fn open(game: &Game) -> Play {
+        let house = House::empty(START).without_pictures();
+        let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
+        for player in game.players {
+            let line = format!("  - {{name: {player}, address: {player}@example.org}}\n");
+            plan.push_str(&line);
+        }
+        plan.push_str(game.table);
+        house.open_game(&plan, game.seed);
+        let office = Office::open(house.path(), Clock::Fixed(START)).expect("an office");
+        let mut play = Play {
+            house,
+            office,
+            seen: 0,
+            mails: Vec::new(),
+            pages: BTreeMap::new(),
+            codes: BTreeMap::new(),
+            asked: BTreeSet::new(),
+            turns: BTreeMap::new(),
+        };
+        play.keep(0);
+        play
+    }
+
+    pub fn now(&self) -> i64 {
+        self.house.now
+    }
+
+    /// The segment that is open; nothing once the game is over.
+    pub fn waiting(&mut self) -> Option<Waiting> {
+        let standing = self.office.status().expect("a status");
+        let open = standing.games[0].open.clone()?;
+        Some(Waiting {
+            turn: u16::try_from(open.turn).expect("a turn"),
+            name: open.name,
+            deadline: open.deadline,
+        })
+    }
+
+    /// Lets something happen at its time; then the office receives, judges what is due, and sends.
+    pub fn act(&mut self, entry: Entry) {
+        let turn = self.waiting().map_or(self.turns(), |open| open.turn);
+        let time = NaiveDateTime::parse_from_str(&entry.time, CLOCK).expect("a time");
+        self.house.now = time.and_utc().timestamp();
+        self.office.set_clock(Clock::Fixed(self.house.now));
+        match entry.who.as_str() {
+            "-" => {}
+            "moderator" => self.moderate(&entry.text),
+            who => {
+                let text = self.filled(who, &entry.text);
+                self.house.put(text.as_bytes());
+            }
+        }
+        self.turns.entry(turn).or_default().letters.push(entry);
+        self.office.post().expect("the office works");
+        self.keep(turn);
+    }
+
+    /// As the clock of the files shows it.
+    pub fn time(seconds: i64) -> String {
+        let time = DateTime::from_timestamp(seconds, 0).expect("a time");
+        time.format(CLOCK).to_string()
+    }
+
+    /// The last turn that anything happened in.
+    pub fn turns(&self) -> u16 {
+        self.turns.keys().next_back().copied().unwrap_or(0)
+    }
+
+    pub fn finish(self) -> BTreeMap<u16, Turn> {
+        self.turns
+    }
+
+    fn filled(&self, who: &str, text: &str) -> String {
+        let from = format!("{who}@example.org");
+        let last = |told: &BTreeMap<String, String>| told.get(&from).cloned().unwrap_or_default();
+        text.replace(PAGE, &last(&self.pages))
+            .replace(CODE, &last(&self.codes))
+    }
+
+    /// `leave NATION REASON` or `join NATION PLAYER`.
+    fn moderate(&mut self, text: &str) {
+        let mut words = text.trim_end().splitn(3, ' ');
+        let mut word = || words.next().expect("a word");
+        let (act, nation, rest) = (word(), word(), word());
+        let reason = Word {
+            who: "moderator",
+            why: rest,
+        };
+        let done = match act {
+            "leave" => self.office.leave(SLUG, nation, &reason),
+            "join" => {
+                let seat = NewSeat {
+                    name: rest.to_owned(),
+                    addresses: vec![format!("{rest}@example.org")],
+                    ..NewSeat::default()
+                };
+                self.office.join(SLUG, nation, &seat, &reason)
+            }
+            other => panic!("the moderator cannot {other}"),
+        };
+        done.expect("the moderator may");
+    }
+
+    /// What was added to the ledger and the outbox since the last time.
+    fn keep(&mut self, turn: u16) {
+        self.office.send().expect("mail goes out");
+        let ledger = self.office.ledger(SLUG).expect("a ledger");
+        let kept = self.turns.entry(turn).or_default();
+        for line in &ledger[self.seen..] {
+            kept.ledger.push_str(line);
+            kept.ledger.push('\n');
+        }
+        self.seen = ledger.len();
+        let mut fresh: Vec<Sent> = Vec::new();
+        for path in files(&self.house.path().join("outbox/new")) {
+            if self.mails.contains(&path) {
+                continue;
+            }
+            let mail = fs::read_to_string(&path).expect("a mail is ASCII or UTF-8");
+            let text = mail.replace("\r\n", "\n");
+            assert_eq!(mail.matches('\n').count(), mail.matches("\r\n").count());
+            let field = |name: &str| {
+                let line = text.lines().find_map(|line| line.strip_prefix(name));
+                line.unwrap_or_default().trim().to_owned()
+            };
+            let to = field("To:");
+            let subject = field("Subject:");
+            if field("In-Reply-To:").is_empty() && !subject.ends_with("notice") {
+                self.pages.insert(to.clone(), field("Message-ID:"));
+            }
+            if let Some((_, code)) = text.split_once("    confirm: ") {
+                let code = code.lines().next().unwrap_or_default();
+                self.codes.insert(to.clone(), code.to_owned());
+                self.asked.insert(to.clone());
+            }
+            let to = to.split('@').next().unwrap_or_default();
+            fresh.push(Sent {
+                label: format!("{} to {to}", Play::time(self.house.now)),
+                subject,
+                text,
+            });
+            self.mails.push(path);
+        }
+        fresh.sort_by(|one, other| (&one.label, &one.text).cmp(&(&other.label, &other.text)));
+        kept.mail.extend(fresh);
+    }
+}

@@ -1,0 +1,52 @@
+//! What the office mailed, read as its receiver would.
+
+use bulla::mail::{self, Found, Letter};
+
+use crate::house::block;
+
+pub struct Mail {
+    pub to: Vec<String>,
+    pub id: String,
+    pub subject: String,
+    pub letter: Letter,
+    pub text: String,
+}
+
+impl Mail {
+    pub fn read(bytes: Vec<u8>) -> Mail {
+        let letter = mail::read(&bytes);
+        Mail {
+            to: letter.to.clone(),
+            id: letter.message_id.clone().unwrap(),
+            subject: letter.subject.clone(),
+            text: String::from_utf8(bytes).unwrap().replace("\r\n", "\n"),
+            letter,
+        }
+    }
+
+    /// What it says, on one line.
+    pub fn words(&self) -> String {
+        self.text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    pub fn value(&self, key: &str) -> String {
+        let mut lines = self.text.lines();
+        let found = lines.find_map(|line| line.trim().strip_prefix(&format!("{key}: ")));
+        found.unwrap_or_default().trim().to_owned()
+    }
+
+    /// The block as it stands, of a form or a receipt.
+    pub fn block(&self) -> String {
+        match &self.letter.found {
+            Found::Form(block) | Found::Orders(block) => block.text.clone(),
+            other => panic!("{other:?} in\n{}", self.text),
+        }
+    }
+}
+
+/// The code in an answer that asks for it.
+pub fn code(mail: &Mail) -> String {
+    let code = mail.value("confirm");
+    assert_eq!(code.len(), 14, "a code in\n{}", mail.text);
+    block(&format!("confirm: {code}"))
+}

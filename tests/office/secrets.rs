@@ -1,0 +1,9 @@
+//! Law 2: everything that a pair of eyes may not know is changed, and what reaches them stays the same.
+
+mod elsewhere;
+mod judged;
+mod letters;
+mod mail;
+mod pages;
+mod positions;
+mod site;

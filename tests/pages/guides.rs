@@ -1,0 +1,162 @@
+//! The guides as their readers will use them: every order block of `docs/players.md` is read as a letter, and judged by the
+//! rules over a position that fits its story.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bulla::cases::run_paths;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The order blocks of the guide with the names of their fences.
+fn blocks() -> Vec<(String, String)> {
+    let guide = fs::read_to_string(root().join("docs/players.md")).unwrap();
+    let mut found = Vec::new();
+    for part in guide.split("```orders ").skip(1) {
+        let (name, rest) = part.split_once('\n').unwrap();
+        let (block, _) = rest.split_once("```").unwrap();
+        found.push((name.trim().to_owned(), block.to_owned()));
+    }
+    found
+}
+
+/// The keys that say whose letter it is and what for; the rest is the body of the orders.
+const HEADER: &[&str] = &["game:", "nation:", "turn:", "segment:", "token:", "status:"];
+
+/// The body of a block, indented as deep as a case wants it.
+fn body(block: &str) -> String {
+    let lines = block.lines().filter(|line| {
+        !line.starts_with("BEGIN")
+            && !line.starts_with("END")
+            && !HEADER.iter().any(|key| line.starts_with(key))
+    });
+    lines.map(|line| format!("    {line}\n")).collect()
+}
+
+/// The case of a block, with the block in it.
+fn case_of(name: &str, block: &str) -> String {
+    let frame = root()
+        .join("tests/pages/guides")
+        .join(format!("{name}.yaml"));
+    let frame = fs::read_to_string(&frame)
+        .unwrap_or_else(|error| panic!("no position for the block {name}: {error}"));
+    assert_eq!(frame.matches(": GUIDE\n").count(), 1, "{name}");
+    frame.replace(": GUIDE\n", &format!(":\n{}", body(block)))
+}
+
+fn judged(name: &str, block: &str) -> (bool, String) {
+    let directory = tempfile::tempdir().unwrap();
+    let file: PathBuf = directory.path().join("case.yaml");
+    fs::write(&file, case_of(name, block)).unwrap();
+    let mut said = Vec::new();
+    let outcome = run_paths(&[file], &mut said).unwrap();
+    let said = String::from_utf8(said).unwrap();
+    assert_eq!(outcome.passed + outcome.failed, 1, "{said}");
+    (outcome.failed == 0, said)
+}
+
+#[test]
+fn every_block_of_the_players_guide_is_judged_as_it_says() {
+    let mut judged_blocks = 0;
+    for (name, block) in blocks() {
+        if name != "request" {
+            let (holds, said) = judged(&name, &block);
+            assert!(holds, "{name}:\n{said}");
+            judged_blocks += 1;
+        }
+    }
+    assert_eq!(judged_blocks, 5);
+}
+
+#[test]
+fn an_order_that_the_rules_refuse_would_be_noticed() {
+    let (name, block) = blocks()
+        .into_iter()
+        .find(|(name, _)| name == "realm")
+        .unwrap();
+    let (holds, said) = judged(
+        &name,
+        &block.replace("2 phaestos > knossos", "2 phaestos > rome"),
+    );
+    assert!(!holds, "{said}");
+}
+
+#[test]
+fn every_block_of_the_players_guide_is_read_as_a_letter() {
+    let all = blocks();
+    assert!(all.len() >= 6);
+    for (name, block) in all {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("letter.txt");
+        fs::write(&file, &block).unwrap();
+        let read = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+            .args(["read", "--json"])
+            .arg(&file)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(read.stdout).unwrap();
+        assert!(read.status.success(), "{name}: {said}");
+        assert!(said.contains("\"result\": \"orders\""), "{name}: {said}");
+        assert!(said.contains("\"complaints\": []"), "{name}: {said}");
+    }
+}
+
+/// The blocks of a guide whose fence begins with a word: what else stands on the fence, and the block.
+fn fenced(guide: &str, kind: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(root().join("docs").join(guide)).unwrap();
+    let mut found = Vec::new();
+    for part in text.split(&format!("```{kind}")).skip(1) {
+        let (rest, block) = part.split_once('\n').unwrap();
+        let (block, _) = block.split_once("```").unwrap();
+        found.push((rest.to_owned(), block.to_owned()));
+    }
+    found
+}
+
+/// Runs a script with the program in its path: whether it went well, and all it printed.
+fn shell(script: &str, at: &Path) -> (bool, String) {
+    let program = Path::new(env!("CARGO_BIN_EXE_bulla")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let ran = std::process::Command::new("bash")
+        .args(["-e", "-c", script])
+        .current_dir(at)
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    let said = [ran.stdout, ran.stderr].concat();
+    (ran.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocks = fenced("authors.md", "sh");
+    let (failing, working): (Vec<_>, Vec<_>) =
+        blocks.into_iter().partition(|(rest, _)| rest == "-fails");
+    let script: Vec<String> = working.into_iter().map(|(_, block)| block).collect();
+    let (holds, said) = shell(&script.join("\n"), directory.path());
+    assert!(holds, "{said}");
+    assert!(
+        said.contains("five-short: Five players, ten turns"),
+        "{said}"
+    );
+    assert!(said.contains("5, each with 40 tokens"), "{said}");
+
+    // The mistake is told as the guide tells it.
+    assert_eq!(failing.len(), 1);
+    let (holds, said) = shell(&failing[0].1, &directory.path().join("my-table"));
+    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
+    let told = guide
+        .lines()
+        .find(|line| line.contains("did you mean on_site"));
+    assert!(!holds && said.contains(told.unwrap().trim()), "{said}");
+
+    // Nothing that is there is written over.
+    let (holds, said) = shell(
+        "bulla scenario export advanced-5 my-table",
+        directory.path(),
+    );
+    assert!(!holds && said.contains("exists"), "{said}");
+}

@@ -1,0 +1,245 @@
+//! Pages and receipts of a game that bots play in memory.
+
+use std::collections::BTreeMap;
+
+use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
+use bulla::orders::{Header, Question, Vocabulary, form};
+use bulla::page::{
+    Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
+    Standing, Templates, Verdict,
+};
+use bulla::rules::{self, Plan};
+use bulla::scenario::Scenario;
+use bulla::turn::{Orders, Slot};
+
+use crate::game::Game;
+
+/// A mail with a name for messages.
+pub struct Mail {
+    pub name: String,
+    pub document: Document,
+    /// Its form; empty where there is none.
+    pub form: String,
+}
+
+pub fn templates() -> Templates {
+    Templates::embedded().expect("the embedded templates parse")
+}
+
+/// Every page of so many turns, a receipt for every page, and that of the observers.
+pub fn mails(turns: u16) -> Vec<Mail> {
+    let scenario = Scenario::named("advanced-5").expect("a scenario");
+    let (mut game, templates) = (Game::new(&scenario, 3), templates());
+    let mut mails = Vec::new();
+    game.turn();
+    for turn in 2..turns + 2 {
+        let plans = game.book.turn.clone();
+        for (at, plan) in plans.iter().enumerate() {
+            let start = game.position.clone();
+            let run = game.play(plan);
+            let open = &plans[(at + 1) % plans.len()];
+            let moment = Moment {
+                judged: (turn, &plan.name),
+                open,
+                templates: &templates,
+                game: &game,
+            };
+            let seats =
+                (0..game.start.open().seats().count() as u8).map(|seat| Eye::Seat(Seat(seat)));
+            for eye in seats.chain([Eye::Observer]) {
+                let mut position = start.clone();
+                let mut seen = Vec::new();
+                for event in &run.events {
+                    seen.extend(Seen::of(eye, position.state.open(), event));
+                    position.apply(event.clone());
+                }
+                let view = View::of(eye, &position);
+                mails.push(moment.page(&view, &seen));
+                if view.civ.is_some() {
+                    mails.push(moment.receipt(&view, &seen));
+                }
+            }
+        }
+    }
+    mails
+}
+
+struct Moment<'a> {
+    judged: (u16, &'a str),
+    open: &'a Plan,
+    templates: &'a Templates,
+    game: &'a Game,
+}
+
+impl Moment<'_> {
+    fn page(&self, view: &View, seen: &[Seen]) -> Mail {
+        let (deadline, seats) = (deadline(), seats());
+        let reader = reader(view);
+        let slots = self.slots(view);
+        let form = self.form(view, &slots);
+        let document = self.templates.page(&PageInput {
+            heading: self.heading(&reader, &deadline),
+            earlier: &[],
+            judged: Some(self.judged),
+            silent: self.judged.0.is_multiple_of(2),
+            over: false,
+            view,
+            seen,
+            asked: &[],
+            waits: false,
+            said: &[],
+            slots: &slots,
+            form: &form,
+            seats: &seats,
+            written: &BTreeMap::new(),
+            first: None,
+            prices: &self.prices(view),
+            measures: &self.measures(),
+            opening: None,
+        });
+        Mail {
+            name: format!("{}-{}-{reader}-page", self.judged.0, self.judged.1),
+            document: document.expect("the page renders"),
+            form,
+        }
+    }
+
+    fn measures(&self) -> Measures {
+        let book = &self.game.book;
+        Measures {
+            support: book.support.tokens,
+            on_site: book.cities.on_site,
+            elsewhere: book.cities.elsewhere,
+            growth: (book.population.one, book.population.more),
+            space: book.victory.space,
+            city: book.victory.city,
+        }
+    }
+
+    fn receipt(&self, view: &View, seen: &[Seen]) -> Mail {
+        let (deadline, seats) = (deadline(), seats());
+        let reader = reader(view);
+        let slots = self.slots(view);
+        let form = self.form(view, &slots);
+        let remark = Note {
+            at: Some((9, 5)),
+            path: "moves[1]".to_owned(),
+            says: Says::Text("there is no area \"<Knosos> & co\"".to_owned()),
+        };
+        let document = self.templates.receipt(&ReceiptInput {
+            heading: self.heading(&reader, &deadline),
+            view,
+            verdict: Verdict::Remarks,
+            detail: "",
+            notes: &[remark],
+            standing: Some(Standing {
+                block: &form,
+                revision: 3,
+                status: "final",
+            }),
+            forecast: Some(Forecast {
+                view,
+                seen,
+                margin: -2,
+                warnings: &[],
+                unsure: true,
+                is_blind: false,
+            }),
+            silent: &slots,
+            form: "",
+            dropped: &["tax".to_owned()],
+            seats: &seats,
+            written: &BTreeMap::new(),
+            confirm: None,
+            sent: Some("Friday 20 November 2026, 20:01"),
+            received: "Friday 20 November 2026, 20:02",
+        });
+        Mail {
+            name: format!("{}-{}-{reader}-receipt", self.judged.0, self.judged.1),
+            document: document.expect("the receipt renders"),
+            form: String::new(),
+        }
+    }
+
+    fn heading<'a>(&'a self, reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
+        Heading {
+            game: "delta-7",
+            title: "Five players without the eastern-most panel",
+            turn: self.judged.0,
+            segment: &self.open.name,
+            reader,
+            deadline: Some(deadline),
+            trades: 3,
+            last: self.judged.0 == 3,
+        }
+    }
+
+    fn slots(&self, view: &View) -> Vec<Slot> {
+        match view.civ {
+            Some(_) => rules::may_ask(&self.game.book, view, &self.open.sections),
+            None => Vec::new(),
+        }
+    }
+
+    fn form(&self, view: &View, slots: &[Slot]) -> String {
+        if view.civ.is_none() {
+            return String::new();
+        }
+        let question = |slot: &Slot| {
+            let usual = self.templates.default_of(view, slot).expect("a sentence");
+            Question::new(slot, &usual, "{0} (of {1})", view)
+        };
+        let questions: Vec<Question> = slots.iter().map(question).collect();
+        let header = Header {
+            game: Some("delta-7".to_owned()),
+            turn: Some(self.judged.0.into()),
+            segment: Some(self.open.name.clone()),
+            token: Some("q7f2-9kd1-m3xa".to_owned()),
+            ..Header::default()
+        };
+        let words = Vocabulary::new(view.parts());
+        form(&header, &questions, &Orders::default(), &words)
+    }
+
+    fn prices(&self, view: &View) -> Vec<Price> {
+        let Some(civ) = view.civ else {
+            return Vec::new();
+        };
+        let (parts, held) = (view.parts(), view.open.nation(civ).advances);
+        let earlier = rules::earlier_seen(view, civ);
+        let price = |advance| {
+            let price = rules::price(parts, earlier, advance);
+            Price {
+                advance,
+                cost: parts.advance(advance).cost,
+                price,
+                reach: price <= rules::purchasing_power(view),
+                barred: rules::barred(parts, held, earlier, advance),
+            }
+        };
+        (0..parts.advances.len() as u8)
+            .map(AdvanceId)
+            .map(price)
+            .collect()
+    }
+}
+
+fn reader(view: &View) -> String {
+    let name = |civ| view.parts().nation(civ).name.clone();
+    view.civ.map_or("observers".to_owned(), name)
+}
+
+fn seats() -> Vec<String> {
+    ["Ann", "Bob", "Cleo", "Dan", "Eve <i>"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+fn deadline() -> Deadline {
+    Deadline {
+        local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
+        utc: "19:00 UTC".to_owned(),
+        left: Some("47 h".to_owned()),
+        is_late: false,
+    }
+}

@@ -1,0 +1,9 @@
+//! What players get, and what they are told: pages, pictures, sentences, guides.
+
+#[path = "../common/game.rs"]
+mod game;
+mod guides;
+mod html;
+mod languages;
+mod page;
+mod picture;

@@ -1,0 +1,337 @@
+//! Pictures of the board: the drawing agrees with the board, everything on it can be read and told apart, and the bytes tell
+//! nothing but what lies open.
+
+mod colour;
+mod crowd;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla::bots::{Match, Player, Settler, Wanderer};
+use bulla::game::{Eye, Kind, Position, Seen, State, View, Water};
+use bulla::picture::{Atlas, Captions, Frame, Png, Scene, Stand, What};
+use bulla::scenario::Scenario;
+use crowd::{crowded, with_nations};
+
+fn scenario() -> Scenario {
+    Scenario::named("advanced-8-west").expect("the scenario reads")
+}
+
+fn atlas(scenario: &Scenario) -> Atlas {
+    Atlas::of(&scenario.components.board).expect("the board is drawn")
+}
+
+/// A game of sensible and wild players after so many segments, and where its last segment with movements began.
+fn game(seed: u64, segments: usize) -> (Match, usize) {
+    let mut game = Match::new(&scenario(), seed);
+    let mut players: Vec<Box<dyn Player>> = game
+        .seats()
+        .map(|seat| -> Box<dyn Player> {
+            match seat.0 % 3 {
+                2 => Box::new(Wanderer::new(seed + u64::from(seat.0))),
+                _ => Box::new(Settler),
+            }
+        })
+        .collect();
+    let mut from = 0;
+    for played in 0.. {
+        let moved = |event: &bulla::game::Event| event.why.rule().starts_with("23");
+        if game.is_over() || played >= segments && game.ledger[from..].iter().any(moved) {
+            break;
+        }
+        from = game.ledger.len();
+        game.play(&mut players);
+    }
+    (game, from)
+}
+
+fn scene(game: &Match, from: usize) -> Scene {
+    let open = game.position.state.open();
+    let seen: Vec<Seen> = game.ledger[from..]
+        .iter()
+        .filter_map(|event| Seen::of(Eye::Observer, open, event))
+        .collect();
+    Scene::new(open, "Turn").after(&seen)
+}
+
+fn frames(atlas: &Atlas) -> Vec<Frame> {
+    let regions = (0..atlas.regions()).map(Frame::Region);
+    [Frame::Board, Frame::Overview]
+        .into_iter()
+        .chain(regions)
+        .collect()
+}
+
+#[test]
+fn drawn_borders_are_those_of_the_board() {
+    let board = scenario().components.board;
+    let atlas = Atlas::of(&board).expect("the board is drawn");
+    let (mut land, mut sea) = (BTreeSet::new(), BTreeSet::new());
+    for border in board.borders() {
+        let mut pair = [border.a, border.b].map(|area| board.area(area).id.clone());
+        pair.sort();
+        if border.land {
+            land.insert(pair.clone());
+        }
+        if border.water == Some(Water::Sea) {
+            sea.insert(pair);
+        }
+    }
+    let drawn = |by_land: bool| -> BTreeSet<[String; 2]> {
+        let borders = atlas.borders().into_iter();
+        borders
+            .filter(|border| border.land == by_land)
+            .map(|border| border.areas)
+            .collect()
+    };
+    assert_eq!((land.len(), sea.len()), (279, 239));
+    assert_eq!(drawn(true), land);
+    assert_eq!(drawn(false), sea);
+}
+
+#[test]
+fn every_sea_coast_has_its_place_for_ships() {
+    let scenario = scenario();
+    let atlas = atlas(&scenario);
+    for (at, area) in scenario.components.board.areas() {
+        if area.kind == Kind::OpenSea {
+            continue;
+        }
+        let board = &scenario.components.board;
+        let water = board
+            .borders()
+            .iter()
+            .any(|border| [border.a, border.b].contains(&at) && border.water == Some(Water::Sea));
+        let mut wanted: Vec<&str> = area.coasts.iter().map(String::as_str).collect();
+        wanted.retain(|coast| !coast.starts_with("lake"));
+        let mut places = atlas.harbours(&area.id);
+        places.sort_unstable();
+        assert_eq!(places, wanted, "{}", area.id);
+        assert_eq!(!places.is_empty(), water, "{}", area.id);
+    }
+    assert_eq!(atlas.harbours("delphi").len(), 2, "one for each coast");
+}
+
+/// Things that stand in each other's way.
+fn collisions(stands: &[Stand]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, one) in stands.iter().enumerate() {
+        for other in &stands[at + 1..] {
+            if one.meets(other) {
+                let side = |stand: &Stand| format!("{} {:?}", stand.area, stand.what);
+                found.push(format!("{} and {}", side(one), side(other)));
+            }
+        }
+    }
+    found
+}
+
+/// Smallest size of things by the number of nations in an area. Numbers are 11 units high at full size, and a unit is 1.1 CSS
+/// pixels on a phone. Four nations' ships at one coast have least room.
+fn least(nations: usize, what: What) -> f32 {
+    match (nations, what) {
+        (0 | 1, What::Ships) => 0.65,
+        (0 | 1, _) => 0.75,
+        (_, What::Ships) => 0.42,
+        _ => 0.55,
+    }
+}
+
+#[test]
+fn nothing_collides_on_full_boards() {
+    let scenario = scenario();
+    let atlas = atlas(&scenario);
+    for (nations, city, ships, each) in [
+        (0, false, 0, 0),
+        (1, false, 1, 1),
+        (2, true, 2, 2),
+        (4, true, 4, 1),
+        (3, true, 1, 12),
+    ] {
+        let state = crowded(&scenario, nations, city, ships, each);
+        let stands = atlas.stands(&Scene::new(state.open(), ""));
+        let counted = |what| stands.iter().filter(|stand| stand.what == what).count();
+        assert_eq!(counted(What::Tokens), 149 * nations);
+        assert_eq!(counted(What::City), if city { 149 } else { 0 });
+        let wrong = collisions(&stands);
+        assert!(wrong.is_empty(), "{nations} nations: {}", wrong.join("\n"));
+        for stand in &stands {
+            let least = least(nations, stand.what);
+            assert!(stand.size >= least, "{nations} nations: {stand:?}");
+            let inside = stand.left >= 0.0
+                && stand.top >= 0.0
+                && stand.left + stand.width <= 1280.0
+                && stand.top + stand.height <= 800.0;
+            assert!(inside, "{stand:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_collides_in_games() {
+    let atlas = atlas(&scenario());
+    for (seed, segments) in [(1, 1), (2, 20), (3, 40), (4, 60)] {
+        let (game, from) = game(seed, segments);
+        let stands = atlas.stands(&scene(&game, from));
+        assert!(stands.len() > 300, "{} things", stands.len());
+        let wrong = collisions(&stands);
+        assert!(wrong.is_empty(), "game {seed}: {}", wrong.join("\n"));
+    }
+}
+
+#[test]
+fn equal_boards_are_equal_pictures_whoever_holds_what() {
+    let atlas = atlas(&scenario());
+    let (game, _) = game(5, 30);
+    let position = &game.position;
+    // The same board with every card somewhere else.
+    let imagined = View::of(Eye::Observer, position).imagine();
+    let hands = |position: &Position| {
+        let civs = game.parts.civs();
+        civs.map(|civ| position.state.hand(civ).to_vec())
+            .collect::<Vec<_>>()
+    };
+    assert_ne!(hands(position), hands(&imagined));
+    let captions = Captions::default();
+    for frame in frames(&atlas) {
+        let [one, other] = [position, &imagined]
+            .map(|position| atlas.svg(&Scene::new(position.state.open(), "T"), frame, &captions));
+        assert_eq!(one, other);
+    }
+    let drawn = [position, &imagined].map(|position| {
+        let scene = Scene::new(position.state.open(), "T");
+        atlas
+            .png(&scene, Frame::Overview, &captions)
+            .expect("drawn")
+    });
+    assert_eq!(drawn[0], drawn[1]);
+}
+
+#[test]
+fn what_moves_changes_the_picture() {
+    let atlas = atlas(&scenario());
+    let (game, from) = game(6, 12);
+    let captions = Captions::default();
+    let after = scene(&game, from);
+    let still = Scene::new(game.position.state.open(), "Turn");
+    let [after, still] = [after, still].map(|scene| atlas.svg(&scene, Frame::Board, &captions));
+    assert!(after.contains("class=\"moves\""), "arrows are drawn");
+    assert!(!still.contains("class=\"moves\""));
+}
+
+fn chunks(png: &Png) -> Vec<String> {
+    let mut rest = &png.bytes[8..];
+    let mut names = Vec::new();
+    while rest.len() >= 12 {
+        let length = u32::from_be_bytes([rest[0], rest[1], rest[2], rest[3]]) as usize;
+        names.push(String::from_utf8_lossy(&rest[4..8]).into_owned());
+        rest = &rest[12 + length..];
+    }
+    names.dedup();
+    names
+}
+
+#[test]
+fn files_say_no_more_than_they_show() {
+    let atlas = atlas(&scenario());
+    let (game, from) = game(7, 30);
+    let scene = scene(&game, from);
+    let captions = Captions::default();
+    let png = atlas
+        .png(&scene, Frame::Region(5), &captions)
+        .expect("drawn");
+    assert_eq!(chunks(&png), ["IHDR", "PLTE", "IDAT", "IEND"]);
+    assert_eq!(png.shown.0, 360);
+    for frame in frames(&atlas) {
+        let svg = atlas.svg(&scene, frame, &captions);
+        for word in ["<script", "href", "<!--", " style=", "onload"] {
+            assert!(!svg.contains(word), "{word}");
+        }
+        for id in svg.split(" id=\"").skip(1) {
+            let id = id.split('"').next().unwrap_or("");
+            let plain = id
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '-');
+            let known = id == "flood" || id.starts_with("stripes-");
+            assert!(plain && known, "{id}");
+        }
+        assert_eq!(svg.matches("http").count(), 1, "the name of the format");
+    }
+}
+
+#[test]
+fn a_title_cannot_break_the_document() {
+    let atlas = atlas(&scenario());
+    let state = crowded(&scenario(), 1, false, 0, 1);
+    let words = BTreeMap::from([("description".to_owned(), "</desc><x a=\"".to_owned())]);
+    let scene = Scene::new(state.open(), "<b>&amp;\u{0}\u{1b}]\"'");
+    for frame in frames(&atlas) {
+        let svg = atlas.svg(&scene, frame, &Captions(words.clone()));
+        let options = resvg::usvg::Options::default();
+        let tree = resvg::usvg::Tree::from_str(&svg, &options);
+        assert!(tree.is_ok(), "{:?}", tree.err());
+        assert!(svg.contains("<title>&lt;b&gt;&amp;amp;]&quot;'</title>"));
+    }
+}
+
+#[test]
+fn every_board_and_number_of_nations_is_drawn() {
+    let captions = Captions::default();
+    for name in bulla::scenario::names() {
+        let scenario = Scenario::named(&name).expect("it reads");
+        let atlas = atlas(&scenario);
+        let parts = std::sync::Arc::new(scenario.components.clone());
+        let empty = State::new(parts, usize::from(scenario.players));
+        let png = atlas.png(&Scene::new(empty.open(), &name), Frame::Overview, &captions);
+        assert!(png.is_ok_and(|png| png.bytes.len() > 5_000), "{name}");
+    }
+    // Eighteen nations, most of them unknown to the data, all of a stock in one area.
+    let state = with_nations(&scenario(), 18);
+    let atlas = atlas(&scenario());
+    let scene = Scene::new(state.open(), "eighteen");
+    for frame in [
+        Frame::Board,
+        Frame::Overview,
+        Frame::Region(2),
+        Frame::Region(255),
+    ] {
+        let png = atlas.png(&scene, frame, &captions).expect("drawn");
+        assert!(png.bytes.len() > 5_000);
+    }
+}
+
+#[test]
+fn windows_show_what_a_reader_has() {
+    let scenario = scenario();
+    let atlas = atlas(&scenario);
+    let board = &scenario.components.board;
+    for (at, area) in board.areas().filter(|(_, area)| area.is_land()) {
+        let windows = atlas.windows(&[(at, 1)], 3);
+        assert_eq!(windows.len(), 1, "{} is in a window", area.id);
+    }
+    let of = |ids: &[(&str, u32)]| -> Vec<(bulla::game::AreaId, u32)> {
+        let find = |id: &str| board.find(id).expect("an area");
+        ids.iter().map(|(id, weight)| (find(id), *weight)).collect()
+    };
+    let aegean = of(&[
+        ("knossos", 5),
+        ("athens", 3),
+        ("rhodes", 2),
+        ("corinth", 2),
+        ("thera", 1),
+    ]);
+    assert_eq!(
+        atlas.windows(&aegean, 3).len(),
+        1,
+        "the Aegean is one window"
+    );
+    let far = of(&[("lusitania", 1), ("susa", 9), ("buhen", 4), ("danube", 2)]);
+    let windows = atlas.windows(&far, 3);
+    assert_eq!(windows.len(), 3);
+    assert_eq!(
+        windows[0],
+        atlas.windows(&far, 1)[0],
+        "the weightiest first"
+    );
+    assert!(atlas.windows(&far, 0).is_empty());
+    assert!(atlas.windows(&[], 3).is_empty());
+}

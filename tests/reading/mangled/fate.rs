@@ -1,0 +1,159 @@
+//! The keys of fate: losses, every calamity, purchases, cards kept.
+
+use super::language::Writer;
+use super::trade::faces;
+use super::tree::{Tree, map, word};
+
+pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
+    orders.push(("losses", units(writer)));
+    orders.push(("reduce", writer.area_list(false)));
+    orders.push(("calamities", calamities(writer)));
+    let reduce = writer.area_list(false);
+    orders.push(("recheck", map(vec![("reduce", reduce)])));
+    orders.push(("convert", writer.area_list(false)));
+    orders.push(("buy", purchases(writer)));
+    orders.push(("pay", pay(writer)));
+    let face = writer.luck.pick(&writer.names.faces);
+    orders.push(("mining", word(writer.luck.pick(&face))));
+    orders.push(("keep", faces(writer, 5)));
+}
+
+fn units(writer: &mut Writer) -> Tree {
+    let areas = writer.luck.some(&writer.names.areas, 4);
+    let units = areas.iter().map(|names| {
+        let area = &names[0];
+        word(match writer.luck.below(5) {
+            0 => format!("{} {area}", writer.luck.between(1, 5)),
+            1 => format!("{area} tokens"),
+            2 => format!("{area} city"),
+            3 => format!("{area} reduced"),
+            _ => area.clone(),
+        })
+    });
+    let units = units.collect();
+    writer.listed(units)
+}
+
+fn points(writer: &mut Writer) -> Tree {
+    let nations = writer.luck.some(&writer.names.nations, 3);
+    let points = nations
+        .iter()
+        .map(|names| (names[0].clone(), writer.number()));
+    Tree::Map(points.collect())
+}
+
+fn calamities(writer: &mut Writer) -> Tree {
+    if writer.luck.often(5) {
+        return word("auto");
+    }
+    let kinds = [
+        "volcano",
+        "treachery",
+        "famine",
+        "superstition",
+        "civil_war",
+        "slave_revolt",
+        "flood",
+        "barbarians",
+        "epidemic",
+        "civil_disorder",
+        "iconoclasm",
+        "piracy",
+    ];
+    let kinds = writer.luck.some(&kinds, 5);
+    let calamities = kinds.into_iter().map(|kind| {
+        let name = match writer.luck.often(20) {
+            true => kind.replace('_', "-"),
+            false => kind.to_owned(),
+        };
+        (name, calamity(writer, kind))
+    });
+    Tree::Map(calamities.collect())
+}
+
+fn calamity(writer: &mut Writer, kind: &str) -> Tree {
+    let mut parts = match kind {
+        "volcano" => vec![
+            ("site", writer.area_list(false)),
+            ("neighbour", writer.area_list(false)),
+        ],
+        "treachery" | "barbarians" => return writer.area_list(false),
+        "famine" => vec![("grain", writer.number()), ("direct", points(writer))],
+        "civil_war" => {
+            let keep = writer.luck.pick(&["larger", "smaller", "first", "second"]);
+            vec![
+                ("first", units(writer)),
+                ("keep", word(keep)),
+                ("remove", units(writer)),
+                ("take", units(writer)),
+            ]
+        }
+        "flood" => {
+            let plain = word(writer.luck.pick(&writer.names.plains));
+            vec![
+                ("plain", writer.listed(vec![plain])),
+                ("direct", points(writer)),
+                ("coastal", writer.area_list(false)),
+            ]
+        }
+        "epidemic" => vec![("direct", points(writer))],
+        "iconoclasm" => {
+            let mut nations = writer.nations(3);
+            nations.extend(writer.nations(1));
+            vec![("direct", Tree::List(nations))]
+        }
+        "piracy" => {
+            let city = word(format!("{}/{}", writer.nation(), writer.area()));
+            vec![
+                ("own", writer.area_list(false)),
+                ("direct", Tree::List(vec![city])),
+            ]
+        }
+        _ => Vec::new(),
+    };
+    if parts.is_empty() || writer.luck.often(30) {
+        parts.push(("reduce", writer.area_list(false)));
+    }
+    if writer.luck.often(30) {
+        parts.push(("losses", units(writer)));
+    }
+    map(parts)
+}
+
+fn purchases(writer: &mut Writer) -> Tree {
+    let cards = writer.luck.some(&writer.names.cards, 4);
+    let list = cards.iter().map(|spellings| {
+        let card = word(writer.luck.pick(spellings));
+        match writer.luck.below(4) {
+            0 => {
+                let other = word(writer.luck.pick(&writer.names.cards)[0].as_str());
+                map(vec![
+                    ("card", card),
+                    ("only_with", writer.listed(vec![other])),
+                ])
+            }
+            1 => {
+                let bought = word(writer.luck.pick(&writer.names.cards)[0].as_str());
+                let nation = writer.luck.pick(&writer.names.nations)[0].clone();
+                let when = match writer.luck.often(50) {
+                    true => map(vec![("my", writer.mine())]),
+                    false => Tree::Map(vec![(nation, map(vec![("bought", bought)]))]),
+                };
+                map(vec![("card", card), ("if", when)])
+            }
+            _ => card,
+        }
+    });
+    let list = list.collect();
+    writer.listed(list)
+}
+
+fn pay(writer: &mut Writer) -> Tree {
+    match writer.luck.often(30) {
+        true => word("auto"),
+        false => map(vec![
+            ("cards", faces(writer, 5)),
+            ("treasury", writer.number()),
+        ]),
+    }
+}

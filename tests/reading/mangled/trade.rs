@@ -1,0 +1,109 @@
+//! The keys of trade: offers, answers, offers that wait, and talk with every mark that means something.
+
+use super::language::Writer;
+use super::tree::{Tree, map, word};
+
+const TALK: [&str; 14] = [
+    "three Salt, honest",
+    "you said: salt for iron # or not",
+    "don't tell 'Egypt'",
+    "\"yes\" & <no>",
+    "naïve? Grüße, café",
+    "a [list], {a map}: both",
+    "> quoted",
+    "- not an entry",
+    "END ORDERS? never",
+    "50% off = a good deal",
+    "back\\slash",
+    "no",
+    "* bold * & so on",
+    "if_gone: nothing",
+];
+
+pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
+    let offers = (0..writer.luck.between(1, 2)).map(|at| offer(writer, &format!("e{at}"), false));
+    let offers = offers.collect();
+    orders.push(("offers", writer.listed(offers)));
+    let accept = (0..writer.luck.between(1, 2)).map(|at| {
+        let nation = writer.luck.pick(&writer.names.nations)[0].clone();
+        let sealed = faces(writer, 4);
+        let mut fields = vec![
+            ("offer", word(format!("{nation}-{}", at + 1))),
+            ("declared", faces(writer, 2)),
+            ("sealed", sealed),
+        ];
+        if writer.luck.often(30) {
+            fields.push(("if_gone", gone(writer)));
+        }
+        map(fields)
+    });
+    let accept = accept.collect();
+    orders.push(("accept", writer.listed(accept)));
+    let standing = match writer.luck.often(15) {
+        true => word("none"),
+        false => Tree::List(vec![offer(writer, "s1", true)]),
+    };
+    orders.push(("standing", standing));
+    let never = match writer.luck.often(15) {
+        true => word("none"),
+        false => faces(writer, 3),
+    };
+    orders.push(("never", never));
+    let withdraw = writer.luck.some(&["e1", "S1", "x.2", "old-offer"], 3);
+    let withdraw = withdraw.into_iter().map(word).collect();
+    orders.push(("withdraw", writer.listed(withdraw)));
+}
+
+fn offer(writer: &mut Writer, id: &str, stands: bool) -> Tree {
+    let to = match writer.luck.often(30) {
+        true => word("any"),
+        false => {
+            let nations = writer.nations(3);
+            writer.listed(nations)
+        }
+    };
+    let mut want = vec![("count", writer.number())];
+    if writer.luck.often(70) {
+        want.push(("named", faces(writer, 3)));
+    }
+    let mut fields = vec![
+        ("id", word(id)),
+        ("to", to),
+        ("count", writer.number()),
+        ("declared", faces(writer, 2)),
+        ("sealed", faces(writer, 4)),
+        ("want", map(want)),
+    ];
+    if writer.luck.often(40) {
+        fields.push(("say", word(writer.luck.pick(&TALK))));
+    }
+    if writer.luck.often(30) {
+        fields.push(("if_gone", gone(writer)));
+    }
+    for key in ["at_most", "until"] {
+        if stands && writer.luck.often(50) {
+            fields.push((key, writer.number()));
+        }
+    }
+    map(fields)
+}
+
+/// Trade cards, some of them twice.
+pub fn faces(writer: &mut Writer, most: usize) -> Tree {
+    let count = writer.luck.between(1, most);
+    let faces = (0..count).map(|_| {
+        let spellings = writer.luck.pick(&writer.names.faces);
+        word(writer.luck.pick(&spellings))
+    });
+    let faces = faces.collect();
+    writer.listed(faces)
+}
+
+fn gone(writer: &mut Writer) -> Tree {
+    let pairs = writer.luck.some(&writer.names.faces, 2);
+    let pairs = pairs.iter().map(|names| {
+        let instead = writer.luck.pick(&writer.names.faces);
+        (names[0].clone(), word(instead[0].as_str()))
+    });
+    Tree::Map(pairs.collect())
+}

@@ -1,0 +1,110 @@
+//! What servers and lists do to a message on its way.
+
+use super::luck::Luck;
+
+#[derive(Clone, Copy, Debug)]
+pub enum Transit {
+    HeadersAdded,
+    LineFeeds,
+    /// A footer behind the last byte, whatever the encoding.
+    FooterBehind,
+    /// The whole content becomes one part beside a footer.
+    FooterBeside,
+    /// A line before the text, as a gateway puts it.
+    WarningBefore,
+    BlanksLost,
+    DoubleReturns,
+    Truncated(usize),
+}
+
+impl Transit {
+    pub fn any(luck: &mut Luck) -> Transit {
+        match luck.below(10) {
+            0 | 1 => Transit::HeadersAdded,
+            2 => Transit::LineFeeds,
+            3 => Transit::FooterBehind,
+            4 | 5 => Transit::FooterBeside,
+            6 => Transit::WarningBefore,
+            7 => Transit::BlanksLost,
+            8 => Transit::DoubleReturns,
+            _ => Transit::Truncated(luck.below(1000)),
+        }
+    }
+
+    pub fn name(self) -> String {
+        let shown = format!("{self:?}");
+        let end = shown.find('(');
+        shown[..end.unwrap_or(shown.len())].to_owned()
+    }
+
+    /// Whether orders must still be read behind it, in this message.
+    pub fn is_repaired(self, message: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(message);
+        let plain = text.starts_with("Content-Type: text/plain")
+            && !text.contains("Content-Transfer-Encoding: base64");
+        match self {
+            Transit::HeadersAdded | Transit::LineFeeds | Transit::FooterBeside => true,
+            Transit::FooterBehind => true,
+            Transit::WarningBefore => plain,
+            Transit::BlanksLost => !text.contains("format=flowed"),
+            Transit::DoubleReturns | Transit::Truncated(_) => false,
+        }
+    }
+
+    /// From the fields of the content and the body to the same.
+    pub fn apply(self, message: Vec<u8>) -> Vec<u8> {
+        const FOOTER: &str = "_______________________________________________\r\nTable list\r\nhttps://list.example.org\r\n";
+        match self {
+            Transit::HeadersAdded => {
+                [b"X-Spam-Status: No\r\nX-Virus: none\r\n", &message[..]].concat()
+            }
+            Transit::LineFeeds => without(message, b"\r\n", b"\n"),
+            Transit::FooterBehind => [&message[..], FOOTER.as_bytes()].concat(),
+            Transit::FooterBeside => [
+                b"Content-Type: multipart/mixed; boundary=list\r\n\r\n--list\r\n",
+                &message[..],
+                b"\r\n--list\r\nContent-Type: text/plain\r\n\r\n",
+                FOOTER.as_bytes(),
+                b"--list--\r\n",
+            ]
+            .concat(),
+            Transit::WarningBefore => {
+                let end = message.windows(4).position(|four| four == b"\r\n\r\n");
+                let end = end.map_or(message.len(), |at| at + 4);
+                let warning = b"CAUTION: External sender.\r\n\r\n";
+                [&message[..end], &warning[..], &message[end..]].concat()
+            }
+            Transit::BlanksLost => {
+                let mut message = message;
+                for _ in 0..4 {
+                    message = without(message, b" \r\n", b"\r\n");
+                    message = without(message, b" \n", b"\n");
+                }
+                message
+            }
+            Transit::DoubleReturns => without(message, b"\r\n", b"\r\r\n"),
+            Transit::Truncated(share) => {
+                let length = message.len() * share / 1000;
+                message[..length].to_vec()
+            }
+        }
+    }
+}
+
+fn without(message: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(message.len());
+    let mut at = 0;
+    while at < message.len() {
+        match message[at..].starts_with(old) {
+            true => {
+                out.extend_from_slice(new);
+                at += old.len();
+            }
+            false => {
+                out.push(message[at]);
+                at += 1;
+            }
+        }
+    }
+    out
+}

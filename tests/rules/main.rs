@@ -1,0 +1,15 @@
+//! The rules by the book, the scenarios, and whole games of them in memory: what needs no mail and no office.
+
+mod asking;
+mod bounds;
+mod calamities;
+mod cases;
+mod copies;
+mod forecast;
+#[path = "../common/game.rs"]
+mod game;
+mod scenario;
+mod seats;
+mod simulation;
+mod trade;
+mod vandal;
