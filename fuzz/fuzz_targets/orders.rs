@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use bulla_letters::Found;
-use bulla_core::orders::{self, Letter, Vocabulary};
+use bulla_core::orders::{self, OrderBlock, Vocabulary};
 use bulla_core::scenario::Scenario;
 use bulla_core::turn::Orders;
 use libfuzzer_sys::fuzz_target;
@@ -45,7 +45,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn reads_back(letter: &Letter, meant: &Orders, words: &Vocabulary) {
+fn reads_back(letter: &OrderBlock, meant: &Orders, words: &Vocabulary) {
     let canonical = orders::block(&letter.header, meant, words);
     let text = match bulla_letters::find(&canonical) {
         Found::Orders(block) | Found::Form(block) => block.text,

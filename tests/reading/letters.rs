@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bulla::mail::{Found, read_file};
-use bulla::orders::{Letter, Vocabulary, body, read_at, read_node};
+use bulla::orders::{OrderBlock, Vocabulary, body, read_at, read_node};
 use bulla::scenario::Scenario;
 use bulla::text::{Limits, Node, Span, documents, repair, salvage};
 
@@ -35,7 +35,7 @@ fn words() -> Vocabulary {
 }
 
 /// What a letter means, if it holds a block.
-fn letter(bytes: &[u8], words: &Vocabulary) -> Option<Letter> {
+fn letter(bytes: &[u8], words: &Vocabulary) -> Option<OrderBlock> {
     match read_file(bytes).found {
         Found::Orders(block) | Found::Form(block) => {
             let first = Span::new(block.first_line, block.column);
@@ -66,7 +66,8 @@ fn letters_read_as_the_clean_block_beside_them() {
         }
         assert_eq!(found.unreadable, [], "{}", path.display());
         assert_eq!(found.header, meant.header, "{}", path.display());
-        let canonical = |letter: &Letter| letter.orders.as_ref().map(|orders| body(orders, &words));
+        let canonical =
+            |letter: &OrderBlock| letter.orders.as_ref().map(|orders| body(orders, &words));
         assert_eq!(canonical(&found), canonical(&meant), "{}", path.display());
         read += 1;
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{Chance, Civ, Eye, Position, Seat, View};
-use bulla_core::orders::{Letter, Vocabulary, read_node};
+use bulla_core::orders::{OrderBlock, Vocabulary, read_node};
 use bulla_core::rules::{self, Book, End, Run};
 use bulla_core::turn::{Desk, Entry, List, Orders, Sheet, Topic, Waits, Wanted, What};
 
@@ -12,7 +12,7 @@ use super::steps::Stretch;
 
 /// What every seat wrote.
 pub(super) struct Letters {
-    letters: Vec<(Seat, Civ, Letter)>,
+    letters: Vec<(Seat, Civ, OrderBlock)>,
     waits: Waits,
     sets_up: bool,
 }
@@ -24,7 +24,7 @@ impl Letters {
     pub fn read(case: &Case, writers: &BTreeMap<Seat, Civ>, words: &Vocabulary) -> Letters {
         let letter = |civ: Civ| {
             let body = case.letters.iter().find(|(writer, _)| *writer == civ);
-            body.map_or_else(Letter::default, |(_, body)| read_node(body, words))
+            body.map_or_else(OrderBlock::default, |(_, body)| read_node(body, words))
         };
         let letters = writers.iter();
         Letters {

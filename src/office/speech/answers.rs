@@ -14,7 +14,7 @@ use crate::office::table::reading::Understood;
 use crate::orders::Request;
 use crate::orders::{sheet, topics, written};
 use crate::page::{
-    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Standing, Trouble,
+    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, StandingOrders, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
@@ -200,7 +200,7 @@ impl Speaker<'_> {
             detail: &self.detail(answer.verdict)?,
             notes: &notes(answer),
             standing: match &lasting {
-                Some(block) => Some(Standing {
+                Some(block) => Some(StandingOrders {
                     block,
                     revision: 0,
                     status: "standing",
@@ -300,9 +300,12 @@ fn block(reader: &Reader<'_>, orders: Option<&store::Orders>) -> Option<String> 
     orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
 }
 
-fn standing<'a>(orders: Option<&store::Orders>, block: Option<&'a str>) -> Option<Standing<'a>> {
+fn standing<'a>(
+    orders: Option<&store::Orders>,
+    block: Option<&'a str>,
+) -> Option<StandingOrders<'a>> {
     let orders = orders?;
-    Some(Standing {
+    Some(StandingOrders {
         block: block?,
         revision: u32::try_from(orders.revision).unwrap_or(u32::MAX),
         status: match orders.status {

@@ -27,8 +27,8 @@ pub struct Chapter {
 
 impl Chapter {
     /// As a page is told.
-    pub fn told(&self) -> page::Chapter<'_> {
-        page::Chapter {
+    pub fn told(&self) -> page::Earlier<'_> {
+        page::Earlier {
             judged: (turn_number(self.moment.turn), &self.moment.name),
             silent: self.is_silent,
             view: &self.view,

@@ -3,7 +3,7 @@
 use super::fold::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
-use crate::orders::{Letter, body, read_at, topic_of};
+use crate::orders::{OrderBlock, body, read_at, topic_of};
 use crate::page::{Note, Says};
 use crate::rules::sift;
 use crate::text::Span;
@@ -19,7 +19,7 @@ pub struct Dropped {
 
 #[derive(Clone, Debug)]
 pub struct Understood {
-    pub letter: Letter,
+    pub letter: OrderBlock,
     pub sifted: Vec<Dropped>,
 }
 

@@ -1,7 +1,7 @@
 //! What players send back from an HTML page is read as if it had been text.
 
 use bulla::mail::{Found, read_file};
-use bulla::orders::{Letter, Vocabulary, body, read_at};
+use bulla::orders::{OrderBlock, Vocabulary, body, read_at};
 use bulla::scenario::Scenario;
 use bulla::text::Span;
 
@@ -23,7 +23,7 @@ fn page() -> (Mail, String) {
     (mail, html)
 }
 
-fn orders(found: Found) -> Letter {
+fn orders(found: Found) -> OrderBlock {
     match found {
         Found::Orders(block) => {
             let first = Span::new(block.first_line, block.column);

@@ -3,14 +3,14 @@
 //! Knows neither mail nor storage.
 
 mod header;
-mod letter;
+mod order_block;
 mod read;
 mod stored;
 mod vocabulary;
 mod write;
 
 pub use header::{Format, Header, Request, Status, Volume};
-pub use letter::Letter;
+pub use order_block::OrderBlock;
 pub use read::{read, read_at, read_node};
 pub use stored::{sheet, stored, topic_of, topics, written};
 pub use vocabulary::Vocabulary;

@@ -44,7 +44,7 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(());
     }
-    let question = Keep {
+    let question = KeepCards {
         key: Key::new(civ, Topic::Keep, "31.71"),
         limit: policy.hand,
         sets: held
@@ -77,7 +77,7 @@ struct Set {
 }
 
 /// Which cards are kept? By default those with the best value of sets, among equals the first by name of card.
-struct Keep {
+struct KeepCards {
     key: Key,
     limit: u32,
     /// By name of card.
@@ -85,9 +85,9 @@ struct Keep {
 }
 
 /// A choice of cards: their value, and how many of each kind, those of the first kind weighing most.
-type Choice = (u32, Vec<u32>);
+type Kept = (u32, Vec<u32>);
 
-impl Keep {
+impl KeepCards {
     fn shown(&self) -> Vec<u32> {
         self.sets
             .iter()
@@ -99,10 +99,10 @@ impl Keep {
     fn filled(&self, kept: &[u32]) -> Vec<u32> {
         let room = self.limit.saturating_sub(kept.iter().sum()) as usize;
         // The best choice for each number of cards added, kind after kind.
-        let mut best: Vec<Option<Choice>> = vec![None; room + 1];
+        let mut best: Vec<Option<Kept>> = vec![None; room + 1];
         best[0] = Some((0, Vec::new()));
         for (set, least) in self.sets.iter().zip(kept) {
-            let mut next: Vec<Option<Choice>> = vec![None; room + 1];
+            let mut next: Vec<Option<Kept>> = vec![None; room + 1];
             for (used, choice) in best.iter().enumerate() {
                 let Some((value, counts)) = choice else {
                     continue;
@@ -128,7 +128,7 @@ impl Keep {
     }
 }
 
-impl Ask for Keep {
+impl Ask for KeepCards {
     type Answer = Vec<u32>;
 
     fn key(&self) -> Key {

@@ -51,7 +51,7 @@ const OF_ALL_MAIL: &[&str] = &[
 
 /// Why a command did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum SmtpFailure {
     /// The server said no, and goes on listening.
     Refused(Refusal),
     /// It hung up, said goodbye, did not answer in time, or answered something else.
@@ -75,17 +75,17 @@ pub enum Blame {
 }
 
 /// Whether a command was answered with one of these codes. Another success is none: it answers something else.
-pub fn expect(answer: Result<Response, Error>, wanted: &[u16]) -> Result<(), Failure> {
+pub fn expect(answer: Result<Response, Error>, wanted: &[u16]) -> Result<(), SmtpFailure> {
     match answer {
         Ok(response) if wanted.contains(&response.code().into()) => Ok(()),
-        Ok(response) => Err(Failure::Lost(format!(
+        Ok(response) => Err(SmtpFailure::Lost(format!(
             "expected {}, and it answered {}",
             wanted[0],
             response.code()
         ))),
         Err(error) => Err(match error.status().map(u16::from) {
-            None | Some(421) => Failure::Lost(words(&error)),
-            Some(code) => Failure::Refused(Refusal {
+            None | Some(421) => SmtpFailure::Lost(words(&error)),
+            Some(code) => SmtpFailure::Refused(Refusal {
                 code,
                 words: words(&error),
             }),

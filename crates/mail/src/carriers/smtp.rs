@@ -15,7 +15,7 @@ use lettre::transport::smtp::client::{
 use lettre::transport::smtp::commands::{Data, Mail, Quit, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 
-use super::refusal::{Blame, Failure, Refusal, expect, words};
+use super::refusal::{Blame, Refusal, SmtpFailure, expect, words};
 use super::server::{Security, Server};
 use super::{Carrier, CarrierError, Fate, Parcel, Smtp};
 
@@ -148,7 +148,7 @@ impl SmtpCarrier {
             None => self.connect().map_err(Trouble::Stop)?,
         };
         let hello = Mail::new(Some(from.clone()), vec![]);
-        if let Err(Failure::Lost(why) | Failure::Refused(Refusal { words: why, .. })) =
+        if let Err(SmtpFailure::Lost(why) | SmtpFailure::Refused(Refusal { words: why, .. })) =
             expect(connection.command(hello), &[250])
         {
             return Err(Trouble::Lost { why, is_ours: true });
@@ -158,8 +158,8 @@ impl SmtpCarrier {
             let rcpt = Rcpt::new(address.clone(), vec![]);
             fates.push(match expect(connection.command(rcpt), &[250, 251]) {
                 Ok(()) => Fate::Sent,
-                Err(Failure::Lost(why)) => return Err(Trouble::broken(why)),
-                Err(Failure::Refused(refusal)) => match refusal.at_recipient() {
+                Err(SmtpFailure::Lost(why)) => return Err(Trouble::broken(why)),
+                Err(SmtpFailure::Refused(refusal)) => match refusal.at_recipient() {
                     Blame::Recipient => Fate::Refused(refusal.words),
                     Blame::Unclear => Fate::Later(refusal.words),
                     Blame::Server => {
@@ -174,8 +174,8 @@ impl SmtpCarrier {
         }
         match expect(connection.command(Data), &[354]) {
             Ok(()) => self.text(connection, from, to, bytes, &mut fates),
-            Err(Failure::Lost(why)) => return Err(Trouble::broken(why)),
-            Err(Failure::Refused(refusal)) => {
+            Err(SmtpFailure::Lost(why)) => return Err(Trouble::broken(why)),
+            Err(SmtpFailure::Refused(refusal)) => {
                 self.keep(connection);
                 settle(&mut fates, &Fate::Later(refusal.words));
             }
@@ -200,7 +200,7 @@ impl SmtpCarrier {
         let text = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
         let answer = expect(connection.message(text), &[250]);
         let refusal = match answer {
-            Err(Failure::Lost(why)) => {
+            Err(SmtpFailure::Lost(why)) => {
                 // Perhaps the server took it: it is sent again under the same Message-ID.
                 self.breaks += 1;
                 let Server { host, port, .. } = &self.server;
@@ -209,7 +209,7 @@ impl SmtpCarrier {
                 settle(fates, &Fate::Later(sentence));
                 return;
             }
-            Err(Failure::Refused(refusal)) => Some(refusal),
+            Err(SmtpFailure::Refused(refusal)) => Some(refusal),
             Ok(()) => None,
         };
         self.breaks = 0;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::events::{Story, story};
 use super::head::{names, segment_name};
-use super::input::{Chapter, PageInput};
+use super::input::{Earlier, PageInput};
 use super::remarks::{Remark, unmet};
 use super::sentences::Sentences;
 
@@ -41,7 +41,7 @@ pub fn judged(
 pub fn past(
     sentences: &Sentences,
     input: &PageInput<'_>,
-    chapter: &Chapter<'_>,
+    chapter: &Earlier<'_>,
 ) -> Result<Past, String> {
     let names = names(chapter.view, input.seats);
     let story = story(names, chapter.view, chapter.seen);

@@ -54,7 +54,7 @@ pub struct Barred {
 
 /// One line of the final count (35.1).
 #[derive(Clone, Debug, Serialize)]
-pub struct Standing {
+pub struct PointsLine {
     pub who: Who,
     pub name: String,
     pub advances: u32,
@@ -176,7 +176,7 @@ pub fn shop(
 }
 
 /// The final count, highest first; who has most of those that have a player wins, at a tie all of them (35.2, 15.6).
-pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Standing> {
+pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine> {
     let mut scores = seen.iter().rev().find_map(|seen| match &seen.what {
         Glimpse::Over { scores } => Some(scores.clone()),
         _ => None,
@@ -186,7 +186,7 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Standing> 
     let plays = |civ: Civ| !view.open.nation(civ).inert;
     let players = scores.iter().filter(|score| plays(score.civ));
     let most = players.map(|score| score.total()).max();
-    let line = |score: &bulla_core::game::Score| Standing {
+    let line = |score: &bulla_core::game::Score| PointsLine {
         who: names.who(score.civ),
         name: names.nation(score.civ),
         advances: score.advances,

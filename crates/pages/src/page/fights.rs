@@ -16,7 +16,7 @@ pub struct Fight {
     /// Whose city stood there when it began.
     pub city: Option<Who>,
     /// Whether an assault on it was made and failed for want of tokens (24.31), or it fell (24.32).
-    pub siege: Siege,
+    pub siege: SiegeEnd,
     pub cards: Vec<Drawn>,
     pub pillage: Vec<Pillage>,
     #[serde(skip)]
@@ -27,7 +27,7 @@ pub struct Fight {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Siege {
+pub enum SiegeEnd {
     None,
     Repelled,
     Fell,
@@ -59,7 +59,7 @@ pub struct Pillage {
 
 /// What befalls one side.
 #[derive(Clone, Copy, Debug)]
-pub enum Blow {
+pub enum Hit {
     Lost(u16),
     /// Tokens that take the place of a city.
     Raised(u16),
@@ -87,7 +87,7 @@ impl Fight {
             area,
             parties: parties.collect(),
             city,
-            siege: Siege::None,
+            siege: SiegeEnd::None,
             cards: Vec::new(),
             pillage: Vec::new(),
             rules: Vec::new(),
@@ -95,28 +95,28 @@ impl Fight {
         }
     }
 
-    pub fn strike(&mut self, why: &Why, who: Who, civ: Option<Civ>, blow: Blow) {
+    pub fn strike(&mut self, why: &Why, who: Who, civ: Option<Civ>, blow: Hit) {
         self.cite(why);
         self.touches.extend(civ);
-        if let Blow::CityFell = blow {
-            self.siege = Siege::Fell;
+        if let Hit::CityFell = blow {
+            self.siege = SiegeEnd::Fell;
             self.city.get_or_insert(who);
             return;
         }
         if why.cause(Piece::Token) == Some(Cause::AssaultFails) {
-            self.siege = Siege::Repelled;
+            self.siege = SiegeEnd::Repelled;
         }
         let party = self.party(who);
         match blow {
-            Blow::Lost(tokens) => {
+            Hit::Lost(tokens) => {
                 party.after = party.after.saturating_sub(tokens);
                 party.lost += tokens;
             }
-            Blow::Raised(tokens) => {
+            Hit::Raised(tokens) => {
                 party.before += tokens;
                 party.after += tokens;
             }
-            Blow::CityFell => {}
+            Hit::CityFell => {}
         }
     }
 

@@ -29,7 +29,7 @@ pub struct Foresight {
 pub struct ForecastPart {
     pub story: Story,
     pub unmet: Vec<Remark>,
-    pub outlook: Option<Outlook>,
+    pub outlook: Option<BoardAhead>,
     pub unsure: bool,
     /// Nothing of the segment could be imagined: it is the board as it stands.
     pub is_blind: bool,
@@ -37,7 +37,7 @@ pub struct ForecastPart {
 
 /// One's own nation before and after.
 #[derive(Clone, Debug, Serialize)]
-pub struct Outlook {
+pub struct BoardAhead {
     /// Own areas that are another after it, by name.
     pub areas: Vec<Changed>,
     pub now: Sums,
@@ -52,13 +52,13 @@ pub struct Outlook {
 #[derive(Clone, Debug, Serialize)]
 pub struct Changed {
     pub area: String,
-    pub now: Held,
-    pub then: Held,
+    pub now: AreaHeld,
+    pub then: AreaHeld,
 }
 
 /// What of one's own stands in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Held {
+pub struct AreaHeld {
     pub city: bool,
     pub tokens: u16,
 }
@@ -142,7 +142,7 @@ fn outlook(
     names: Names<'_>,
     (now, then): (&View, &View),
     (margin, warnings): (i32, &[Warning]),
-) -> Result<Option<Outlook>, String> {
+) -> Result<Option<BoardAhead>, String> {
     let Some(civ) = then.civ else {
         return Ok(None);
     };
@@ -152,7 +152,7 @@ fn outlook(
             rule: warning.rule.to_owned(),
         })
     };
-    Ok(Some(Outlook {
+    Ok(Some(BoardAhead {
         areas: changed(names, civ, now, then),
         now: sums(now, civ),
         then: sums(then, civ),
@@ -216,8 +216,8 @@ fn changed(names: Names<'_>, civ: Civ, now: &View, then: &View) -> Vec<Changed> 
     changed
 }
 
-fn held(view: &View, civ: Civ, area: AreaId) -> Held {
-    Held {
+fn held(view: &View, civ: Civ, area: AreaId) -> AreaHeld {
+    AreaHeld {
         city: view.open.city(area) == Some(Owner::Nation(civ)),
         tokens: view.open.tokens(area, civ),
     }

@@ -45,7 +45,7 @@ pub struct Deadline {
 pub struct PageInput<'a> {
     pub heading: Heading<'a>,
     /// Segments before it of which this seat was mailed no page, in order.
-    pub earlier: &'a [Chapter<'a>],
+    pub earlier: &'a [Earlier<'a>],
     /// Turn and segment that were judged; nothing on the first page.
     pub judged: Option<(u16, &'a str)>,
     /// Letters were asked for it and this seat sent none.
@@ -80,7 +80,7 @@ pub struct PageInput<'a> {
 
 /// A segment that was judged and of which no page was mailed.
 #[derive(Clone, Copy, Debug)]
-pub struct Chapter<'a> {
+pub struct Earlier<'a> {
     /// Turn and segment.
     pub judged: (u16, &'a str),
     /// It waited for this seat, which sent nothing.
@@ -298,7 +298,7 @@ impl From<&Complaint> for Note {
 
 /// Orders of a seat that stand, as canonical text.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
+pub struct StandingOrders<'a> {
     /// A whole block that can be mailed back unchanged.
     pub block: &'a str,
     pub revision: u32,
@@ -330,7 +330,7 @@ pub struct ForecastInput<'a> {
     /// The position when the segment opened.
     pub view: &'a View,
     /// The orders that stand, if any.
-    pub standing: Option<Standing<'a>>,
+    pub standing: Option<StandingOrders<'a>>,
     /// `None` before one has a nation, or when the game is over.
     pub forecast: Option<Forecast<'a>>,
     pub seats: &'a [String],
@@ -348,7 +348,7 @@ pub struct ReceiptInput<'a> {
     pub detail: &'a str,
     pub notes: &'a [Note],
     /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
-    pub standing: Option<Standing<'a>>,
+    pub standing: Option<StandingOrders<'a>>,
     pub forecast: Option<Forecast<'a>>,
     /// Questions that these orders leave to the default.
     pub silent: &'a [Slot],
@@ -373,7 +373,7 @@ pub struct LetterInput<'a> {
     pub view: Option<&'a View>,
     pub slots: &'a [Slot],
     pub form: &'a str,
-    pub standing: Option<Standing<'a>>,
+    pub standing: Option<StandingOrders<'a>>,
     pub confirm: Option<&'a str>,
     pub seats: &'a [String],
     /// Lines that the office has formed: who is final, which segment an old token was for.

@@ -9,14 +9,14 @@ use super::events::{Cards, Told, deals};
 use super::names::{Names, Who};
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Market {
-    pub quotes: Vec<Quoted>,
-    pub own: Vec<Own>,
-    pub standing: Vec<Own>,
+pub struct MarketPart {
+    pub quotes: Vec<OthersOffer>,
+    pub own: Vec<OwnOffer>,
+    pub standing: Vec<OwnOffer>,
     pub never: Vec<String>,
     /// Those of this turn, the reader's with the cards.
     pub deals: Vec<Told>,
-    pub hand: Vec<Held>,
+    pub hand: Vec<HandCards>,
     /// Cards of each other nation as they are known.
     pub others: Vec<Size>,
     /// Lines of an answer that could be given with the cards in hand; empty where there is none.
@@ -27,7 +27,7 @@ pub struct Market {
 
 /// An offer of somebody else.
 #[derive(Clone, Debug, Serialize)]
-pub struct Quoted {
+pub struct OthersOffer {
     /// As an acceptance quotes it: `crete-1`.
     pub number: String,
     pub by_name: bool,
@@ -48,7 +48,7 @@ pub struct Bundle {
 
 /// An offer of the reader.
 #[derive(Clone, Debug, Serialize)]
-pub struct Own {
+pub struct OwnOffer {
     pub id: String,
     /// Nobody where it is open to any.
     pub to: Vec<String>,
@@ -62,7 +62,7 @@ pub struct Own {
 
 /// Equal cards of the reader with the value of their set, and of one card more (28.51).
 #[derive(Clone, Debug, Serialize)]
-pub struct Held {
+pub struct HandCards {
     pub name: String,
     pub count: u8,
     pub value: u32,
@@ -79,7 +79,7 @@ pub struct Size {
 }
 
 /// The board, where the reader's next letter may trade.
-pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Market> {
+pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<MarketPart> {
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     if !asks(Topic::Offers) && !asks(Topic::Accept) && !asks(Topic::Standing) {
         return None;
@@ -87,12 +87,12 @@ pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Market> {
     let quotes = view.quotes();
     let may_offer = asks(Topic::Offers);
     let others = view.open.in_play().filter(|civ| names.me != Some(*civ));
-    let standing = view.standing.iter().map(|standing| Own {
+    let standing = view.standing.iter().map(|standing| OwnOffer {
         at_most: standing.at_most,
         until: standing.until,
         ..own(names, &standing.id, &standing.offer)
     });
-    Some(Market {
+    Some(MarketPart {
         own: view
             .own_offers()
             .into_iter()
@@ -119,8 +119,8 @@ fn number(names: Names<'_>, quote: &Quote) -> String {
     format!("{}-{}", names.parts.nation(quote.civ).id, quote.number)
 }
 
-fn quoted(names: Names<'_>, quote: &Quote) -> Quoted {
-    Quoted {
+fn quoted(names: Names<'_>, quote: &Quote) -> OthersOffer {
+    OthersOffer {
         number: number(names, quote),
         by_name: quote.by_name,
         gives: bundle(names, quote.count, &quote.declared),
@@ -129,12 +129,12 @@ fn quoted(names: Names<'_>, quote: &Quote) -> Quoted {
     }
 }
 
-fn own(names: Names<'_>, id: &str, offer: &Offer) -> Own {
+fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
     let to = match &offer.to {
         To::Any => Vec::new(),
         To::These(civs) => civs.iter().map(|civ| names.who(*civ).name).collect(),
     };
-    Own {
+    OwnOffer {
         id: id.to_owned(),
         to,
         gives: bundle(names, offer.count(), &offer.declared),
@@ -194,14 +194,14 @@ fn talk(say: Option<&str>) -> String {
     talk
 }
 
-fn hand(names: Names<'_>, view: &View) -> Vec<Held> {
+fn hand(names: Names<'_>, view: &View) -> Vec<HandCards> {
     let held = view.hand.iter().map(|(face, count)| {
         let printed = names.parts.deck.face(*face);
         let value = match printed.kind {
             FaceKind::Commodity { value, .. } => value,
             FaceKind::Calamity { .. } => 0,
         };
-        Held {
+        HandCards {
             name: printed.name.clone(),
             count: *count,
             value,

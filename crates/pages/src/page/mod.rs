@@ -36,8 +36,9 @@ mod source;
 
 pub use dates::Calendar;
 pub use input::{
-    Chapter, Deadline, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Measures, Note,
-    OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, Standing, Verdict,
+    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Measures, Note,
+    OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders,
+    Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Document, Picture};

@@ -14,11 +14,11 @@ use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
 use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput, Verdict};
-use super::market::{Market, market};
+use super::market::{MarketPart, market};
 use super::names::{Names, Who};
 use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
-use super::realm::{Realm, Table, realm, table};
+use super::realm::{NationTable, Realm, realm, table};
 use super::reasons;
 use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
 use super::sentences::Sentences;
@@ -26,7 +26,7 @@ use super::settings::{self, SettingLine};
 
 /// A page of a seat, or of the observers.
 #[derive(Clone, Debug, Serialize)]
-pub struct Page {
+pub struct PageText {
     pub head: Head,
     /// Segments before it of which no page told.
     pub earlier: Vec<Past>,
@@ -35,22 +35,22 @@ pub struct Page {
     pub over: bool,
     pub story: Story,
     pub unmet: Vec<Remark>,
-    pub slots: Vec<Question>,
+    pub slots: Vec<AskedText>,
     /// Nations that are asked where a segment was cut.
     pub asked: Vec<Who>,
     /// The segment waits for a letter of the reader.
     pub waits: bool,
     /// What was answered so far in the section that waits.
     pub said: Vec<Answer>,
-    pub market: Option<Market>,
+    pub market: Option<MarketPart>,
     pub named: Vec<Named>,
     pub shop: Option<Shop>,
-    pub standings: Vec<fate::Standing>,
+    pub standings: Vec<fate::PointsLine>,
     pub opening: Option<Opened>,
     pub realm: Option<Realm>,
     pub prospects: Option<Prospects>,
     pub race: Vec<Runner>,
-    pub table: Table,
+    pub table: NationTable,
     pub form: String,
     pub first: Option<First>,
     pub seats: Vec<SeatLine>,
@@ -93,7 +93,7 @@ pub struct Choice {
 
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
-pub struct Question {
+pub struct AskedText {
     /// Where the answer stands in a letter.
     pub key: String,
     pub title: String,
@@ -116,7 +116,7 @@ pub struct Receipt {
     pub remarks: Vec<Remark>,
     pub orders: Option<Orders>,
     pub forecast: Option<ForecastPart>,
-    pub silent: Vec<Question>,
+    pub silent: Vec<AskedText>,
     pub form: String,
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
@@ -126,21 +126,21 @@ pub struct Receipt {
 
 /// A short answer.
 #[derive(Clone, Debug, Serialize)]
-pub struct Letter {
+pub struct AnswerText {
     pub head: Head,
-    pub slots: Vec<Question>,
+    pub slots: Vec<AskedText>,
     pub form: String,
     pub orders: Option<Orders>,
     pub confirm: Option<String>,
     pub realm: Option<Realm>,
-    pub table: Option<Table>,
+    pub table: Option<NationTable>,
     pub lines: Vec<String>,
 }
 
-pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<Page, String> {
+pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, String> {
     let names = names(input.view, input.seats);
     let story = story(names, input.view, input.seen);
-    Ok(Page {
+    Ok(PageText {
         head: head(sentences, input.heading)?,
         earlier: input
             .earlier
@@ -218,7 +218,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
 
 /// The settings of a table.
 #[derive(Clone, Debug, Serialize)]
-pub struct Rules {
+pub struct RulesText {
     pub head: Head,
     pub first: First,
 }
@@ -228,17 +228,17 @@ pub fn rules(
     heading: Heading<'_>,
     view: &View,
     rules: &FirstPage,
-) -> Result<Rules, String> {
-    Ok(Rules {
+) -> Result<RulesText, String> {
+    Ok(RulesText {
         head: head(sentences, heading)?,
         first: first(sentences, names(view, &[]), rules)?,
     })
 }
 
-pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<Letter, String> {
+pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<AnswerText, String> {
     let names = input.view.map(|view| names(view, input.seats));
     let known = names.zip(input.view);
-    Ok(Letter {
+    Ok(AnswerText {
         head: head(sentences, input.heading)?,
         slots: match names {
             Some(names) => questions(sentences, names, input.view, input.slots)?,
@@ -294,10 +294,10 @@ fn questions(
     names: Names<'_>,
     view: Option<&View>,
     slots: &[Slot],
-) -> Result<Vec<Question>, String> {
+) -> Result<Vec<AskedText>, String> {
     let question = |slot: &Slot| {
         let default = reasons::default(&sentences.defaults, names, slot)?;
-        Ok(Question {
+        Ok(AskedText {
             key: reasons::key(slot),
             title: title(sentences, slot)?,
             example: example(sentences, view, slot)?,

@@ -19,20 +19,20 @@ pub struct Realm {
     pub treasury: u16,
     pub on_board: u16,
     pub city_count: u16,
-    pub areas: Vec<Held>,
+    pub areas: Vec<OwnArea>,
     pub fleet: Vec<Berth>,
-    pub hand: Vec<Set>,
-    pub calamities: Vec<Set>,
+    pub hand: Vec<CommoditySet>,
+    pub calamities: Vec<CommoditySet>,
     pub cards: u16,
     pub hand_value: u32,
     pub advances: Vec<String>,
     pub points: u32,
-    pub track: Position,
+    pub track: TrackPosition,
 }
 
 /// An area with units of the reader.
 #[derive(Clone, Debug, Serialize)]
-pub struct Held {
+pub struct OwnArea {
     pub area: String,
     pub city: bool,
     pub tokens: u16,
@@ -60,7 +60,7 @@ pub struct Berth {
 
 /// Equal cards.
 #[derive(Clone, Debug, Serialize)]
-pub struct Set {
+pub struct CommoditySet {
     pub name: String,
     pub count: u8,
     /// Of one card; nought for a calamity.
@@ -71,7 +71,7 @@ pub struct Set {
 
 /// Where a marker stands and what its next step asks for (33.2).
 #[derive(Clone, Debug, Serialize)]
-pub struct Position {
+pub struct TrackPosition {
     pub space: u8,
     pub finish: u8,
     pub epoch: String,
@@ -112,8 +112,8 @@ impl Demand {
 
 /// The public record.
 #[derive(Clone, Debug, Serialize)]
-pub struct Table {
-    pub nations: Vec<Row>,
+pub struct NationTable {
+    pub nations: Vec<NationRow>,
     /// The order of movement, if the census were taken now (21, 23.2); empty at the end.
     pub order: Vec<Who>,
     /// Cards in each stack, the first at index 0.
@@ -124,7 +124,7 @@ pub struct Table {
 
 /// One nation as everybody sees it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct NationRow {
     pub who: Who,
     pub name: String,
     pub seat: String,
@@ -140,12 +140,12 @@ pub struct Row {
     pub advances: Vec<String>,
     pub points: u32,
     /// Where its units stand, a few words each.
-    pub places: Vec<Place>,
+    pub places: Vec<HeldPlace>,
     pub fleet: Vec<Berth>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Place {
+pub struct HeldPlace {
     pub area: String,
     pub city: bool,
     pub tokens: u16,
@@ -168,13 +168,13 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
         let printed = deck.face(*face);
         let name = printed.name.clone();
         match printed.kind {
-            FaceKind::Commodity { value, .. } => hand.push(Set {
+            FaceKind::Commodity { value, .. } => hand.push(CommoditySet {
                 name,
                 count: *count,
                 value,
                 worth: printed.set_value((*count).into()),
             }),
-            FaceKind::Calamity { .. } => calamities.push(Set {
+            FaceKind::Calamity { .. } => calamities.push(CommoditySet {
                 name,
                 count: *count,
                 value: 0,
@@ -203,18 +203,18 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
 }
 
 /// Cities first, then tokens, each by name.
-fn held(names: Names<'_>, view: &View, civ: Civ) -> Vec<Held> {
+fn held(names: Names<'_>, view: &View, civ: Civ) -> Vec<OwnArea> {
     let open = &view.open;
     let areas: BTreeSet<AreaId> = open
         .cities_of(civ)
         .chain(open.areas_of(civ).map(|(area, _)| area))
         .collect();
-    let mut held: Vec<Held> = areas
+    let mut held: Vec<OwnArea> = areas
         .into_iter()
         .map(|area| {
             let printed = open.area(area);
             let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
-            Held {
+            OwnArea {
                 area: printed.name.clone(),
                 city: open.city(area) == Some(Owner::Nation(civ)),
                 tokens: open.tokens(area, civ),
@@ -258,7 +258,7 @@ fn points(names: Names<'_>, view: &View, civ: Civ) -> u32 {
     held.map(|advance| names.parts.advance(advance).cost).sum()
 }
 
-pub fn position(names: Names<'_>, view: &View, civ: Civ) -> Position {
+pub fn position(names: Names<'_>, view: &View, civ: Civ) -> TrackPosition {
     let parts = names.parts;
     let nation = view.open.nation(civ);
     let track = &parts.nation(civ).track;
@@ -290,7 +290,7 @@ pub fn position(names: Names<'_>, view: &View, civ: Civ) -> Position {
         points(names, view, civ) as usize,
     );
     let all = [cities, groups, cards, points];
-    Position {
+    TrackPosition {
         space: at,
         finish: track.finish,
         finished,
@@ -318,7 +318,7 @@ fn next_epoch(names: Names<'_>, civ: Civ, now: usize) -> Option<NextEpoch> {
     })
 }
 
-pub fn table(names: Names<'_>, view: &View) -> Table {
+pub fn table(names: Names<'_>, view: &View) -> NationTable {
     let open = &view.open;
     let idle = open.parts().board.in_play().filter_map(|area| {
         let tokens = open.tokens(area, Owner::Idle);
@@ -329,7 +329,7 @@ pub fn table(names: Names<'_>, view: &View) -> Table {
             city,
         })
     });
-    Table {
+    NationTable {
         nations: open.in_play().map(|civ| row(names, view, civ)).collect(),
         order: order(view).into_iter().map(|civ| names.who(civ)).collect(),
         stacks: view.stack_sizes.clone(),
@@ -352,12 +352,12 @@ pub fn order(view: &View) -> Vec<Civ> {
     civs
 }
 
-fn row(names: Names<'_>, view: &View, civ: Civ) -> Row {
+fn row(names: Names<'_>, view: &View, civ: Civ) -> NationRow {
     let open = &view.open;
     let nation = open.nation(civ);
     let epoch = names.parts.nation(civ).track.epoch(nation.track);
     let epoch = names.parts.epochs.get(epoch);
-    let cities = open.cities_of(civ).map(|area| Place {
+    let cities = open.cities_of(civ).map(|area| HeldPlace {
         area: names.area(area),
         city: true,
         tokens: open.tokens(area, civ),
@@ -366,12 +366,12 @@ fn row(names: Names<'_>, view: &View, civ: Civ) -> Row {
         let own_city = open.city(*area) == Some(Owner::Nation(civ));
         !own_city
     });
-    let tokens = tokens.map(|(area, tokens)| Place {
+    let tokens = tokens.map(|(area, tokens)| HeldPlace {
         area: names.area(area),
         city: false,
         tokens,
     });
-    Row {
+    NationRow {
         who: names.who(civ),
         name: names.nation(civ),
         seat: open

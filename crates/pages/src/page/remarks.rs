@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::Components;
 
 use super::events::Unmet;
-use super::input::{Note, Says, Standing};
+use super::input::{Note, Says, StandingOrders};
 use super::reasons;
 use super::sentences::Sentences;
 
@@ -29,7 +29,7 @@ pub struct Orders {
     pub status: String,
 }
 
-pub fn orders(sentences: &Sentences, standing: Standing<'_>) -> Orders {
+pub fn orders(sentences: &Sentences, standing: StandingOrders<'_>) -> Orders {
     let status = standing.status;
     let known = sentences.words.get(&format!("orders.{status}"));
     Orders {

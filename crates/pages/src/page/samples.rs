@@ -10,15 +10,15 @@ use bulla_core::turn::{Slot, Topic};
 
 use super::dates::Calendar;
 use super::input::{
-    Chapter, Deadline, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
-    Said, Says, Setting, Standing, Verdict,
+    Deadline, Earlier, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
+    Said, Says, Setting, StandingOrders, Verdict,
 };
 use super::layout::Document;
 use super::render::Templates;
 use super::source::Trouble;
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
-use story::Story;
+use story::Sightings;
 
 mod fates;
 mod forecasts;
@@ -103,7 +103,7 @@ fn pages(
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
     let said = said();
     let written = BTreeMap::new();
-    let chapter = Chapter {
+    let chapter = Earlier {
         judged: (2, "trade-1"),
         silent: true,
         view: mine,
@@ -261,7 +261,7 @@ fn receipts(
     ];
     let seen = everything(Civ(0), Civ(1));
     let slots = [Slot::new(Topic::Tax)];
-    let standing = Standing {
+    let standing = StandingOrders {
         block: BLOCK,
         revision: 3,
         status: "final",
@@ -307,7 +307,7 @@ fn letters(
         view: Some(mine),
         slots: &slots,
         form: BLOCK,
-        standing: Some(Standing {
+        standing: Some(StandingOrders {
             block: BLOCK,
             revision: 3,
             status: "orders",
@@ -346,7 +346,7 @@ fn letters(
 /// A thing of every kind, most of them of one nation.
 fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
     let (a, b) = (AreaId(0), AreaId(1));
-    let mut story = Story {
+    let mut story = Sightings {
         owner: civ.into(),
         seen: Vec::new(),
     };
@@ -393,7 +393,7 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
     story.seen
 }
 
-fn beginnings(story: &mut Story, civ: Civ, a: AreaId) {
+fn beginnings(story: &mut Sightings, civ: Civ, a: AreaId) {
     story.section(Section::Setup);
     story.add(
         "15.3",
@@ -414,7 +414,7 @@ fn beginnings(story: &mut Story, civ: Civ, a: AreaId) {
     }
 }
 
-fn taxes_and_ships(story: &mut Story, other: Civ, a: AreaId) {
+fn taxes_and_ships(story: &mut Sightings, other: Civ, a: AreaId) {
     story.section(Section::Taxation);
     story.tokens("19.1", 4, Place::Stock, Place::Treasury);
     story.pieces("19.33", Piece::City, 1, Place::Area(a), Place::Stock);
@@ -437,7 +437,7 @@ fn taxes_and_ships(story: &mut Story, other: Civ, a: AreaId) {
     story.pieces("22.1", Piece::Ship, 1, Place::Stock, coast);
 }
 
-fn fights(story: &mut Story, civ: Civ, other: Civ) {
+fn fights(story: &mut Sightings, civ: Civ, other: Civ) {
     let (a, b) = (AreaId(0), AreaId(1));
     story.section(Section::Conflict);
     story.tokens("24.31", 2, Place::Area(b), Place::Stock);
@@ -457,7 +457,7 @@ fn fights(story: &mut Story, civ: Civ, other: Civ) {
     story.tokens("24.52", 3, Place::Stock, Place::Treasury);
 }
 
-fn cards(story: &mut Story, civ: Civ) {
+fn cards(story: &mut Sightings, civ: Civ) {
     story.section(Section::Acquisition);
     let card = |face, to| Glimpse::Card {
         face,

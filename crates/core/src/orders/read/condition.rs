@@ -5,7 +5,7 @@ use crate::text::{Key, Kind, Names, Node, Piece};
 use crate::turn::{AreaPart, Bound, CityIs, Condition, MyPart, Topic};
 
 use super::fields::join;
-use super::{Reader, Seen, say, shown};
+use super::{Reader, TimesSeen, say, shown};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
@@ -60,7 +60,7 @@ impl Reader<'_> {
     /// A mapping of parts that must all hold.
     pub(super) fn condition(&mut self, node: &Node, path: &str) -> Option<Condition> {
         let entries = self.parts(node, path, "want.condition")?;
-        let mut seen: Seen<String> = Seen::new();
+        let mut seen: TimesSeen<String> = TimesSeen::new();
         let mut conditions = Vec::new();
         for (key, value) in entries {
             let piece = Piece::of_key(key);
@@ -169,7 +169,7 @@ impl Reader<'_> {
 
     /// Complains of two spellings of one key.
     fn once(&mut self, entries: &[(Key, Node)], path: &str) {
-        let mut seen: Seen<String> = Seen::new();
+        let mut seen: TimesSeen<String> = TimesSeen::new();
         for (key, _) in entries {
             if let Some(line) = seen.insert(crate::text::fold(&key.text), key.at.line) {
                 self.twice(Piece::of_key(key), path, line);

@@ -7,7 +7,7 @@ use crate::turn::{BuyOrder, Faction, List, Part, Pay, Topic, Units, Wanted};
 use super::super::vocabulary::{CALAMITIES, key};
 use super::fields::join;
 use super::list::{Item, Items, one};
-use super::{Reader, Seen, say, shown, term};
+use super::{Reader, TimesSeen, say, shown, term};
 
 /// Which of the units in an area, as the last word of an entry.
 #[derive(Clone, Copy, PartialEq)]
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
             return;
         };
         let words = self.words;
-        let mut seen: Seen<Topic> = Seen::new();
+        let mut seen: TimesSeen<Topic> = TimesSeen::new();
         for (written, value) in entries {
             let piece = Piece::of_key(written);
             let below = join(CALAMITIES, piece.text);
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
             self.expected(node, path, "want.points");
             return None;
         };
-        let mut seen: Seen<Civ> = Seen::new();
+        let mut seen: TimesSeen<Civ> = TimesSeen::new();
         let mut points = Vec::new();
         for (written, value) in entries {
             let piece = Piece::of_key(written);

@@ -2,7 +2,7 @@
 
 use crate::text::{Kind, Names, Node, Piece};
 
-use super::{Reader, Seen, say, shown};
+use super::{Reader, TimesSeen, say, shown};
 
 /// The values under the keys of a mapping that are known and not empty, each once.
 pub(super) struct Fields<'n> {
@@ -31,7 +31,7 @@ impl Reader<'_> {
         };
         let names: Names<&'static str> =
             known.iter().map(|key| (*key, (*key).to_owned())).collect();
-        let mut seen: Seen<&str> = Seen::new();
+        let mut seen: TimesSeen<&str> = TimesSeen::new();
         let mut found = Vec::new();
         let mut whole = true;
         for (key, value) in entries {

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::orders::body;
 
-fn reading(text: &str) -> Letter {
+fn reading(text: &str) -> OrderBlock {
     read(text, 1, &Vocabulary::sample())
 }
 

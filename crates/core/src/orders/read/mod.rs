@@ -32,31 +32,31 @@ use crate::turn::{Spot, Topic};
 #[cfg(test)]
 pub(super) use trade::short_when_quoted;
 
-use super::letter::Letter;
+use super::order_block::OrderBlock;
 use super::vocabulary::Vocabulary;
 
 /// Nobody reads more about one letter.
 const MOST_COMPLAINTS: usize = 20;
 
 /// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
-pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
+pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
     read_at(text, Span::new(first_line, 1), words)
 }
 
 /// As [`read`], where each line of the block begins at the column of `first`: quote marks stood before it.
-pub fn read_at(text: &str, first: Span, words: &Vocabulary) -> Letter {
+pub fn read_at(text: &str, first: Span, words: &Vocabulary) -> OrderBlock {
     let mut letter = read_lines(text, first.line, words);
     let before = first.column.saturating_sub(1);
     letter.move_places(|at| Span::new(at.line, at.column.saturating_add(before)));
     letter
 }
 
-fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
+fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
     if text.len() > Limits::LETTER.bytes {
         let Salvaged { complaints, .. } = salvage(text, first_line, &Limits::LETTER);
-        return Letter {
+        return OrderBlock {
             unreadable: complaints,
-            ..Letter::default()
+            ..OrderBlock::default()
         };
     }
     let repaired = repair(text, first_line);
@@ -75,7 +75,7 @@ fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> Letter {
 }
 
 /// Reads a block that stands as a tree in a data file: the letters of a rule case.
-pub fn read_node(node: &Node, words: &Vocabulary) -> Letter {
+pub fn read_node(node: &Node, words: &Vocabulary) -> OrderBlock {
     let mut reader = Reader::new(words);
     reader.block(node);
     reader.finish()
@@ -83,7 +83,7 @@ pub fn read_node(node: &Node, words: &Vocabulary) -> Letter {
 
 struct Reader<'a> {
     words: &'a Vocabulary,
-    letter: Letter,
+    letter: OrderBlock,
     /// The key that is being read.
     topic: Option<Topic>,
     /// Unquoted text for others, with the place behind its last character.
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
     fn new(words: &'a Vocabulary) -> Reader<'a> {
         Reader {
             words,
-            letter: Letter::default(),
+            letter: OrderBlock::default(),
             topic: None,
             free: Vec::new(),
         }
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self) -> Letter {
+    fn finish(mut self) -> OrderBlock {
         if self.letter.is_refused() {
             self.letter.orders = None;
             self.letter.dropped.clear();
@@ -335,4 +335,4 @@ fn term(key: &'static str) -> Word {
 }
 
 /// Paths and places of entries that are found twice.
-type Seen<T> = BTreeMap<T, u32>;
+type TimesSeen<T> = BTreeMap<T, u32>;

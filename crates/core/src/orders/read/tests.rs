@@ -2,7 +2,7 @@ use super::*;
 use crate::orders::{Request, Status, body};
 use crate::turn::{Count, Leg, MoveOrder, Payment, ShipOrder, Wanted, What};
 
-pub(super) fn reading(text: &str) -> Letter {
+pub(super) fn reading(text: &str) -> OrderBlock {
     read(text, 1, &Vocabulary::sample())
 }
 

@@ -5,7 +5,7 @@ use crate::text::{Kind, Node, Piece};
 use crate::turn::{Acceptance, OfferOrder, StandingOrder, Topic};
 
 use super::fields::{Fields, join};
-use super::{Reader, Seen, say, shown, term};
+use super::{Reader, TimesSeen, say, shown, term};
 
 /// The longest talk beside an offer, in characters.
 pub(in crate::orders) const LONGEST_TALK: usize = 50;
@@ -22,7 +22,7 @@ const STANDING: [&str; 10] = [
 impl Reader<'_> {
     pub(super) fn offers(&mut self, node: &Node) {
         let entries = self.each(node, Topic::Offers.id());
-        let mut seen: Seen<String> = Seen::new();
+        let mut seen: TimesSeen<String> = TimesSeen::new();
         let mut offers = Vec::new();
         for (path, node) in entries {
             let Some(fields) = self.fields(node, &path, &OFFER) else {
@@ -48,7 +48,7 @@ impl Reader<'_> {
             return;
         }
         let entries = self.each(node, Topic::Standing.id());
-        let mut seen: Seen<String> = Seen::new();
+        let mut seen: TimesSeen<String> = TimesSeen::new();
         let mut standing = Vec::new();
         for (path, node) in entries {
             let Some(fields) = self.fields(node, &path, &STANDING) else {
@@ -198,7 +198,7 @@ impl Reader<'_> {
         node: &Node,
         fields: &Fields,
         path: &str,
-        seen: &mut Seen<String>,
+        seen: &mut TimesSeen<String>,
     ) -> Option<String> {
         let expected = "want.own-id";
         let value = self.needed(node, fields, "id", path, expected)?;
@@ -270,7 +270,7 @@ impl Reader<'_> {
         if matches!(node.as_list_or_single(), [only] if only.is_word("any")) {
             return Some(To::Any);
         }
-        let mut seen: Seen<Civ> = Seen::new();
+        let mut seen: TimesSeen<Civ> = TimesSeen::new();
         let mut civs = Vec::new();
         let mut whole = true;
         for node in node.as_list_or_single() {
@@ -360,7 +360,7 @@ impl Reader<'_> {
             self.expected(node, path, "want.if-gone");
             return None;
         };
-        let mut seen: Seen<FaceId> = Seen::new();
+        let mut seen: TimesSeen<FaceId> = TimesSeen::new();
         let mut pairs = Vec::new();
         let mut whole = true;
         for (key, value) in entries {

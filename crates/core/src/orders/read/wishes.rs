@@ -6,7 +6,7 @@ use crate::turn::{List, Topic, Wanted};
 
 use super::fields::join;
 use super::list::{Item, Items, one};
-use super::{Reader, Seen, say, shown};
+use super::{Reader, TimesSeen, say, shown};
 
 impl<'a> Reader<'a> {
     pub(super) fn topic(&mut self, topic: Topic, node: &Node) {
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
 
     /// `{knossos: 2, thera: 1}`.
     fn shares(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
-        let mut seen: Seen<AreaId> = Seen::new();
+        let mut seen: TimesSeen<AreaId> = TimesSeen::new();
         let mut shares = Vec::new();
         for (key, value) in node.entries() {
             let piece = Piece::of_key(key);
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
             self.expected(node, path, "want.starts");
             return None;
         };
-        let mut seen: Seen<Civ> = Seen::new();
+        let mut seen: TimesSeen<Civ> = TimesSeen::new();
         let mut starts = Vec::new();
         for (key, value) in entries {
             let piece = Piece::of_key(key);

@@ -9,6 +9,7 @@ use crate::turn::{
     AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
     ShipOrder, Slot, Spot,
 };
+use crate::turn::{Entry, Wanted};
 
 pub(super) fn number() -> impl Strategy<Value = u32> {
     prop_oneof![4 => 1..12u32, 1 => Just(u32::MAX)]

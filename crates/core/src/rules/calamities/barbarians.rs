@@ -7,7 +7,7 @@ use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{conflict, surplus};
 use super::blow::{Blow, no_effect};
-use super::{Outlook, worth};
+use super::{Coming, worth};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,7 +260,7 @@ fn nearest_empty(open: &Open, at: AreaId) -> Vec<AreaId> {
 
 /// Everybody who may come to choose: the trader, who alone knows it, or who has most in stock when nobody traded the card.
 /// Only a victim who got it in trade is sure not to be asked.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let plays = outlook.known.open.nation(outlook.civ).in_play;
     match plays && !outlook.received() {
         true => vec![outlook.slot(Part::Choice)],

@@ -6,7 +6,7 @@ use crate::turn::{Part, Slot, Stop, Turn};
 use super::blow::Blow;
 use super::directed::{self, Aim};
 use super::pool::CITY;
-use super::{Ground, Outlook, Terms, losses};
+use super::{Coming, LossGround, Terms, losses};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const MORE: u32 = 5;
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let terms = Terms {
         why: "30.611",
-        ground: Ground::Board,
+        ground: LossGround::Board,
         stays: CITY - policy.city,
     };
     let aim = Aim {
@@ -58,7 +58,7 @@ fn toll(t: &Turn<'_>, civ: Civ, points: u32, relief: u32) -> u32 {
 }
 
 /// The primary victim directs; everybody may lose units.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let mut slots = outlook.direct();
     slots.push(outlook.slot(Part::Losses));
     slots

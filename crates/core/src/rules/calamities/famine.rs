@@ -7,7 +7,7 @@ use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Ground, Outlook, Terms, losses};
+use super::{Coming, LossGround, Terms, losses};
 use crate::rules::taxation::needs;
 
 /// The figures of the calamity.
@@ -27,7 +27,7 @@ pub struct Policy {
 
 const TERMS: Terms<'_> = Terms {
     why: "30.311",
-    ground: Ground::Board,
+    ground: LossGround::Board,
     stays: 0,
 };
 
@@ -129,7 +129,7 @@ pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
 }
 
 /// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let (open, deck) = (&outlook.known.open, &outlook.known.parts().deck);
     let mut slots = outlook.direct();
     let card = deck.find(&outlook.book.calamities.famine.card);

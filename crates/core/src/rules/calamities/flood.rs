@@ -7,7 +7,7 @@ use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
 use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Ground, Outlook, Terms, losses, worth};
+use super::{Coming, LossGround, Terms, losses, worth};
 use crate::rules::support;
 
 /// The figures of the calamity.
@@ -41,7 +41,7 @@ type Plain = Vec<AreaId>;
 fn terms(plain: &[AreaId]) -> Terms<'_> {
     Terms {
         why: "30.511",
-        ground: Ground::Plain(plain),
+        ground: LossGround::Plain(plain),
         stays: 0,
     }
 }
@@ -189,7 +189,7 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
 }
 
 /// Everybody may have units on the plain; the primary victim chooses it, or a coastal city, and directs.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let mut slots = Vec::new();
     if outlook.is_mine() {
         slots.extend([Part::Plain, Part::Coastal].map(|part| outlook.slot(part)));

@@ -5,7 +5,7 @@ use crate::turn::{Part, Slot, Stop, Turn};
 
 use super::blow::Blow;
 use super::directed::{self, Aim};
-use super::{Outlook, reductions};
+use super::{Coming, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ fn cap(t: &Turn<'_>, civ: Civ) -> Result<u32, ReasonKind> {
 }
 
 /// The primary victim directs; everybody may have to reduce cities.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let mut slots = outlook.direct();
     slots.push(outlook.slot(Part::Reduce));
     slots

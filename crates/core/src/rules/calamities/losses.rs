@@ -66,7 +66,7 @@ struct Losses {
     cities: Vec<AreaId>,
     /// Areas with a unit of one's own.
     own: BTreeSet<AreaId>,
-    letter: Letter,
+    letter: LossOrders,
 }
 
 /// What the default spares: tokens that support cities.
@@ -80,7 +80,7 @@ struct Upkeep {
 }
 
 /// What is known of the entries of a letter, by path.
-struct Letter {
+struct LossOrders {
     used: BTreeMap<String, u32>,
     told: BTreeSet<String>,
     /// Entries that speak of this calamity alone.
@@ -108,7 +108,7 @@ impl Losses {
             },
             cities: support::by_default(open, civ),
             own: areas.chain(open.cities_of(civ)).collect(),
-            letter: Letter::new(t, civ, topic),
+            letter: LossOrders::new(t, civ, topic),
         }
     }
 
@@ -224,13 +224,13 @@ impl Upkeep {
     }
 }
 
-impl Letter {
-    fn new(t: &Turn<'_>, civ: Civ, topic: Topic) -> Letter {
+impl LossOrders {
+    fn new(t: &Turn<'_>, civ: Civ, topic: Topic) -> LossOrders {
         let owned = |paths: Vec<&str>| paths.into_iter().map(str::to_owned).collect();
         let orders = t.lines(civ);
         let lists = orders.lists(topic, Some(Part::Losses));
         let inside = orders.parts.get(&(topic, Part::Losses));
-        Letter {
+        LossOrders {
             used: t.all_used(civ),
             told: t.told(civ),
             inside: owned(inside.map_or(Vec::new(), |list| list.paths())),
@@ -290,7 +290,7 @@ mod tests {
             cities: pool.cities.keys().copied().collect(),
             pool,
             own,
-            letter: Letter {
+            letter: LossOrders {
                 used: BTreeMap::new(),
                 told: BTreeSet::new(),
                 inside: BTreeSet::new(),

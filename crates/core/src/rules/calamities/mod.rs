@@ -29,8 +29,8 @@ use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};
 use blow::{Blow, no_effect};
-use outlook::Outlook;
-use pool::{Ground, Terms};
+use outlook::Coming;
+use pool::{LossGround, Terms};
 
 pub use naming::name;
 pub use slave_revolt::idle;
@@ -190,11 +190,11 @@ fn trader(t: &Turn<'_>, card: CardId, holder: Civ) -> Option<Civ> {
 
 /// What a seat may be asked, calamity by calamity in the order of resolution (29.6).
 pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
-    let outlooks = Outlook::all(book, known);
+    let outlooks = Coming::all(book, known);
     outlooks.iter().flat_map(asks).collect()
 }
 
-fn asks(outlook: &Outlook<'_>) -> Vec<Slot> {
+fn asks(outlook: &Coming<'_>) -> Vec<Slot> {
     match outlook.kind {
         Calamity::Volcano => volcano::may_ask(outlook),
         Calamity::Treachery => treachery::may_ask(outlook),

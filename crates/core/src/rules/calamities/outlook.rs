@@ -6,7 +6,7 @@ use crate::turn::{Part, Slot};
 use super::super::Book;
 
 /// A calamity that was named against a nation, as one seat sees it coming.
-pub struct Outlook<'a> {
+pub struct Coming<'a> {
     pub book: &'a Book,
     pub known: &'a View,
     /// The nation of the seat.
@@ -15,16 +15,16 @@ pub struct Outlook<'a> {
     pub victim: Civ,
 }
 
-impl Outlook<'_> {
+impl Coming<'_> {
     /// Every calamity that strikes, in the order of resolution (29.6); nothing for who plays no nation.
-    pub fn all<'a>(book: &'a Book, known: &'a View) -> Vec<Outlook<'a>> {
+    pub fn all<'a>(book: &'a Book, known: &'a View) -> Vec<Coming<'a>> {
         let Some(civ) = known.civ else {
             return Vec::new();
         };
         let order = book.calamities.order.iter();
         order
             .flat_map(|kind| {
-                struck(known, *kind).into_iter().map(|victim| Outlook {
+                struck(known, *kind).into_iter().map(|victim| Coming {
                     book,
                     known,
                     civ,

@@ -6,7 +6,7 @@ use crate::game::{
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::blow::{Blow, no_effect};
-use super::{Outlook, worth};
+use super::{Coming, worth};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +187,7 @@ impl Ask for Raid {
 }
 
 /// The trader alone knows that he selects; the victim is asked for the others whatever he knows.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let own = outlook.slot(Part::Own);
     match (outlook.is_mine(), outlook.received(), outlook.gave()) {
         (true, true, _) => vec![outlook.slot(Part::Direct)],

@@ -15,31 +15,33 @@ pub const CITY: u32 = 5;
 pub struct Terms<'a> {
     /// The number of the rule that takes them.
     pub why: &'static str,
-    pub ground: Ground<'a>,
+    pub ground: LossGround<'a>,
     /// 30.612: tokens of one's own that stay in each area where units are lost.
     pub stays: u32,
 }
 
 /// Where units count.
 #[derive(Clone, Copy, Debug)]
-pub enum Ground<'a> {
+pub enum LossGround<'a> {
     Board,
     /// 30.511: the areas of a flood plain; cities on black sites are safe.
     Plain(&'a [AreaId]),
 }
 
-impl Ground<'_> {
+impl LossGround<'_> {
     fn holds(self, area: AreaId) -> bool {
         match self {
-            Ground::Board => true,
-            Ground::Plain(areas) => areas.contains(&area),
+            LossGround::Board => true,
+            LossGround::Plain(areas) => areas.contains(&area),
         }
     }
 
     fn reaches_city(self, open: &Open, area: AreaId) -> bool {
         match self {
-            Ground::Board => true,
-            Ground::Plain(areas) => areas.contains(&area) && open.area(area).site != Site::Black,
+            LossGround::Board => true,
+            LossGround::Plain(areas) => {
+                areas.contains(&area) && open.area(area).site != Site::Black
+            }
         }
     }
 }

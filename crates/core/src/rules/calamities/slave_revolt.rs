@@ -3,7 +3,7 @@
 use crate::game::{Change, Civ, Effect, FactKind, Piece, Place, Subject};
 use crate::turn::{Key, Part, Slot, Stop, Turn};
 
-use super::Outlook;
+use super::Coming;
 use super::blow::Blow;
 use crate::rules::support;
 
@@ -55,6 +55,6 @@ pub fn idle(t: &Turn<'_>, civ: Civ) -> u32 {
 }
 
 /// Asked of the primary victim.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     outlook.reduce()
 }

@@ -4,7 +4,7 @@ use crate::game::{Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
 use super::blow::Blow;
-use super::{Outlook, reductions};
+use super::{Coming, reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,6 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 }
 
 /// Asked of the primary victim.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     outlook.reduce()
 }

@@ -5,7 +5,7 @@ use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::support;
 use super::blow::{Blow, no_effect};
-use super::{Outlook, worth};
+use super::{Coming, worth};
 
 /// 30.221: the trader takes a city of his choice; 30.222: of a card that was kept the holder has a city reduced.
 pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
@@ -52,7 +52,7 @@ fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
 }
 
 /// The trader alone knows that he is asked; the holder knows whether he got the card in trade.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let asked = match outlook.is_mine() {
         true => !outlook.received(),
         false => outlook.gave(),

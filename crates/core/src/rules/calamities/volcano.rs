@@ -5,11 +5,11 @@ use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{Book, support, surplus};
 use super::blow::{Blow, no_effect};
-use super::{Outlook, worth};
+use super::{Coming, worth};
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Site {
+struct Crater {
     /// What an order may name for it: the areas of the volcano, or the one of the city; by name.
     areas: Vec<AreaId>,
     /// Unit points lost, all nations together.
@@ -50,7 +50,7 @@ pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop
 }
 
 /// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
-fn volcanoes(open: &Open, victim: Civ) -> Vec<Site> {
+fn volcanoes(open: &Open, victim: Civ) -> Vec<Crater> {
     let board = &open.parts().board;
     let mut names: Vec<&String> = open
         .cities_of(victim)
@@ -67,7 +67,7 @@ fn volcanoes(open: &Open, victim: Civ) -> Vec<Site> {
             let points = areas.iter().map(|area| worth::points(open, *area, of));
             points.sum()
         };
-        Site {
+        Crater {
             damage: points(&|_| true),
             foreign: points(&|civ| civ != victim),
             neighbours: Vec::new(),
@@ -78,7 +78,7 @@ fn volcanoes(open: &Open, victim: Civ) -> Vec<Site> {
 }
 
 /// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
-fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Site> {
+fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Crater> {
     let own = |area: AreaId| match open.has(victim, Effect::EarthquakeReduces) {
         true => worth::reduction(land, open, area, victim),
         false => worth::CITY,
@@ -94,7 +94,7 @@ fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ)
             .collect();
         let foreign = others.iter().map(|(points, _)| *points).max();
         others.retain(|(points, _)| Some(*points) == foreign);
-        Site {
+        Crater {
             areas: vec![area],
             damage: own(area) + foreign.unwrap_or(0),
             foreign: foreign.unwrap_or(0),
@@ -105,7 +105,7 @@ fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ)
 }
 
 /// Those that do most damage, in the order of the default: least loss to others, then as own cities are lost, then by name.
-fn equals(open: &Open, victim: Civ, mut sites: Vec<Site>) -> Vec<Site> {
+fn equals(open: &Open, victim: Civ, mut sites: Vec<Crater>) -> Vec<Crater> {
     let most = sites.iter().map(|site| site.damage).max();
     sites.retain(|site| Some(site.damage) == most);
     sites.sort_by_key(|site| {
@@ -121,8 +121,8 @@ fn choose(
     t: &mut Turn<'_>,
     why: &'static str,
     victim: Civ,
-    sites: Vec<Site>,
-) -> Result<Option<Site>, Stop> {
+    sites: Vec<Crater>,
+) -> Result<Option<Crater>, Stop> {
     if sites.len() < 2 {
         return Ok(sites.into_iter().next());
     }
@@ -132,11 +132,11 @@ fn choose(
         Key::new(victim, Topic::Volcano, why).part(Part::Site),
         &areas,
     )?;
-    let named = |site: &Site| area.is_some_and(|area| site.areas.contains(&area));
+    let named = |site: &Crater| area.is_some_and(|area| site.areas.contains(&area));
     Ok(sites.into_iter().find(named))
 }
 
-fn neighbour(t: &mut Turn<'_>, victim: Civ, site: &Site) -> Result<Option<AreaId>, Stop> {
+fn neighbour(t: &mut Turn<'_>, victim: Civ, site: &Crater) -> Result<Option<AreaId>, Stop> {
     match &site.neighbours[..] {
         [] => Ok(None),
         [only] => Ok(Some(*only)),
@@ -178,7 +178,7 @@ fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
 }
 
 /// The victim, where the board as it lies leaves him a choice; where other calamities come before, wherever it may.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
     if !outlook.is_mine() || open.city_count(outlook.victim) == 0 {
         return Vec::new();
@@ -209,6 +209,6 @@ pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
 }
 
 /// Whether nothing of the calamities can happen before this one.
-fn is_first(book: &Book, outlook: &Outlook<'_>) -> bool {
+fn is_first(book: &Book, outlook: &Coming<'_>) -> bool {
     book.calamities.order.first() == Some(&outlook.kind) && outlook.is_only()
 }

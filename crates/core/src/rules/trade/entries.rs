@@ -10,7 +10,7 @@ use super::fit::first_missing;
 use super::ground::{Ground, Quoted, refuse_card, refuse_if};
 
 /// An answer to an offer that lay open as the segment began, in the form of an offer to its owner.
-pub(super) struct Answer {
+pub(super) struct OfferAnswer {
     pub path: String,
     pub civ: Civ,
     pub id: String,
@@ -19,14 +19,14 @@ pub(super) struct Answer {
 
 /// What is left of a letter, and what was refused of it.
 #[derive(Default)]
-pub(super) struct Letter {
+pub(super) struct TradeLetter {
     pub refused: Vec<(String, Reason)>,
     pub withdrawn: BTreeSet<String>,
     pub standing: Option<Vec<StandingOffer>>,
     pub never: Option<Vec<FaceId>>,
     /// Path, id and offer of each.
     pub offers: Vec<(String, String, Offer)>,
-    pub answers: Vec<Answer>,
+    pub answers: Vec<OfferAnswer>,
 }
 
 /// What of a letter could not be done whatever happens before it, by place. Never tells more than `known`.
@@ -41,13 +41,13 @@ pub fn never(policy: &Policy, known: &View, orders: &TradeOrders) -> Vec<(String
 const MOST_ENTRIES: usize = 40;
 
 impl Ground<'_> {
-    pub fn read(mut self, orders: &TradeOrders) -> Letter {
+    pub fn read(mut self, orders: &TradeOrders) -> TradeLetter {
         if let Some(never) = &orders.never {
             self.never.clone_from(never);
         }
-        let mut letter = Letter {
+        let mut letter = TradeLetter {
             never: orders.never.clone(),
-            ..Letter::default()
+            ..TradeLetter::default()
         };
         self.read_withdrawals(orders, &mut letter);
         self.read_standing(orders, &mut letter);
@@ -62,7 +62,7 @@ impl Ground<'_> {
         letter
     }
 
-    fn read_withdrawals(&self, orders: &TradeOrders, letter: &mut Letter) {
+    fn read_withdrawals(&self, orders: &TradeOrders, letter: &mut TradeLetter) {
         for (path, id) in orders.withdraw.iter().flatten() {
             if self.known.as_ref().is_none_or(|it| it.own.contains(id)) {
                 letter.withdrawn.insert(id.clone());
@@ -74,7 +74,7 @@ impl Ground<'_> {
     }
 
     /// What stood before stays where of a list that is not empty nothing is left.
-    fn read_standing(&self, orders: &TradeOrders, letter: &mut Letter) {
+    fn read_standing(&self, orders: &TradeOrders, letter: &mut TradeLetter) {
         let Some(written) = &orders.standing else {
             return;
         };
@@ -97,7 +97,7 @@ impl Ground<'_> {
         letter.standing = (written.is_empty() || !kept.is_empty()).then_some(kept);
     }
 
-    fn read_offers(&self, orders: &TradeOrders, letter: &mut Letter) {
+    fn read_offers(&self, orders: &TradeOrders, letter: &mut TradeLetter) {
         for order in orders.offers.iter().flatten() {
             let found = self.offer(&order.offer, order.count).and_then(|()| {
                 self.holds(&order.offer.sealed)?;
@@ -116,7 +116,7 @@ impl Ground<'_> {
     }
 
     /// Nothing where it is too early to say which offer is meant.
-    fn answer(&self, acceptance: &Acceptance) -> Result<Option<Answer>, Reason> {
+    fn answer(&self, acceptance: &Acceptance) -> Result<Option<OfferAnswer>, Reason> {
         let Acceptance {
             declared, sealed, ..
         } = acceptance;
@@ -151,7 +151,7 @@ impl Ground<'_> {
             say: None,
             if_gone: acceptance.if_gone.clone(),
         };
-        Ok(Some(Answer {
+        Ok(Some(OfferAnswer {
             path: acceptance.path.clone(),
             civ: quoted.civ,
             id: quoted.id.clone(),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers};
 use crate::turn::Turn;
 
-use super::entries::Letter;
+use super::entries::TradeLetter;
 use super::fit::{Bid, BidKind};
 
 /// The offers that lie open as the segment begins. Those of a hand that lies face down to whoever imagines it are no more
@@ -32,7 +32,7 @@ pub(super) fn lies_down(t: &Turn<'_>, civ: Civ) -> bool {
 }
 
 /// Which open offers a letter ends: those withdrawn, and those with another content under the same id.
-pub(super) fn replaced(civ: Civ, letter: &Letter, own: &[&Bid]) -> BTreeSet<(Civ, String)> {
+pub(super) fn replaced(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> BTreeSet<(Civ, String)> {
     let mut ended: BTreeSet<(Civ, String)> = BTreeSet::new();
     for bid in own {
         let Item::Offer(id) = &bid.item else {
@@ -48,7 +48,7 @@ pub(super) fn replaced(civ: Civ, letter: &Letter, own: &[&Bid]) -> BTreeSet<(Civ
 }
 
 /// What a seat has to trade, in its order: acceptances, offers, standing offers.
-pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec<Bid> {
+pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
     let bid = |item: Item, kind: BidKind, offer: &Offer| Bid {
         civ,
         item,
@@ -84,7 +84,7 @@ pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec
 }
 
 /// The offers of a seat in the order written: those that lie open and of which the letter is silent, then those of the letter.
-fn offers(civ: Civ, letter: &Letter, own: &[&Bid]) -> Vec<Bid> {
+fn offers(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
     let ended = replaced(civ, letter, own);
     let item = |id: &String| Item::Offer(id.clone());
     let stays = |bid: &&&Bid| ended.iter().all(|(_, id)| bid.item != item(id));

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use crate::game::{Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections};
 use crate::turn::{Slot, Topic, Turn};
 
-use entries::Letter;
+use entries::TradeLetter;
 use fit::Bid;
 use ground::Ground;
 use lists::{list, open_bids, pool, replaced};
@@ -37,7 +37,7 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(section, "28", order.clone());
     let before = open_bids(t, &order);
-    let letters: Vec<(Civ, Letter)> = order
+    let letters: Vec<(Civ, TradeLetter)> = order
         .iter()
         .map(|civ| {
             let ground = Ground::of_turn(policy, t, *civ);
@@ -81,7 +81,7 @@ fn is_trade(section: Section) -> bool {
 }
 
 /// What a letter changes of the standing offers and of what is given in no trade. A standing offer ends by itself too.
-fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &Letter) {
+fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &TradeLetter) {
     let turn = t.open().turn();
     let before = t.state().standing(civ);
     let is_past = |offer: &StandingOffer| offer.until.is_some_and(|until| until < turn);

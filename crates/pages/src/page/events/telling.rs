@@ -4,7 +4,7 @@ use bulla_core::game::{
     Cause, Civ, FaceId, Glimpse, Moved, Owner, Piece, Pile, Place, Section, Seen, Why,
 };
 
-use super::super::fights::{Blow, Fight};
+use super::super::fights::{Fight, Hit};
 use super::narrator::Narrator;
 use super::{Ranked, Spot, Told};
 
@@ -26,9 +26,9 @@ impl Narrator<'_> {
                 }
                 return;
             }
-            (Piece::Token, Place::Area(area), _) => (area, Blow::Lost(count)),
-            (Piece::Token, _, Place::Area(area)) => (area, Blow::Raised(count)),
-            (Piece::City, Place::Area(area), _) => (area, Blow::CityFell),
+            (Piece::Token, Place::Area(area), _) => (area, Hit::Lost(count)),
+            (Piece::Token, _, Place::Area(area)) => (area, Hit::Raised(count)),
+            (Piece::City, Place::Area(area), _) => (area, Hit::CityFell),
             _ => return,
         };
         let at = match self.fights.get(&area) {

@@ -2,7 +2,7 @@
 
 use super::super::facts;
 use super::super::input::{OpenedOrders, Opening, Price};
-use super::story::Story;
+use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
     Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,
@@ -33,7 +33,7 @@ pub fn standing() -> Vec<StandingOffer> {
 
 /// A trade in which everything happens.
 pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
-    let mut story = Story {
+    let mut story = Sightings {
         owner: civ.into(),
         seen: Vec::new(),
     };
@@ -95,7 +95,7 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
 
 /// Calamities named, one that strikes with everything it may do, and what follows.
 pub fn fate(civ: Civ, other: Civ, area: AreaId) -> Vec<Seen> {
-    let mut story = Story {
+    let mut story = Sightings {
         owner: civ.into(),
         seen: Vec::new(),
     };
@@ -125,7 +125,7 @@ pub fn fate(civ: Civ, other: Civ, area: AreaId) -> Vec<Seen> {
 }
 
 fn purchases(civ: Civ, other: Civ) -> Vec<Seen> {
-    let mut story = Story {
+    let mut story = Sightings {
         owner: civ.into(),
         seen: Vec::new(),
     };

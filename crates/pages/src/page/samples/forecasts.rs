@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bulla_core::game::{Seen, View, Warning, WarningKind};
 
 use super::super::forecast::sample;
-use super::super::input::{Forecast, ForecastInput, Heading, Standing};
+use super::super::input::{Forecast, ForecastInput, Heading, StandingOrders};
 use super::super::layout::Document;
 use super::super::render::Templates;
 use super::super::source::Trouble;
@@ -43,7 +43,7 @@ pub fn answers(
         margin: -1,
         ..forecast
     };
-    let standing = Standing {
+    let standing = StandingOrders {
         block: BLOCK,
         revision: 3,
         status: "final",

@@ -3,18 +3,18 @@
 use bulla_core::game::{Civ, Glimpse, Owner, Piece, Place, Section, Seen};
 
 /// A list of what was seen in the making.
-pub struct Story {
+pub struct Sightings {
     pub owner: Owner,
     pub seen: Vec<Seen>,
 }
 
-impl Story {
+impl Sightings {
     pub fn add(&mut self, why: &'static str, what: Glimpse) {
         let why = why.into();
         self.seen.push(Seen { why, what });
     }
 
-    pub fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Story)) {
+    pub fn speaking_of(&mut self, other: Civ, tell: impl FnOnce(&mut Sightings)) {
         let owner = std::mem::replace(&mut self.owner, other.into());
         tell(self);
         self.owner = owner;

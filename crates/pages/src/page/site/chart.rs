@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::looks::Look;
+use super::looks::NationLook;
 
 /// Width and height of a chart, in units of its drawing.
 const SIZE: (i64, i64) = (720, 560);
@@ -16,7 +16,7 @@ const APART: i64 = 7;
 /// What a chart shows.
 #[derive(Clone, Debug)]
 pub struct Series {
-    pub look: Look,
+    pub look: NationLook,
     /// By turn from the first that is drawn; nothing where the nation is not in play.
     pub values: Vec<Option<u32>>,
 }
@@ -33,9 +33,9 @@ pub struct Chart {
     pub bottom: i64,
     pub across: Vec<Tick>,
     pub up: Vec<Tick>,
-    pub lines: Vec<Line>,
-    pub head: Vec<Look>,
-    pub rows: Vec<Row>,
+    pub lines: Vec<Curve>,
+    pub head: Vec<NationLook>,
+    pub rows: Vec<ChartRow>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -45,8 +45,8 @@ pub struct Tick {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Line {
-    pub look: Look,
+pub struct Curve {
+    pub look: NationLook,
     /// As SVG has them; a line that is interrupted is several.
     pub strokes: Vec<String>,
     pub dots: Vec<(i64, i64)>,
@@ -58,7 +58,7 @@ pub struct Line {
 
 /// One turn in the table beside the chart.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct ChartRow {
     pub turn: u32,
     pub values: Vec<Option<u32>>,
 }
@@ -73,7 +73,7 @@ pub fn chart(key: &'static str, first: u32, series: &[Series]) -> Chart {
     let x = |at: usize| left + (right - left) * at as i64 / (turns.max(2) as i64 - 1);
     let y = |value: u32| lower - (lower - upper) * i64::from(value) / i64::from(top);
     let places = places(series, turns, &x, &y);
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Curve> = Vec::new();
     for (one, places) in series.iter().zip(places) {
         lines.extend(line(one, &places));
     }
@@ -103,7 +103,7 @@ pub fn chart(key: &'static str, first: u32, series: &[Series]) -> Chart {
         lines,
         head: series.iter().map(|one| one.look.clone()).collect(),
         rows: (0..turns)
-            .map(|at| Row {
+            .map(|at| ChartRow {
                 turn: first + at as u32,
                 values: series.iter().map(|one| one.values[at]).collect(),
             })
@@ -125,7 +125,7 @@ fn step(most: u32) -> u32 {
     }
 }
 
-type Place = Option<(i64, i64)>;
+type Dot = Option<(i64, i64)>;
 
 /// Where each value is drawn: those of equal height are moved apart, so that no line hides another.
 fn places(
@@ -133,7 +133,7 @@ fn places(
     turns: usize,
     x: &impl Fn(usize) -> i64,
     y: &impl Fn(u32) -> i64,
-) -> Vec<Vec<Place>> {
+) -> Vec<Vec<Dot>> {
     let value = |one: &Series, at: usize| one.values.get(at).copied().flatten();
     let place = |which: usize, at: usize| {
         let here = value(&series[which], at)?;
@@ -147,7 +147,7 @@ fn places(
     (0..series.len()).map(one).collect()
 }
 
-fn line(series: &Series, places: &[Place]) -> Option<Line> {
+fn line(series: &Series, places: &[Dot]) -> Option<Curve> {
     let mut strokes: Vec<String> = Vec::new();
     let mut open = false;
     for place in places {
@@ -167,7 +167,7 @@ fn line(series: &Series, places: &[Place]) -> Option<Line> {
     }
     let dots: Vec<(i64, i64)> = places.iter().flatten().copied().collect();
     let end = *dots.last()?;
-    Some(Line {
+    Some(Curve {
         look: series.look.clone(),
         strokes,
         dots,
@@ -178,7 +178,7 @@ fn line(series: &Series, places: &[Place]) -> Option<Line> {
 }
 
 /// Moves labels apart, each as near to the end of its line as it can stand.
-fn spread(lines: &mut [Line]) {
+fn spread(lines: &mut [Curve]) {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|at| (lines[*at].end.1, *at));
     let room = LABEL * lines.len() as i64;
@@ -198,7 +198,7 @@ mod tests {
 
     fn series(values: &[Option<u32>]) -> Series {
         Series {
-            look: Look {
+            look: NationLook {
                 id: "a".to_owned(),
                 name: "A".to_owned(),
                 colour: "#000000",

@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::page::input::Opening;
 use bulla_core::game::{Civ, Glimpse, Section};
 
-use super::looks::{Look, look};
-use super::model::Scene;
+use super::looks::{NationLook, look};
+use super::model::MomentPage;
 use super::{Chronicle, Moment};
 
 /// What one nation acquired, by turn.
 #[derive(Clone, Debug, Serialize)]
 pub struct Advances {
-    pub look: Look,
+    pub look: NationLook,
     pub turns: Vec<Acquired>,
     pub count: usize,
     pub points: u32,
@@ -45,13 +45,13 @@ pub struct Trade {
     /// Height of the bars in parts of a hundred of the greatest.
     pub deals_high: u32,
     pub cards_high: u32,
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<TradingPair>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Pair {
-    pub one: Look,
-    pub other: Look,
+pub struct TradingPair {
+    pub one: NationLook,
+    pub other: NationLook,
     pub deals: u32,
     pub cards: u32,
 }
@@ -61,7 +61,7 @@ pub struct Pair {
 pub struct Struck {
     pub turn: u16,
     pub card: String,
-    pub look: Look,
+    pub look: NationLook,
     pub strikes: bool,
     pub rule: String,
     /// The page that tells it.
@@ -79,8 +79,8 @@ pub struct Census {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct OpenHand {
-    pub look: Look,
+pub struct HandOpened {
+    pub look: NationLook,
     pub cards: Vec<OpenCards>,
 }
 
@@ -94,11 +94,11 @@ pub struct OpenCards {
 #[derive(Clone, Debug, Serialize)]
 pub struct OpenSegment {
     pub segment: String,
-    pub orders: Vec<OpenOrders>,
+    pub orders: Vec<OrdersOpened>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct OpenOrders {
+pub struct OrdersOpened {
     pub reader: String,
     pub text: String,
 }
@@ -196,7 +196,7 @@ pub fn trade(chronicle: &Chronicle) -> Vec<Trade> {
         cards_high: trade.cards * 100 / most_cards,
         pairs: pairs
             .into_iter()
-            .map(|([one, other], (deals, cards))| Pair {
+            .map(|([one, other], (deals, cards))| TradingPair {
                 one: look(one),
                 other: look(other),
                 deals,
@@ -209,7 +209,7 @@ pub fn trade(chronicle: &Chronicle) -> Vec<Trade> {
 }
 
 /// `scenes` are those of the moments.
-pub fn calamities(chronicle: &Chronicle, scenes: &[Scene]) -> Vec<Struck> {
+pub fn calamities(chronicle: &Chronicle, scenes: &[MomentPage]) -> Vec<Struck> {
     let mut struck = Vec::new();
     for (moment, scene) in chronicle.moments.iter().zip(scenes) {
         let parts = moment.view.parts();
@@ -219,7 +219,7 @@ pub fn calamities(chronicle: &Chronicle, scenes: &[Scene]) -> Vec<Struck> {
             };
             let card = parts.deck.face(face).name.clone();
             let nation = &parts.nation(civ).name;
-            let tells = |scene: &&Scene| {
+            let tells = |scene: &&MomentPage| {
                 let mut tales = scene.told.tales.iter();
                 scene.step.turn == moment.turn
                     && tales.any(|tale| tale.card == card && tale.victim == *nation)
@@ -274,12 +274,12 @@ pub fn census(chronicle: &Chronicle) -> Vec<Census> {
     all
 }
 
-pub fn hands(chronicle: &Chronicle, opening: &Opening) -> Vec<OpenHand> {
+pub fn hands(chronicle: &Chronicle, opening: &Opening) -> Vec<HandOpened> {
     let Some(last) = last(chronicle) else {
         return Vec::new();
     };
     let parts = last.view.parts();
-    let hand = |(civ, hand): &(Civ, Vec<(_, u8)>)| OpenHand {
+    let hand = |(civ, hand): &(Civ, Vec<(_, u8)>)| HandOpened {
         look: look(parts, *civ),
         cards: hand
             .iter()
@@ -313,7 +313,7 @@ pub fn orders(
             });
         }
         if let Some(segment) = segments.last_mut() {
-            segment.orders.push(OpenOrders {
+            segment.orders.push(OrdersOpened {
                 reader: orders.reader.clone(),
                 text: orders.text.trim_end().to_owned(),
             });

@@ -6,7 +6,7 @@ use bulla_core::game::{Civ, Components};
 
 /// The signs of one nation.
 #[derive(Clone, Debug, Serialize)]
-pub struct Look {
+pub struct NationLook {
     pub id: String,
     pub name: String,
     /// `#RRGGBB`.
@@ -42,11 +42,11 @@ const STAR: &str =
     "M0 -10L2.8 -3.4L9.5 -3.1L4.5 1.5L6 8.2L0 4.6L-6 8.2L-4.5 1.5L-9.5 -3.1L-2.8 -3.4z";
 
 /// The look of a nation. One whose colour is not in the list takes the next by its place in A.S.T. order.
-pub fn look(parts: &Components, civ: Civ) -> Look {
+pub fn look(parts: &Components, civ: Civ) -> NationLook {
     let nation = parts.nation(civ);
     let found = LOOKS.iter().find(|look| look.0 == nation.colour);
     let (_, colour, mark, dash) = found.unwrap_or(&LOOKS[civ.index() % LOOKS.len()]);
-    Look {
+    NationLook {
         id: nation.id.clone(),
         name: nation.name.clone(),
         colour,

@@ -2,27 +2,27 @@
 
 use serde::Serialize;
 
-use crate::page::fate::{Standing, standings};
+use crate::page::fate::{PointsLine, standings};
 use crate::page::names::Names;
-use crate::page::realm::{self, Row, Shared};
+use crate::page::realm::{self, NationRow, Shared};
 use bulla_core::game::{Glimpse, Score, View};
 
-use super::looks::{Look, look};
+use super::looks::{NationLook, look};
 use super::pictures::Map;
-use super::steps::{Step, TurnSteps};
-use super::telling::Told;
+use super::steps::{Leaf, TurnSteps};
+use super::telling::Account;
 use super::{Chronicle, Moment};
 
 /// What every page has.
 #[derive(Clone, Debug, Serialize)]
-pub struct Site {
+pub struct Archive {
     pub game: String,
     pub title: String,
     pub commitment: String,
     pub over: bool,
     /// Turn and segment that are open for orders, as a title.
     pub open: Option<String>,
-    pub looks: Vec<Look>,
+    pub looks: Vec<NationLook>,
     pub turns: Vec<TurnSteps>,
     /// Turns of which orders are opened.
     pub opened: Vec<u16>,
@@ -30,21 +30,21 @@ pub struct Site {
 
 /// One moment on its page.
 #[derive(Clone, Debug, Serialize)]
-pub struct Scene {
-    pub step: Step,
+pub struct MomentPage {
+    pub step: Leaf,
     pub judged: Option<String>,
     pub map: Option<Map>,
-    pub told: Told,
-    pub nations: Vec<Stand>,
+    pub told: Account,
+    pub nations: Vec<NationStand>,
     pub idle: Vec<Shared>,
     pub stacks: Vec<u16>,
 }
 
 /// One nation as everybody sees it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Stand {
-    pub look: Look,
-    pub row: Row,
+pub struct NationStand {
+    pub look: NationLook,
+    pub row: NationRow,
     /// Without the trade cards in its hand.
     pub points: Option<u32>,
 }
@@ -59,28 +59,28 @@ pub struct Count {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
-    pub look: Look,
+    pub look: NationLook,
     pub seat: String,
-    pub count: Standing,
+    pub count: PointsLine,
 }
 
 /// Looks of the nations in play.
-pub fn looks(view: &View) -> Vec<Look> {
+pub fn looks(view: &View) -> Vec<NationLook> {
     let civs = view.open.in_play();
     civs.map(|civ| look(view.parts(), civ)).collect()
 }
 
-pub fn scene(chronicle: &Chronicle, moment: &Moment, step: Step, told: Told) -> Scene {
+pub fn scene(chronicle: &Chronicle, moment: &Moment, step: Leaf, told: Account) -> MomentPage {
     let names = names(chronicle, moment);
     let table = realm::table(names, &moment.view);
     let civs = moment.view.open.in_play();
     let rows = civs.zip(table.nations);
-    let nations = rows.map(|(civ, row)| Stand {
+    let nations = rows.map(|(civ, row)| NationStand {
         look: look(names.parts, civ),
         points: total(&moment.scores, |score| score.civ == civ),
         row,
     });
-    Scene {
+    MomentPage {
         step,
         judged: moment.judged.clone(),
         map: None,

@@ -7,7 +7,7 @@ use crate::page::source::Trouble;
 use crate::picture::{Atlas, Captions, Frame, Scene};
 use bulla_core::game::{Glimpse, Piece, Place, Seen};
 
-use super::steps::{Step, say};
+use super::steps::{Leaf, say};
 use super::{Moment, SiteFile};
 
 /// The folder of the maps.
@@ -49,7 +49,7 @@ impl<'a> Maps<'a> {
     pub fn of(
         &mut self,
         moment: &Moment,
-        step: &Step,
+        step: &Leaf,
         files: &mut Vec<SiteFile>,
     ) -> Result<Option<Map>, Trouble> {
         let Some(atlas) = &self.atlas else {

@@ -10,34 +10,34 @@ use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Seen};
 
 use super::chart::Chart;
-use super::ledgers::{Advances, Census, OpenHand, OpenSegment, Struck, Trade};
-use super::model::{Count, Scene, Site};
+use super::ledgers::{Advances, Census, HandOpened, OpenSegment, Struck, Trade};
+use super::model::{Archive, Count, MomentPage};
 use super::pictures::Maps;
 use super::rules::{Section, Uses};
-use super::steps::{self, Step, TurnSteps};
+use super::steps::{self, Leaf, TurnSteps};
 use super::telling::Teller;
 use super::{Chronicle, SiteFile, facts, ledgers, model};
 
 /// A page and what all pages have.
 #[derive(Serialize)]
-struct Sheet<'a, T> {
-    site: &'a Site,
+struct SheetPage<'a, T> {
+    site: &'a Archive,
     page: T,
 }
 
 #[derive(Serialize)]
 struct Index<'a> {
-    scenes: &'a [Scene],
-    last: &'a Scene,
+    scenes: &'a [MomentPage],
+    last: &'a MomentPage,
     turns: &'a [TurnSteps],
     count: &'a Count,
 }
 
 #[derive(Serialize)]
-struct Turn<'a> {
-    scene: &'a Scene,
-    before: Option<&'a Step>,
-    after: Option<&'a Step>,
+struct TurnPage<'a> {
+    scene: &'a MomentPage,
+    before: Option<&'a Leaf>,
+    after: Option<&'a Leaf>,
 }
 
 #[derive(Serialize)]
@@ -56,20 +56,20 @@ struct Record<'a> {
 }
 
 #[derive(Serialize)]
-struct Rules<'a> {
+struct RulesPage<'a> {
     sections: &'a [Section],
 }
 
 #[derive(Serialize)]
-struct Opened<'a> {
+struct OpenedPage<'a> {
     seed: &'a str,
     salt: &'a str,
     commitment: &'a str,
-    hands: &'a [OpenHand],
+    hands: &'a [HandOpened],
 }
 
 #[derive(Serialize)]
-struct Orders<'a> {
+struct OrdersPage<'a> {
     turn: u16,
     segments: &'a [OpenSegment],
 }
@@ -97,7 +97,7 @@ impl Templates {
         let mut uses = Uses::default();
         let scenes = press.scenes(chronicle, &steps, &mut uses, progress)?;
         for (at, scene) in scenes.iter().enumerate() {
-            let turn = Turn {
+            let turn = TurnPage {
                 scene,
                 before: at.checked_sub(1).map(|before| &steps[before]),
                 after: steps.get(at + 1),
@@ -107,7 +107,7 @@ impl Templates {
         let count = model::count(chronicle, last);
         press.record(chronicle, &scenes, &count)?;
         let sections = uses.sections(&steps, &sentences.site);
-        let rules = Rules {
+        let rules = RulesPage {
             sections: &sections,
         };
         press.print("rules.html", "rules.html", rules)?;
@@ -127,13 +127,13 @@ impl Templates {
 
 struct Press<'a> {
     templates: &'a Templates,
-    site: Site,
+    site: Archive,
     files: Vec<SiteFile>,
 }
 
 impl Press<'_> {
     fn print(&mut self, template: &str, file: &str, page: impl Serialize) -> Result<(), Trouble> {
-        let sheet = Sheet {
+        let sheet = SheetPage {
             site: &self.site,
             page,
         };
@@ -147,10 +147,10 @@ impl Press<'_> {
     fn scenes(
         &mut self,
         chronicle: &Chronicle,
-        steps: &[Step],
+        steps: &[Leaf],
         uses: &mut Uses,
         progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Vec<Scene>, Trouble> {
+    ) -> Result<Vec<MomentPage>, Trouble> {
         let sentences = self.templates.sentences();
         let mut teller = Teller::new(self.templates.engine(), sentences)?;
         let mut maps = Maps::new(sentences, &chronicle.moments[0]);
@@ -175,7 +175,7 @@ impl Press<'_> {
     fn record(
         &mut self,
         chronicle: &Chronicle,
-        scenes: &[Scene],
+        scenes: &[MomentPage],
         count: &Count,
     ) -> Result<(), Trouble> {
         let charts = facts::charts(chronicle);
@@ -207,7 +207,7 @@ impl Press<'_> {
             return Ok(());
         };
         let hands = ledgers::hands(chronicle, opening);
-        let opened = Opened {
+        let opened = OpenedPage {
             seed: &opening.seed,
             salt: &opening.salt,
             commitment: &opening.commitment,
@@ -220,7 +220,7 @@ impl Press<'_> {
             titles.map_or_else(|_| segment.to_owned(), |(title, _)| title)
         };
         for (turn, segments) in ledgers::orders(opening, &title) {
-            let orders = Orders {
+            let orders = OrdersPage {
                 turn,
                 segments: &segments,
             };
@@ -230,7 +230,7 @@ impl Press<'_> {
     }
 }
 
-fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Step]) -> Result<Site, Trouble> {
+fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<Archive, Trouble> {
     let sentences = templates.sentences();
     let open = match &chronicle.open {
         Some((turn, segment)) => {
@@ -242,7 +242,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Step]) -> Result<
     let orders = chronicle.opening.iter().flat_map(|all| &all.orders);
     let mut opened: Vec<u16> = orders.map(|orders| orders.turn).collect();
     opened.dedup();
-    Ok(Site {
+    Ok(Archive {
         game: chronicle.game.clone(),
         title: chronicle.title.clone(),
         commitment: chronicle.commitment.clone(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::steps::Step;
+use super::steps::Leaf;
 use bulla_core::text::Phrases;
 
 /// Rules by number, each with the places among the moments where it was used.
@@ -42,7 +42,7 @@ pub struct Rule {
     /// One line, or empty where nobody has written one.
     pub text: String,
     /// Pages on which it is named, the first of each turn.
-    pub pages: Vec<Step>,
+    pub pages: Vec<Leaf>,
     /// Moments in which it was used.
     pub count: usize,
 }
@@ -69,7 +69,7 @@ impl Uses {
     }
 
     /// The glossary: sections in the order of the book.
-    pub fn sections(&self, steps: &[Step], phrases: &Phrases) -> Vec<Section> {
+    pub fn sections(&self, steps: &[Leaf], phrases: &Phrases) -> Vec<Section> {
         let mut sections: Vec<Section> = Vec::new();
         for (Number(number), moments) in &self.used {
             let section = number.split('.').next().unwrap_or(number);
@@ -80,7 +80,7 @@ impl Uses {
                     rules: Vec::new(),
                 });
             }
-            let mut pages: Vec<Step> = Vec::new();
+            let mut pages: Vec<Leaf> = Vec::new();
             for moment in moments {
                 let step = &steps[*moment];
                 if pages.last().is_none_or(|last| last.turn != step.turn) {

@@ -11,7 +11,7 @@ use super::Chronicle;
 
 /// One moment in lists of pages.
 #[derive(Clone, Debug, Serialize)]
-pub struct Step {
+pub struct Leaf {
     /// `turn-03-realm`
     pub id: String,
     pub file: String,
@@ -24,7 +24,7 @@ pub struct Step {
 #[derive(Clone, Debug, Serialize)]
 pub struct TurnSteps {
     pub turn: u16,
-    pub steps: Vec<Step>,
+    pub steps: Vec<Leaf>,
 }
 
 /// A sentence of `site.txt`.
@@ -38,11 +38,11 @@ pub fn say(sentences: &Sentences, key: &str, words: &[String]) -> Result<String,
 }
 
 /// A title for each moment; those of one name in one turn get numbers.
-pub fn steps(sentences: &Sentences, chronicle: &Chronicle) -> Result<Vec<Step>, Trouble> {
-    let mut steps: Vec<Step> = Vec::new();
+pub fn steps(sentences: &Sentences, chronicle: &Chronicle) -> Result<Vec<Leaf>, Trouble> {
+    let mut steps: Vec<Leaf> = Vec::new();
     for moment in &chronicle.moments {
         let plain = id(moment.turn, &moment.segment);
-        let same = |step: &&Step| {
+        let same = |step: &&Leaf| {
             step.id == plain
                 || step
                     .id
@@ -56,7 +56,7 @@ pub fn steps(sentences: &Sentences, chronicle: &Chronicle) -> Result<Vec<Step>, 
             _ => format!("{plain}-{}", earlier + 1),
         };
         let (title, segment) = titles(sentences, moment.turn, &moment.segment, chronicle.trades)?;
-        steps.push(Step {
+        steps.push(Leaf {
             file: format!("{id}.html"),
             id,
             title,
@@ -91,7 +91,7 @@ pub fn titles(
     Ok((title, segment))
 }
 
-pub fn turns(steps: &[Step]) -> Vec<TurnSteps> {
+pub fn turns(steps: &[Leaf]) -> Vec<TurnSteps> {
     let mut turns: Vec<TurnSteps> = Vec::new();
     for step in steps {
         match turns.last_mut() {

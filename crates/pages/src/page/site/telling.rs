@@ -14,47 +14,47 @@ use super::rules::Uses;
 
 /// What a moment tells.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
-    pub tales: Vec<Tale>,
-    pub chapters: Vec<Chapter>,
+pub struct Account {
+    pub tales: Vec<AccountTale>,
+    pub chapters: Vec<AccountChapter>,
 }
 
 /// A calamity from its blow to the next.
 #[derive(Clone, Debug, Serialize)]
-pub struct Tale {
+pub struct AccountTale {
     pub card: String,
     pub victim: String,
     pub goes_on: bool,
     /// The rule of this calamity, or empty.
     pub rule: String,
-    pub lines: Vec<Line>,
+    pub lines: Vec<AccountLine>,
 }
 
 /// A section of the sequence of play.
 #[derive(Clone, Debug, Serialize)]
-pub struct Chapter {
+pub struct AccountChapter {
     /// As a heading; empty for what comes before any section.
     pub title: String,
-    pub groups: Vec<Group>,
+    pub groups: Vec<AccountGroup>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Group {
+pub struct AccountGroup {
     /// Empty where it is nobody's doing.
     pub who: String,
-    pub lines: Vec<Line>,
+    pub lines: Vec<AccountLine>,
 }
 
 /// A sentence, or a few words, with the rules that made it so.
 #[derive(Clone, Debug, Serialize)]
-pub struct Line {
-    pub pieces: Vec<Piece>,
+pub struct AccountLine {
+    pub pieces: Vec<AccountPiece>,
     pub rules: Vec<String>,
 }
 
 /// A part of a sentence: plain text, or a number of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Piece {
+pub struct AccountPiece {
     pub text: String,
     pub is_rule: bool,
 }
@@ -75,7 +75,7 @@ impl<'a> Teller<'a> {
 
     /// # Errors
     /// A sentence that does not fit.
-    pub fn tell(&mut self, story: &Story, uses: &mut Uses) -> Result<Told, Trouble> {
+    pub fn tell(&mut self, story: &Story, uses: &mut Uses) -> Result<Account, Trouble> {
         let mut tales = Vec::new();
         for tale in &story.tales {
             let key = format!("rule.{}", tale.calamity);
@@ -88,7 +88,7 @@ impl<'a> Teller<'a> {
             if !rule.is_empty() {
                 uses.add(rule);
             }
-            tales.push(Tale {
+            tales.push(AccountTale {
                 card: tale.card.clone(),
                 victim: self.who(&tale.victim)?,
                 goes_on: tale.goes_on,
@@ -111,14 +111,14 @@ impl<'a> Teller<'a> {
                     Some(who) => self.who(who)?,
                     None => String::new(),
                 };
-                groups.push(Group { who, lines });
+                groups.push(AccountGroup { who, lines });
             }
-            chapters.push(Chapter {
+            chapters.push(AccountChapter {
                 title: title.to_owned(),
                 groups,
             });
         }
-        Ok(Told { tales, chapters })
+        Ok(Account { tales, chapters })
     }
 
     fn say(
@@ -149,19 +149,19 @@ impl<'a> Teller<'a> {
     }
 }
 
-fn line<'a>(text: &str, rules: impl Iterator<Item = &'a String>, uses: &mut Uses) -> Line {
+fn line<'a>(text: &str, rules: impl Iterator<Item = &'a String>, uses: &mut Uses) -> AccountLine {
     let rules: Vec<String> = rules.cloned().collect();
     rules.iter().for_each(|rule| uses.add(rule));
     let pieces = pieces(text);
     for piece in pieces.iter().filter(|piece| piece.is_rule) {
         uses.add(&piece.text);
     }
-    Line { pieces, rules }
+    AccountLine { pieces, rules }
 }
 
 /// Parts a sentence at the numbers of rules in its brackets: `(30.312, 30.4)`.
-fn pieces(text: &str) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+fn pieces(text: &str) -> Vec<AccountPiece> {
+    let mut pieces: Vec<AccountPiece> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('(') {
         let inside = &rest[start + 1..];
@@ -187,11 +187,11 @@ fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
-fn push(pieces: &mut Vec<Piece>, text: &str, is_rule: bool) {
+fn push(pieces: &mut Vec<AccountPiece>, text: &str, is_rule: bool) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
         Some(last) if !is_rule && !last.is_rule => last.text.push_str(text),
-        _ => pieces.push(Piece {
+        _ => pieces.push(AccountPiece {
             text: text.to_owned(),
             is_rule,
         }),

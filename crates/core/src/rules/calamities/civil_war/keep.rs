@@ -4,12 +4,12 @@ use crate::game::Components;
 use crate::turn::{Ask, Faction, Found, Key, Wanted};
 
 /// The question: the unit points of the first faction and of the second.
-pub struct Keep {
+pub struct KeepFaction {
     pub key: Key,
     pub points: [u32; 2],
 }
 
-impl Keep {
+impl KeepFaction {
     /// The larger by default, and the first of equals.
     fn named(&self, faction: Faction) -> Faction {
         let [first, second] = self.points;
@@ -23,7 +23,7 @@ impl Keep {
     }
 }
 
-impl Ask for Keep {
+impl Ask for KeepFaction {
     type Answer = Faction;
 
     fn key(&self) -> Key {

@@ -11,9 +11,9 @@ use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Piece, Place, Sub
 use crate::turn::{Ask, Faction, Key, Part, Slot, Stop, Topic, Turn};
 
 use super::blow::{Blow, no_effect};
-use super::{Outlook, worth};
+use super::{Coming, worth};
 use host::{Host, Unit};
-use keep::Keep;
+use keep::KeepFaction;
 use muster::{Measure, Muster};
 
 /// The figures of the calamity.
@@ -146,7 +146,7 @@ fn cities_first(open: &Open, host: &Host) -> Vec<Unit> {
 
 /// 30.415: which of the two factions the victim gives up.
 fn keep(t: &mut Turn<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, Stop> {
-    let kept = t.ask(Keep {
+    let kept = t.ask(KeepFaction {
         key: Key::new(victim, Topic::CivilWar, "30.415")
             .part(Part::Keep)
             .about(Subject::Civ(victim)),
@@ -269,7 +269,7 @@ fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host,
 }
 
 /// The victim knows that he is one; beneficiary may become whoever has most in stock at that moment: all others.
-pub fn may_ask(outlook: &Outlook<'_>) -> Vec<Slot> {
+pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
     let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
     let costs = open.has(outlook.victim, Effect::CivilWarCostsBoth);

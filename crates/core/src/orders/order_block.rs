@@ -11,7 +11,7 @@ use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letter {
+pub struct OrderBlock {
     pub header: Header,
     /// Nothing when a line could not be read: the earlier orders stand.
     pub orders: Option<Orders>,
@@ -25,7 +25,7 @@ pub struct Letter {
     pub places: BTreeMap<String, Span>,
 }
 
-impl Letter {
+impl OrderBlock {
     pub fn is_refused(&self) -> bool {
         !self.unreadable.is_empty()
     }
@@ -88,13 +88,13 @@ impl Letter {
 
     /// Whether both say the same: the same orders, status and revision, and nothing in one header that the other
     /// contradicts. A block that says the same as one the office sent is quoted matter.
-    pub fn same_as(&self, other: &Letter, words: &Vocabulary) -> bool {
+    pub fn same_as(&self, other: &OrderBlock, words: &Vocabulary) -> bool {
         let agree = |mine: &Option<String>, theirs: &Option<String>| match (mine, theirs) {
             (Some(mine), Some(theirs)) => mine.eq_ignore_ascii_case(theirs),
             _ => true,
         };
         let (mine, theirs) = (&self.header, &other.header);
-        let body = |letter: &Letter| {
+        let body = |letter: &OrderBlock| {
             letter
                 .orders
                 .as_ref()
