@@ -12,7 +12,7 @@ use std::path::Path;
 use bulla::game::{Eye, Pile, Seat, Subject, View};
 use bulla::page::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
-    Setting, Standing, Templates, Verdict,
+    Setting, StandingOrders, Templates, Verdict,
 };
 use bulla::text::{Complaint, Span};
 use bulla::turn::Slot;
@@ -267,7 +267,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             verdict,
             detail: "",
             notes: &[Note::from(&complaint)],
-            standing: Some(Standing {
+            standing: Some(StandingOrders {
                 block: &block,
                 revision: 3,
                 status: "final",

@@ -6,7 +6,7 @@ use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
 use bulla::orders::{Header, Question, Vocabulary, form};
 use bulla::page::{
     Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
-    Standing, Templates, Verdict,
+    StandingOrders, Templates, Verdict,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::Scenario;
@@ -132,7 +132,7 @@ impl Moment<'_> {
             verdict: Verdict::Remarks,
             detail: "",
             notes: &[remark],
-            standing: Some(Standing {
+            standing: Some(StandingOrders {
                 block: &form,
                 revision: 3,
                 status: "final",
