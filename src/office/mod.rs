@@ -39,6 +39,7 @@ mod plan;
 mod plus;
 mod postage;
 mod premises;
+mod printed;
 mod problem;
 mod proof;
 mod quoted;
@@ -337,7 +338,7 @@ impl Office {
         })
     }
 
-    /// The ledger of a game, line by line: for the moderator's eyes.
+    /// The events of a game as they are stored, line by line: they hold every secret.
     pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
         self.store.read(|store| {
             let game = named(store, game)?;

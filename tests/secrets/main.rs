@@ -5,6 +5,7 @@ mod house;
 mod judged;
 mod letters;
 mod mail;
+mod numbers;
 mod pages;
 mod positions;
 mod site;
