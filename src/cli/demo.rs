@@ -265,9 +265,9 @@ impl Stage {
     }
 
     fn close(mut self) -> Result<(), Failure> {
-        let ledger = self.office.ledger(GAME)?;
+        let ledger = self.office.printed_ledger(GAME)?;
         let path = self.dir.join("ledger.txt");
-        fs::write(&path, ledger.join("\n") + "\n").map_err(|error| wrong(&path, &error))?;
+        fs::write(&path, ledger + "\n").map_err(|error| wrong(&path, &error))?;
         self.office.close()?;
         Ok(())
     }

@@ -26,6 +26,10 @@ pub struct Show {
     seat: String,
 
     /// Print the ledger instead: every event with its rule, secrets and all.
+    ///
+    /// Each line begins with its place in the whole ledger. Then comes its number within the turn: 41 is the 41st event that
+    /// everybody sees; 41a:crete is the first after it that Crete sees and not everybody does, for each seat counts in what it
+    /// sees alone, and an event with several such readers has a number for each: 41a:crete;41b:egypt.
     #[arg(long)]
     ledger: bool,
 
@@ -59,7 +63,7 @@ impl Show {
                 .map(|name| directory.join(name).display().to_string());
             paths.collect::<Vec<_>>().join("\n")
         } else if self.ledger {
-            office.ledger(&self.game)?.join("\n")
+            office.printed_ledger(&self.game)?
         } else if self.opening {
             office.opening(&self.game)?
         } else if self.seat == "observer" {

@@ -1,5 +1,7 @@
+use std::fs;
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -11,16 +13,18 @@ use serde::Serialize;
 
 use super::terminal::{complain, json, print};
 use super::{Failure, Outcome};
-use crate::bots::{self, Cast, Tally};
+use crate::bots::{self, Care, Cast, Match, Simulated, Tally};
+use crate::game::Position;
+use crate::ledger::Printed;
 use crate::scenario::{Scenario, names};
 
 /// Play whole games of bots: to try the rules, a scenario or a change of the program.
 ///
-/// Every letter is written and read as mail is, every event is checked, and every segment is judged twice. What went wrong
-/// is told with the seed that plays it again.
+/// Every letter is written and read as mail is, every event is checked, and every segment is judged twice: `--quick` leaves
+/// all that out. What went wrong is told with the seed that plays it again.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  bulla simulate --games 20 --players 2..8\n  bulla simulate --games 1 --players 5 --seed 17 --json"
+    after_help = "Examples:\n  bulla simulate --games 20 --players 2..8\n  bulla simulate --games 1 --players 5 --seed 17 --json\n  bulla simulate --games 40 --quick --ledgers ledgers"
 )]
 pub struct Simulate {
     /// How many games.
@@ -42,6 +46,19 @@ pub struct Simulate {
     /// Let every other player be a wild one, whose orders often cannot be carried out.
     #[arg(long)]
     wild: bool,
+
+    /// Play by the rules alone: no letters, no checks, nothing judged twice. For a fair comparison of speed.
+    #[arg(long)]
+    quick: bool,
+
+    /// Write the ledger of each game that came to its end into this directory, as `bulla show --ledger` prints it, so that
+    /// anybody can check it with a program of their own.
+    ///
+    /// Each line begins with its place in the whole ledger. Then comes its number within the turn: 41 is the 41st event that
+    /// everybody sees; 41a:crete is the first after it that Crete sees and not everybody does, for each seat counts in what it
+    /// sees alone, and an event with several such readers has a number for each: 41a:crete;41b:egypt.
+    #[arg(long, value_name = "DIR")]
+    ledgers: Option<PathBuf>,
 
     /// Print one JSON object.
     #[arg(long)]
@@ -81,7 +98,10 @@ impl Simulate {
             true => Cast::Mixed,
             false => Cast::Settlers,
         };
-        let report = self.play(&scenarios, cast);
+        if let Some(directory) = &self.ledgers {
+            fs::create_dir_all(directory).map_err(|error| unwritten(directory, &error))?;
+        }
+        let report = self.play(&scenarios, cast)?;
         if self.json {
             json(&report)?;
         } else {
@@ -132,11 +152,12 @@ impl Simulate {
     }
 
     /// The games, on as many threads as the machine has cores; what comes of them does not depend on the threads.
-    fn play(&self, scenarios: &[Scenario], cast: Cast) -> Report {
+    fn play(&self, scenarios: &[Scenario], cast: Cast) -> Result<Report, Failure> {
         let games = self.games as usize;
         let bar = progress(games);
         let next = AtomicUsize::new(0);
         let mut played: Vec<Option<Result<Tally, bots::Failure>>> = vec![None; games];
+        let mut wrong = None;
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
             let workers = thread::available_parallelism().map_or(1, usize::from);
@@ -149,7 +170,7 @@ impl Simulate {
                             break;
                         }
                         let scenario = &scenarios[at % scenarios.len()];
-                        let result = bots::simulate(scenario, self.seed + at as u64, cast);
+                        let result = self.one(scenario, self.seed + at as u64, cast);
                         if send.send((at, result)).is_err() {
                             break;
                         }
@@ -157,12 +178,16 @@ impl Simulate {
                 });
             }
             drop(send);
-            for (at, result) in receive {
+            for (at, (result, written)) in receive {
                 played[at] = Some(result);
+                wrong = wrong.take().or(written.err());
                 bar.inc(1);
             }
         });
         bar.finish_and_clear();
+        if let Some(wrong) = wrong {
+            return Err(wrong);
+        }
         let mut report = Report {
             seed: self.seed,
             failures: 0,
@@ -177,8 +202,51 @@ impl Simulate {
         }
         report.failures = report.failed.len();
         report.tally.games = self.games;
-        report
+        Ok(report)
     }
+
+    /// One game, and whether its ledger could be written.
+    fn one(
+        &self,
+        scenario: &Scenario,
+        seed: u64,
+        cast: Cast,
+    ) -> (Result<Tally, bots::Failure>, Result<(), Failure>) {
+        let care = match self.quick {
+            true => Care::Quick,
+            false => Care::Checked,
+        };
+        let Simulated { game, tally } = match bots::simulate_with(scenario, seed, cast, care) {
+            Ok(simulated) => simulated,
+            Err(failure) => return (Err(failure), Ok(())),
+        };
+        let written = self.ledgers.as_ref().map_or(Ok(()), |directory| {
+            let path = directory.join(format!("{}-{seed}.txt", scenario.name));
+            let title = format!("{}, seed {seed}", scenario.name);
+            let text = ledger(&game, &title) + "\n";
+            fs::write(&path, text).map_err(|error| unwritten(&path, &error))
+        });
+        (Ok(tally), written)
+    }
+}
+
+/// A whole game in print.
+fn ledger(game: &Match, title: &str) -> String {
+    let mut printed = Printed::new(title, &game.parts);
+    let mut position = Position::new(game.start.clone());
+    let mut events = game.ledger.iter();
+    for segment in &game.segments {
+        printed.segment(segment.turn, &segment.name);
+        for event in events.by_ref().take(segment.events) {
+            position.apply(event.clone());
+            printed.event(position.state.open(), event);
+        }
+    }
+    printed.text()
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::ours(format!("{}: {error}", path.display()))
 }
 
 fn progress(games: usize) -> ProgressBar {
@@ -197,6 +265,12 @@ fn summary(report: &Report) -> String {
         "{} games, {} turns, {} events, {} failures (first seed {})\n",
         tally.games, tally.turns, tally.events, report.failures, report.seed
     );
+    let per = |count: u32, of: u32| f64::from(count) / f64::from(of.max(1));
+    text.push_str(&format!(
+        "{:.1} turns a game, {:.1} deals a table and turn\n",
+        per(tally.turns, whole),
+        per(tally.deals, tally.turns)
+    ));
     text.push_str(&format!(
         "{} games ended on the A.S.T., {} at the last turn; {} deals with {} cards\n",
         tally.finished,

@@ -303,9 +303,17 @@ impl Office {
         self.errand().standing(scope)
     }
 
-    /// The ledger of a game, line by line: for the moderator's eyes.
+    /// The events of a game as they are stored, line by line: they hold every secret.
     pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
         self.errand().ledger(game)
+    }
+
+    /// The ledger of a game with its heads and numbers: for the moderator's eyes.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn printed_ledger(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.errand().printed_ledger(game)
     }
 
     /// The bytes of the page that a seat was mailed when the open segment opened.

@@ -4,6 +4,7 @@ mod elsewhere;
 mod judged;
 mod letters;
 mod mail;
+mod numbers;
 mod pages;
 mod positions;
 mod site;

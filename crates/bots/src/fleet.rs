@@ -41,7 +41,8 @@ impl Harbour<'_> {
         }
         let places = self.book.ships.most.saturating_sub(own.len() as u16);
         let stock = self.open.stock(self.civ, Piece::Ship);
-        let affordable = treasury / self.book.ships.cost.max(1);
+        // Who has nothing in treasury pays with people where there are many.
+        let affordable = (treasury / self.book.ships.cost.max(1)).max(1);
         for _ in 0..places.min(stock).min(affordable) {
             let Some((ship, voyage)) = self.launch() else {
                 break;

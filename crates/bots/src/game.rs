@@ -23,6 +23,14 @@ impl Player for Settler {
     }
 }
 
+/// A segment that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub turn: u16,
+    pub name: String,
+    pub events: usize,
+}
+
 /// A game in memory. The same scenario, seed and orders give the same ledger.
 #[derive(Clone)]
 pub struct Match {
@@ -32,6 +40,8 @@ pub struct Match {
     pub start: State,
     pub position: Position,
     pub ledger: Vec<Event>,
+    /// What was played, and how long its part of the ledger is.
+    pub segments: Vec<Played>,
     /// What is played next.
     plan: Plan,
 }
@@ -49,6 +59,7 @@ impl Match {
             position: Position::new(start.clone()),
             start,
             ledger: Vec::new(),
+            segments: Vec::new(),
             plan: scenario.book.setup.clone(),
             book: scenario.book.clone(),
         }
@@ -109,6 +120,11 @@ impl Match {
     /// When the run waits for a reply: nobody answers here.
     pub fn accept(&mut self, run: Run) {
         assert_eq!(run.end, End::Complete, "nobody replies in memory");
+        self.segments.push(Played {
+            turn: self.book.turn_of(&self.plan, self.turn()),
+            name: self.plan.name.clone(),
+            events: run.events.len(),
+        });
         self.position = run.position;
         self.ledger.extend(run.events);
         self.plan = self.book.after(&self.plan).clone();

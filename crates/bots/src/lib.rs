@@ -10,9 +10,9 @@ mod tally;
 mod trader;
 mod wanderer;
 
-pub use game::{Match, Player, Settler};
+pub use game::{Match, Played, Player, Settler};
 pub use laws::broken;
 pub use settler::settle;
-pub use simulation::{Cast, Failure, LAST_TURN, simulate};
+pub use simulation::{Care, Cast, Failure, LAST_TURN, Simulated, simulate, simulate_with};
 pub use tally::{Fortune, Tally};
 pub use wanderer::Wanderer;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AreaId, Chance, Civ, Eye, Open, Section, Site, View};
+use bulla_core::game::{AreaId, Chance, Civ, Eye, Open, Owner, Section, Site, View};
 use bulla_core::rules::{self, Book, Plan, Step};
 use bulla_core::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
 
@@ -60,6 +60,15 @@ fn prefer(view: &View) -> Orders {
     orders
 }
 
+/// Tokens that grow most for their number (20.1).
+const PAIR: u16 = 2;
+/// Tokens that stay beside those that support cities, to grow again.
+const SLACK: u16 = 4;
+/// Who has fewer areas goes where others stand too.
+const CRAMPED: usize = 5;
+/// Treasury is spent on trade cards (27.51) where so many cities pay taxes: what lies in treasury is not there to grow.
+const RICH: u16 = 2;
+
 struct Settler<'a> {
     book: &'a Book,
     open: &'a Open,
@@ -70,6 +79,8 @@ struct Settler<'a> {
     planned: BTreeMap<AreaId, u16>,
     walks: BTreeMap<(AreaId, AreaId), u32>,
     cities: Vec<CityOrder>,
+    /// Tokens that those cities take.
+    spent: u16,
 }
 
 impl<'a> Settler<'a> {
@@ -83,6 +94,7 @@ impl<'a> Settler<'a> {
             planned: there,
             walks: BTreeMap::new(),
             cities: Vec::new(),
+            spent: 0,
         }
     }
 
@@ -103,6 +115,14 @@ impl<'a> Settler<'a> {
         };
         if !ships.is_empty() {
             orders.ships = Some(List::of(Topic::Ships, ships));
+        }
+        if self.open.city_count(self.civ) >= RICH {
+            let cards = Wanted::Cards {
+                stack_9: 2,
+                leave_treasury: 0,
+            };
+            let list = List::of(Topic::BuyCards, [cards]);
+            orders.wishes.insert(Topic::BuyCards, list);
         }
         if !self.cities.is_empty() {
             orders.cities = Some(List::of(Topic::Cities, self.cities));
@@ -131,34 +151,51 @@ impl<'a> Settler<'a> {
         }
     }
 
-    /// A site where six can meet, as long as two tokens for every city are left.
+    /// Where enough can meet, on sites first; then they draw near to a place where enough will meet next turn.
     fn found_cities(&mut self) {
-        let sites: Vec<AreaId> = self
-            .open
-            .parts()
-            .board
-            .in_play()
-            .filter(|area| self.is_good_site(*area))
-            .collect();
-        for site in sites {
-            let total: u16 = self.open.tokens_on_board(self.civ);
-            let cities = self.open.city_count(self.civ) + self.cities.len() as u16 + 1;
-            if total < 6 * (self.cities.len() as u16 + 1) + 2 * cities {
+        let policy = &self.book.cities;
+        for (on_site, cost) in [(true, policy.on_site), (false, policy.elsewhere)] {
+            for area in self.places(on_site) {
+                if !self.supports_one_more(cost) {
+                    return;
+                }
+                self.gather(area, cost);
+            }
+        }
+        for (on_site, cost) in [(true, policy.on_site), (false, policy.elsewhere)] {
+            if self.supports_one_more(cost) && self.draw_near(on_site, cost) {
                 return;
             }
-            self.gather(site);
         }
     }
 
-    fn is_good_site(&self, area: AreaId) -> bool {
-        self.open.area(area).site != Site::None
-            && self.open.city(area).is_none()
-            && !self.open.has_rivals(area, self.civ)
+    /// Whether two tokens for every city are left when one more is built.
+    fn supports_one_more(&self, cost: u16) -> bool {
+        let cities = self.open.city_count(self.civ) + self.cities.len() as u16 + 1;
+        let left = self
+            .open
+            .tokens_on_board(self.civ)
+            .checked_sub(self.spent + cost);
+        cities <= self.book.cities.most
+            && left.is_some_and(|left| left >= self.book.support.tokens * cities + SLACK)
     }
 
-    fn gather(&mut self, site: AreaId) {
+    /// Where a city may be built for the lower or for the higher cost.
+    fn places(&self, on_site: bool) -> Vec<AreaId> {
+        let areas = self.open.parts().board.in_play();
+        let is_one = |area: &AreaId| {
+            let printed = self.open.area(*area);
+            printed.is_land()
+                && (printed.site != Site::None) == on_site
+                && self.open.city(*area).is_none()
+                && !self.open.has_rivals(*area, self.civ)
+        };
+        areas.filter(is_one).collect()
+    }
+
+    fn gather(&mut self, site: AreaId, cost: u16) {
         let here = self.free.get(&site).copied().unwrap_or(0);
-        let around: Vec<(AreaId, u16)> = self
+        let mut around: Vec<(AreaId, u16)> = self
             .open
             .parts()
             .board
@@ -166,21 +203,77 @@ impl<'a> Settler<'a> {
             .iter()
             .filter_map(|area| Some((*area, self.free.get(area).copied()?)))
             .collect();
+        around.sort_by_key(|(area, there)| (u16::MAX - there, *area));
         let all: u16 = here + around.iter().map(|(_, there)| there).sum::<u16>();
-        if all < 6 {
+        if all < cost {
             return;
         }
-        let mut needed = 6u16.saturating_sub(here);
+        let mut needed = cost.saturating_sub(here);
         for (area, there) in around {
             let go = needed.min(there);
             self.march(area, site, go);
             needed -= go;
         }
         self.free.remove(&site);
+        self.spent += cost;
         self.cities.push(CityOrder {
             area: site,
             treasury: None,
         });
+    }
+
+    /// People two steps from the place that most can reach go one step nearer, and those beside it stay there.
+    fn draw_near(&mut self, on_site: bool, cost: u16) -> bool {
+        let crowd = |area: &AreaId| {
+            let (near, far) = self.rings(*area);
+            let count = |ring: &[AreaId]| -> u16 {
+                ring.iter().filter_map(|area| self.free.get(area)).sum()
+            };
+            let all = count(&[*area]) + count(&near) + count(&far);
+            (all >= cost).then_some((all, *area))
+        };
+        let best = self.places(on_site).iter().filter_map(crowd).max();
+        let Some((_, goal)) = best else {
+            return false;
+        };
+        let (near, far) = self.rings(goal);
+        for area in far {
+            for next in self.open.parts().board.by_land(area).to_vec() {
+                if near.contains(&next) {
+                    let free = self.free.get(&area).copied().unwrap_or(0);
+                    self.march(area, next, free.min(self.room(next)));
+                }
+            }
+        }
+        for area in near {
+            let free = self.free.get(&area).copied().unwrap_or(0);
+            self.march(area, goal, free.min(self.room(goal)));
+            self.free.remove(&area);
+        }
+        self.free.remove(&goal);
+        true
+    }
+
+    /// The areas beside one, and those beside them, as far as people may stand there.
+    fn rings(&self, area: AreaId) -> (Vec<AreaId>, Vec<AreaId>) {
+        let board = &self.open.parts().board;
+        let stands = |area: &&AreaId| {
+            self.open.city(**area).is_none() && !self.open.has_rivals(**area, self.civ)
+        };
+        let near: Vec<AreaId> = board.by_land(area).iter().filter(stands).copied().collect();
+        let mut far: Vec<AreaId> = Vec::new();
+        for beside in &near {
+            for next in board.by_land(*beside) {
+                if *next != area
+                    && !near.contains(next)
+                    && !far.contains(next)
+                    && self.free.contains_key(next)
+                {
+                    far.push(*next);
+                }
+            }
+        }
+        (near, far)
     }
 
     fn march(&mut self, from: AreaId, to: AreaId, count: u16) {
@@ -197,26 +290,50 @@ impl<'a> Settler<'a> {
         *self.walks.entry((from, to)).or_default() += u32::from(count);
     }
 
-    /// What an area cannot keep goes where there is room, empty land first.
+    /// What an area cannot keep goes where there is room, empty land first: one pair an area as long as there is land, for each
+    /// pair grows by two (20.1), and then as many as the land feeds.
     fn spread(&mut self) {
         let areas: Vec<AreaId> = self.free.keys().copied().collect();
+        for area in &areas {
+            self.thin_out(*area, PAIR);
+        }
         for area in areas {
-            let keep = u16::from(self.open.area(area).limit);
-            let planned = self.planned.get(&area).copied().unwrap_or(0);
-            let free = self.free.get(&area).copied().unwrap_or(0);
-            let mut surplus = planned.saturating_sub(keep).min(free);
-            let mut neighbours = self.open.parts().board.by_land(area).to_vec();
-            neighbours.sort_by_key(|next| self.planned.get(next).copied().unwrap_or(0));
-            for next in &neighbours {
-                let go = surplus.min(self.room(*next));
-                self.march(area, *next, go);
-                surplus -= go;
+            let surplus = self.thin_out(area, u16::MAX);
+            self.push_on(area, surplus);
+        }
+    }
+
+    /// Sends on what an area need not keep, to neighbours that keep no more either; returns what found no room.
+    fn thin_out(&mut self, area: AreaId, most: u16) -> u16 {
+        let keep = u16::from(self.open.area(area).limit).min(most);
+        let planned = self.planned.get(&area).copied().unwrap_or(0);
+        let free = self.free.get(&area).copied().unwrap_or(0);
+        let mut surplus = planned.saturating_sub(keep).min(free);
+        for next in self.neighbours(area) {
+            let planned = self.planned.get(&next).copied().unwrap_or(0);
+            let room = self.room(next).min(most.saturating_sub(planned));
+            let go = surplus.min(room);
+            self.march(area, next, go);
+            surplus -= go;
+        }
+        surplus
+    }
+
+    /// The emptiest first.
+    fn neighbours(&self, area: AreaId) -> Vec<AreaId> {
+        let mut neighbours = self.open.parts().board.by_land(area).to_vec();
+        neighbours.sort_by_key(|next| self.planned.get(next).copied().unwrap_or(0));
+        neighbours
+    }
+
+    fn push_on(&mut self, area: AreaId, mut surplus: u16) {
+        for next in self.neighbours(area) {
+            if surplus == 0 {
+                return;
             }
-            for next in neighbours {
-                let go = surplus.min(self.make_way(next));
-                self.march(area, next, go);
-                surplus -= go;
-            }
+            let go = surplus.min(self.make_way(next));
+            self.march(area, next, go);
+            surplus -= go;
         }
     }
 
@@ -232,11 +349,16 @@ impl<'a> Settler<'a> {
         room
     }
 
+    /// How many more an area feeds, beside those of others who stand there in peace (24.2).
     fn room(&self, area: AreaId) -> u16 {
-        if self.open.city(area).is_some() || self.open.has_rivals(area, self.civ) {
+        let is_cramped = self.open.areas_of(self.civ).count() < CRAMPED;
+        if self.open.city(area).is_some() || (!is_cramped && self.open.has_rivals(area, self.civ)) {
             return 0;
         }
+        let all = self.open.tokens_in(area);
+        let others = all.filter(|(owner, _)| *owner != Owner::Nation(self.civ));
+        let others: u16 = others.map(|(_, count)| count).sum();
         let planned = self.planned.get(&area).copied().unwrap_or(0);
-        u16::from(self.open.area(area).limit).saturating_sub(planned)
+        u16::from(self.open.area(area).limit).saturating_sub(planned + others)
     }
 }

@@ -49,18 +49,46 @@ impl Cast {
     }
 }
 
-/// Plays one game to its end.
+/// What is done beside playing by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// Every letter is written and read, every event checked, every segment judged twice.
+    Checked,
+    /// Nothing: orders go to the rules as they were thought.
+    Quick,
+}
+
+/// A game that came to its end.
+pub struct Simulated {
+    pub game: Match,
+    pub tally: Tally,
+}
+
+/// Plays one game to its end, and checks everything.
 ///
 /// # Errors
 /// What went wrong first: a broken law, a letter that reads otherwise than it was written, a game without an end, a replay
 /// that differs, a fault of the program.
 pub fn simulate(scenario: &Scenario, seed: u64, cast: Cast) -> Result<Tally, Failure> {
+    simulate_with(scenario, seed, cast, Care::Checked).map(|played| played.tally)
+}
+
+/// Plays one game to its end, and hands it over with its ledger.
+///
+/// # Errors
+/// As [`simulate`]; with [`Care::Quick`] a game without an end and a fault of the program alone.
+pub fn simulate_with(
+    scenario: &Scenario,
+    seed: u64,
+    cast: Cast,
+    care: Care,
+) -> Result<Simulated, Failure> {
     let mut at = 0;
     let played = catch_unwind(AssertUnwindSafe(|| {
-        Run::new(scenario, seed, cast).play(&mut at)
+        Run::new(scenario, seed, cast).play(care, &mut at)
     }));
     let what = match played {
-        Ok(Ok(tally)) => return Ok(tally),
+        Ok(Ok(played)) => return Ok(played),
         Ok(Err(what)) => what,
         Err(panic) => panic
             .downcast_ref::<String>()
@@ -95,19 +123,23 @@ impl Run {
         }
     }
 
-    fn play(mut self, at: &mut u16) -> Result<Tally, String> {
+    fn play(mut self, care: Care, at: &mut u16) -> Result<Simulated, String> {
         let limit = self.game.book.victory.turn.unwrap_or(LAST_TURN);
         while !self.game.is_over() {
             *at = self.game.turn();
             if *at > limit {
                 return Err(format!("no end after {limit} turns"));
             }
-            self.segment()?;
+            match care {
+                Care::Checked => self.segment()?,
+                Care::Quick => self.game.play(&mut self.players),
+            }
         }
         let mut tally = Tally::default();
         tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
         tally.finished = u32::from(self.has_finished());
-        Ok(tally)
+        let game = self.game;
+        Ok(Simulated { game, tally })
     }
 
     /// 34.1: whether a marker reached its finish.

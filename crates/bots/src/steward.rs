@@ -8,11 +8,15 @@ use bulla_core::turn::{BuyOrder, List, Orders, Part, Topic, Wanted};
 
 /// Cards that the last but one epoch asks for (33.24): until then every group and many cheap ones, afterwards the dearest.
 const MANY: usize = 9;
+/// A treasury that leaves too few tokens to grow and to pay taxes.
+const FULL: u16 = 16;
+/// Points of cards and treasury that are no longer saved.
+const ENOUGH: u32 = 120;
 
 pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
     let mut orders = Orders::default();
     let open = &view.open;
-    let cards = wanted(view, civ);
+    let cards = wanted(book, view, civ);
     let buys = cards.iter().map(|card| BuyOrder {
         card: *card,
         only_with: Vec::new(),
@@ -38,7 +42,7 @@ pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
 
 /// What may be bought and can be paid for, the most wanted first; what the purchases before leave too little for is passed
 /// over.
-fn wanted(view: &View, civ: Civ) -> Vec<AdvanceId> {
+fn wanted(book: &Book, view: &View, civ: Civ) -> Vec<AdvanceId> {
     let parts = view.parts();
     let held = view.open.nation(civ).advances;
     let groups: BTreeSet<Group> = held
@@ -46,19 +50,33 @@ fn wanted(view: &View, civ: Civ) -> Vec<AdvanceId> {
         .flat_map(|card| parts.advance(card).groups.iter().copied())
         .collect();
     let most = purchasing_power(view);
-    let mut cards: Vec<AdvanceId> = on_sale(parts, held, earlier_seen(view, civ))
+    if saves(book, view, most) {
+        return Vec::new();
+    }
+    let mut cards: Vec<(AdvanceId, u32)> = on_sale(parts, held, earlier_seen(view, civ))
         .filter(|(_, price)| *price <= most)
-        .map(|(card, _)| card)
         .collect();
-    cards.sort_by_key(|card| {
+    cards.sort_by_key(|(card, price)| {
         let printed = parts.advance(*card);
         let known = printed.groups.iter().all(|group| groups.contains(group));
         match held.len() < MANY {
-            true => (known, printed.cost, *card),
-            false => (false, u32::MAX - printed.cost, *card),
+            true => (known, *price, *card),
+            false => (false, 1000 * *price / printed.cost.max(1), *card),
         }
     });
-    cards
+    cards.into_iter().map(|(card, _)| card).collect()
+}
+
+/// A set grows with the square of its cards (31.31): what may be kept (31.71) is kept until it buys much.
+fn saves(book: &Book, view: &View, most: u32) -> bool {
+    let deck = &view.parts().deck;
+    let goods = view
+        .hand
+        .iter()
+        .filter(|(face, _)| !deck.face(*face).is_calamity());
+    let held: u32 = goods.map(|(_, count)| u32::from(*count)).sum();
+    let treasury = view.civ.map_or(0, |civ| view.open.nation(civ).treasury);
+    held <= book.returning.hand && most < ENOUGH && treasury < FULL
 }
 
 /// 32.941: a city of somebody else beside one's own units.

@@ -7,9 +7,17 @@ use bulla_core::rules::{Book, Plan};
 use bulla_core::turn::{Acceptance, OfferOrder, Orders};
 
 /// Points that an unknown card is taken to be worth.
-const UNKNOWN: u32 = 3;
+const UNKNOWN: u32 = 10;
+/// Points that it is worth to be rid of a calamity.
+const RELIEF: u32 = 100;
 /// Offers written at most in one letter.
-const OFFERS: usize = 3;
+const OFFERS: usize = 16;
+/// Offers of one pair, and for one set.
+const ALIKE: usize = 3;
+/// Acceptances written at most in one letter.
+const ACCEPTANCES: usize = 12;
+/// Kinds that are collected at a time.
+const GOALS: usize = 10;
 
 /// What one still has to give, by face.
 type Purse = BTreeMap<FaceId, u32>;
@@ -35,45 +43,57 @@ struct Trader<'a> {
     book: &'a Book,
     view: &'a View,
     purse: Purse,
+    /// What accepted offers bring: it counts towards a set and cannot be given yet.
+    coming: Purse,
 }
 
 impl<'a> Trader<'a> {
     fn new(book: &'a Book, view: &'a View) -> Trader<'a> {
-        let deck = &view.parts().deck;
-        let own = view.hand.iter().map(|(face, n)| (*face, u32::from(*n)));
-        let purse = own.filter(|(face, _)| deck.face(*face).may_be_traded());
         Trader {
             book,
             view,
-            purse: purse.collect(),
+            purse: purse(view),
+            coming: Purse::new(),
         }
     }
 
+    /// The best first, each with cards that those before leave; then what takes the place of one that comes to nothing.
     fn accept(&mut self) -> Vec<Acceptance> {
-        let mut accepted = Vec::new();
-        for quote in self.view.quotes() {
-            let Some(sealed) = self.answer(quote) else {
-                continue;
-            };
-            take(&mut self.purse, &sealed);
-            accepted.push(Acceptance {
-                path: format!("accept[{}]", accepted.len()),
-                civ: quote.civ,
-                number: quote.number.into(),
-                declared: quote.want.named.clone(),
-                sealed,
-                if_gone: Vec::new(),
+        let mut quotes = self.view.quotes();
+        let mut accepted: Vec<Acceptance> = Vec::new();
+        loop {
+            let answers = quotes.iter().enumerate().filter_map(|(at, quote)| {
+                let (gain, sealed) = self.answer(quote, &self.purse)?;
+                Some((gain, usize::MAX - at, sealed))
             });
+            let Some((_, at, sealed)) = answers.max() else {
+                break;
+            };
+            let quote = quotes.remove(usize::MAX - at);
+            take(&mut self.purse, &sealed);
+            for face in &quote.declared {
+                *self.coming.entry(*face).or_default() += 1;
+            }
+            accepted.push(acceptance(accepted.len(), quote, sealed));
         }
+        let whole = purse(self.view);
+        for quote in quotes {
+            let answer = self.answer(quote, &whole).map(|(_, sealed)| sealed);
+            // Both could not be given.
+            if let Some(sealed) = answer.filter(|sealed| !holds(&self.purse, sealed)) {
+                accepted.push(acceptance(accepted.len(), quote, sealed));
+            }
+        }
+        accepted.truncate(ACCEPTANCES);
         accepted
     }
 
-    /// The cards to give for a quote, if the deal is worth it.
-    fn answer(&self, quote: &Quote) -> Option<Vec<FaceId>> {
-        let mut left = self.purse.clone();
-        if !holds(&left, &quote.want.named) {
+    /// What a quote gains, and the cards to give for it out of these, if the deal is worth it.
+    fn answer(&self, quote: &Quote, from: &Purse) -> Option<(u32, Vec<FaceId>)> {
+        if !holds(from, &quote.want.named) {
             return None;
         }
+        let mut left = from.clone();
         take(&mut left, &quote.want.named);
         let mut sealed = quote.want.named.clone();
         let more = (quote.want.count as usize).checked_sub(sealed.len())?;
@@ -84,84 +104,102 @@ impl<'a> Trader<'a> {
         take(&mut left, &cheap);
         sealed.extend(cheap);
         sealed.sort();
-        let before = self.worth(&self.purse);
+        let before = self.worth(from);
         for face in &quote.declared {
             *left.entry(*face).or_default() += 1;
         }
         let unknown = quote.count.saturating_sub(quote.declared.len() as u32) * UNKNOWN;
-        (self.worth(&left) + unknown > before).then_some(sealed)
+        let gain = self.worth(&left) + unknown + self.relief(&sealed);
+        let gain = gain.checked_sub(before)?;
+        (gain > 0).then_some((gain, sealed))
     }
 
-    /// Offers whose cards differ: what stands alone for two kinds that are collected, and a pair for a pair.
+    /// Several sets at once: what is collected for each pair that might be given for it. The same cards may stand in several
+    /// offers, for one deal is as good as the other.
     fn offer(&mut self) -> Vec<OfferOrder> {
-        let mut offers = Vec::new();
-        while offers.len() < OFFERS {
-            let goals = self.collected();
-            let named = match (goals.first(), goals.get(1)) {
-                (Some(first), Some(second)) if offers.len().is_multiple_of(2) => [*first, *second],
-                (Some(first), _) => [*first; 2],
-                _ => break,
-            };
-            let Some(offer) = self.draft(named) else {
-                break;
-            };
-            take(&mut self.purse, &offer.sealed);
-            let at = offers.len();
-            offers.push(OfferOrder {
+        let mut drafts: Vec<(u32, Offer)> = Vec::new();
+        let goals: Vec<FaceId> = self.collected().into_iter().take(GOALS).collect();
+        let two = goals.windows(2).map(|two| [two[0], two[1]]);
+        for goal in goals.iter().map(|face| [*face; 2]).chain(two) {
+            for pair in self.pairs(goal) {
+                drafts.extend(self.draft(pair, goal));
+            }
+        }
+        drafts.sort_by_key(|(appeal, _)| u32::MAX - appeal);
+        varied(&mut drafts);
+        drafts.truncate(OFFERS);
+        let orders = drafts
+            .into_iter()
+            .enumerate()
+            .map(|(at, (_, offer))| OfferOrder {
                 path: format!("offers[{at}]"),
                 id: format!("o{}", at + 1),
                 count: offer.count(),
                 offer,
             });
-        }
-        offers
+        orders.collect()
     }
 
-    /// Cards for two that are named: the best that still leave half of the gain to this hand, for who sees nothing worth
-    /// having does not answer.
-    fn draft(&self, mut named: [FaceId; 2]) -> Option<Offer> {
-        let least = self.book.trade.least as usize;
-        let cheap = self.cheapest(&self.purse, usize::MAX, &named);
-        let sealed = cheap
-            .windows(least)
-            .rev()
-            .find(|cards| self.is_good(cards, named))?;
-        let mut declared: Vec<FaceId> = sealed
+    /// Two cards of one kind, or two that stand alone.
+    fn pairs(&self, but: [FaceId; 2]) -> Vec<[FaceId; 2]> {
+        let given = self
+            .purse
             .iter()
-            .rev()
-            .copied()
-            .filter(|face| !self.is_calamity(*face))
-            .take(self.book.trade.named as usize)
+            .filter(|(face, _)| !but.contains(face) && !self.is_calamity(**face));
+        let given: Vec<(FaceId, u32)> = given.map(|(face, count)| (*face, *count)).collect();
+        let twice = given.iter().filter(|(_, count)| *count > 1);
+        let mut pairs: Vec<[FaceId; 2]> = twice.map(|(face, _)| [*face; 2]).collect();
+        let alone: Vec<FaceId> = given
+            .iter()
+            .filter(|(_, count)| *count == 1)
+            .map(|(face, _)| *face)
             .collect();
-        if declared.len() < self.book.trade.named as usize {
+        pairs.extend(alone.windows(2).map(|two| [two[0], two[1]]));
+        pairs
+    }
+
+    /// A pair and what is worth least beside it for two of what is collected and a card unseen; with it how far both sides may
+    /// like it, for who sees nothing worth having does not answer.
+    fn draft(&self, mut declared: [FaceId; 2], mut goal: [FaceId; 2]) -> Option<(u32, Offer)> {
+        let least = self.book.trade.least as usize;
+        let mut left = self.purse.clone();
+        take(&mut left, &declared);
+        let unseen = self.cheapest(&left, least.checked_sub(declared.len())?, &goal);
+        if unseen.len() + declared.len() < least {
             return None;
         }
-        let mut sealed = sealed.to_vec();
+        take(&mut left, &unseen);
+        for face in goal {
+            *left.entry(face).or_default() += 1;
+        }
+        let gain = self.worth(&left) + UNKNOWN + self.relief(&unseen);
+        let gain = gain.checked_sub(self.worth(&self.purse))?;
+        let deck = &self.view.parts().deck;
+        let value = |face: FaceId| deck.face(face).set_value(1);
+        let (given, asked) = (declared.map(value), goal.map(value));
+        let theirs = match declared[0] == declared[1] {
+            true => 8 * given[0],
+            false => 3 * (given[0] + given[1]),
+        };
+        let missed = asked[0] + asked[1] + asked[0].min(asked[1]) * u32::from(goal[0] == goal[1]);
+        let appeal = gain.min(theirs.checked_sub(missed)?);
+        let mut sealed = unseen;
+        sealed.extend(declared);
         declared.sort();
+        goal.sort();
         sealed.sort();
-        named.sort();
-        Some(Offer {
+        let offer = Offer {
             to: To::Any,
-            declared,
+            declared: declared.to_vec(),
             sealed,
             want: Want {
                 count: least as u32,
-                named: named.to_vec(),
+                named: goal.to_vec(),
             },
             say: None,
             if_gone: Vec::new(),
-        })
-    }
-
-    /// Whether giving these for those is worth half of what those bring.
-    fn is_good(&self, cards: &[FaceId], named: [FaceId; 2]) -> bool {
-        let mut after = self.purse.clone();
-        for face in named {
-            *after.entry(face).or_default() += 1;
-        }
-        let (before, most) = (self.worth(&self.purse), self.worth(&after));
-        take(&mut after, cards);
-        2 * self.worth(&after) > before + most
+        };
+        (appeal > 0).then_some((appeal, offer))
     }
 
     /// The commodities that two more cards of would gain most, best first.
@@ -208,16 +246,61 @@ impl<'a> Trader<'a> {
             .collect()
     }
 
+    /// What it is worth to be rid of calamities.
+    fn relief(&self, given: &[FaceId]) -> u32 {
+        let calamities = given.iter().filter(|face| self.is_calamity(**face));
+        RELIEF * calamities.count() as u32
+    }
+
     fn is_calamity(&self, face: FaceId) -> bool {
         self.view.parts().deck.face(face).is_calamity()
     }
 
     fn worth(&self, purse: &Purse) -> u32 {
         let deck = &self.view.parts().deck;
-        purse
+        let own = purse.iter().map(|(face, count)| {
+            let coming = self.coming.get(face).copied().unwrap_or(0);
+            deck.face(*face).set_value(*count + coming)
+        });
+        let others = self
+            .coming
             .iter()
-            .map(|(face, count)| deck.face(*face).set_value(*count))
-            .sum()
+            .filter(|(face, _)| !purse.contains_key(face));
+        let others = others.map(|(face, count)| deck.face(*face).set_value(*count));
+        own.chain(others).sum()
+    }
+}
+
+/// No more than so many offers of one pair, and for one set.
+fn varied(drafts: &mut Vec<(u32, Offer)>) {
+    let mut given: BTreeMap<Vec<FaceId>, usize> = BTreeMap::new();
+    let mut wanted = given.clone();
+    drafts.retain(|(_, offer)| {
+        let given = given.entry(offer.declared.clone()).or_default();
+        let wanted = wanted.entry(offer.want.named.clone()).or_default();
+        let is_new = *given < ALIKE && *wanted < ALIKE;
+        *given += usize::from(is_new);
+        *wanted += usize::from(is_new);
+        is_new
+    });
+}
+
+/// The cards that one may give.
+fn purse(view: &View) -> Purse {
+    let deck = &view.parts().deck;
+    let own = view.hand.iter().map(|(face, n)| (*face, u32::from(*n)));
+    own.filter(|(face, _)| deck.face(*face).may_be_traded())
+        .collect()
+}
+
+fn acceptance(at: usize, quote: &Quote, sealed: Vec<FaceId>) -> Acceptance {
+    Acceptance {
+        path: format!("accept[{at}]"),
+        civ: quote.civ,
+        number: quote.number.into(),
+        declared: quote.want.named.clone(),
+        sealed,
+        if_gone: Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ pub mod holding;
 pub mod looking;
 pub mod mail_wish;
 pub mod opening;
+pub mod printed;
 pub mod resend;
 pub mod seating;
 pub mod status;

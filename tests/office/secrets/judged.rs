@@ -7,6 +7,7 @@ use bulla::game::{
     CardId, Chance, Change, Civ, Event, Eye, FaceId, Glimpse, Offer, Position, Publish, Seat,
     Section, Seed, Seen, To, View, Want,
 };
+use bulla::ledger::{Number, Numbers};
 use bulla::rules::{self, Book, Run};
 use bulla::turn::{
     Bound, Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet,
@@ -16,13 +17,21 @@ use bulla::turn::{
 use super::elsewhere::{Course, Elsewhere, cards_seen};
 use super::positions::{TURNS, eyes, games, hands_differ, is_looked_at, must_be_same, positions};
 
-/// What eyes see of events that begin at a position.
-pub fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<Seen> {
+/// What eyes see of events that begin at a position, each with the number that it has for them in a printed ledger.
+pub fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<(Number, Seen)> {
     let mut position = start.clone();
+    let mut numbers = Numbers::default();
     let mut all = Vec::new();
     for event in events {
         position.apply(event.clone());
-        all.extend(Seen::of(eye, position.state.open(), event));
+        let open = position.state.open();
+        let told = numbers.next(open, event);
+        let number = told.into_iter().find(|(reader, _)| *reader == eye);
+        all.extend(
+            number
+                .map(|(_, number)| number)
+                .zip(Seen::of(eye, open, event)),
+        );
     }
     all
 }
@@ -335,7 +344,7 @@ fn judge_twice(game: &Match, eye: Eye, desk: &Desk, chance: u64) -> Option<bool>
     let here = &game.position;
     let first = judge(game, here, 0, desk);
     let glimpses = seen(eye, here, &first.events);
-    if glimpses.iter().any(|seen| is_drawn(&seen.what)) {
+    if glimpses.iter().any(|(_, seen)| is_drawn(&seen.what)) {
         return None;
     }
     let mut known = cards_seen(eye, &first.position, &first.events);

@@ -218,7 +218,7 @@ fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
     let here = &table.position;
     let draws = seen(EYE, here, &events)
         .iter()
-        .any(|seen| is_drawn(&seen.what));
+        .any(|(_, seen)| is_drawn(&seen.what));
     if draws {
         return None;
     }
