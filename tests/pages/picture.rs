@@ -11,6 +11,7 @@ use bulla::game::{Eye, Kind, Position, Seen, State, View, Water};
 use bulla::picture::{Atlas, Captions, Frame, Png, Scene, Stand, What};
 use bulla::scenario::Scenario;
 use crowd::{crowded, with_nations};
+use resvg::tiny_skia::Pixmap;
 
 fn scenario() -> Scenario {
     Scenario::named("advanced-8-west").expect("the scenario reads")
@@ -255,6 +256,84 @@ fn files_say_no_more_than_they_show() {
             assert!(plain && known, "{id}");
         }
         assert_eq!(svg.matches("http").count(), 1, "the name of the format");
+    }
+}
+
+/// Means of the colours of squares of 8 by 8 pixels, row by row.
+fn squares(image: &Pixmap) -> Vec<[i32; 3]> {
+    let (wide, high) = (image.width() as usize / 8, image.height() as usize / 8);
+    let mut sums = vec![[0; 3]; wide * high];
+    for y in 0..8 * high {
+        for x in 0..8 * wide {
+            let at = 4 * (y * image.width() as usize + x);
+            for part in 0..3 {
+                sums[y / 8 * wide + x / 8][part] += i32::from(image.data()[at + part]);
+            }
+        }
+    }
+    sums.iter().map(|sum| sum.map(|part| part / 64)).collect()
+}
+
+/// A file is one document; a mail is put together of layers, some of them kept from pictures before.
+#[test]
+fn mails_show_what_files_show() {
+    let atlas = atlas(&scenario());
+    let captions = Captions::default();
+    let mut options = resvg::usvg::Options::default();
+    let fonts = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/pictures/fonts");
+    options.fontdb_mut().load_fonts_dir(fonts);
+    for (seed, segments) in [(7, 30), (3, 12)] {
+        let (game, from) = game(seed, segments);
+        let scene = scene(&game, from);
+        for frame in [Frame::Board, Frame::Overview, Frame::Region(5)] {
+            let png = atlas.png(&scene, frame, &captions).expect("drawn");
+            let mail = Pixmap::decode_png(&png.bytes).expect("a PNG");
+            let svg = atlas.svg(&scene, frame, &captions);
+            let tree = resvg::usvg::Tree::from_str(&svg, &options).expect("it reads");
+            let scale = mail.width() as f32 / tree.size().width();
+            let mut file = Pixmap::new(mail.width(), mail.height()).expect("a size");
+            let scale = resvg::tiny_skia::Transform::from_scale(scale, scale);
+            resvg::render(&tree, scale, &mut file.as_mut());
+            let apart = squares(&mail).into_iter().zip(squares(&file));
+            let most = |(one, other): ([i32; 3], [i32; 3])| {
+                let parts = one.into_iter().zip(other);
+                parts.map(|(a, b)| (a - b).abs()).max().unwrap_or(0)
+            };
+            let apart: Vec<i32> = apart.map(most).collect();
+            let (worst, all) = (apart.iter().max(), apart.iter().sum::<i32>());
+            let mean = f64::from(all) / apart.len() as f64;
+            assert!(
+                worst < Some(&60) && mean < 3.0,
+                "{frame:?}: {worst:?} at most, {mean:.2} in the mean"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
+    let atlas = atlas(&scenario());
+    let captions = Captions::default();
+    let scenes = [(8, 3), (9, 30)].map(|(seed, segments)| {
+        let (game, from) = game(seed, segments);
+        scene(&game, from)
+    });
+    let frames = [Frame::Overview, Frame::Region(5), Frame::Region(10)];
+    let all = || -> Vec<Png> {
+        let of = |scene| frames.map(|frame| atlas.png(scene, frame, &captions).expect("drawn"));
+        scenes.iter().flat_map(of).collect()
+    };
+    let beside = std::thread::scope(|scope| {
+        let others: Vec<_> = (0..4).map(|_| scope.spawn(all)).collect();
+        others
+            .into_iter()
+            .map(|other| other.join().expect("drawn"))
+            .collect::<Vec<_>>()
+    });
+    let alone = all();
+    assert_ne!(alone[0], alone[3], "two positions");
+    for pictures in beside {
+        assert!(pictures == alone);
     }
 }
 

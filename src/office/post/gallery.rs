@@ -2,7 +2,9 @@
 //!
 //! A mail waits for no picture: one that cannot be drawn is left out, and the log says so.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use sha2::{Digest, Sha256};
 
@@ -155,8 +157,56 @@ impl<'a> Gallery<'a> {
         templates: &Templates,
     ) -> Result<Hung, OfficeError> {
         let mut hung = Hung::none();
+        for what in self.wanted(open, civ, is_first) {
+            match what {
+                (_, Frame::Board) => hung.board = self.picture(records, what)?,
+                _ => self.show(records, &mut hung, what, templates)?,
+            }
+        }
+        Ok(hung)
+    }
+
+    /// Draws what [`Gallery::hang`] will show to these nations, on all cores of the machine.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn prepare(
+        &mut self,
+        records: &mut Reading<'_>,
+        open: &Open,
+        civs: &[Option<Civ>],
+    ) -> Result<(), OfficeError> {
+        let wanted: BTreeSet<(When, Frame)> = civs
+            .iter()
+            .flat_map(|civ| self.wanted(open, *civ, false))
+            .collect();
+        let Some(easel) = &mut self.easel else {
+            return Ok(());
+        };
+        let mut missing = Vec::new();
+        for what in wanted {
+            let Some(drawing) = easel.drawing(what) else {
+                continue;
+            };
+            match records.picture(&drawing)? {
+                Some(known) => drop(easel.drawn.insert(what, Some(known))),
+                None => missing.push((what, drawing)),
+            }
+        }
+        let (sketches, paint) = (&*easel, self.paint);
+        let drawn = on_all_cores(&missing, |(what, drawing)| {
+            sketches.draw(*what, *drawing, paint)
+        });
+        for (at, picture) in drawn {
+            self.keep(missing[at].0, picture);
+        }
+        Ok(())
+    }
+
+    /// What a nation is shown, in order, the whole board last.
+    fn wanted(&self, open: &Open, civ: Option<Civ>, is_first: bool) -> Vec<(When, Frame)> {
         let Some(easel) = &self.easel else {
-            return Ok(hung);
+            return Vec::new();
         };
         let has_changed = !easel.busy.is_empty();
         let weights = civ.map_or_else(Vec::new, |civ| weights(open, civ, &easel.busy));
@@ -164,32 +214,16 @@ impl<'a> Gallery<'a> {
             true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
             false => Vec::new(),
         };
-        self.show(
-            records,
-            &mut hung,
-            (When::After, Frame::Overview),
-            templates,
-        )?;
-        for window in windows {
-            self.show(
-                records,
-                &mut hung,
-                (When::After, Frame::Region(window)),
-                templates,
-            )?;
-        }
+        let mut wanted = vec![(When::After, Frame::Overview)];
+        let regions = windows.into_iter().map(Frame::Region);
+        wanted.extend(regions.map(|region| (When::After, region)));
         if has_changed {
-            self.show(
-                records,
-                &mut hung,
-                (When::Before, Frame::Overview),
-                templates,
-            )?;
+            wanted.push((When::Before, Frame::Overview));
         }
         if has_changed || is_first {
-            hung.board = self.picture(records, (When::After, Frame::Board))?;
+            wanted.push((When::After, Frame::Board));
         }
-        Ok(hung)
+        wanted
     }
 
     fn show(
@@ -282,28 +316,30 @@ impl<'a> Gallery<'a> {
         if let Some(known) = easel.drawn.get(&what) {
             return Ok(known.clone());
         }
-        let picture = match easel.document(what) {
-            None => {
-                events::no_picture(self.game, "it could not be described");
-                None
-            }
-            Some(document) => {
-                let drawing: [u8; 32] = Sha256::digest(document).into();
-                match records.picture(&drawing)? {
-                    Some(known) => Some(known),
-                    None => {
-                        let drawn = easel.draw(what, drawing, self.paint);
-                        match &drawn {
-                            Ok(picture) => self.new.push(picture.clone()),
-                            Err(reason) => events::no_picture(self.game, reason),
-                        }
-                        drawn.ok()
-                    }
+        let known = match easel.drawing(what) {
+            None => Err("it could not be described".to_owned()),
+            Some(drawing) => match records.picture(&drawing)? {
+                Some(known) => {
+                    easel.drawn.insert(what, Some(known.clone()));
+                    return Ok(Some(known));
                 }
-            }
+                None => easel.draw(what, drawing, self.paint),
+            },
         };
-        easel.drawn.insert(what, picture.clone());
-        Ok(picture)
+        Ok(self.keep(what, known))
+    }
+
+    /// Remembers a picture that was drawn, or that it could not be.
+    fn keep(&mut self, what: (When, Frame), drawn: Result<Picture, String>) -> Option<Picture> {
+        match &drawn {
+            Ok(picture) => self.new.push(picture.clone()),
+            Err(reason) => events::no_picture(self.game, reason),
+        }
+        let picture = drawn.ok();
+        if let Some(easel) = &mut self.easel {
+            easel.drawn.insert(what, picture.clone());
+        }
+        picture
     }
 }
 
@@ -315,9 +351,11 @@ impl Easel {
         }
     }
 
-    fn document(&self, (when, frame): (When, Frame)) -> Option<String> {
+    /// The key of a picture: the hash of its document.
+    fn drawing(&self, (when, frame): (When, Frame)) -> Option<[u8; 32]> {
         let scene = self.scene(when)?;
-        quietly(|| self.atlas.svg(scene, frame, &self.captions))
+        let document = quietly(|| self.atlas.svg(scene, frame, &self.captions))?;
+        Some(Sha256::digest(document).into())
     }
 
     fn draw(
@@ -335,6 +373,36 @@ impl Easel {
             shown: png.shown,
         })
     }
+}
+
+/// What is made of each thing, with its place: whoever is idle takes the next.
+fn on_all_cores<T: Sync, U: Send>(things: &[T], make: impl Fn(&T) -> U + Sync) -> Vec<(usize, U)> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut made = Vec::new();
+        while let Some((at, thing)) = {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            things.get(at).map(|thing| (at, thing))
+        } {
+            made.push((at, make(thing)));
+        }
+        made
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut made = thread::scope(|scope| {
+        let others: Vec<_> = (1..cores.min(things.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
+        let mut made = work();
+        made.extend(
+            others
+                .into_iter()
+                .flat_map(|other| other.join().unwrap_or_default()),
+        );
+        made
+    });
+    made.sort_unstable_by_key(|(at, _)| *at);
+    made
 }
 
 /// Where pieces came and went on the board, and whose.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::gallery::Gallery;
 use super::luggage::Packer;
 use super::postage::{Letterbox, Message, Postage, Receiver};
-use crate::game::{self, Eye, Position, Seen};
+use crate::game::{self, Civ, Eye, Position, Seen};
 use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
 use crate::office::means::problem::OfficeError;
@@ -68,6 +68,14 @@ impl Pages<'_> {
         let over = last.at(&outcome.position);
         let closes = next.map(closing);
         let mut gallery = self.gallery(game, rounds)?;
+        let open = next.unwrap_or(&over).position.state.open();
+        let shown: Vec<Option<Civ>> = seats
+            .iter()
+            .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
+            .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)))
+            .map(|(seat, _)| open.civ_of(seat_number(seat)))
+            .collect();
+        gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
         for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
@@ -185,7 +193,7 @@ impl Pages<'_> {
             answers: None,
         };
         let postage = Postage { means };
-        if page.reader.seat.format == Format::Text {
+        if !has_pictures(page.reader.seat, letterbox) {
             return postage.to_seat(&receiver, message);
         }
         let view = page.reader.table.view(eye(page.reader.seat));
@@ -220,6 +228,11 @@ impl<'a> Sealed<'a> {
         let found = standing.find(|orders| orders.seat == seat.id);
         found.map(|orders| orders.text.as_str())
     }
+}
+
+/// Whether the pages of a seat hold more than text, and somebody reads them.
+fn has_pictures(seat: &Seat, letterbox: &Letterbox) -> bool {
+    seat.format != Format::Text && !letterbox.addresses.is_empty()
 }
 
 /// Whether a seat gets a page of a segment that opens.

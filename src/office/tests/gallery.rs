@@ -1,6 +1,7 @@
 //! Pictures are drawn once, whoever looks; none of them holds a mail; who is shown what is told by what lies open.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::game::{Civ, Open};
@@ -109,6 +110,61 @@ fn a_picture_that_cannot_be_drawn_holds_no_mail() {
             hung.iter()
                 .all(|one| one.shown.is_empty() && one.board.is_none())
         );
+    }
+}
+
+/// Pictures drawn, by whatever core.
+static PAINTED: AtomicUsize = AtomicUsize::new(0);
+
+fn painted(_: &Atlas, _: &Scene, frame: Frame, _: &Captions) -> Result<Png, String> {
+    PAINTED.fetch_add(1, Ordering::Relaxed);
+    Ok(Png {
+        bytes: format!("{frame:?}").into_bytes(),
+        shown: (340, 220),
+    })
+}
+
+/// What is shown to everybody when it was drawn before, in what order it was drawn, and how many times a painter was at work.
+fn prepared(paint: Paint) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
+    let mut house = House::with(GAME, "pictures: no");
+    let (before, seen, after) = board(&mut house);
+    std::sync::Arc::make_mut(&mut house.office().config).pictures = true;
+    let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
+    let (store, _, means) = house.office().parts();
+    let made = store.read(|store: &mut Reading<'_>| {
+        let gallery = Gallery::empty(means, "delta-7").painted_by(paint);
+        let mut gallery = gallery.of(Some(&before), &seen, &after)?;
+        PAINTED.store(0, Ordering::Relaxed);
+        gallery.prepare(store, &after, &civs)?;
+        let first = PAINTED.load(Ordering::Relaxed);
+        let mut shown = Vec::new();
+        for civ in civs {
+            let hung = gallery.hang(store, &after, civ, false, means.templates)?;
+            shown.push(hung.shown.len() + usize::from(hung.board.is_some()));
+        }
+        let drawn = gallery.new.iter().map(|one| one.bytes.to_vec()).collect();
+        let both = [first, PAINTED.load(Ordering::Relaxed)];
+        Ok::<_, OfficeError>((shown, drawn, both))
+    });
+    made.unwrap()
+}
+
+#[test]
+fn pictures_are_drawn_on_all_cores_in_one_order_and_not_again() {
+    let (shown, drawn, [first, last]) = prepared(painted);
+    assert!(shown.iter().all(|count| *count > 3), "{shown:?}");
+    assert_eq!((first, last), (drawn.len(), drawn.len()));
+    for _ in 0..5 {
+        assert_eq!(prepared(painted).1, drawn);
+    }
+}
+
+#[test]
+fn a_painter_who_falls_on_another_core_holds_no_mail() {
+    for paint in [failing as Paint, falling] {
+        let (shown, drawn, _) = prepared(paint);
+        assert!(shown.iter().all(|count| *count == 0));
+        assert!(drawn.is_empty());
     }
 }
 

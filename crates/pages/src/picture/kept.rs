@@ -82,8 +82,11 @@ impl Parcels {
     }
 }
 
+/// A pixel: red, green and blue, multiplied by the opacity, and the opacity.
+pub(super) type Dot = [u8; 4];
+
 /// A layer that hides little of what is under it: its runs of pixels that are not clear, each with the place of its first.
-pub(super) struct Veil(Vec<(usize, Vec<u8>)>);
+pub(super) struct Veil(Vec<(usize, Vec<Dot>)>);
 
 impl Veil {
     /// # Errors
@@ -91,38 +94,35 @@ impl Veil {
     pub fn drawn(document: &str, size: (u32, u32)) -> Result<Veil, String> {
         let mut image = raster::blank(size)?;
         raster::draw(document, &mut image)?;
-        let mut runs: Vec<(usize, Vec<u8>)> = Vec::new();
-        let mut last = usize::MAX;
-        for (at, pixel) in image.data().chunks_exact(4).enumerate() {
-            if pixel[3] == 0 {
+        let mut runs: Vec<(usize, Vec<Dot>)> = Vec::new();
+        for (at, dot) in image.data().as_chunks().0.iter().enumerate() {
+            if dot[3] == 0 {
                 continue;
             }
             match runs.last_mut() {
-                Some((_, run)) if last.wrapping_add(1) == at => run.extend_from_slice(pixel),
-                _ => runs.push((4 * at, pixel.to_vec())),
+                Some((from, run)) if *from + run.len() == at => run.push(*dot),
+                _ => runs.push((at, vec![*dot])),
             }
-            last = at;
         }
         Ok(Veil(runs))
     }
 
     /// Lays it over a picture that is as wide as itself.
     pub fn over(&self, image: &mut Pixmap) {
-        let data = image.data_mut();
+        let dots = image.data_mut().as_chunks_mut().0;
         for (from, run) in &self.0 {
-            let under = data[*from..].chunks_exact_mut(4);
-            for (under, over) in under.zip(run.chunks_exact(4)) {
-                lay(under, over);
+            for (under, over) in dots[*from..].iter_mut().zip(run) {
+                lay(under, *over);
             }
         }
     }
 }
 
-/// A pixel over another, both multiplied by their own opacity.
-pub(super) fn lay(under: &mut [u8], over: &[u8]) {
+/// A pixel over another.
+pub(super) fn lay(under: &mut Dot, over: Dot) {
     let clear = 255 - u16::from(over[3]);
     if clear == 0 {
-        under.copy_from_slice(over);
+        *under = over;
         return;
     }
     for (under, over) in under.iter_mut().zip(over) {

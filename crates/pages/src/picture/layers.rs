@@ -3,7 +3,7 @@
 use resvg::tiny_skia::Pixmap;
 
 use super::data::{Drawing, Rect, WINDOW};
-use super::kept::{Parcels, Shelf, Veil, lay};
+use super::kept::{Dot, Parcels, Shelf, Veil, lay};
 use super::land::{self, Fill, WAVES};
 use super::look::Rgb;
 use super::pen::Pen;
@@ -140,11 +140,10 @@ struct Tile {
 }
 
 impl Tile {
-    fn at(&self, x: u32, y: u32) -> &[u8] {
+    fn at(&self, x: u32, y: u32) -> Dot {
         let (wide, high) = (self.pixels.width(), self.pixels.height());
         let (x, y) = ((x + self.first[0]) % wide, (y + self.first[1]) % high);
-        let at = 4 * (y * wide + x) as usize;
-        &self.pixels.data()[at..at + 4]
+        self.pixels.data().as_chunks().0[(y * wide + x) as usize]
     }
 }
 
@@ -178,19 +177,23 @@ fn paint(
         inks.push((ink, flooded.then_some(&waves)));
     }
     let wide = image.width();
-    let data = image.data_mut();
+    let dots = image.data_mut().as_chunks_mut().0;
     for (y, number, from, to) in parcels.runs() {
         let Some((ink, waves)) = inks.get(number) else {
             continue;
         };
-        let run = 4 * (y * wide + from) as usize..4 * (y * wide + to) as usize;
-        for (x, pixel) in (from..).zip(data[run].chunks_exact_mut(4)) {
-            match ink {
-                Ink::Plain([r, g, b]) => pixel.copy_from_slice(&[*r, *g, *b, 255]),
-                Ink::Tiled(tile) => pixel.copy_from_slice(tile.at(x, y)),
+        let run = &mut dots[(y * wide + from) as usize..(y * wide + to) as usize];
+        match ink {
+            Ink::Plain([r, g, b]) => run.fill([*r, *g, *b, 255]),
+            Ink::Tiled(tile) => {
+                for (x, dot) in (from..).zip(run.iter_mut()) {
+                    *dot = tile.at(x, y);
+                }
             }
-            if let Some(waves) = waves {
-                lay(pixel, waves.at(x, y));
+        }
+        if let Some(waves) = waves {
+            for (x, dot) in (from..).zip(run) {
+                lay(dot, waves.at(x, y));
             }
         }
     }
