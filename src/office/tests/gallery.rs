@@ -128,9 +128,16 @@ fn painted(_: &Atlas, _: &Scene, frame: Frame, _: &Captions) -> Result<Png, Stri
 fn prepared(paint: Paint) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
     let mut house = House::with(GAME, "pictures: no");
     let (before, seen, after) = board(&mut house);
-    std::sync::Arc::make_mut(&mut house.office().config).pictures = true;
     let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
     let (store, _, means) = house.office().parts();
+    let config = Config {
+        pictures: true,
+        ..means.config.clone()
+    };
+    let means = Means {
+        config: &config,
+        ..means
+    };
     let made = store.read(|store: &mut Reading<'_>| {
         let gallery = Gallery::empty(means, "delta-7").painted_by(paint);
         let mut gallery = gallery.of(Some(&before), &seen, &after)?;
