@@ -311,3 +311,39 @@ fn the_command_counts_games_turns_and_failures() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("between two and eight"));
 }
+
+/// With `--quick` the same games are played, and each leaves a ledger whose lines have a place and a number.
+#[test]
+fn the_command_writes_a_ledger_for_each_game() {
+    let written = |more: &[&str]| {
+        let directory = tempfile::tempdir().expect("a directory");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+            .args(["simulate", "--games", "2", "--players", "2..3", "--ledgers"])
+            .arg(directory.path())
+            .args(more)
+            .output()
+            .expect("the command runs");
+        assert!(output.status.success(), "{output:?}");
+        ["advanced-2-1.txt", "advanced-3-2.txt"]
+            .map(|name| std::fs::read_to_string(directory.path().join(name)).expect("a ledger"))
+    };
+    let ledgers = written(&["--quick"]);
+    assert_eq!(ledgers, written(&[]));
+    let scenario = Scenario::named("advanced-2").expect("the scenario reads");
+    let mut count = 0;
+    for line in ledgers[0]
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+    {
+        count += 1;
+        let mut words = line.splitn(3, ' ');
+        let mut word = || words.next().expect("three things");
+        assert_eq!(word(), count.to_string());
+        assert!(
+            word().starts_with(|first: char| first.is_ascii_digit()),
+            "{line}"
+        );
+        read_line(word(), &scenario.components).expect("an event");
+    }
+    assert!(count > 1_000 && ledgers[0].contains("\n# turn 9\n## turn 9, realm\n"));
+}

@@ -66,8 +66,6 @@ const PAIR: u16 = 2;
 const SLACK: u16 = 4;
 /// Who has fewer areas goes where others stand too.
 const CRAMPED: usize = 5;
-/// Treasury is spent on trade cards (27.51) where so many cities pay taxes: what lies in treasury is not there to grow.
-const RICH: u16 = 2;
 
 struct Settler<'a> {
     book: &'a Book,
@@ -116,9 +114,12 @@ impl<'a> Settler<'a> {
         if !ships.is_empty() {
             orders.ships = Some(List::of(Topic::Ships, ships));
         }
-        if self.open.city_count(self.civ) >= RICH {
+        let price = self.book.acquisition.price.max(1);
+        let affordable = self.open.nation(self.civ).treasury / price;
+        // 27.51: what lies in treasury is not there to grow.
+        if affordable > 0 {
             let cards = Wanted::Cards {
-                stack_9: 2,
+                stack_9: affordable.into(),
                 leave_treasury: 0,
             };
             let list = List::of(Topic::BuyCards, [cards]);

@@ -7,7 +7,7 @@ use bulla_core::rules::{Book, Plan};
 use bulla_core::turn::{Acceptance, OfferOrder, Orders};
 
 /// Points that an unknown card is taken to be worth.
-const UNKNOWN: u32 = 10;
+const UNKNOWN: u32 = 12;
 /// Points that it is worth to be rid of a calamity.
 const RELIEF: u32 = 100;
 /// Offers written at most in one letter.
@@ -59,28 +59,27 @@ impl<'a> Trader<'a> {
 
     /// The best first, each with cards that those before leave; then what takes the place of one that comes to nothing.
     fn accept(&mut self) -> Vec<Acceptance> {
-        let mut quotes = self.view.quotes();
+        let whole = purse(self.view);
+        let quotes = self.view.quotes().into_iter();
+        let worth_having = quotes.filter_map(|quote| Some((self.answer(quote, &whole)?, quote)));
+        let mut quotes: Vec<((u32, Vec<FaceId>), &Quote)> = worth_having.collect();
+        quotes.sort_by_key(|((gain, _), _)| u32::MAX - gain);
         let mut accepted: Vec<Acceptance> = Vec::new();
-        loop {
-            let answers = quotes.iter().enumerate().filter_map(|(at, quote)| {
-                let (gain, sealed) = self.answer(quote, &self.purse)?;
-                Some((gain, usize::MAX - at, sealed))
-            });
-            let Some((_, at, sealed)) = answers.max() else {
-                break;
+        let mut instead: Vec<(&Quote, Vec<FaceId>)> = Vec::new();
+        for ((_, alone), quote) in quotes {
+            let Some((_, sealed)) = self.answer(quote, &self.purse) else {
+                instead.push((quote, alone));
+                continue;
             };
-            let quote = quotes.remove(usize::MAX - at);
             take(&mut self.purse, &sealed);
             for face in &quote.declared {
                 *self.coming.entry(*face).or_default() += 1;
             }
             accepted.push(acceptance(accepted.len(), quote, sealed));
         }
-        let whole = purse(self.view);
-        for quote in quotes {
-            let answer = self.answer(quote, &whole).map(|(_, sealed)| sealed);
+        for (quote, sealed) in instead {
             // Both could not be given.
-            if let Some(sealed) = answer.filter(|sealed| !holds(&self.purse, sealed)) {
+            if !holds(&self.purse, &sealed) {
                 accepted.push(acceptance(accepted.len(), quote, sealed));
             }
         }
