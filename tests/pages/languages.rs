@@ -43,11 +43,11 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The keys of complaints that the readers of letters use: literals with the prefix of a room.
+/// The keys of complaints that the readers of letters use: literals with the prefix of a kind.
 fn keys_in_sources() -> BTreeSet<String> {
     let mut files = Vec::new();
-    for room in ["text", "orders", "mail", "page"] {
-        sources(&root().join("src").join(room), &mut files);
+    for room in ["text", "core", "letters", "mail", "pages"] {
+        sources(&root().join("crates").join(room).join("src"), &mut files);
     }
     let mut keys = BTreeSet::new();
     for file in files {
