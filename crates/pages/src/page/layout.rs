@@ -26,17 +26,6 @@ impl Document {
         }
     }
 
-    /// A text as it was mailed, without marks of its own: its lines stay as they are.
-    #[must_use]
-    pub fn followed_by(mut self, text: &str) -> Document {
-        self.marked.push('\n');
-        for line in text.lines() {
-            self.marked.push_str(&marks::verbatim(line));
-            self.marked.push('\n');
-        }
-        self
-    }
-
     /// The text, 72 columns wide.
     pub fn text(&self) -> String {
         text::fold(&self.marked)

@@ -104,7 +104,6 @@ impl<'a> Page<'a> {
                 Some(Block::Orders(lines)) if line != "BEGIN ORDERS" => lines.push(line),
                 _ => self.push(Block::Orders(vec![line])),
             },
-            Line::Verbatim(line) => self.fixed(line),
             Line::Words(line) => self.words(line),
         }
         self.has_gap = matches!(line, Line::Place(_));

@@ -1,6 +1,6 @@
 //! The lines of a rendered template, told apart by their marks.
 
-use super::marks::{HEADING, PLACE, TITLE, VERBATIM};
+use super::marks::{HEADING, PLACE, TITLE};
 
 /// One line as a template wrote it, with the marks inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,6 @@ pub enum Line<'a> {
     Place(&'a str),
     /// Of an order block, with its marks of begin and end.
     Order(&'a str),
-    /// Of a text that was mailed before.
-    Verbatim(&'a str),
     Words(&'a str),
 }
 
@@ -32,8 +30,6 @@ pub fn of(marked: &str) -> impl Iterator<Item = Line<'_>> {
             None => Line::Empty,
             Some(TITLE) => Line::Title(&line[TITLE.len_utf8()..]),
             Some(HEADING) => Line::Heading(&line[HEADING.len_utf8()..]),
-            Some(VERBATIM) if line.len() == VERBATIM.len_utf8() => Line::Empty,
-            Some(VERBATIM) => Line::Verbatim(&line[VERBATIM.len_utf8()..]),
             Some(PLACE) => Line::Place(&line[PLACE.len_utf8()..]),
             Some(_) => Line::Words(line),
         }

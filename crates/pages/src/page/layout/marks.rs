@@ -31,9 +31,6 @@ pub const WARNING: char = '\u{12}';
 /// Behind a label that is too long to share its line: the rest of the row stands below it.
 pub const BELOW: char = '\u{13}';
 
-/// Before a line that stays as it is.
-pub const VERBATIM: char = '\u{14}';
-
 /// Before words that stand out or step back, and behind them.
 pub const STRONG: char = '\u{15}';
 pub const QUIET: char = '\u{16}';
@@ -42,11 +39,6 @@ pub const WORDS_END: char = '\u{17}';
 /// Whether a character is one of the marks.
 pub fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{1}'..='\u{7}' | '\u{e}'..='\u{17}')
-}
-
-/// A line that is neither folded nor understood.
-pub fn verbatim(line: &str) -> String {
-    format!("{VERBATIM}{}", plain(line))
 }
 
 /// The text as a reader sees it, without marks and ids of nations.

@@ -17,7 +17,7 @@ pub fn fold(marked: &str) -> String {
             Line::Empty if empty_before => continue,
             Line::Empty => folded.push('\n'),
             Line::Heading(title) => heading(title, &mut folded),
-            Line::Order(line) | Line::Verbatim(line) => {
+            Line::Order(line) => {
                 folded.push_str(&plain(line));
                 folded.push('\n');
             }
