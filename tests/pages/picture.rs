@@ -266,8 +266,9 @@ fn squares(image: &Pixmap) -> Vec<[i32; 3]> {
     for y in 0..8 * high {
         for x in 0..8 * wide {
             let at = 4 * (y * image.width() as usize + x);
-            for part in 0..3 {
-                sums[y / 8 * wide + x / 8][part] += i32::from(image.data()[at + part]);
+            let sum = &mut sums[y / 8 * wide + x / 8];
+            for (sum, part) in sum.iter_mut().zip(&image.data()[at..]) {
+                *sum += i32::from(*part);
             }
         }
     }

@@ -122,7 +122,7 @@ impl<'a> Settler<'a> {
                 stack_9: affordable.into(),
                 leave_treasury: 0,
             };
-            let list = List::of(Topic::BuyCards, [cards]);
+            let list = List::alone(Topic::BuyCards, cards);
             orders.wishes.insert(Topic::BuyCards, list);
         }
         if !self.cities.is_empty() {

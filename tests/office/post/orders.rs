@@ -3,14 +3,14 @@
 use crate::house::*;
 use crate::mails::{Mail, code};
 
-/// Italy holds the city Rome and two tokens in Pannonia, which grow to four; Thrace holds Dacia.
+/// Italy holds the city Rome, whose taxes pay a ship, and three tokens in Pannonia, which grow to five; Thrace holds Dacia.
 fn italy() -> (House, Mail) {
-    let house = House::later(3);
+    let house = House::later(4);
     let mut mails = house.mails();
-    let newest = |mail: &Mail| mail.to.contains(&ANN.into()) && mail.value("turn") == "4";
+    let newest = |mail: &Mail| mail.to.contains(&ANN.into()) && mail.value("turn") == "5";
     let at = mails.iter().position(newest).unwrap();
     let page = mails.remove(at);
-    assert!(page.words().contains("Pannonia 2 4"), "{}", page.text);
+    assert!(page.words().contains("Pannonia 3 4"), "{}", page.text);
     (house, page)
 }
 
@@ -99,32 +99,32 @@ fn what_could_never_be_done_is_dropped_and_waits_for_a_confirmation() {
 fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
     let (mut house, page) = italy();
     let two_ships = "ships:\n  - {build: pannonia, treasury: 2}\n  - {build: pannonia, levy: 2}\n\
-                     moves:\n  - ship pannonia: +2, dalmatia, -2\n  - ship pannonia: +2, dalmatia, -2";
+                     moves:\n  - ship pannonia: +3, dalmatia, -3\n  - ship pannonia: +3, dalmatia, -3";
     for (lines, said, left) in [
         (
             "moves:\n  - 40 pannonia > cisalpina",
-            "only 4 of your tokens in Pannonia could still move, you asked for 40",
-            "2 3 Cities 1 0",
+            "only 5 of your tokens in Pannonia could still move, you asked for 40",
+            "10 8 Cities 1 1",
         ),
         (
             "moves:\n  - 3 pannonia > cisalpina\n  - 3 pannonia > cisalpina",
-            "moves[1] \"3 pannonia > cisalpina\": done in part: only 1",
-            "2 3 Cities 1 0",
+            "moves[1] \"3 pannonia > cisalpina\": done in part: only 2",
+            "10 8 Cities 1 1",
         ),
         (
             "ships:\n  - build pannonia\nmoves:\n  - ship pannonia: dalmatia\n  - ship pannonia: dalmatia",
             "no ship of yours in Pannonia could still sail",
-            "2 4 Cities 1 1",
+            "10 12 Cities 1 1",
         ),
         (
             "cities: [pannonia]",
-            "cities[0] \"pannonia\": a city in Pannonia takes 12 tokens, and you had 4",
-            "2 4 Cities 1 1",
+            "cities[0] \"pannonia\": a city in Pannonia takes 12 tokens, and you had 5",
+            "10 12 Cities 1 1",
         ),
         (
             two_ships,
-            "moves[1] \"ship pannonia: +2, dalmatia, -2\": only 0 of your tokens",
-            "2 2 Cities 1 1",
+            "moves[1] \"ship pannonia: +3, dalmatia, -3\": only 0 of your tokens",
+            "10 8 Cities 1 1",
         ),
     ] {
         let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
@@ -143,12 +143,12 @@ fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
     let after = house.mail_to(ANN);
     let words = after.words();
     assert!(
-        words.contains("On the board: 2 tokens, 1 city, 2 ships. In stock: 53 tokens"),
+        words.contains("On the board: 8 tokens, 1 city, 2 ships. In stock: 47 tokens"),
         "{}",
         after.text
     );
     assert!(
-        words.contains("moves[1] \"ship pannonia: +2, dalmatia, -2\": only 0"),
+        words.contains("moves[1] \"ship pannonia: +3, dalmatia, -3\": only 0"),
         "{}",
         after.text
     );

@@ -80,6 +80,17 @@ impl<T> List<T> {
     }
 }
 
+impl List<Wanted> {
+    /// A wish that stands under its key without a list, as in `buy_cards: {stack_9: 1}`.
+    pub fn alone(topic: Topic, wish: Wanted) -> List<Wanted> {
+        List::new(vec![Entry {
+            path: topic.id().to_owned(),
+            when: None,
+            what: What::Item(wish),
+        }])
+    }
+}
+
 /// A walk through a list. Conditions are judged only when an entry is reached.
 pub struct Cursor<'a, T> {
     open: Vec<std::slice::Iter<'a, Entry<T>>>,
