@@ -13,11 +13,11 @@ use crate::scenario::{self, check, names};
 #[derive(Args)]
 pub struct Scenario {
     #[command(subcommand)]
-    what: What,
+    what: ScenarioAction,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum ScenarioAction {
     /// List the scenarios that come with the program.
     List,
     /// Check a scenario, by its file or its name, and print what it holds.
@@ -47,12 +47,12 @@ enum What {
 impl Scenario {
     pub fn run(self) -> Outcome {
         match self.what {
-            What::List => {
+            ScenarioAction::List => {
                 print(&names().join("\n"));
                 Ok(ExitCode::SUCCESS)
             }
-            What::Check { scenario } => Ok(checked(&scenario)),
-            What::Export {
+            ScenarioAction::Check { scenario } => Ok(checked(&scenario)),
+            ScenarioAction::Export {
                 scenario,
                 directory,
             } => export(&scenario, &directory),

@@ -18,11 +18,11 @@ use crate::page::{Languages, embedded_files, embedded_languages};
 #[derive(Args)]
 pub struct Templates {
     #[command(subcommand)]
-    what: What,
+    what: TemplatesAction,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum TemplatesAction {
     /// List the files of every language, and which of them an office has of its own.
     #[command(after_help = "Example:\n  bulla templates list --office club")]
     List {
@@ -78,9 +78,9 @@ struct Own {
 impl Templates {
     pub fn run(self) -> Outcome {
         match self.what {
-            What::List { own } => list(&own.office),
-            What::Check { own, language } => check(&own.office, language.as_deref()),
-            What::Export {
+            TemplatesAction::List { own } => list(&own.office),
+            TemplatesAction::Check { own, language } => check(&own.office, language.as_deref()),
+            TemplatesAction::Export {
                 language,
                 directory,
             } => export(&language, &directory),

@@ -46,7 +46,7 @@ use crate::page::SiteFile;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
-use counter::receiving::{Past, Reception};
+use counter::receiving::{Letters, Reception};
 use desk::errand::Errand;
 use judging::judge::Judge;
 use judging::{next, silence};
@@ -151,12 +151,12 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<Received, OfficeError> {
-        self.reception().receive(Past::Taken)
+        self.reception().receive(Letters::Taken)
     }
 
     /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
     pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
-        self.reception().receive(Past::Again)
+        self.reception().receive(Letters::Again)
     }
 
     /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,

@@ -30,7 +30,7 @@ pub struct NewLetter {
 }
 
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct StoredLetter {
     pub id: LetterId,
     pub message_id: String,
     pub source: String,
@@ -43,7 +43,7 @@ pub struct Letter {
     pub seat: Option<SeatId>,
 }
 
-columns::row!(Letter {
+columns::row!(StoredLetter {
     id,
     message_id,
     source,
@@ -119,7 +119,7 @@ columns::row!(HeldLetter {
 
 impl Reading<'_> {
     /// The letters that nobody has read yet, in the order in which they were received.
-    pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<Letter>, StoreError> {
+    pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<StoredLetter>, StoreError> {
         self.all(
             query_as(
                 "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters
@@ -149,7 +149,7 @@ impl Reading<'_> {
         Ok(found)
     }
 
-    pub fn letter(&mut self, letter: LetterId) -> Result<Letter, StoreError> {
+    pub fn letter(&mut self, letter: LetterId) -> Result<StoredLetter, StoreError> {
         self.one(
             query_as(
                 "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters

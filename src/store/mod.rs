@@ -30,16 +30,16 @@ pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{
     Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret, Volume,
 };
-pub use letters::{HeldLetter, HeldReason, Letter, LetterFate, LetterId, NewHeld, NewLetter};
+pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};
-pub use orders::{NewOrders, Orders, OrdersStatus, StandingOrders};
+pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
-pub use parts::Picture;
+pub use parts::StoredPicture;
 pub use problem::StoreError;
 pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
-pub use segments::{Answer, Judged, JudgedOutcome, NewSegment, Segment, SegmentId};
+pub use segments::{Judged, JudgedOutcome, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, LastOrders, OpenRow, Scope, Waiting};
 
 use std::collections::BTreeMap;
@@ -295,7 +295,7 @@ struct Memo {
     seats_of_address: BTreeMap<String, Vec<Seat>>,
     segments: BTreeMap<GameId, Vec<Segment>>,
     pages: BTreeMap<(SegmentId, SeatId), Option<Mail>>,
-    orders: BTreeMap<(SegmentId, SeatId), Option<Orders>>,
+    orders: BTreeMap<(SegmentId, SeatId), Option<StoredOrders>>,
     standing: BTreeMap<SeatId, Option<StandingOrders>>,
     failing: Option<Vec<(SeatId, String)>>,
 }

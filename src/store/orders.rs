@@ -32,7 +32,7 @@ pub struct NewOrders {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Orders {
+pub struct StoredOrders {
     pub segment: SegmentId,
     pub seat: SeatId,
     /// From 1, for each seat and segment.
@@ -44,7 +44,7 @@ pub struct Orders {
     pub received_at: i64,
 }
 
-columns::row!(Orders {
+columns::row!(StoredOrders {
     segment,
     seat,
     revision,
@@ -72,7 +72,7 @@ columns::row!(StandingOrders {
 
 impl Reading<'_> {
     /// The latest revision of every seat that sent one, by seat.
-    pub fn orders(&mut self, segment: SegmentId) -> Result<Vec<Orders>, StoreError> {
+    pub fn orders(&mut self, segment: SegmentId) -> Result<Vec<StoredOrders>, StoreError> {
         self.all(
             query_as(
                 "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders AS latest
@@ -88,11 +88,11 @@ impl Reading<'_> {
         &mut self,
         segment: SegmentId,
         seat: SeatId,
-    ) -> Result<Option<Orders>, StoreError> {
+    ) -> Result<Option<StoredOrders>, StoreError> {
         if let Some(known) = self.memo.orders.get(&(segment, seat)) {
             return Ok(known.clone());
         }
-        let found: Option<Orders> = self.first(
+        let found: Option<StoredOrders> = self.first(
             query_as(
                 "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders
                  WHERE segment = ? AND seat = ? ORDER BY revision DESC LIMIT 1",

@@ -15,7 +15,7 @@ columns::number!(PartId);
 
 /// A picture that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct StoredPicture {
     /// SHA-256 of what was drawn.
     pub drawing: [u8; 32],
     pub bytes: Arc<[u8]>,
@@ -54,14 +54,14 @@ impl Reading<'_> {
     }
 
     /// The picture of a drawing, if it was drawn before.
-    pub fn picture(&mut self, drawing: &[u8; 32]) -> Result<Option<Picture>, StoreError> {
+    pub fn picture(&mut self, drawing: &[u8; 32]) -> Result<Option<StoredPicture>, StoreError> {
         let row: Option<(Vec<u8>, u32, u32)> = self.first(
             query_as(
                 "SELECT parts.bytes, width, height FROM pictures JOIN parts ON parts.id = part WHERE drawing = ?",
             )
             .bind(&drawing[..]),
         )?;
-        Ok(row.map(|(bytes, width, height)| Picture {
+        Ok(row.map(|(bytes, width, height)| StoredPicture {
             drawing: *drawing,
             bytes: Arc::from(bytes),
             shown: (width, height),
@@ -71,7 +71,7 @@ impl Reading<'_> {
 
 impl Writing<'_> {
     /// A drawing has one picture: a second one under it changes nothing.
-    pub fn put_picture(&mut self, picture: &Picture) -> Result<(), StoreError> {
+    pub fn put_picture(&mut self, picture: &StoredPicture) -> Result<(), StoreError> {
         let part = self.put_part(&picture.bytes)?;
         self.execute(
             query("INSERT INTO pictures (drawing, part, width, height) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")

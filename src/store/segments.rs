@@ -2,7 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewMail, Picture, Reading, SeatId, SeatMoveId, StoreError, Writing, columns};
+use super::{
+    GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, StoredPicture, Writing, columns,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SegmentId(pub(super) i64);
@@ -68,14 +70,14 @@ impl Segment {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct StoredAnswer {
     pub key: String,
     /// Reply, sealed order, standing order or default.
     pub source: String,
     pub answer: String,
 }
 
-columns::row!(Answer {
+columns::row!(StoredAnswer {
     key,
     source,
     answer
@@ -91,7 +93,7 @@ pub struct Judged {
     pub salt: [u8; 32],
     pub events_hash: [u8; 32],
     pub events: Vec<String>,
-    pub answers: Vec<Answer>,
+    pub answers: Vec<StoredAnswer>,
     /// Seats that took the name of their nation.
     pub renamed: Vec<(SeatId, String)>,
     /// Those who came and went with it.
@@ -101,7 +103,7 @@ pub struct Judged {
     /// Queued for the next segment, or for this one when the game is over.
     pub mail: Vec<NewMail>,
     /// What was drawn for it.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<StoredPicture>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +189,7 @@ impl Reading<'_> {
         Ok(lines.into_iter().map(|(line,)| line).collect())
     }
 
-    pub fn answers(&mut self, segment: SegmentId) -> Result<Vec<Answer>, StoreError> {
+    pub fn answers(&mut self, segment: SegmentId) -> Result<Vec<StoredAnswer>, StoreError> {
         self.all(
             query_as("SELECT key, source, answer FROM answers WHERE segment = ? ORDER BY key")
                 .bind(segment),

@@ -98,7 +98,7 @@ fn judged(segment: SegmentId) -> Judged {
         salt: [2; 32],
         events_hash: [3; 32],
         events: vec!["first".into(), "second".into()],
-        answers: vec![Answer {
+        answers: vec![StoredAnswer {
             key: "crete/tax".into(),
             source: "default".into(),
             answer: "2".into(),

@@ -10,7 +10,7 @@ use crate::store::{Absence, Writing};
 const AHEAD: i64 = 366;
 
 /// What became of a request: key and words of its sentence.
-pub type Said = (&'static str, Vec<String>);
+pub type Phrase = (&'static str, Vec<String>);
 
 /// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
 pub fn file(
@@ -18,7 +18,7 @@ pub fn file(
     visit: Visit<'_>,
     (first, last): (&str, &str),
     offset_minutes: i32,
-) -> Result<Said, OfficeError> {
+) -> Result<Phrase, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
     let Some(from) = clock::day(first) else {
         return Ok(("absence.date", word(first)));
@@ -68,7 +68,7 @@ fn put(
     new: Absence,
     others: &[Absence],
     (left, most): (i64, i64),
-) -> Result<Said, OfficeError> {
+) -> Result<Phrase, OfficeError> {
     let overlaps = |one: &&Absence| one.from_day <= new.to_day && new.from_day <= one.to_day;
     if let Some(other) = others.iter().find(overlaps) {
         let words = vec![other.from_day.clone(), other.to_day.clone()];

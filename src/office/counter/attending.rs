@@ -22,7 +22,7 @@ use crate::text::fold;
 
 impl Clerk<'_, '_> {
     /// Reads a letter and answers it; the verdict is for the record.
-    pub fn answer(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+    pub fn answer(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
         let letter = mail::read(&stored.raw);
         if letter.machine.is_some() || self.is_our_own(&letter) {
             return self.file_machine_mail(stored);
@@ -117,7 +117,7 @@ impl Clerk<'_, '_> {
     }
 
     /// What no person wrote is never answered; a report on a mail of ours is noted.
-    fn file_machine_mail(&mut self, stored: &store::Letter) -> Result<(), OfficeError> {
+    fn file_machine_mail(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
         let seat = match mail::report(&stored.raw) {
             Some(report) => bounces::note(self.records, stored.id, &report, stored.received_at)?,
             None => None,

@@ -49,7 +49,7 @@ impl<'a> Clerk<'a, '_> {
         visit: Visit<'_>,
         verdict: Verdict,
         understood: Option<&Understood>,
-        earlier: Option<&store::Orders>,
+        earlier: Option<&store::StoredOrders>,
     ) -> Result<(), OfficeError> {
         let Visit { proven, sheaf } = visit;
         let (game, seat) = (&proven.game, &proven.seat);

@@ -12,14 +12,15 @@ use crate::office::speech::verdict::{Doubt, Verdict};
 use crate::orders::Header;
 use crate::page;
 use crate::store::{
-    HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, Orders, OrdersStatus, Reading, Writing,
+    HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, OrdersStatus, Reading, StoredOrders,
+    Writing,
 };
 
 pub enum Confirmation {
     /// This letter of a stranger is to be read as the seat's own.
     Stranger(LetterId),
     /// These orders are final as they stand, without their dropped lines.
-    Dropped(Orders),
+    Dropped(StoredOrders),
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
 }

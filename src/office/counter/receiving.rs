@@ -16,7 +16,7 @@ const BATCH: usize = 200;
 
 /// What of the letters that were taken out of an inlet before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Past {
+pub enum Letters {
     Taken,
     /// They are looked at once more: the database may be older than they are.
     Again,
@@ -30,7 +30,7 @@ pub struct Reception<'a> {
 
 impl Reception<'_> {
     /// Stores what lies in the inbox, then answers what is stored.
-    pub fn receive(mut self, past: Past) -> Result<Received, OfficeError> {
+    pub fn receive(mut self, past: Letters) -> Result<Received, OfficeError> {
         let mut received = Received {
             looked_at: self.means.now,
             ..Received::default()
@@ -55,7 +55,7 @@ impl Reception<'_> {
     }
 
     /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
-    fn store_letters(&mut self, past: Past, received: &mut Received) -> Result<(), OfficeError> {
+    fn store_letters(&mut self, past: Letters, received: &mut Received) -> Result<(), OfficeError> {
         for inlet in &self.means.config.inbox {
             let name = inlet.to_string();
             let before = received.stored;
@@ -63,7 +63,7 @@ impl Reception<'_> {
                 .open(self.means.directory)
                 .map_err(OfficeError::Carrier)
                 .and_then(|mut source| {
-                    if past == Past::Again && !source.again() {
+                    if past == Letters::Again && !source.again() {
                         let sentence =
                             "it keeps no letters that were taken; those are not read again";
                         received.waiting.push(format!("{name}: {sentence}"));

@@ -11,8 +11,8 @@ use crate::office::table::waiting::{asks, waited_for};
 use crate::orders::sheet;
 use crate::rules::Step;
 use crate::store::{
-    Absence, Game, Orders, OrdersStatus, Reading, Seat, SeatId, SeatMove, SeatMoveKind, SeatState,
-    Segment, StandingOrders,
+    Absence, Game, OrdersStatus, Reading, Seat, SeatId, SeatMove, SeatMoveKind, SeatState, Segment,
+    StandingOrders, StoredOrders,
 };
 use crate::turn::Sheet;
 
@@ -22,7 +22,7 @@ pub struct Inputs {
     pub scenario: String,
     pub segment: Segment,
     pub seats: Vec<Seat>,
-    pub orders: Vec<Orders>,
+    pub orders: Vec<StoredOrders>,
     pub standing: Vec<StandingOrders>,
     /// Who comes and goes with it; nobody within a segment that was cut.
     pub moves: Vec<SeatMove>,

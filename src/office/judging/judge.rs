@@ -18,7 +18,7 @@ use crate::office::table::run::Outcome;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{asks, waited, waited_for};
 use crate::rules;
-use crate::store::{Answer, Judged, JudgedOutcome, NewSegment, Seat, SeatId, Segment, Store};
+use crate::store::{Judged, JudgedOutcome, NewSegment, Seat, SeatId, Segment, Store, StoredAnswer};
 use crate::turn::Answered;
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -312,9 +312,9 @@ fn reports(inputs: &Inputs, rounds: &[Round], mails: usize) -> Vec<Report> {
     rounds.iter().enumerate().map(one).collect()
 }
 
-fn answers(table: &Table, outcome: &Outcome) -> Vec<Answer> {
+fn answers(table: &Table, outcome: &Outcome) -> Vec<StoredAnswer> {
     let parts = table.parts();
-    let one = |answered: &Answered| Answer {
+    let one = |answered: &Answered| StoredAnswer {
         key: answered.key.text(parts),
         source: answered.source.id().to_owned(),
         answer: answered.answer.clone(),

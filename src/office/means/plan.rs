@@ -61,7 +61,7 @@ impl Plan {
     /// Everything that is wrong with it.
     pub fn read(text: &str) -> Result<Plan, Vec<Complaint>> {
         let tree = parse(text, 1, &Limits::DATA)?;
-        let mut reader = Reader::default();
+        let mut reader = PlanReader::default();
         let plan = reader.plan(&tree);
         match reader.complaints.is_empty() {
             true => Ok(plan),
@@ -153,24 +153,24 @@ fn no_such_segment(name: &str, asked: &[String]) -> String {
 }
 
 /// A word that a file writes.
-trait Word {
+trait Listed {
     fn id(self) -> &'static str;
 }
 
-impl Word for orders::Volume {
+impl Listed for orders::Volume {
     fn id(self) -> &'static str {
         orders::Volume::id(self)
     }
 }
 
-impl Word for orders::Format {
+impl Listed for orders::Format {
     fn id(self) -> &'static str {
         orders::Format::id(self)
     }
 }
 
 #[derive(Default)]
-struct Reader {
+struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
@@ -189,7 +189,7 @@ const KEYS: [&str; 12] = [
     "proof",
 ];
 
-impl Reader {
+impl PlanReader {
     fn plan(&mut self, tree: &Node) -> Plan {
         self.known(tree, &KEYS);
         let seats = self.seats(tree);
@@ -331,7 +331,7 @@ impl Reader {
     }
 
     /// A word of a fixed list, or what is usual where none stands.
-    fn one_of<T: Copy + Word + Into<U>, U: Default, const N: usize>(
+    fn one_of<T: Copy + Listed + Into<U>, U: Default, const N: usize>(
         &mut self,
         seat: &Node,
         key: &str,
@@ -343,7 +343,7 @@ impl Reader {
         let word = fold(node.as_text().unwrap_or_default());
         let found = all.into_iter().find(|one| one.id() == word);
         if found.is_none() {
-            let ids = all.map(Word::id).join(", ");
+            let ids = all.map(Listed::id).join(", ");
             let message = format!("expected one of {ids}, found {}", node.shown());
             self.complain(node, key, &message);
         }

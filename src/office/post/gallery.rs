@@ -16,7 +16,7 @@ use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::page::{self, Templates};
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
-use crate::store::{Picture, Reading};
+use crate::store::{Reading, StoredPicture};
 
 /// Windows that a mail shows at most.
 const MOST_WINDOWS: usize = 3;
@@ -38,7 +38,7 @@ pub struct Hung {
     /// For the page, in the order of their weight, the lightest last.
     pub shown: Vec<Framed>,
     /// The whole board, to be attached.
-    pub board: Option<Picture>,
+    pub board: Option<StoredPicture>,
 }
 
 impl Hung {
@@ -65,7 +65,7 @@ struct Easel {
     after: Scene,
     /// Where observers saw pieces come and go, whose, and how many times.
     busy: Vec<(AreaId, Owner)>,
-    drawn: BTreeMap<(When, Frame), Option<Picture>>,
+    drawn: BTreeMap<(When, Frame), Option<StoredPicture>>,
 }
 
 pub struct Gallery<'a> {
@@ -74,7 +74,7 @@ pub struct Gallery<'a> {
     paint: Paint,
     easel: Option<Easel>,
     /// Those that no segment before had drawn.
-    pub new: Vec<Picture>,
+    pub new: Vec<StoredPicture>,
 }
 
 impl<'a> Gallery<'a> {
@@ -309,7 +309,7 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         what: (When, Frame),
-    ) -> Result<Option<Picture>, OfficeError> {
+    ) -> Result<Option<StoredPicture>, OfficeError> {
         let Some(easel) = &mut self.easel else {
             return Ok(None);
         };
@@ -330,7 +330,11 @@ impl<'a> Gallery<'a> {
     }
 
     /// Remembers a picture that was drawn, or that it could not be.
-    fn keep(&mut self, what: (When, Frame), drawn: Result<Picture, String>) -> Option<Picture> {
+    fn keep(
+        &mut self,
+        what: (When, Frame),
+        drawn: Result<StoredPicture, String>,
+    ) -> Option<StoredPicture> {
         match &drawn {
             Ok(picture) => self.new.push(picture.clone()),
             Err(reason) => events::no_picture(self.game, reason),
@@ -363,11 +367,11 @@ impl Easel {
         (when, frame): (When, Frame),
         drawing: [u8; 32],
         paint: Paint,
-    ) -> Result<Picture, String> {
+    ) -> Result<StoredPicture, String> {
         let scene = self.scene(when).ok_or("there is nothing to draw")?;
         let png = quietly(|| paint(&self.atlas, scene, frame, &self.captions));
         let png = png.ok_or("a fault of this program; please report it")??;
-        Ok(Picture {
+        Ok(StoredPicture {
             drawing,
             bytes: png.bytes.into(),
             shown: png.shown,

@@ -20,15 +20,15 @@ use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
 use crate::page::Opening;
 use crate::store::{
-    Format, Game, MailKind, NewMail, Orders, OrdersStatus, Picture, Reading, Seat, SeatId,
-    SegmentId, StandingOrders, Volume, Writing,
+    Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
+    StandingOrders, StoredOrders, StoredPicture, Volume, Writing,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
 #[derive(Debug, Default)]
 pub struct Written {
     pub mails: Vec<NewMail>,
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<StoredPicture>,
 }
 
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ pub struct Pages<'a> {
 /// What the seats had sent for the segment that was judged, and what they know.
 #[derive(Clone, Copy)]
 pub struct Sealed<'a> {
-    pub orders: &'a [Orders],
+    pub orders: &'a [StoredOrders],
     pub standing: &'a [StandingOrders],
     /// For whom it waited.
     pub waited: &'a [game::Seat],
@@ -212,7 +212,7 @@ impl Pages<'_> {
 }
 
 impl<'a> Sealed<'a> {
-    fn of(&self, seat: &Seat) -> Option<&'a Orders> {
+    fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {
         let mut orders = self.orders.iter();
         orders.find(|orders| orders.seat == seat.id)
     }

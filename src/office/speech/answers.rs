@@ -26,9 +26,9 @@ pub struct Answer<'a> {
     pub verdict: &'a Verdict,
     pub understood: Option<&'a Understood>,
     /// The orders that stood before this letter.
-    pub earlier: Option<&'a store::Orders>,
+    pub earlier: Option<&'a store::StoredOrders>,
     /// The orders that stand now.
-    pub orders: Option<&'a store::Orders>,
+    pub orders: Option<&'a store::StoredOrders>,
     /// What answers a request.
     pub matter: &'a Matter,
     /// As the letter says.
@@ -267,7 +267,7 @@ struct ShortLetter<'a> {
     slots: Vec<Slot>,
     form: String,
     block: Option<String>,
-    orders: Option<&'a store::Orders>,
+    orders: Option<&'a store::StoredOrders>,
     lines: &'a [String],
     seats: &'a [String],
 }
@@ -292,16 +292,16 @@ impl ShortLetter<'_> {
 }
 
 /// Orders that count.
-fn sealed(orders: Option<&store::Orders>) -> Option<&store::Orders> {
+fn sealed(orders: Option<&store::StoredOrders>) -> Option<&store::StoredOrders> {
     orders.filter(|orders| orders.status != OrdersStatus::Withdrawn)
 }
 
-fn block(reader: &Reader<'_>, orders: Option<&store::Orders>) -> Option<String> {
+fn block(reader: &Reader<'_>, orders: Option<&store::StoredOrders>) -> Option<String> {
     orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
 }
 
 fn standing<'a>(
-    orders: Option<&store::Orders>,
+    orders: Option<&store::StoredOrders>,
     block: Option<&'a str>,
 ) -> Option<StandingOrders<'a>> {
     let orders = orders?;

@@ -35,7 +35,7 @@ pub fn standing_block(
     table: &Table,
     seat: &store::Seat,
     token: Token,
-    orders: &store::Orders,
+    orders: &store::StoredOrders,
 ) -> String {
     let header = Header {
         status: Some(match orders.status {

@@ -95,7 +95,7 @@ struct Telling<'a> {
     table: &'a Table,
     segment: &'a Segment,
     events: Vec<Event>,
-    orders: Vec<crate::store::Orders>,
+    orders: Vec<crate::store::StoredOrders>,
 }
 
 impl<'a> Telling<'a> {

@@ -18,12 +18,12 @@ pub struct Cut {
     /// Ledger lines of what the step came to before it stopped. They did not happen yet.
     pub begun: Vec<String>,
     /// What was answered in it before it stopped: who answers next must know.
-    pub said: Vec<Said>,
+    pub said: Vec<Announced>,
 }
 
 /// An answer as all seats are told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct Announced {
     /// Id of the nation.
     pub nation: String,
     /// The rule that asked.
@@ -85,7 +85,7 @@ impl Cut {
 
     /// The answers so far, as pages tell them.
     pub fn told(&self, parts: &Components) -> Vec<page::Said> {
-        let one = |said: &Said| {
+        let one = |said: &Announced| {
             Some(page::Said {
                 civ: parts.find_nation(&said.nation)?,
                 rule: said.rule.clone(),
@@ -119,11 +119,11 @@ impl Cut {
     }
 }
 
-fn said(answered: &Answered, parts: &Components) -> Option<Said> {
+fn said(answered: &Answered, parts: &Components) -> Option<Announced> {
     let Asker::Nation(civ) = answered.key.asker else {
         return None;
     };
-    Some(Said {
+    Some(Announced {
         nation: parts.nation(civ).id.clone(),
         rule: answered.key.step.to_owned(),
         answer: answered.answer.clone(),

@@ -68,7 +68,7 @@ pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
 }
 
 /// The orders that the form of a segment that was cut holds: those that stand.
-pub fn carried<'a>(table: &Table, orders: Option<&'a store::Orders>) -> Option<&'a str> {
+pub fn carried<'a>(table: &Table, orders: Option<&'a store::StoredOrders>) -> Option<&'a str> {
     let counting = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
     counting
         .filter(|_| table.cut().is_some())

@@ -7,7 +7,7 @@ use super::*;
 use crate::game::{Civ, Open};
 use crate::office::post::gallery::{Gallery, Hung, Paint};
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
-use crate::store::{Picture, Reading};
+use crate::store::{Reading, StoredPicture};
 
 thread_local! {
     static DRAWN: Cell<usize> = const { Cell::new(0) };
@@ -53,7 +53,7 @@ impl House {
 }
 
 /// What both seats are shown, in two segments that show the same.
-fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<Picture>) {
+fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<StoredPicture>) {
     let (before, seen, after) = board(house);
     house.draws();
     assert!(!seen.is_empty());

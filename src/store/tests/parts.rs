@@ -49,7 +49,7 @@ fn a_picture_in_many_mails_is_stored_once_and_each_mail_is_whole_again() {
 fn a_part_that_a_mail_or_a_drawing_names_cannot_be_deleted() {
     let mut office = office();
     let bytes: Arc<[u8]> = vec![1; 50].into();
-    let drawn = Picture {
+    let drawn = StoredPicture {
         drawing: [9; 32],
         bytes: vec![7; 60].into(),
         shown: (340, 220),
@@ -57,7 +57,7 @@ fn a_part_that_a_mail_or_a_drawing_names_cannot_be_deleted() {
     write(&mut office.store, |store| {
         store.queue_mail(&with_parts("<a@office>", vec![(4, bytes)]))?;
         store.put_picture(&drawn)?;
-        let other = Picture {
+        let other = StoredPicture {
             bytes: vec![8; 60].into(),
             ..drawn.clone()
         };
