@@ -30,7 +30,9 @@ pub struct Demo {
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
 const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
-const TURNS: i64 = 12;
+const TURNS: i64 = 10;
+/// Bots write more offers than anybody would read; these are the ones that they like best.
+const OFFERS: usize = 5;
 
 /// Tuesday 3 November 2026, 18:00 UTC.
 const START: i64 = 1_793_728_800;
@@ -167,7 +169,10 @@ impl Stage {
         let seat = self.seat(player)?;
         let (table, eye) = self.office.table(GAME, &seat)?;
         let view = table.view(eye);
-        let mine = bots::settle(table.book(), &view, &table.moment.name);
+        let mut mine = bots::settle(table.book(), &view, &table.moment.name);
+        if let Some(offers) = &mut mine.trade.offers {
+            offers.truncate(OFFERS);
+        }
         let form = self.office.form(GAME, &seat)?;
         let token = form.lines().find_map(|line| line.strip_prefix("token: "));
         let header = Header {
@@ -304,8 +309,8 @@ Look around:
                                      the attachments: view.json, orders.yaml, deadline.ics
   {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came half a minute late, so the
                                      defaults spoke for him
-  {dir}/pages/11-trade-3-ann.txt what Ann traded in turn 11, and what is still on offer
-  {dir}/pages/12-realm-cleo.txt how the calamities of turn 11 struck, and what was bought
+  {dir}/pages/9-trade-3-ann.txt what Ann traded in turn 9, and what is still on offer
+  {dir}/pages/10-realm-cleo.txt how the calamities of turn 9 struck, and what was bought
   {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
   {dir}/inbox/cur/              the letters as they came; letter-007 is broken, letter-010 is revised
   {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
