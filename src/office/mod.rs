@@ -52,7 +52,7 @@ use judging::judge::Judge;
 use judging::{next, silence};
 use means::Means;
 use means::premises::{self, Premises};
-use means::wants::Wanted;
+use means::wants::MailWish;
 use post::sending::Dispatch;
 use table::tables::Tables;
 
@@ -253,7 +253,7 @@ impl Office {
         &mut self,
         game: &str,
         seat: &str,
-        wanted: Wanted,
+        wanted: MailWish,
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
         self.errand().set_mail(game, seat, wanted, word)

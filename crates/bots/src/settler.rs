@@ -42,7 +42,7 @@ fn settle_realm(book: &Book, view: &View, plan: &Plan, civ: Civ) -> Orders {
         .collect();
     let (imagined, desk) = (view.next_turn().imagine(), Desk::default());
     let run = rules::run(book, &imagined, &steps, &desk, &Chance::imagined());
-    Settler::new(book, run.position.state.open(), civ).orders()
+    Pioneer::new(book, run.position.state.open(), civ).orders()
 }
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
@@ -67,7 +67,7 @@ const SLACK: u16 = 4;
 /// Who has fewer areas goes where others stand too.
 const CRAMPED: usize = 5;
 
-struct Settler<'a> {
+struct Pioneer<'a> {
     book: &'a Book,
     open: &'a Open,
     civ: Civ,
@@ -81,10 +81,10 @@ struct Settler<'a> {
     spent: u16,
 }
 
-impl<'a> Settler<'a> {
-    fn new(book: &'a Book, open: &'a Open, civ: Civ) -> Settler<'a> {
+impl<'a> Pioneer<'a> {
+    fn new(book: &'a Book, open: &'a Open, civ: Civ) -> Pioneer<'a> {
         let there: BTreeMap<AreaId, u16> = open.areas_of(civ).collect();
-        Settler {
+        Pioneer {
             book,
             open,
             civ,

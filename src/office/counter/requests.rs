@@ -6,7 +6,7 @@ use super::absences;
 use super::clerk::Clerk;
 use super::sheaf::Visit;
 use crate::office::means::problem::OfficeError;
-use crate::office::means::wants::{Wanted, set};
+use crate::office::means::wants::{MailWish, set};
 use crate::office::speech::verdict::Verdict;
 use crate::orders::{Header, Request};
 
@@ -43,7 +43,7 @@ impl Clerk<'_, '_> {
     }
 
     /// A seat says how much mail it wants, and of what.
-    fn take_volume(&mut self, visit: Visit<'_>, wanted: Wanted) -> Result<(), OfficeError> {
+    fn take_volume(&mut self, visit: Visit<'_>, wanted: MailWish) -> Result<(), OfficeError> {
         let seat = &visit.proven.seat;
         let (key, formed) = set(self.records, seat, wanted)?;
         let words = vec![self.speaker_to(seat).line(formed, &[])?];

@@ -4,7 +4,7 @@ use super::errand::Errand;
 use super::telling::{Told, tell};
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
-use crate::office::means::wants::{Wanted, set};
+use crate::office::means::wants::{MailWish, set};
 use crate::office::means::word::Word;
 use crate::office::speech::speaker::Speaker;
 
@@ -17,7 +17,7 @@ impl Errand<'_> {
         self,
         game: &str,
         seat: &str,
-        wanted: Wanted,
+        wanted: MailWish,
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
         let Errand {

@@ -6,13 +6,13 @@ use crate::orders;
 use crate::store::{self, Format, Volume, Writing};
 
 /// What a seat wants of its mail; what it does not name stays.
-pub type Wanted = (Option<orders::Volume>, Option<orders::Format>);
+pub type MailWish = (Option<orders::Volume>, Option<orders::Format>);
 
 /// Returns the keys of the sentences that say what it gets now.
 pub fn set(
     records: &mut Writing<'_>,
     seat: &store::Seat,
-    wanted: Wanted,
+    wanted: MailWish,
 ) -> Result<(&'static str, &'static str), OfficeError> {
     let kept = records.seat(seat.id)?;
     let volume = wanted.0.map_or(kept.volume, Volume::from);

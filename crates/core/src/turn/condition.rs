@@ -66,7 +66,7 @@ pub enum Condition {
     Moved(Vec<Civ>),
     My(Vec<MyPart>),
     /// Two tokens for every city would be left after this one is built.
-    Supported(Wanted),
+    Supported(Expected),
     /// This nation has bought these cards in this turn (31.12).
     Bought(Civ, Vec<AdvanceId>),
     All(Vec<Condition>),
@@ -75,7 +75,7 @@ pub enum Condition {
 }
 
 /// `supported: true` or `supported: false`.
-pub type Wanted = bool;
+pub type Expected = bool;
 
 /// The moment in which a line's turn comes.
 #[derive(Clone, Copy)]

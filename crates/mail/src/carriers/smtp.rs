@@ -31,14 +31,14 @@ const WANTS_LOGIN: &str = "Check the user in bulla.yaml and the password in its 
 
 /// How long the server may take.
 #[derive(Clone, Copy, Debug)]
-struct Patience {
+struct Deadlines {
     connect: Duration,
     command: Duration,
     /// For its answer to the text of a mail. Who hangs up too early sends it twice.
     text: Duration,
 }
 
-const PATIENCE: Patience = Patience {
+const PATIENCE: Deadlines = Deadlines {
     connect: Duration::from_secs(30),
     command: Duration::from_secs(60),
     text: Duration::from_secs(600),
@@ -49,7 +49,7 @@ pub struct SmtpCarrier {
     login: Option<Credentials>,
     tls: Option<TlsParameters>,
     per_minute: Option<u32>,
-    patience: Patience,
+    patience: Deadlines,
     connection: Option<SmtpConnection>,
     /// Mails on end whose sending broke off.
     breaks: u32,
@@ -376,7 +376,7 @@ mod tests {
         };
         let mut carrier = SmtpCarrier::open(&smtp, Path::new(".")).unwrap();
         let short = Duration::from_millis(200);
-        carrier.patience = Patience {
+        carrier.patience = Deadlines {
             connect: short,
             command: short,
             text: short * 2,

@@ -15,7 +15,7 @@ use bulla_core::turn::{Default, Slot};
 
 use events::Happened;
 pub use events::KINDS;
-use ids::{Ids, Quoted, Value, Wanted, quoted, wanted};
+use ids::{Ids, Quoted, Value, WantedEntry, quoted, wanted};
 
 pub const FORMAT: &str = "bulla-view-1";
 
@@ -40,12 +40,12 @@ pub struct Known {
     market: Market,
     questions: Vec<Question>,
     /// What was judged; nothing on the first page.
-    judged: Option<Judged>,
+    judged: Option<JudgedEntry>,
     events: Vec<Happened>,
 }
 
 #[derive(Debug, Serialize)]
-struct Judged {
+struct JudgedEntry {
     turn: u16,
     segment: String,
 }
@@ -85,14 +85,14 @@ struct Track {
 #[derive(Debug, Serialize)]
 struct Area {
     id: String,
-    tokens: Vec<Count>,
+    tokens: Vec<CountEntry>,
     /// A nation, or `idle`.
     city: Option<String>,
     ships: Vec<Fleet>,
 }
 
 #[derive(Debug, Serialize)]
-struct Count {
+struct CountEntry {
     /// A nation, or `idle`.
     owner: String,
     count: u16,
@@ -128,7 +128,7 @@ struct Own {
     to: Vec<String>,
     declared: Vec<String>,
     sealed: Vec<String>,
-    want: Wanted,
+    want: WantedEntry,
     say: Option<String>,
     if_gone: Vec<Instead>,
     at_most: Option<u32>,
@@ -183,7 +183,7 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
         questions: questions
             .map(|(slot, default)| question(names, slot, default))
             .collect(),
-        judged: page.judged.map(|(turn, segment)| Judged {
+        judged: page.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),
         }),
@@ -246,7 +246,7 @@ fn pieces(of: impl Fn(Piece) -> u16) -> Pieces {
 fn areas(names: Ids<'_>, view: &View) -> Vec<Area> {
     let open = &view.open;
     let one = |area: AreaId| {
-        let tokens = open.tokens_in(area).map(|(owner, count)| Count {
+        let tokens = open.tokens_in(area).map(|(owner, count)| CountEntry {
             owner: names.owner(owner),
             count,
         });

@@ -5,9 +5,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
 use super::letters::{FAMILY, fonts};
-
-/// Colour as red, green, blue.
-type Rgb = [u8; 3];
+use super::look::Rgb;
 
 /// How hard the compressor looks for what it has seen before, of 1 to 9. The files are a few per cent larger than with 9, in a
 /// quarter of the time.

@@ -33,7 +33,7 @@ happenings! {
     Lots = "lots" { seats: Vec<u8> }
     Nation = "nation" { seat: Option<u8>, nation: String }
     Inert = "inert" { nation: String, inert: bool }
-    Pieces = "pieces" { owner: String, piece: &'static str, count: u16, from: Spot, to: Spot }
+    Pieces = "pieces" { owner: String, piece: &'static str, count: u16, from: SpotEntry, to: SpotEntry }
     Census = "census" { nation: String, tokens: u16 }
     Card = "card" { face: Option<String>, from: Heap, to: Heap }
     Shuffled = "shuffled" { stack: u8 }
@@ -44,8 +44,8 @@ happenings! {
     Closed = "closed" { offer: String }
     MyOffer = "my-offer" { id: String }
     MyOfferClosed = "my-offer-closed" { id: String }
-    Deal = "deal" { nations: [String; 2], counts: Option<[u8; 2]>, mine: Option<Mine> }
-    Lapsed = "lapsed" { with: String, mine: Mine }
+    Deal = "deal" { nations: [String; 2], counts: Option<[u8; 2]>, mine: Option<MineEntry> }
+    Lapsed = "lapsed" { with: String, mine: MineEntry }
     Traded = "traded" { face: String, from_nation: String, to_nation: String }
     Standing = "standing" { offers: Vec<String> }
     Never = "never" { faces: Vec<String> }
@@ -57,7 +57,7 @@ happenings! {
 
 /// Where a piece is.
 #[derive(Debug, Serialize)]
-struct Spot {
+struct SpotEntry {
     /// `stock`, `treasury`, `area`, `coast` or `aside`.
     place: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +79,7 @@ struct Heap {
 
 /// What of one's own met another's.
 #[derive(Debug, Serialize)]
-struct Mine {
+struct MineEntry {
     /// `offer`, `standing` or `acceptance`.
     item: &'static str,
     id: String,
@@ -210,7 +210,7 @@ fn what(names: Ids<'_>, glimpse: &Glimpse) -> What {
     }
 }
 
-fn spot(names: Ids<'_>, place: Place) -> Spot {
+fn spot(names: Ids<'_>, place: Place) -> SpotEntry {
     let (place, area, coast) = match place {
         Place::Stock => ("stock", None, None),
         Place::Treasury => ("treasury", None, None),
@@ -222,7 +222,7 @@ fn spot(names: Ids<'_>, place: Place) -> Spot {
         ),
         Place::Aside => ("aside", None, None),
     };
-    Spot { place, area, coast }
+    SpotEntry { place, area, coast }
 }
 
 fn heap(names: Ids<'_>, pile: Pile) -> Heap {
@@ -238,13 +238,13 @@ fn heap(names: Ids<'_>, pile: Pile) -> Heap {
     }
 }
 
-fn item(item: &Item) -> Mine {
+fn item(item: &Item) -> MineEntry {
     let (item, id) = match item {
         Item::Offer(id) => ("offer", id),
         Item::Standing(id) => ("standing", id),
         Item::Acceptance(path) => ("acceptance", path),
     };
-    Mine {
+    MineEntry {
         item,
         id: id.clone(),
     }

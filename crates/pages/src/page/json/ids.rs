@@ -77,12 +77,12 @@ pub struct Quoted {
     by_name: bool,
     count: u32,
     declared: Vec<String>,
-    want: Wanted,
+    want: WantedEntry,
     say: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
-pub struct Wanted {
+pub struct WantedEntry {
     count: u32,
     named: Vec<String>,
 }
@@ -100,8 +100,8 @@ pub fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
     }
 }
 
-pub fn wanted(names: Ids<'_>, want: &Want) -> Wanted {
-    Wanted {
+pub fn wanted(names: Ids<'_>, want: &Want) -> WantedEntry {
+    WantedEntry {
         count: want.count,
         named: names.faces(&want.named),
     }

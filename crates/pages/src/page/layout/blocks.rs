@@ -38,12 +38,12 @@ pub struct Item<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row<'a> {
     pub label: &'a str,
-    pub lines: Vec<Said<'a>>,
+    pub lines: Vec<CellLine<'a>>,
 }
 
 /// A line of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said<'a> {
+pub enum CellLine<'a> {
     Words(&'a str),
     Fixed(&'a str),
 }
@@ -197,7 +197,7 @@ impl<'a> Page<'a> {
             Some(Block::Fixed(lines)) => lines.push(line),
             Some(Block::Rows(rows)) => {
                 if let Some(row) = rows.last_mut() {
-                    row.lines.push(Said::Fixed(line));
+                    row.lines.push(CellLine::Fixed(line));
                 }
             }
             _ => self.push(Block::Fixed(vec![line])),
@@ -210,7 +210,7 @@ impl<'a> Page<'a> {
         let label = label.strip_prefix("- ").unwrap_or(label);
         match self.joined() {
             Some(Block::Rows(rows)) => match rows.last_mut() {
-                Some(row) if label.is_empty() => row.lines.push(Said::Words(text)),
+                Some(row) if label.is_empty() => row.lines.push(CellLine::Words(text)),
                 _ => rows.push(row(label, text)),
             },
             Some(Block::Table(table)) if label.is_empty() => {
@@ -255,7 +255,7 @@ fn item(text: &str) -> Item<'_> {
 fn row<'a>(label: &'a str, text: &'a str) -> Row<'a> {
     Row {
         label,
-        lines: vec![Said::Words(text)],
+        lines: vec![CellLine::Words(text)],
     }
 }
 
@@ -311,7 +311,11 @@ mod tests {
         let [Block::Rows(rows)] = &of(&page)[..] else {
             panic!("{:?}", of(&page));
         };
-        let said = [Said::Words("b"), Said::Words("c"), Said::Fixed("      d")];
+        let said = [
+            CellLine::Words("b"),
+            CellLine::Words("c"),
+            CellLine::Fixed("      d"),
+        ];
         assert_eq!((rows[0].label, &rows[0].lines[..]), ("a", &said[..]));
     }
 

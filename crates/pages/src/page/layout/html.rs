@@ -1,6 +1,6 @@
 //! A page as HTML for mail clients: tables and inline styles, no script, nothing remote, readable without any style.
 
-use super::blocks::{self, Block, Cell, Item, Row, Said, Table};
+use super::blocks::{self, Block, Cell, CellLine, Item, Row, Table};
 use super::inline::{escaped, html};
 use super::style::{self, Style};
 
@@ -252,17 +252,17 @@ fn label(label: &str) -> String {
     }
 }
 
-fn said(lines: &[Said<'_>]) -> String {
+fn said(lines: &[CellLine<'_>]) -> String {
     let mut out = String::new();
     let mut rest = lines;
     while let Some(first) = rest.first() {
-        let is_fixed = |said: &Said<'_>| matches!(said, Said::Fixed(_));
+        let is_fixed = |said: &CellLine<'_>| matches!(said, CellLine::Fixed(_));
         let alike = rest
             .iter()
             .take_while(|said| is_fixed(said) == is_fixed(first));
         let (run, after) = rest.split_at(alike.count());
         let texts = run.iter().map(|said| match said {
-            Said::Words(text) | Said::Fixed(text) => *text,
+            CellLine::Words(text) | CellLine::Fixed(text) => *text,
         });
         let texts: Vec<&str> = texts.collect();
         if is_fixed(first) {

@@ -6,10 +6,10 @@ use super::chart::{Chart, Series, chart};
 use super::looks::look;
 use super::{Chronicle, Moment};
 
-type Value = fn(&Moment, Civ) -> u32;
+type Reckoning = fn(&Moment, Civ) -> u32;
 
 /// Charts by the key of their words.
-const CHARTS: [(&str, Value); 7] = [
+const CHARTS: [(&str, Reckoning); 7] = [
     ("points", |moment, civ| {
         let score = moment.scores.iter().find(|score| score.civ == civ);
         score.map_or(0, Score::total)
@@ -41,7 +41,7 @@ pub fn charts(chronicle: &Chronicle) -> Vec<Chart> {
         return Vec::new();
     };
     let civs: Vec<Civ> = last.view.open.in_play().collect();
-    let one = |(key, value): &(&'static str, Value)| {
+    let one = |(key, value): &(&'static str, Reckoning)| {
         let series: Vec<Series> = civs
             .iter()
             .map(|civ| Series {

@@ -30,11 +30,11 @@ pub struct Muster {
 struct Choice<'a> {
     muster: &'a Muster,
     chosen: Host,
-    target: Cost,
+    target: Toll,
 }
 
 /// Points above what was asked for, then points outside the areas that come first.
-type Cost = (u32, u32);
+type Toll = (u32, u32);
 
 impl Choice<'_> {
     fn new(muster: &Muster) -> Choice<'_> {
@@ -117,7 +117,7 @@ impl Choice<'_> {
 
 impl Muster {
     /// The least cost at which a choice that has begun can end.
-    fn least(&self, chosen: &Host) -> Cost {
+    fn least(&self, chosen: &Host) -> Toll {
         let Measure::Points { points, near } = &self.measure else {
             return (0, 0);
         };
@@ -139,7 +139,7 @@ impl Muster {
 }
 
 /// The least cost of so many points out of a host that has more.
-fn cheapest(rest: &Host, is_near: impl Fn(AreaId) -> bool, need: u32) -> Cost {
+fn cheapest(rest: &Host, is_near: impl Fn(AreaId) -> bool, need: u32) -> Toll {
     let count = |near: bool, piece: Piece| -> u32 {
         let units = rest
             .units()
