@@ -1,8 +1,10 @@
-//! The letters of the pictures: three cuts of an open condensed font, and how wide a text of them is.
+//! The letters of the pictures: three cuts of an open condensed font, how wide a text of them is and which lines it is drawn with.
+//! The files have no pairs of letters that stand closer: a text is as wide as its letters.
 
-use std::sync::{Arc, OnceLock};
+use std::fmt::Write;
+use std::sync::OnceLock;
 
-use resvg::usvg::fontdb;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// A cut of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,122 +23,97 @@ const BOLD: &[u8] = include_bytes!("../../../../scenarios/pictures/fonts/RobotoC
 const ITALIC: &[u8] =
     include_bytes!("../../../../scenarios/pictures/fonts/RobotoCondensed-MediumItalic.ttf");
 
-/// The fonts for drawing: these and none of the machine, so that a picture has the same bytes everywhere.
-pub(super) fn fonts() -> Arc<fontdb::Database> {
-    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
-    FONTS
-        .get_or_init(|| {
-            let mut fonts = fontdb::Database::new();
-            for file in [MEDIUM, BOLD, ITALIC] {
-                fonts.load_font_source(fontdb::Source::Binary(Arc::new(file)));
-            }
-            Arc::new(fonts)
-        })
-        .clone()
+/// The cuts, in their order; without the one whose file does not read.
+fn face(cut: Cut) -> Option<&'static Face<'static>> {
+    static FACES: OnceLock<[Option<Face<'static>>; 3]> = OnceLock::new();
+    let faces = FACES.get_or_init(|| [MEDIUM, BOLD, ITALIC].map(|file| Face::parse(file, 0).ok()));
+    faces[cut as usize].as_ref()
+}
+
+/// The letters of a text, a missing one as the sign that the font has for it, each with its left edge and its advance in units of
+/// the font.
+fn letters(face: &'static Face<'static>, text: &str) -> impl Iterator<Item = (GlyphId, u32, u32)> {
+    let mut at = 0;
+    text.chars().map(move |letter| {
+        let glyph = face.glyph_index(letter).unwrap_or_default();
+        let advance = u32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
+        at += advance;
+        (glyph, at - advance, advance)
+    })
 }
 
 /// Width of a line of text in units, at a size in units.
 pub(super) fn width(text: &str, cut: Cut, size: f32) -> f32 {
-    static WIDTHS: OnceLock<[Widths; 3]> = OnceLock::new();
-    let all = WIDTHS.get_or_init(|| [MEDIUM, BOLD, ITALIC].map(Widths::read));
-    let widths = &all[cut as usize];
-    let sum: u32 = text.chars().map(|letter| widths.of(letter)).sum();
-    sum as f32 * size / widths.em
+    let Some(face) = face(cut) else { return 0.0 };
+    let sum: u32 = letters(face, text).map(|(_, _, advance)| advance).sum();
+    sum as f32 * size / f32::from(face.units_per_em())
 }
 
-/// Advance widths by character, in units of the font.
-struct Widths {
-    em: f32,
-    /// Of the characters of the plane that the font was cut to, by code; the first is that of a missing one.
-    advances: Vec<(u32, u16)>,
-    missing: u16,
+/// A line of text as lines and curves.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Outlines {
+    /// Data of an SVG path in units of the font, from the left end of the base line; upwards is positive.
+    pub path: String,
+    /// Units of the document in one of the font, at the size asked for.
+    pub scale: f32,
 }
 
-impl Widths {
-    /// From the tables `head`, `hhea`, `hmtx` and `cmap` (format 4) of OpenType.
-    fn read(file: &[u8]) -> Widths {
-        let em = table(file, b"head").map_or(1000, |head| u16_at(head, 18));
-        let full = table(file, b"hhea").map_or(1, |hhea| u16_at(hhea, 34));
-        let hmtx = table(file, b"hmtx").unwrap_or(&[]);
-        let advance = |glyph: u16| u16_at(hmtx, 4 * usize::from(glyph.min(full.saturating_sub(1))));
-        let advances = table(file, b"cmap")
-            .map(glyphs)
-            .unwrap_or_default()
-            .into_iter()
-            .map(|(code, glyph)| (code, advance(glyph)))
-            .collect();
-        Widths {
-            em: f32::from(em),
-            advances,
-            missing: advance(0),
-        }
-    }
-
-    fn of(&self, letter: char) -> u32 {
-        let found = self
-            .advances
-            .binary_search_by_key(&u32::from(letter), |(code, _)| *code);
-        u32::from(found.map_or(self.missing, |at| self.advances[at].1))
-    }
-}
-
-fn u16_at(bytes: &[u8], at: usize) -> u16 {
-    match bytes.get(at..at + 2) {
-        Some(pair) => u16::from_be_bytes([pair[0], pair[1]]),
-        None => 0,
-    }
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> usize {
-    (usize::from(u16_at(bytes, at)) << 16) + usize::from(u16_at(bytes, at + 2))
-}
-
-fn table<'f>(file: &'f [u8], tag: &[u8; 4]) -> Option<&'f [u8]> {
-    let count = usize::from(u16_at(file, 4));
-    let entry = (0..count)
-        .map(|at| 12 + 16 * at)
-        .find(|at| file.get(*at..*at + 4) == Some(tag))?;
-    let (from, length) = (u32_at(file, entry + 8), u32_at(file, entry + 12));
-    file.get(from..from + length)
-}
-
-/// (character, glyph) of the first subtable of format 4, by character.
-fn glyphs(cmap: &[u8]) -> Vec<(u32, u16)> {
-    let count = usize::from(u16_at(cmap, 2));
-    let found = (0..count)
-        .map(|at| u32_at(cmap, 4 + 8 * at + 4))
-        .find(|from| u16_at(cmap, *from) == 4);
-    let Some(part) = found.and_then(|from| cmap.get(from..)) else {
-        return Vec::new();
+/// A line of text as it is drawn where no other program has a say in it: the same points everywhere.
+pub(super) fn outlines(text: &str, cut: Cut, size: f32) -> Outlines {
+    let Some(face) = face(cut) else {
+        return Outlines::default();
     };
-    let twice = usize::from(u16_at(part, 6));
-    let mut found = Vec::new();
-    for segment in (0..twice).step_by(2) {
-        let end = u16_at(part, 14 + segment);
-        let start = u16_at(part, 16 + twice + segment);
-        let delta = u16_at(part, 16 + 2 * twice + segment);
-        let here = 16 + 3 * twice + segment;
-        let offset = usize::from(u16_at(part, here));
-        for code in start..=end {
-            if code == u16::MAX {
-                break;
-            }
-            let glyph = if offset == 0 {
-                code.wrapping_add(delta)
-            } else {
-                let at = here + offset + 2 * usize::from(code - start);
-                match u16_at(part, at) {
-                    0 => 0,
-                    glyph => glyph.wrapping_add(delta),
-                }
-            };
-            if glyph > 0 {
-                found.push((u32::from(code), glyph));
-            }
+    let mut pen = Points {
+        path: String::new(),
+        left: 0.0,
+    };
+    for (glyph, left, _) in letters(face, text) {
+        pen.left = left as f32;
+        // A blank has none.
+        let _drawn = face.outline_glyph(glyph, &mut pen);
+    }
+    Outlines {
+        path: pen.path,
+        scale: size / f32::from(face.units_per_em()),
+    }
+}
+
+/// Writes the points of a letter, moved to its place in the line.
+struct Points {
+    path: String,
+    left: f32,
+}
+
+impl Points {
+    fn put(&mut self, command: char, points: &[(f32, f32)]) {
+        self.path.push(command);
+        for (x, y) in points {
+            // Writing to a string does not fail.
+            write!(self.path, "{} {} ", x + self.left, y).unwrap_or_default();
         }
     }
-    found.sort_unstable();
-    found
+}
+
+impl OutlineBuilder for Points {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.put('M', &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.put('L', &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.put('Q', &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.put('C', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
 }
 
 #[cfg(test)]
@@ -145,31 +122,32 @@ mod tests {
 
     #[test]
     fn widths_are_those_of_the_letters_drawn() {
-        let draw = |text: &str, weight: &str| {
-            let svg = format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"90\"><text x=\"10\" y=\"50\" \
-                 font-family=\"{FAMILY}\" font-size=\"40\" {weight}>{text}</text></svg>"
-            );
-            let options = resvg::usvg::Options {
-                fontdb: fonts(),
-                ..Default::default()
-            };
-            let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
-            tree.root().layer_bounding_box().width()
-        };
         // Ends of thin upright letters: a bounding box of ink is narrower than the advance by the bearings.
-        for (cut, weight) in [
-            (Cut::Medium, "font-weight=\"500\""),
-            (Cut::Bold, "font-weight=\"700\""),
-            (Cut::Italic, "font-weight=\"500\" font-style=\"italic\""),
-        ] {
+        for cut in [Cut::Medium, Cut::Bold, Cut::Italic] {
             for text in ["Central Mediterranean", "Ägäis, Nærøy", "0123456789"] {
-                let (drawn, told) = (draw(text, weight), width(text, cut, 40.0));
+                let lines = outlines(text, cut, 40.0);
+                let svg = format!(
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"90\"><path d=\"{}\"/></svg>",
+                    lines.path
+                );
+                let tree = resvg::usvg::Tree::from_str(&svg, &Default::default()).unwrap();
+                let drawn = tree.root().layer_bounding_box().width() * lines.scale;
+                let told = width(text, cut, 40.0);
                 assert!(
                     told > drawn - 3.0 && told - drawn < 8.0,
                     "{text} {cut:?}: {told} told, {drawn} drawn"
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_the_font_has_not_is_drawn_as_a_sign_and_a_blank_as_nothing() {
+        assert_eq!(outlines("  ", Cut::Bold, 9.0).path, "");
+        assert_ne!(outlines("\u{4E00}", Cut::Bold, 9.0).path, "");
+        let known: Vec<_> = [MEDIUM, BOLD, ITALIC]
+            .map(|file| Face::parse(file, 0).is_ok())
+            .into();
+        assert_eq!(known, [true; 3]);
     }
 }

@@ -106,7 +106,7 @@ impl<'t> Words<'t> {
 /// The document as it grows.
 pub(super) struct Pen {
     pub out: String,
-    /// Whether lines of text say how wide they are, for programs that have not the font.
+    /// For a file: lines of text are text and say how wide they are, for programs that have not the font. Else they are outlines.
     pub fit: bool,
 }
 
@@ -144,7 +144,16 @@ impl Pen {
         if words.text.is_empty() {
             return;
         }
-        let (x, y) = (words.at.0, words.at.1 + 0.355 * words.size);
+        let base = (words.at.0, words.at.1 + 0.355 * words.size);
+        if self.fit {
+            self.text(&words, base);
+        } else {
+            self.outlined(&words, base);
+        }
+    }
+
+    /// As text, which other programs can find and copy, with its width.
+    fn text(&mut self, words: &Words<'_>, (x, y): (f32, f32)) {
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\"",
             N(x),
@@ -156,26 +165,50 @@ impl Pen {
             Cut::Bold => self.out.push_str(" font-weight=\"700\""),
             Cut::Italic => self.out.push_str(" font-style=\"italic\""),
         }
-        if words.colour != INK {
-            self.put(format_args!(" fill=\"{}\"", Hex(words.colour)));
-        }
         if !words.centred {
             self.out.push_str(" text-anchor=\"start\"");
+        }
+        self.colours(words, 1.0);
+        self.put(format_args!(
+            " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\">{}</text>",
+            N(words.area().w),
+            Plain(words.text)
+        ));
+    }
+
+    /// As lines and curves.
+    fn outlined(&mut self, words: &Words<'_>, (x, y): (f32, f32)) {
+        let lines = letters::outlines(words.text, words.cut, words.size);
+        if lines.path.is_empty() {
+            return;
+        }
+        let left = if words.centred {
+            words.area().w / 2.0
+        } else {
+            0.0
+        };
+        self.put(format_args!(
+            "<path transform=\"translate({} {}) scale({scale} -{scale})\"",
+            x - left,
+            N(y),
+            scale = lines.scale
+        ));
+        self.colours(words, lines.scale);
+        self.put(format_args!(" d=\"{}\"/>", lines.path));
+    }
+
+    /// Fill and edge of a text, of which a unit is so many units of the document.
+    fn colours(&mut self, words: &Words<'_>, scale: f32) {
+        if words.colour != INK {
+            self.put(format_args!(" fill=\"{}\"", Hex(words.colour)));
         }
         if words.halo {
             self.put(format_args!(
                 " stroke=\"{}\" stroke-width=\"{}\" paint-order=\"stroke\"",
                 Hex(HALO),
-                N(words.size * 0.24)
+                N(words.size * 0.24 / scale)
             ));
         }
-        if self.fit {
-            self.put(format_args!(
-                " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
-                N(words.area().w)
-            ));
-        }
-        self.put(format_args!(">{}</text>", Plain(words.text)));
     }
 
     /// The sign of a nation in its colour with a dark edge; `size` 1 is 10 units across.

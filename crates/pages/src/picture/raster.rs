@@ -1,10 +1,9 @@
-//! Turns documents into pixels, drawn with our own letters and no others, and pixels into an indexed PNG in few colours, without any
-//! remark in it.
+//! Turns documents into pixels, in which letters are outlines already, so that no font of the machine has a say in them, and pixels
+//! into an indexed PNG in few colours, without any remark in it.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
-use super::letters::{FAMILY, fonts};
 use super::look::Rgb;
 
 /// How hard the compressor looks for what it has seen before, of 1 to 9. The files are a few per cent larger than with 9, in a
@@ -16,11 +15,7 @@ const EFFORT: u8 = 5;
 /// # Errors
 /// A sentence: the document does not read.
 pub(super) fn draw(svg: &str, image: &mut Pixmap) -> Result<(), String> {
-    let options = usvg::Options {
-        font_family: FAMILY.to_owned(),
-        fontdb: fonts(),
-        ..usvg::Options::default()
-    };
+    let options = usvg::Options::default();
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())?;
     resvg::render(&tree, Transform::identity(), &mut image.as_mut());
     Ok(())
