@@ -4,6 +4,7 @@
 
 mod case;
 mod completions;
+mod deadline;
 mod demo;
 mod form;
 mod judge;
@@ -55,6 +56,9 @@ impl Cli {
             Command::Judge(command) => command.run(),
             Command::Send(command) => command.run(),
             Command::Post(command) => command.run(),
+            Command::Extend(command) => command.run(),
+            Command::Pause(command) => command.run(),
+            Command::Resume(command) => command.run(),
             Command::Status(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
@@ -79,6 +83,9 @@ enum Command {
     Judge(judge::Judge),
     Send(send::Send),
     Post(post::Post),
+    Extend(deadline::Extend),
+    Pause(deadline::Pause),
+    Resume(deadline::Resume),
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),

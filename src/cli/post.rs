@@ -31,6 +31,11 @@ pub struct Post {
     )]
     every: u64,
 
+    /// Judge what is due even if the last round was long ago: you know that no letter was lost meanwhile. Otherwise an office that
+    /// was away judges nothing that fell due then, and moves every deadline once.
+    #[arg(long, conflicts_with = "watch")]
+    as_if_nothing: bool,
+
     /// Write what happens to standard error; with --watch as text, otherwise not at all, unless this says so.
     #[arg(long, value_name = "FORM")]
     log: Option<Log>,
@@ -55,7 +60,10 @@ impl Post {
             return Ok(ExitCode::SUCCESS);
         }
         let mut office = self.place.open()?;
-        let posted = office.post()?;
+        let posted = match self.as_if_nothing {
+            true => office.post_as_if_nothing()?,
+            false => office.post()?,
+        };
         office.close()?;
         if self.json {
             json(&posted)?;

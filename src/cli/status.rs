@@ -167,6 +167,13 @@ fn game(game: &GameStanding) -> String {
         ]);
     }
     let open = match &game.open {
+        Some(open) if open.waits.is_some() => format!(
+            "turn {}{}, {}, without a deadline: {}",
+            open.turn,
+            if open.is_last { " (the last)" } else { "" },
+            open.name,
+            open.waits.unwrap_or_default(),
+        ),
         Some(open) => format!(
             "turn {}{}, {}, until {} ({})",
             open.turn,

@@ -23,6 +23,7 @@ mod desk;
 
 mod watch;
 
+pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
@@ -46,10 +47,12 @@ use crate::page::SiteFile;
 use crate::scenario::Scenario;
 pub use crate::store::{Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
+use counter::late::Late;
 use counter::receiving::{Letters, Reception};
 use desk::errand::Errand;
 use judging::judge::Judge;
-use judging::{next, silence};
+use judging::warden::Warden;
+use judging::{anyway, next};
 use means::Means;
 use means::premises::{self, Premises};
 use means::wants::MailWish;
@@ -136,11 +139,22 @@ impl Office {
 
     /// Receives, judges what is due, sends.
     pub fn post(&mut self) -> Result<Posted, OfficeError> {
+        self.post_with(false)
+    }
+
+    /// As [`Office::post`], by the word of somebody who knows that the office was not away, however long ago its last round was.
+    pub fn post_as_if_nothing(&mut self) -> Result<Posted, OfficeError> {
+        self.post_with(true)
+    }
+
+    fn post_with(&mut self, is_sure: bool) -> Result<Posted, OfficeError> {
         let mut received = self.receive()?;
+        self.mind_deadlines(&mut received, is_sure)?;
         let judged = self.judge_due(&received)?;
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
-            self.reception().answer_letters(&mut received)?;
+            self.reception()
+                .answer_letters(&mut received, Late::Answered)?;
         }
         Ok(Posted {
             received,
@@ -167,10 +181,28 @@ impl Office {
 
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
     pub fn judge(&mut self) -> Result<Judged, OfficeError> {
-        let received = self.receive()?;
+        let mut received = self.receive()?;
+        self.mind_deadlines(&mut received, false)?;
         let mut judged = self.judge_due(&received)?;
         judged.stopped.splice(0..0, received.waiting);
         Ok(judged)
+    }
+
+    /// Moves what deadlines must move; then it is known which of the letters that seemed late are.
+    fn mind_deadlines(
+        &mut self,
+        received: &mut Received,
+        is_sure: bool,
+    ) -> Result<(), OfficeError> {
+        let (store, tables, means) = self.parts();
+        Warden {
+            store,
+            tables,
+            means,
+            received,
+        }
+        .run(is_sure)?;
+        self.reception().answer_letters(received, Late::Answered)
     }
 
     fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
@@ -191,7 +223,42 @@ impl Office {
     pub fn judge_anyway(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
         let now = self.premises.clock().now();
         self.store
-            .write(|store| silence::run_anyway(store, game, word, now))
+            .write(|store| anyway::run_anyway(store, game, word, now))
+    }
+
+    /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline is nearer than it may be.
+    pub fn extend(
+        &mut self,
+        game: &str,
+        until: Until,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().extend(game, until, word)
+    }
+
+    /// The open segment of a game has no deadline until the game goes on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.errand().pause(game, word)
+    }
+
+    /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
+    /// seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().resume(game, hours, word)
     }
 
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.

@@ -2,6 +2,7 @@
 
 mod absences;
 mod chain;
+mod deadlines;
 mod ending;
 mod failing;
 mod gallery;
@@ -91,6 +92,10 @@ impl House {
         match lines.contains("pictures:") {
             true => house.configure(lines),
             false => house.configure(&format!("pictures: no\n{lines}")),
+        }
+        if !lines.contains("away:") {
+            // Days pass between two rounds of a test, as where a timer runs seldom.
+            house.configure("away: 1000");
         }
         let plan = Plan::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();

@@ -71,6 +71,8 @@ pub struct OfficeState {
     pub restored_at: Option<i64>,
     /// Of the key that goes with it; `None` before it was first opened.
     pub key_mark: Option<Vec<u8>>,
+    /// When the last round began that looked at everything.
+    pub round_at: Option<i64>,
 }
 
 columns::row!(OfficeState {
@@ -78,7 +80,8 @@ columns::row!(OfficeState {
     held_since,
     held_why,
     restored_at,
-    key_mark
+    key_mark,
+    round_at
 });
 
 impl Reading<'_> {
@@ -101,7 +104,7 @@ impl Reading<'_> {
 
     pub fn office(&mut self) -> Result<OfficeState, StoreError> {
         self.one(query_as(
-            "SELECT tide, held_since, held_why, restored_at, key_mark FROM office WHERE id = 1",
+            "SELECT tide, held_since, held_why, restored_at, key_mark, round_at FROM office WHERE id = 1",
         ))
     }
 

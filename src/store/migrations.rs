@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     (
         "the office",
         include_str!("../../migrations/0001_the_office.sql"),
@@ -23,6 +23,10 @@ const STEPS: [(&str, &str); 4] = [
     (
         "pages worth opening",
         include_str!("../../migrations/0004_pages_worth_opening.sql"),
+    ),
+    (
+        "one deadline",
+        include_str!("../../migrations/0005_one_deadline.sql"),
     ),
 ];
 

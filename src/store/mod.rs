@@ -8,6 +8,7 @@ mod absences;
 mod bounces;
 mod carriers;
 mod columns;
+mod deadlines;
 mod games;
 mod letters;
 mod lock;
@@ -27,6 +28,7 @@ mod telling;
 pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
+pub use deadlines::{LatePage, NewShift, Shift, StoredShift, Wait};
 pub use games::{
     Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret, Volume,
 };

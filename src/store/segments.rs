@@ -3,7 +3,7 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, StoredPicture, Writing, columns,
+    GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, StoredPicture, Wait, Writing, columns,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +42,10 @@ pub struct Segment {
     pub cut: Option<String>,
     /// Numbers of the seats that are waited for, as `,1,4,`; `None` where it was not written down.
     pub asked: Option<String>,
+    /// Why it has no deadline for a while; `deadline` is what it was before.
+    pub waits: Option<Wait>,
+    /// The deadline when it opened.
+    pub first_deadline: Option<i64>,
 }
 
 columns::row!(Segment {
@@ -58,10 +62,22 @@ columns::row!(Segment {
     salt,
     events_hash,
     cut,
-    asked
+    asked,
+    waits,
+    first_deadline
 });
 
 impl Segment {
+    /// Whether a letter that was received then came too late for it. Nothing is late while it waits.
+    pub fn is_closed_at(&self, received_at: i64) -> bool {
+        self.waits.is_none() && received_at > self.deadline
+    }
+
+    /// When the letters of this segment were due as it opened.
+    pub fn first_due(&self) -> i64 {
+        self.first_deadline.unwrap_or(self.deadline)
+    }
+
     /// Numbers of the seats that are waited for; `None` where it was not written down when the segment opened.
     pub fn waited(&self) -> Option<Vec<u8>> {
         let numbers = self.asked.as_ref()?.split(',');
@@ -141,7 +157,7 @@ impl Reading<'_> {
         self.all(
             query_as(
                 "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
-                 WHERE judged_at IS NULL AND games.status = 'running' AND (
+                 WHERE judged_at IS NULL AND games.status = 'running' AND waits IS NULL AND (
                      deadline < ?1
                      OR segments.asked IS NULL
                      OR segments.asked = ','
@@ -159,12 +175,33 @@ impl Reading<'_> {
         )
     }
 
+    /// The open segments of running games, the one due first at the head.
+    pub fn open_segments(&mut self) -> Result<Vec<Segment>, StoreError> {
+        self.all(query_as(
+            "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
+             WHERE judged_at IS NULL AND games.status = 'running' ORDER BY deadline, segments.id",
+        ))
+    }
+
+    /// The open segments of running games whose deadline has passed, or that wait for an inbox to be read.
+    pub fn segments_past(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
+                 WHERE judged_at IS NULL AND games.status = 'running'
+                   AND (waits IS NULL AND deadline < ? OR waits = 'unread')
+                 ORDER BY deadline, segments.id",
+            )
+            .bind(now),
+        )
+    }
+
     /// The first deadline of a running game that has not passed.
     pub fn next_deadline(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
         let (next,) = self.one(
             query_as(
                 "SELECT min(deadline) FROM segments JOIN games ON games.id = segments.game
-                 WHERE judged_at IS NULL AND deadline >= ? AND games.status = 'running'",
+                 WHERE judged_at IS NULL AND deadline >= ? AND games.status = 'running' AND waits IS NULL",
             )
             .bind(now),
         )?;
@@ -219,8 +256,8 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, cut, asked)
-                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?6, ?7 FROM segments WHERE game = ?1",
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, first_deadline, cut, asked)
+                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?5, ?6, ?7 FROM segments WHERE game = ?1",
             )
             .bind(game)
             .bind(segment.turn)

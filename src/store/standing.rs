@@ -103,7 +103,7 @@ impl Reading<'_> {
         meant!(
             self,
             scope,
-            "SELECT segments.*, (SELECT deadline FROM segments AS first
+            "SELECT segments.*, (SELECT coalesce(first_deadline, deadline) FROM segments AS first
                  WHERE first.game = segments.game AND first.turn = segments.turn ORDER BY ordinal LIMIT 1) AS first_due
              FROM segments JOIN games ON games.id = segments.game
              WHERE judged_at IS NULL AND MEANT ORDER BY segments.game"
@@ -147,9 +147,9 @@ impl Reading<'_> {
         let (game, count): (Option<String>, i64) = self.one(
             query_as(
                 "SELECT (SELECT slug FROM segments JOIN games ON games.id = segments.game
-                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running' ORDER BY deadline, segments.id LIMIT 1),
+                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running' ORDER BY deadline, segments.id LIMIT 1),
                  (SELECT count(*) FROM segments JOIN games ON games.id = segments.game
-                     WHERE judged_at IS NULL AND deadline < ?1 AND status = 'running')",
+                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running')",
             )
             .bind(before),
         )?;

@@ -52,6 +52,8 @@ impl House {
         fs::write(house.path().join("office.key"), [7; 32]).unwrap();
         let office = Office::create(house.path(), OFFICE, Clock::Fixed(now)).unwrap();
         office.close().unwrap();
+        // Days pass between two rounds of a test, as where a timer runs seldom.
+        house.configure(|text| text + "away: 1000\n");
         house
     }
 

@@ -4,6 +4,7 @@ use super::ahead;
 use super::bounces;
 use super::clerk::Clerk;
 use super::header;
+use super::late::Late;
 use super::proof::{Doorman, Proof, by_code};
 use super::proven::Proven;
 use super::requests::distinct;
@@ -21,11 +22,12 @@ use crate::store::{self, GameStatus};
 use crate::text::fold;
 
 impl Clerk<'_, '_> {
-    /// Reads a letter and answers it; the verdict is for the record.
-    pub fn answer(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
+    /// Reads a letter and answers it; the verdict is for the record. `false`: it waits until it is known whether it is late.
+    pub fn answer(&mut self, stored: &store::StoredLetter) -> Result<bool, OfficeError> {
         let letter = mail::read(&stored.raw);
         if letter.machine.is_some() || self.is_our_own(&letter) {
-            return self.file_machine_mail(stored);
+            self.file_machine_mail(stored)?;
+            return Ok(true);
         }
         let header = header::of(&letter, &stored.raw);
         let from = letter.from.first().cloned().unwrap_or_default();
@@ -46,16 +48,33 @@ impl Clerk<'_, '_> {
         {
             self.records
                 .answer_letter(stored.id, ahead::VERDICT, Some(seat))?;
-            return Ok(());
+            return Ok(true);
         }
         let code = header.confirm.as_deref().filter(|_| dmarc != Dmarc::Fail);
-        if let Some(code) = code
-            && self.takes_code(&sheaf, code, &from)?
-        {
-            return Ok(());
+        if let Some(code) = code {
+            let proven = by_code(self.records, code, &from)?;
+            if proven.is_some_and(|proven| self.leaves(&proven, &sheaf)) {
+                return Ok(false);
+            }
+            if self.takes_code(&sheaf, code, &from)? {
+                return Ok(true);
+            }
         }
         let proof = doorman.prove(self.records, &sheaf.letter, &header)?;
-        self.judge_by(proof, &sheaf, &header, (&from, dmarc))
+        if let Proof::Counts(proven) = &proof
+            && self.leaves(proven, &sheaf)
+        {
+            self.records.address_works(proven.seat.id, &from)?;
+            return Ok(false);
+        }
+        self.judge_by(proof, &sheaf, &header, (&from, dmarc))?;
+        Ok(true)
+    }
+
+    /// Whether a letter seems late for a segment that is open, and it is not known yet whether it is.
+    fn leaves(&self, proven: &Proven, sheaf: &Sheaf) -> bool {
+        let is_open = proven.segment.judged_at.is_none();
+        self.late == Late::Left && is_open && proven.segment.is_closed_at(sheaf.received_at)
     }
 
     /// Whether this code confirms something here, and then what comes of it.
@@ -172,7 +191,7 @@ impl Clerk<'_, '_> {
             let words = vec![visit.proven.seat.name.clone()];
             return self.say(visit, Verdict::Disagrees("disagrees.nation", words));
         }
-        if visit.sheaf.received_at > visit.proven.segment.deadline {
+        if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
             return self.say(visit, Verdict::Late);
         }
         if understood.letter.is_refused() {

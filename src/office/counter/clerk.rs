@@ -3,6 +3,7 @@
 
 use std::slice;
 
+use super::late::Late;
 use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
@@ -35,6 +36,7 @@ pub struct Clerk<'a, 'w> {
     pub is_muted: bool,
     /// The database was put back from a backup once: letters may be for segments that are not open yet.
     pub is_restored: bool,
+    pub late: Late,
 }
 
 impl<'a> Clerk<'a, '_> {
@@ -65,13 +67,13 @@ impl<'a> Clerk<'a, '_> {
         let speaker = self.speaker_to(seat);
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
-        let deadline = open.as_ref().map(|open| open.deadline);
+        let at = Reader::at(table, seat, token, segment);
         let spoken = speaker.answer(&Answer {
             reader: Reader {
                 names: &names,
                 standing: standing.as_ref().map(|standing| standing.text.as_str()),
                 carried: carried(table, orders.as_ref()),
-                ..Reader::new(table, seat, token, deadline)
+                ..at
             },
             verdict: &verdict,
             understood,

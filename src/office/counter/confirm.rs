@@ -42,7 +42,7 @@ impl Confirmation {
         if proven.segment.judged_at.is_some() {
             return Ok(Confirmation::Void("code.judged"));
         }
-        if now > proven.segment.deadline {
+        if proven.segment.is_closed_at(now) {
             return Ok(Confirmation::Void("code.late"));
         }
         if now > held.expires_at {

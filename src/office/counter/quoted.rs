@@ -28,7 +28,7 @@ impl Clerk<'_, '_> {
         let now = speaker.blank_form(&Reader {
             standing: standing.as_ref().map(|standing| standing.text.as_str()),
             carried: carried(table, orders.as_ref()),
-            ..Reader::new(table, seat, token, Some(segment.deadline))
+            ..Reader::at(table, seat, token, segment)
         })?;
         let sent = page.map(|page| mail::read(&page.outline).found);
         let mut forms = sent.into_iter().chain([mail::find(&now)]);

@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
+use super::late::Late;
 use crate::mail::{Arrived, Source};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -36,7 +37,7 @@ impl Reception<'_> {
             ..Received::default()
         };
         self.store_letters(past, &mut received)?;
-        self.answer_letters(&mut received)?;
+        self.answer_letters(&mut received, Late::Left)?;
         Ok(received)
     }
 
@@ -48,7 +49,7 @@ impl Reception<'_> {
             stored: self.keep(&letters)?,
             ..Received::default()
         };
-        if let Err(error) = self.answer_letters(&mut received) {
+        if let Err(error) = self.answer_letters(&mut received, Late::Left) {
             received.waiting.push(error.to_string());
         }
         Ok(received)
@@ -145,19 +146,23 @@ impl Reception<'_> {
     }
 
     /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.
-    pub fn answer_letters(&mut self, received: &mut Received) -> Result<(), OfficeError> {
+    pub fn answer_letters(
+        &mut self,
+        received: &mut Received,
+        late: Late,
+    ) -> Result<(), OfficeError> {
         let waiting = self.store.read(|store| store.unanswered())?;
         for batch in waiting.chunks(BATCH) {
-            if self.answer_together(batch).is_ok() {
-                received.answered += batch.len();
-                events::answered(self.store, batch)?;
+            if let Ok(answered) = self.answer_together(batch, late) {
+                received.answered += answered.len();
+                events::answered(self.store, &answered)?;
                 continue;
             }
             for letter in batch {
-                match self.answer_together(std::slice::from_ref(letter)) {
-                    Ok(()) => {
-                        received.answered += 1;
-                        events::answered(self.store, std::slice::from_ref(letter))?;
+                match self.answer_together(std::slice::from_ref(letter), late) {
+                    Ok(answered) => {
+                        received.answered += answered.len();
+                        events::answered(self.store, &answered)?;
                     }
                     Err(OfficeError::Store(error)) => return Err(error.into()),
                     Err(error) => {
@@ -170,7 +175,12 @@ impl Reception<'_> {
         Ok(())
     }
 
-    fn answer_together(&mut self, letters: &[LetterId]) -> Result<(), OfficeError> {
+    /// Returns those that were answered.
+    fn answer_together(
+        &mut self,
+        letters: &[LetterId],
+        late: Late,
+    ) -> Result<Vec<LetterId>, OfficeError> {
         let Reception {
             store,
             tables,
@@ -178,6 +188,7 @@ impl Reception<'_> {
         } = self;
         let work = || {
             store.write(|records| {
+                let mut answered = Vec::new();
                 let is_restored = records.office()?.restored_at.is_some();
                 for id in letters {
                     let stored = records.letter(*id)?;
@@ -187,10 +198,13 @@ impl Reception<'_> {
                         means: *means,
                         is_muted: false,
                         is_restored,
+                        late,
                     };
-                    clerk.answer(&stored)?;
+                    if clerk.answer(&stored)? {
+                        answered.push(*id);
+                    }
                 }
-                Ok(())
+                Ok(answered)
             })
         };
         quietly(work).unwrap_or_else(|| {

@@ -1,11 +1,11 @@
 //! How much mail a seat gets, where the moderator says so for it.
 
 use super::errand::Errand;
-use super::telling::{Told, tell};
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::wants::{MailWish, set};
 use crate::office::means::word::Word;
+use crate::office::post::telling::{Told, tell};
 use crate::office::speech::speaker::Speaker;
 
 impl Errand<'_> {

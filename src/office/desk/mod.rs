@@ -1,6 +1,7 @@
 //! What the moderator does and looks at.
 
 pub mod chronicle;
+pub mod deadlines;
 pub mod errand;
 pub mod health;
 pub mod holding;
@@ -11,4 +12,3 @@ pub mod printed;
 pub mod resend;
 pub mod seating;
 pub mod status;
-pub mod telling;

@@ -1,10 +1,10 @@
 //! A page that is sent once more because the moderator says so: a new mail, with a number of its own, that says what it repeats.
 
 use super::errand::Errand;
-use super::telling::{Told, tell};
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::Word;
+use crate::office::post::telling::{Told, tell};
 
 impl Errand<'_> {
     /// Sends the last page of a seat again. Returns the name of the seat.

@@ -2,7 +2,6 @@
 //! the next whole segment that is judged begins with it, so that the ledger stays what its inputs make of it.
 
 use super::errand::Errand;
-use super::telling::{Told, tell};
 use crate::game::{Civ, Open, Seat};
 use crate::office::means::Means;
 use crate::office::means::config::is_address;
@@ -11,6 +10,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::pages::Pages;
+use crate::office::post::telling::{Told, tell};
 use crate::office::speech::first::first_page;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
@@ -237,7 +237,7 @@ fn welcome(
         first: Some(&first),
         ..Page::of(Reader {
             names: &names,
-            ..Reader::new(table, &seat, token, Some(segment.deadline))
+            ..Reader::at(table, &seat, token, segment)
         })
     };
     let pages = Pages { means };

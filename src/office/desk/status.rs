@@ -7,7 +7,7 @@ use crate::office::means::clock::{local, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
-use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope};
+use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope, Wait};
 
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -42,6 +42,8 @@ pub struct OpenSegment {
     pub deadline: i64,
     pub deadline_local: String,
     pub deadline_utc: String,
+    /// Why there is none for a while; it is what it was before.
+    pub waits: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -106,6 +108,7 @@ impl Standing {
                     turn: segment.turn,
                     is_last: settings.is_last(segment.turn, first_due),
                     name: segment.name,
+                    waits: segment.waits.map(why),
                     deadline: segment.deadline,
                     deadline_local: local(segment.deadline, offset_minutes),
                     deadline_utc: utc_time(segment.deadline),
@@ -129,6 +132,13 @@ impl Standing {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+fn why(wait: Wait) -> &'static str {
+    match wait {
+        Wait::Pause => "it is paused",
+        Wait::Unread => "letters of it may lie unread",
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::hashes::events_hash;
 use super::inputs::Inputs;
-use super::silence::Due;
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -92,13 +91,6 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
-        let silent = inputs.silent(&waited(&table, segment));
-        let due = Due {
-            game: &inputs.game,
-            segment,
-            silent,
-        };
-        due.may_run(self.store, self.means, self.received)?;
         let rounds = self.rounds(table, &inputs)?;
         self.write(&inputs, rounds)
     }

@@ -1,7 +1,8 @@
 //! What is due, and what comes of it.
 
+pub mod anyway;
 pub mod hashes;
 pub mod inputs;
 pub mod judge;
 pub mod next;
-pub mod silence;
+pub mod warden;

@@ -41,6 +41,10 @@ pub struct Config {
     /// Minutes between the last `final` and judging, for second thoughts.
     #[serde(default = "default_second_thoughts")]
     pub second_thoughts: u32,
+    /// Hours without a round after which an office that comes back judges nothing that fell due meanwhile: it was away. For one that
+    /// a timer runs seldom, more than the hours between its runs.
+    #[serde(default = "default_away")]
+    pub away: u32,
     /// Hours for which a code in `confirm:` counts.
     #[serde(default = "default_confirm")]
     pub confirm: u32,
@@ -123,6 +127,10 @@ fn default_language() -> String {
 
 fn default_second_thoughts() -> u32 {
     30
+}
+
+fn default_away() -> u32 {
+    6
 }
 
 fn default_confirm() -> u32 {
@@ -240,6 +248,9 @@ impl Config {
         }
         if !(1..=20).contains(&self.received_fields) {
             return Err("received_fields: expected a number from 1 to 20".to_owned());
+        }
+        if self.away == 0 {
+            return Err("away: expected a number of hours of at least 1".to_owned());
         }
         if self.letters_per_hour == 0 {
             return Err("letters_per_hour: expected a number of at least 1".to_owned());

@@ -33,6 +33,8 @@ pub struct Plan {
     pub last_day: Option<NaiveDate>,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
     pub not_before: Option<u32>,
+    /// Hours that everybody has for a letter at least after his page left.
+    pub minimum: Option<u32>,
     /// Days that each seat may be away in the whole game.
     pub absence_days: Option<u32>,
     /// What a letter needs beside a registered address.
@@ -53,6 +55,7 @@ impl Plan {
     /// end: {turn: 14, date: 2027-03-01}
     /// ask: [civil-war]
     /// not_before: 12
+    /// minimum: 24
     /// absence_days: 14
     /// proof: token
     /// ```
@@ -132,6 +135,7 @@ impl Plan {
             deadlines,
             second_thoughts: self.second_thoughts.unwrap_or(usual.second_thoughts),
             not_before: self.not_before.unwrap_or(usual.not_before),
+            minimum: self.minimum.unwrap_or(usual.minimum),
             absence_days: self.absence_days.unwrap_or(usual.absence_days),
             proof: self.proof.unwrap_or(usual.proof),
             language: self.language.clone(),
@@ -174,7 +178,7 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "game",
     "scenario",
     "seats",
@@ -185,6 +189,7 @@ const KEYS: [&str; 12] = [
     "end",
     "ask",
     "not_before",
+    "minimum",
     "absence_days",
     "proof",
 ];
@@ -208,6 +213,7 @@ impl PlanReader {
             },
             last_day,
             not_before: self.optional(tree, "not_before", 0, 168),
+            minimum: self.optional(tree, "minimum", 1, 168),
             absence_days: self.optional(tree, "absence_days", 0, 90),
             proof: tree.get("proof").and_then(|node| self.proof(node)),
         }

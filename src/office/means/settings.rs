@@ -16,6 +16,9 @@ const CHOICE_HOURS: u32 = 36;
 /// Hours after its page before which the rest of a segment does not run, unless every seat is final.
 const REST_HOURS: u32 = 12;
 
+/// Hours that everybody has for a letter at least, where the table does not say.
+const LEAST_HOURS: u32 = 24;
+
 /// Days that a seat may be away, where the table does not say.
 const ABSENCE_DAYS: u32 = 14;
 
@@ -62,6 +65,9 @@ pub struct Settings {
     pub last_day: Option<i64>,
     #[serde(default)]
     pub proof: Policy,
+    /// Hours that everybody has for a letter at least after his page left, where the segment is not shorter.
+    #[serde(default = "least_hours")]
+    pub minimum: u32,
     /// Days that each seat may be away in the whole game.
     #[serde(default = "absence_days")]
     pub absence_days: u32,
@@ -72,6 +78,10 @@ pub struct Settings {
 
 fn absence_days() -> u32 {
     ABSENCE_DAYS
+}
+
+fn least_hours() -> u32 {
+    LEAST_HOURS
 }
 
 fn rest_hours() -> u32 {
@@ -92,6 +102,7 @@ impl Settings {
             last_turn: None,
             last_day: None,
             proof: Policy::default(),
+            minimum: LEAST_HOURS,
             absence_days: ABSENCE_DAYS,
             language: None,
         }
@@ -125,6 +136,12 @@ impl Settings {
             || config.seconds_for(segment),
             |hours| i64::from(hours) * 3600,
         )
+    }
+
+    /// Seconds that everybody has at least for a letter of a segment, after his page left: never more than it usually lasts.
+    pub fn minimum_for(&self, config: &Config, segment: &str) -> i64 {
+        let least = i64::from(self.minimum) * 3600;
+        least.min(self.seconds_for(config, segment))
     }
 
     /// As the first page prints them.

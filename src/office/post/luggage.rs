@@ -65,13 +65,25 @@ impl Packer<'_> {
         })
     }
 
+    /// The deadline alone; nothing while there is none.
+    pub fn calendar(
+        &self,
+        receiver: &Receiver<'_>,
+        reader: &Reader<'_>,
+    ) -> Result<Luggage, OfficeError> {
+        Ok(Luggage {
+            html: None,
+            attached: self.deadline(receiver, reader)?.into_iter().collect(),
+        })
+    }
+
     /// The deadline under one id for the seat and the segment, whatever it is moved to.
     fn deadline(
         &self,
         receiver: &Receiver<'_>,
         reader: &Reader<'_>,
     ) -> Result<Option<Attachment>, OfficeError> {
-        let Some(at) = reader.deadline else {
+        let Some(at) = reader.deadline.filter(|_| !reader.waits) else {
             return Ok(None);
         };
         let Means {

@@ -6,3 +6,5 @@ pub mod luggage;
 pub mod pages;
 pub mod postage;
 pub mod sending;
+pub mod shifting;
+pub mod telling;

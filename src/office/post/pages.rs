@@ -93,6 +93,7 @@ impl Pages<'_> {
                     names: &names,
                     token: self.means.token(&game.slug, seat, table.moment.ordinal),
                     deadline: closes.map(|closing| closing.at),
+                    waits: false,
                     standing: sealed.standing_of(seat),
                     carried: (table.cut().is_some() && rounds.len() == 1)
                         .then(|| sealed.counting(seat))

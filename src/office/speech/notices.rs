@@ -7,13 +7,12 @@ use crate::page::{Heading, LetterInput};
 use crate::store::Segment;
 
 impl Speaker<'_> {
-    /// That a segment is held, why, and until when at the latest, in Unix seconds.
+    /// That a segment waits, why, and until when, if there is an end.
     pub fn to_moderators(
         self,
         game: &str,
         segment: &Segment,
         why: &str,
-        until: i64,
     ) -> Result<Spoken, OfficeError> {
         let heading = Heading {
             game,
@@ -25,7 +24,10 @@ impl Speaker<'_> {
             trades: 0,
             last: false,
         };
-        let until = self.time(until)?;
+        let until = match segment.waits {
+            Some(_) => String::new(),
+            None => self.time(segment.deadline)?,
+        };
         let templates = self.means.templates;
         let input = LetterInput {
             heading,

@@ -16,6 +16,8 @@ pub struct Reader<'a> {
     pub token: Token,
     /// `None` when the game is over.
     pub deadline: Option<i64>,
+    /// There is no deadline for a while: the segment waits.
+    pub waits: bool,
     /// Its standing block.
     pub standing: Option<&'a str>,
     /// Its orders that were carried into a segment that was cut: the form of the rest holds them.
@@ -36,8 +38,23 @@ impl<'a> Reader<'a> {
             names: &[],
             token,
             deadline,
+            waits: false,
             standing: None,
             carried: None,
+        }
+    }
+
+    /// As [`Reader::new`], at a segment: with its deadline while it is open.
+    pub fn at(
+        table: &'a Table,
+        seat: &'a store::Seat,
+        token: Token,
+        segment: &store::Segment,
+    ) -> Reader<'a> {
+        let deadline = segment.judged_at.is_none().then_some(segment.deadline);
+        Reader {
+            waits: segment.waits.is_some(),
+            ..Reader::new(table, seat, token, deadline)
         }
     }
 

@@ -160,7 +160,7 @@ impl Speaker<'_> {
             opening: page.opening,
         };
         let templates = self.means.templates;
-        let closes = reader.deadline.map(rfc3339);
+        let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
         Ok(SpokenPage {
             subject: templates.subject(heading, name)?,
             document: templates.page(&input)?,
@@ -286,6 +286,7 @@ impl Speaker<'_> {
             utc: templates.short_moment(&calendar(at, 0))?,
             left: left.transpose()?,
             is_late: false,
+            waits: reader.waits,
         }))
     }
 

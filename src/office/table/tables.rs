@@ -50,5 +50,7 @@ impl Tables {
 pub fn first_due(store: &mut Reading<'_>, segment: &Segment) -> Result<i64, OfficeError> {
     let segments = store.segments(segment.game)?.into_iter();
     let mut turn = segments.filter(|one| one.turn == segment.turn);
-    Ok(turn.next().map_or(segment.deadline, |first| first.deadline))
+    Ok(turn
+        .next()
+        .map_or(segment.first_due(), |first| first.first_due()))
 }

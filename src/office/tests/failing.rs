@@ -2,7 +2,7 @@
 
 use super::*;
 
-const MODERATED: &str = "address: office@example.org\nmoderators: [gm@example.org]\n";
+const MODERATED: &str = "address: office@example.org\nmoderators: [gm@example.org]\naway: 1000\n";
 
 fn moderated() -> House {
     let mut house = House::at_realm();
@@ -43,8 +43,17 @@ fn page_of(mails: &[Mail], address: &str) -> Mail {
     }
 }
 
+/// The notices about a deadline among these mails, to this address.
+fn notices<'m>(mails: &'m [Mail], address: &str) -> Vec<&'m Mail> {
+    let mails = mails.iter();
+    mails
+        .filter(|mail| mail.to.iter().any(|to| to == address))
+        .filter(|mail| mail.text.contains("longer than usual"))
+        .collect()
+}
+
 #[test]
-fn mail_that_comes_back_holds_the_segment_once_and_the_moderators_are_told() {
+fn mail_that_comes_back_moves_the_deadline_once_and_all_are_told() {
     let mut house = moderated();
     let page = page_of(&house.mails(), "ann@example.org");
     bounce(&mut house, &page, "ann@example.org", "failed");
@@ -53,20 +62,82 @@ fn mail_that_comes_back_holds_the_segment_once_and_the_moderators_are_told() {
     assert!(house.mails().is_empty(), "a bounce is never answered");
     house.wait(3 * DAY + HOUR);
     for _ in 0..2 {
-        let posted = house.post();
-        assert!(posted.judged.segments.is_empty());
-        let why = posted.judged.stopped.join("; ");
+        assert!(house.post().judged.segments.is_empty());
+    }
+    assert_eq!(house.open().deadline, house.now + DAY);
+    let told = house.mails();
+    let to_moderators: Vec<&Mail> = told
+        .iter()
+        .filter(|mail| mail.to == ["gm@example.org"])
+        .collect();
+    assert_eq!(to_moderators.len(), 1, "once");
+    let text = &to_moderators[0].text;
+    assert!(text.contains("bulla judge --anyway delta-7"));
+    assert!(text.contains("550 no such user"), "{text}");
+    for address in ["ann@example.org", "bob@example.org"] {
+        let notices = notices(&told, address);
+        assert_eq!(notices.len(), 1, "{address} is told once");
+        let text = &notices[0].text;
+        assert!(text.contains("BEGIN:VCALENDAR"), "{text}");
         assert!(
-            why.contains("ann@example.org") && why.contains("550 no such user"),
-            "{why}"
+            !text.contains("550") && !text.contains("ann@example.org:"),
+            "{text}"
         );
     }
-    let told = house.mails();
-    assert_eq!(told.len(), 1, "once");
-    assert_eq!(told[0].to, ["gm@example.org"]);
-    assert!(told[0].text.contains("bulla judge --anyway delta-7"));
-    house.wait(DAY);
+    house.wait(DAY + 1);
     assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn a_letter_in_the_time_that_was_given_counts() {
+    let mut house = moderated();
+    let pages = house.mails();
+    let (ann, bob) = (
+        page_of(&pages, "ann@example.org"),
+        page_of(&pages, "bob@example.org"),
+    );
+    bounce(&mut house, &ann, "ann@example.org", "failed");
+    house.post();
+    // Received after the deadline, and read in the very round that moves it.
+    house.wait(3 * DAY + HOUR);
+    house.write(
+        "bob@example.org",
+        Some(&bob),
+        &block("status: final\ntax: 2"),
+    );
+    assert!(house.post().judged.segments.is_empty());
+    assert_eq!(house.orders()[1].1, "final");
+    house.wait(HOUR);
+    house.write(
+        "ann@example.org",
+        Some(&ann),
+        &block("status: final\ntax: 2"),
+    );
+    house.post();
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn one_seat_whose_mail_comes_back_moves_a_deadline_once_in_four_turns() {
+    let mut house = moderated();
+    let mut moved = Vec::new();
+    for turn in 1..=5 {
+        assert_eq!(house.open().turn, turn);
+        let mails = house.mails();
+        let page = mails.iter().find(|mail| {
+            mail.to == ["ann@example.org"] && matches!(mail.letter.found, Found::Form(_))
+        });
+        bounce(&mut house, page.unwrap(), "ann@example.org", "failed");
+        house.post();
+        house.wait(3 * DAY + HOUR);
+        if house.post().judged.segments.is_empty() {
+            moved.push(turn);
+            house.mails();
+            house.wait(DAY + HOUR);
+            assert!(!house.post().judged.segments.is_empty());
+        }
+    }
+    assert_eq!(moved, [1, 5]);
 }
 
 #[test]
@@ -117,7 +188,40 @@ fn a_seat_that_was_heard_or_reached_elsewhere_holds_nothing() {
 }
 
 #[test]
-fn a_page_that_left_too_late_holds_the_segment_for_a_day() {
+fn a_page_that_left_too_late_moves_the_deadline_for_all() {
+    let mut house = moderated();
+    house.mails();
+    house.wait(3 * DAY + HOUR);
+    let outbox = house.directory.path().join("outbox/new");
+    house.office().judge().unwrap();
+    let next = house.open().name;
+    let usual = house.open().deadline;
+    fs::rename(&outbox, outbox.with_extension("away")).unwrap();
+    fs::write(&outbox, "in the way").unwrap();
+    assert_eq!(house.post().sent.mails, 0);
+    house.wait(3 * DAY - HOUR);
+    fs::remove_file(&outbox).unwrap();
+    fs::rename(outbox.with_extension("away"), &outbox).unwrap();
+    assert!(house.post().sent.mails > 0);
+    let sent = house.now;
+    house.wait(60);
+    assert!(house.post().judged.segments.is_empty());
+    assert_eq!(
+        house.open().deadline,
+        sent + DAY,
+        "the minimum after it left"
+    );
+    assert!(house.open().deadline > usual);
+    assert_eq!(notices(&house.mails(), "bob@example.org").len(), 1);
+    house.wait(60);
+    house.post();
+    assert_eq!(house.open().deadline, sent + DAY, "once");
+    house.wait(DAY);
+    assert_eq!(house.post().judged.segments[0].segment, next);
+}
+
+#[test]
+fn an_outlet_that_is_dead_over_a_deadline_costs_nobody_a_turn() {
     let mut house = moderated();
     house.mails();
     house.wait(3 * DAY + HOUR);
@@ -126,14 +230,22 @@ fn a_page_that_left_too_late_holds_the_segment_for_a_day() {
     let next = house.open().name;
     fs::rename(&outbox, outbox.with_extension("away")).unwrap();
     fs::write(&outbox, "in the way").unwrap();
-    assert_eq!(house.post().sent.mails, 0);
+    house.post();
     house.wait(3 * DAY + HOUR);
     assert!(house.post().judged.segments.is_empty());
-    assert_eq!(house.open().name, next);
+    let moved = house.open().deadline;
+    assert_eq!(moved, house.now + DAY);
+    house.wait(20 * HOUR);
     fs::remove_file(&outbox).unwrap();
     fs::rename(outbox.with_extension("away"), &outbox).unwrap();
     assert!(house.post().sent.mails > 0);
-    assert!(house.post().judged.segments.is_empty(), "time to answer");
-    house.wait(DAY);
-    assert_eq!(house.post().judged.segments[0].segment, next);
+    let sent = house.now;
+    house.wait(HOUR);
+    house.post();
+    assert_eq!(
+        house.open().deadline,
+        sent + DAY,
+        "a day from when they left"
+    );
+    assert_eq!(house.open().name, next);
 }

@@ -181,8 +181,10 @@ fn after_the_deadline_it_is_late_even_if_the_segment_has_not_run() {
     house.wait(3 * DAY + 1);
     house.write("ann@example.org", Some(&page), &block("nations: [thrace]"));
     house.office().receive().unwrap();
-    assert_eq!(house.verdicts(), ["accepted", "late"]);
+    assert_eq!(house.verdicts(), ["accepted"], "the deadline may move yet");
     assert_eq!(house.orders()[0].2, 1);
+    house.post();
+    assert_eq!(house.verdicts(), ["accepted", "late"]);
 }
 
 #[test]

@@ -86,29 +86,32 @@ fn who_joins_gets_pages_and_waits_for_a_civil_war() {
 }
 
 #[test]
-fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_for_a_day() {
+fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_until_it_is_read() {
     let mut house = house("");
     let at = house.now;
     house.wait(3 * DAY + 1);
     let judged = house.judge_with(&[at]);
-    assert!(
-        judged.segments.is_empty() && judged.stopped.len() == 1,
-        "{judged:?}"
-    );
-    let elsewhere = house.now + DAY;
+    assert!(judged.segments.is_empty(), "{judged:?}");
+    house.wait(9 * DAY);
+    let judged = house.judge_with(&[at]);
+    assert!(judged.segments.is_empty() && house.open().waits.is_some());
+    house.judge_with(&[]);
+    assert_eq!(house.open().deadline, house.now + DAY);
     house.wait(DAY + HOUR);
-    let judged = house.judge_with(&[at, elsewhere]);
-    assert_eq!(judged.segments[0].segment, "realm");
+    let judged = house.judge_with(&[house.now - DAY * 30]);
+    assert_eq!(judged.segments[0].segment, "realm", "one of another time");
 }
 
 impl House {
     /// Judges what is due, with letters of these times unread in the inbox.
     fn judge_with(&mut self, unread: &[i64]) -> Judged {
-        let received = Received {
+        let mut received = Received {
             unread: unread.to_vec(),
             looked_at: self.now,
             ..Received::default()
         };
-        self.office().judge_due(&received).unwrap()
+        let office = self.office();
+        office.mind_deadlines(&mut received, false).unwrap();
+        office.judge_due(&received).unwrap()
     }
 }

@@ -241,5 +241,6 @@ fn deadline() -> Deadline {
         utc: "19:00 UTC".to_owned(),
         left: Some("47 h".to_owned()),
         is_late: false,
+        waits: false,
     }
 }

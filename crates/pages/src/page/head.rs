@@ -27,6 +27,7 @@ pub struct DeadlineText {
     pub utc: String,
     pub left: Option<String>,
     pub is_late: bool,
+    pub waits: bool,
 }
 
 pub fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
@@ -71,6 +72,7 @@ pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String>
             utc: deadline.utc.clone(),
             left: deadline.left.clone(),
             is_late: deadline.is_late,
+            waits: deadline.waits,
         }),
         last: heading.last,
     })

@@ -38,6 +38,8 @@ pub struct Deadline {
     pub left: Option<String>,
     /// Later than usual, because somebody who is asked is away.
     pub is_late: bool,
+    /// There is none for a while: the segment waits, and letters count.
+    pub waits: bool,
 }
 
 /// The page of one seat, or of the observers, after a segment and before the next.

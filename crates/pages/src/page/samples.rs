@@ -41,6 +41,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         utc: "19:00 UTC".to_owned(),
         left: Some("47 h".to_owned()),
         is_late: true,
+        waits: false,
     };
     let heading = Heading {
         game: "delta-7",

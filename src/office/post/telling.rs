@@ -1,8 +1,8 @@
 //! A seat is told what its moderator did: a mail of its own, in its own language.
 
+use super::postage::{Message, Postage};
 use crate::office::means::Means;
 use crate::office::means::problem::OfficeError;
-use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Speaker, Spoken};
 use crate::office::table::fold::Table;
@@ -34,10 +34,9 @@ pub fn tell(
     } = *told;
     let means = means.speaking_to(seat);
     let token = means.token(&game.slug, seat, segment.ordinal);
-    let deadline = segment.judged_at.is_none().then_some(segment.deadline);
     let reader = Reader {
         names,
-        ..Reader::new(table, seat, token, deadline)
+        ..Reader::at(table, seat, token, segment)
     };
     let spoken = says(Speaker { means }, &reader)?;
     Postage { means }.queue(records, (game, seat), segment, Message::of(spoken))

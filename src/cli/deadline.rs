@@ -1,0 +1,154 @@
+//! `extend`, `pause` and `resume`: the moderator moves the deadline of a game.
+
+use std::process::ExitCode;
+
+use chrono::DateTime;
+use clap::Args;
+
+use super::terminal::print;
+use super::{Failure, Outcome, Place};
+use crate::office::{Until, Word, utc_time};
+
+/// Give everybody more time for the open segment: its deadline moves, and every seat is told.
+///
+/// A later deadline counts at once. An earlier one must leave everybody what the table promises at least, for the notice has to be
+/// read.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla extend delta-7 --hours 24 --why \"a train stands in the snow\"
+  bulla extend delta-7 --until 2027-01-20T20:00:00+01:00 --why \"as all agreed\"")]
+pub struct Extend {
+    /// The game.
+    game: String,
+
+    /// So many hours more than now.
+    #[arg(long, value_name = "N", required_unless_present = "until", conflicts_with = "until",
+          value_parser = clap::value_parser!(u32).range(1..=8760))]
+    hours: Option<u32>,
+
+    /// Until this time, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
+    #[arg(long, value_name = "TIME")]
+    until: Option<String>,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Let a game rest: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  bulla pause delta-7 --why \"Christmas; we go on on 6 January\""
+)]
+pub struct Pause {
+    /// The game.
+    game: String,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Let a game go on that was paused: everybody has the time that was left then, and never less than the table promises.
+#[derive(Args)]
+#[command(after_help = "Example:\n  bulla resume delta-7 --why \"all are home again\"")]
+pub struct Resume {
+    /// The game.
+    game: String,
+
+    /// So many hours from now instead of what was left.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8760))]
+    hours: Option<u32>,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Extend {
+    pub fn run(self) -> Outcome {
+        let until = match (self.hours, &self.until) {
+            (Some(hours), _) => Until::Hours(hours),
+            (None, Some(text)) => Until::At(moment(text)?),
+            (None, None) => return Err(Failure::user("say --hours or --until")),
+        };
+        let mut office = self.place.open()?;
+        let who = who();
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        let deadline = office.extend(&self.game, until, &word)?;
+        office.send()?;
+        office.close()?;
+        print(&format!(
+            "the deadline is {} now; all seats are told.",
+            utc_time(deadline)
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Pause {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open()?;
+        let who = who();
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        office.pause(&self.game, &word)?;
+        office.send()?;
+        office.close()?;
+        let game = &self.game;
+        print(&format!(
+            "{game} rests until `bulla resume {game}`; all seats are told."
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Resume {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open()?;
+        let who = who();
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        let deadline = office.resume(&self.game, self.hours, &word)?;
+        office.send()?;
+        office.close()?;
+        print(&format!(
+            "{} goes on, and its deadline is {}; all seats are told.",
+            self.game,
+            utc_time(deadline)
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Who gives the command.
+fn who() -> String {
+    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
+}
+
+/// Unix seconds of a time as RFC 3339 writes it.
+fn moment(text: &str) -> Result<i64, Failure> {
+    DateTime::parse_from_rfc3339(text)
+        .map(|time| time.timestamp())
+        .map_err(|_| {
+            Failure::user(format!(
+                "--until: {text:?} is no time with its zone, such as 2027-01-20T20:00:00+01:00 or 2027-01-20T19:00:00Z"
+            ))
+        })
+}

@@ -1,0 +1,187 @@
+//! The moderator moves a deadline: more time, a pause, and its end. It is written down, and every seat is told at once.
+
+use super::errand::Errand;
+use crate::office::means::Means;
+use crate::office::means::clock::{local, utc_time};
+use crate::office::means::names::named;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::office::means::word::{Word, one_line};
+use crate::office::post::shifting::Move;
+use crate::store::{Game, GameStatus, Segment, Shift, Wait, Writing};
+
+/// Until when a segment is to be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// So many hours longer than now.
+    Hours(u32),
+    /// Unix seconds.
+    At(i64),
+}
+
+/// A game with its open segment.
+struct OpenGame {
+    game: Game,
+    segment: Segment,
+    /// Seconds that a letter gets at least.
+    minimum: i64,
+    /// Since when it is paused, if it is.
+    paused_at: Option<i64>,
+}
+
+impl Errand<'_> {
+    /// Another deadline for the open segment. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline would be nearer than what everybody is to have at least.
+    pub fn extend(self, game: &str, until: Until, word: &Word<'_>) -> Result<i64, OfficeError> {
+        let means = self.means;
+        self.shift(game, word, |open| {
+            if open.segment.waits == Some(Wait::Pause) {
+                return Err(OfficeError::User(format!(
+                    "{0} is paused and has no deadline: `bulla resume {0} --why …` gives it one",
+                    open.game.slug
+                )));
+            }
+            let deadline = match until {
+                Until::Hours(hours) => {
+                    open.segment.deadline.max(means.now) + i64::from(hours) * 3600
+                }
+                Until::At(at) => at,
+            };
+            let least = means.now + open.minimum;
+            if deadline < open.segment.deadline && deadline < least {
+                return Err(OfficeError::User(format!(
+                    "the deadline of {} is {}; an earlier one is at least {} hours from now, for the notice has to be read",
+                    open.game.slug,
+                    written(open.segment.deadline, means),
+                    open.minimum / 3600
+                )));
+            }
+            if deadline <= means.now {
+                return Err(OfficeError::User(format!(
+                    "{} has passed already",
+                    written(deadline, means)
+                )));
+            }
+            Ok((Shift::Extended, Some(deadline)))
+        })
+        .map(Option::unwrap_or_default)
+    }
+
+    /// The open segment has no deadline until the game goes on.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.shift(game, word, |open| match open.segment.waits {
+            Some(Wait::Pause) => Err(OfficeError::User(format!(
+                "{0} is paused already: `bulla resume {0} --why …` lets it go on",
+                open.game.slug
+            ))),
+            _ => Ok((Shift::Paused, None)),
+        })
+        .map(|_| ())
+    }
+
+    /// A game that was paused goes on: everybody has what was left then, and the minimum at least, or so many hours. Returns the
+    /// deadline, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        self,
+        game: &str,
+        hours: Option<u32>,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        let means = self.means;
+        self.shift(game, word, |open| {
+            let Some(paused_at) = open.paused_at else {
+                return Err(OfficeError::User(format!(
+                    "{} is not paused",
+                    open.game.slug
+                )));
+            };
+            let left = match hours {
+                Some(hours) => i64::from(hours) * 3600,
+                None => open.segment.deadline - paused_at,
+            };
+            let deadline = means.now + left.max(open.minimum);
+            Ok((Shift::Resumed, Some(deadline)))
+        })
+        .map(Option::unwrap_or_default)
+    }
+
+    /// Moves the deadline of the open segment as `decides` says.
+    fn shift(
+        self,
+        game: &str,
+        word: &Word<'_>,
+        decides: impl FnOnce(&OpenGame) -> Result<(Shift, Option<i64>), OfficeError>,
+    ) -> Result<Option<i64>, OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let open = OpenGame::of(records, game, means)?;
+            let (cause, deadline) = decides(&open)?;
+            let table = tables.at(records, &open.game, &open.segment)?;
+            Move {
+                game: &open.game,
+                segment: &open.segment,
+                table,
+                cause,
+                deadline,
+                seat: None,
+                word: Word { ..*word },
+            }
+            .carry_out(records, means)?;
+            let what = match (cause, deadline) {
+                (Shift::Paused, _) => "the game is paused".to_owned(),
+                (_, Some(at)) => format!("the deadline is {}", written(at, means)),
+                (_, None) => "there is no deadline".to_owned(),
+            };
+            let (turn, name) = (open.segment.turn, &open.segment.name);
+            let what = format!("turn {turn}, {name}: {what}");
+            records.note(&word.note(means.now, Some(open.game.id), what))?;
+            Ok(deadline)
+        })
+    }
+}
+
+impl OpenGame {
+    fn of(
+        records: &mut Writing<'_>,
+        game: &str,
+        means: Means<'_>,
+    ) -> Result<OpenGame, OfficeError> {
+        let game = named(records, game)?;
+        let over = || OfficeError::User(format!("{} is over", game.slug));
+        if game.status == GameStatus::Finished {
+            return Err(over());
+        }
+        let segment = records.current_segment(game.id)?.ok_or_else(over)?;
+        let settings = Settings::read(&game)?;
+        let paused = records.shifts(segment.id)?.into_iter().next_back();
+        let is_paused = segment.waits == Some(Wait::Pause);
+        Ok(OpenGame {
+            minimum: settings.minimum_for(means.config, &segment.name),
+            paused_at: paused.filter(|_| is_paused).map(|one| one.at),
+            game,
+            segment,
+        })
+    }
+}
+
+/// As the moderator reads it.
+fn written(at: i64, means: Means<'_>) -> String {
+    let local = local(at, means.config.utc_offset_minutes);
+    match means.config.utc_offset_minutes {
+        0 => local,
+        _ => format!("{local} ({})", utc_time(at)),
+    }
+}

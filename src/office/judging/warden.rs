@@ -1,0 +1,372 @@
+//! What moves deadlines by itself. A mail failure is not silence, an office that was away judges nobody by what it could not read,
+//! and a page that left late leaves time to answer it. It runs between two looks at the letters of a round: those that came in
+//! time are read before, those that seem late after it, when it is known until when they count.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::inputs::Inputs;
+use crate::office::means::Means;
+use crate::office::means::problem::{OfficeError, quietly};
+use crate::office::means::report::Received;
+use crate::office::means::word::Word;
+use crate::office::post::postage::{Message, Postage};
+use crate::office::post::shifting::{Move, OFFICE};
+use crate::office::speech::speaker::Speaker;
+use crate::office::table::tables::Tables;
+use crate::office::table::waiting::waited;
+use crate::store::{
+    CarrierHealth, FailingAddress, LatePage, OfficeState, Reading, SeatId, Segment, SegmentId,
+    Shift, Store, Wait, Writing,
+};
+
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+/// Seconds for which a segment waits for those whose mail failed.
+const PATIENCE: i64 = DAY;
+
+/// Seconds without a round, or by which the clock went back, that nobody but a moderator can explain.
+const LOST: i64 = 60 * DAY;
+const BACK: i64 = HOUR;
+
+/// Turns in which one seat's mail moves a deadline once.
+const TURNS: i64 = 4;
+
+/// What is written down when the moderator says that a segment is judged whatever became of its mail.
+pub const ANYWAY: &str = "anyway";
+
+pub struct Warden<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut Tables,
+    pub means: Means<'a>,
+    /// What the round of receiving could not read.
+    pub received: &'a Received,
+}
+
+/// A deadline as it is to be, and what the moderators are told of it.
+struct Decision {
+    cause: Shift,
+    deadline: Option<i64>,
+    seat: Option<SeatId>,
+    /// Key and words of the sentence for the moderators.
+    why: (&'static str, Vec<String>),
+}
+
+impl Warden<'_> {
+    /// `is_sure`: somebody says that the office was not away.
+    pub fn run(mut self, is_sure: bool) -> Result<(), OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        if state.held_why.is_some() {
+            return Ok(());
+        }
+        let now = self.means.now;
+        if let Some(why) = lost(&state, now).filter(|_| !is_sure) {
+            return Ok(self.store.write(|store| store.hold_office(now, &why))?);
+        }
+        let was_away = !is_sure && self.was_away(state.round_at)?;
+        let segments = match was_away {
+            true => self.store.read(|store| store.open_segments())?,
+            false => {
+                self.mind_pages(state.round_at.unwrap_or_default())?;
+                let seen = self.received.looked_at;
+                self.store.read(|store| store.segments_past(seen))?
+            }
+        };
+        for segment in segments {
+            // What is wrong with a game, whoever judges it says.
+            let _told = quietly(|| match was_away {
+                true => self.after_absence(&segment, state.round_at),
+                false => self.mind(&segment),
+            })
+            .transpose()
+            .or_else(|error| match error {
+                OfficeError::Store(_) => Err(error),
+                _ => Ok(None),
+            })?;
+        }
+        Ok(self.store.write(|store| store.round_begins(now))?)
+    }
+
+    /// Whether a deadline passed long ago, and the last round was as long ago.
+    fn was_away(&mut self, round_at: Option<i64>) -> Result<bool, OfficeError> {
+        let away = i64::from(self.means.config.away) * HOUR;
+        let now = self.means.now;
+        let is_missed = |segment: &Segment| {
+            let round_at = round_at.unwrap_or(segment.opened_at);
+            segment.waits.is_none() && now > segment.deadline + away && now > round_at + away
+        };
+        Ok(self
+            .store
+            .read(|store| store.segments_past(now))?
+            .iter()
+            .any(is_missed))
+    }
+
+    /// Everybody gets what was left of his time, and the minimum at least.
+    fn after_absence(
+        &mut self,
+        segment: &Segment,
+        round_at: Option<i64>,
+    ) -> Result<(), OfficeError> {
+        if segment.waits.is_some() {
+            return Ok(());
+        }
+        let round_at = round_at.unwrap_or(segment.opened_at);
+        let left = (segment.deadline - round_at).max(0);
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        let decision = Decision {
+            cause: Shift::Away,
+            deadline: Some(self.means.now + left.max(self.minimum(&inputs))),
+            seat: None,
+            why: ("held.away", Vec::new()),
+        };
+        self.carry_out(&inputs, decision)
+    }
+
+    /// A page that a carrier took so late that less than the minimum was left.
+    fn mind_pages(&mut self, since: i64) -> Result<(), OfficeError> {
+        let pages = self.store.read(|store| store.late_pages(since))?;
+        let mut by_segment: BTreeMap<SegmentId, Vec<LatePage>> = BTreeMap::new();
+        for page in pages {
+            by_segment.entry(page.segment).or_default().push(page);
+        }
+        for (segment, pages) in by_segment {
+            let segment = self.store.read(|store| store.segment(segment))?;
+            if segment.waits.is_none() {
+                self.mind_late(&segment, &pages)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn mind_late(&mut self, segment: &Segment, pages: &[LatePage]) -> Result<(), OfficeError> {
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        let minimum = self.minimum(&inputs);
+        let short = pages
+            .iter()
+            .filter(|page| page.sent_at + minimum > segment.deadline);
+        let seats: BTreeSet<SeatId> = short.clone().map(|page| page.seat).collect();
+        let Some(last) = short.map(|page| page.sent_at).max() else {
+            return Ok(());
+        };
+        let one = only(&seats);
+        if self.had_its_turn(segment, one)? {
+            return Ok(());
+        }
+        let decision = Decision {
+            cause: Shift::Page,
+            deadline: Some(last + minimum),
+            seat: one,
+            why: ("held.late", Vec::new()),
+        };
+        self.carry_out(&inputs, decision)
+    }
+
+    /// A segment whose deadline has passed, or that waits for an inbox.
+    fn mind(&mut self, segment: &Segment) -> Result<(), OfficeError> {
+        if self.store.read(|store| store.is_told(segment.id, ANYWAY))? {
+            return Ok(());
+        }
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        let is_blind = self.is_blind(segment)?;
+        let decision = match (segment.waits, is_blind) {
+            (Some(Wait::Unread), false) => Some(Decision {
+                cause: Shift::Read,
+                deadline: Some(self.means.now + self.minimum(&inputs)),
+                seat: None,
+                why: ("held.read", Vec::new()),
+            }),
+            (None, true) => Some(Decision {
+                cause: Shift::Unread,
+                deadline: None,
+                seat: None,
+                why: ("held.unread", Vec::new()),
+            }),
+            (None, false) => self.mail_failure(&inputs)?,
+            (Some(_), _) => None,
+        };
+        match decision {
+            Some(decision) => self.carry_out(&inputs, decision),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether letters that count may lie where they cannot be read.
+    fn is_blind(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
+        let mut unread = self.received.unread.iter();
+        let to = match segment.waits {
+            Some(_) => i64::MAX,
+            None => segment.deadline,
+        };
+        let from = segment.opened_at;
+        Ok(self.received.is_blind
+            || unread.any(|at| (from..=to).contains(at))
+            || self
+                .store
+                .read(|store| store.has_unanswered(from, segment.deadline))?)
+    }
+
+    /// Evidence that mail to silent seats failed moves the deadline: once in a segment, and for one seat once in some turns.
+    fn mail_failure(&mut self, inputs: &Inputs) -> Result<Option<Decision>, OfficeError> {
+        let (tables, segment) = (&mut *self.tables, &inputs.segment);
+        let means = self.means;
+        let (unreached, was_moved) = self.store.read(|store| {
+            let table = tables.at(store, &inputs.game, segment)?;
+            let silent = match table.asks() {
+                true => inputs.silent(&waited(table, segment)),
+                false => Vec::new(),
+            };
+            let shifts = store.shifts(segment.id)?;
+            let was_moved = shifts.iter().any(|one| one.cause == Shift::Mail);
+            let unreached = unreached(store, means, inputs, &silent)?;
+            Ok::<_, OfficeError>((unreached, was_moved))
+        })?;
+        let seats: BTreeSet<SeatId> = unreached.iter().map(|(seat, ..)| *seat).collect();
+        let one = only(&seats);
+        let Some((_, key, words)) = unreached.into_iter().next() else {
+            return Ok(None);
+        };
+        if was_moved || self.had_its_turn(segment, one)? {
+            return Ok(None);
+        }
+        let more = self.minimum(inputs).max(PATIENCE);
+        Ok(Some(Decision {
+            cause: Shift::Mail,
+            deadline: Some(segment.deadline.max(means.now) + more),
+            seat: one,
+            why: (key, words),
+        }))
+    }
+
+    /// Whether the mail of this seat alone moved a deadline in the last turns, this segment counted.
+    fn had_its_turn(
+        &mut self,
+        segment: &Segment,
+        seat: Option<SeatId>,
+    ) -> Result<bool, OfficeError> {
+        let Some(seat) = seat else {
+            return Ok(false);
+        };
+        let since = segment.turn - TURNS + 1;
+        let shifts = self
+            .store
+            .read(|store| store.shifts_since(segment.game, since))?;
+        Ok(shifts.iter().any(|one| one.seat == Some(seat)))
+    }
+
+    fn minimum(&self, inputs: &Inputs) -> i64 {
+        inputs
+            .settings
+            .minimum_for(self.means.config, &inputs.segment.name)
+    }
+
+    fn carry_out(&mut self, inputs: &Inputs, decision: Decision) -> Result<(), OfficeError> {
+        let means = self.means;
+        let tables = &mut *self.tables;
+        let (key, words) = decision.why;
+        let why = Speaker { means }.line(key, &words)?;
+        self.store.write(|store| {
+            let table = tables.at(store, &inputs.game, &inputs.segment)?;
+            let moved = Move {
+                game: &inputs.game,
+                segment: &inputs.segment,
+                table,
+                cause: decision.cause,
+                deadline: decision.deadline,
+                seat: decision.seat,
+                word: Word {
+                    who: OFFICE,
+                    why: &why,
+                },
+            }
+            .carry_out(store, means)?;
+            match moved && decision.cause != Shift::Read {
+                true => tell_moderators(store, means, inputs, &why),
+                false => Ok(()),
+            }
+        })
+    }
+}
+
+/// That a segment waits, why, and until when at the latest.
+fn tell_moderators(
+    store: &mut Writing<'_>,
+    means: Means<'_>,
+    inputs: &Inputs,
+    why: &str,
+) -> Result<(), OfficeError> {
+    if means.config.moderators.is_empty() {
+        return Ok(());
+    }
+    let segment = store.segment(inputs.segment.id)?;
+    let spoken = Speaker { means }.to_moderators(&inputs.game.slug, &segment, why)?;
+    let mail = Postage { means }.to_moderators(Message::of(spoken))?;
+    Ok(store.queue_mail(&mail).map(|_| ())?)
+}
+
+/// Why the clock cannot be believed, where it is so and no moderator has let the office go on since.
+fn lost(state: &OfficeState, now: i64) -> Option<String> {
+    let round_at = state.round_at?;
+    let is_explained = state.restored_at.is_some_and(|at| at > round_at);
+    let days = (now - round_at) / DAY;
+    match now - round_at {
+        since if since > LOST && !is_explained => Some(format!(
+            "the last round of this office was {days} days ago: it was away, or its clock is ahead. Nothing is judged or sent \
+             until `bulla send --release WHY`; every open deadline moves then"
+        )),
+        since if since < -BACK => Some(format!(
+            "the clock is {} minutes behind the last round of this office. Nothing is judged or sent until it is right, and \
+             `bulla send --release WHY` says so",
+            -since / 60
+        )),
+        _ => None,
+    }
+}
+
+fn only(seats: &BTreeSet<SeatId>) -> Option<SeatId> {
+    seats.first().copied().filter(|_| seats.len() == 1)
+}
+
+/// A seat that mail may not have reached, with key and words of the sentence that says so.
+type Unreached = (SeatId, &'static str, Vec<String>);
+
+fn unreached(
+    store: &mut Reading<'_>,
+    means: Means<'_>,
+    inputs: &Inputs,
+    silent: &[(SeatId, String)],
+) -> Result<Vec<Unreached>, OfficeError> {
+    let (game, segment) = (&inputs.game, &inputs.segment);
+    let unsent = store.unsent_pages(segment.id)?;
+    let outlets = means.config.outbox.iter();
+    let outlets: Vec<String> = outlets.map(ToString::to_string).collect();
+    let is_down = |one: &CarrierHealth| one.failures > 0 && outlets.contains(&one.name);
+    let is_down = store.carriers()?.iter().any(is_down);
+    let failing = store.failing_addresses(game.id)?;
+    let mut found = Vec::new();
+    for (seat, name) in silent {
+        match unsent.get(seat) {
+            Some(Some(error)) => {
+                found.push((*seat, "held.unsent", vec![name.clone(), error.clone()]));
+                continue;
+            }
+            Some(None) if is_down => {
+                found.push((*seat, "held.queued", vec![name.clone()]));
+                continue;
+            }
+            _ => {}
+        }
+        // What failed before, and did not fail again, was mended.
+        let is_of_now =
+            |one: &&FailingAddress| one.seat == *seat && one.failed_at >= segment.opened_at;
+        let all: Vec<&FailingAddress> = failing.iter().filter(is_of_now).collect();
+        let addresses: BTreeSet<String> = store.addresses(*seat)?.into_iter().collect();
+        if let Some(first) = all.first()
+            && all.len() == addresses.len()
+        {
+            let words = vec![name.clone(), first.address.clone(), first.failure.clone()];
+            found.push((*seat, "held.bounced", words));
+        }
+    }
+    Ok(found)
+}

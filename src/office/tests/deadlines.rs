@@ -1,0 +1,206 @@
+//! One deadline: who moves it, who is told, and what counts until then.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+
+fn word() -> Word<'static> {
+    Word {
+        who: "gm",
+        why: "the trains stand still",
+    }
+}
+
+/// An office that is looked at often, at the first realm, with its pages read.
+fn attended() -> (House, Mail) {
+    let mut house = House::with(
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: [bob@example.org, bob@example.net]}\n",
+        "away: 6",
+    );
+    house.post();
+    house.wait(3 * DAY + 60);
+    house.post();
+    let page = house
+        .mails()
+        .into_iter()
+        .rev()
+        .find(|mail| mail.to == [ANN] && mail.subject.contains("realm"));
+    (house, page.unwrap())
+}
+
+fn told(mails: &[Mail], words: &str) -> usize {
+    let told = mails.iter().filter(|mail| mail.text.contains(words));
+    told.count()
+}
+
+#[test]
+fn an_extension_counts_at_once_and_is_told_with_its_calendar() {
+    let (mut house, page) = attended();
+    let usual = house.open().deadline;
+    let moved = house
+        .office()
+        .extend("delta-7", Until::Hours(24), &word())
+        .unwrap();
+    assert_eq!(moved, usual + DAY);
+    house.office().send().unwrap();
+    let mails = house.mails();
+    assert_eq!(told(&mails, "the trains stand still"), 2);
+    let sequence = |mail: &Mail| -> u32 {
+        let (_, rest) = mail.text.split_once("SEQUENCE:").unwrap();
+        rest.lines().next().unwrap().parse().unwrap()
+    };
+    let uid = |mail: &Mail| {
+        let (_, rest) = mail.text.split_once("UID:").unwrap();
+        rest.lines().next().unwrap().to_owned()
+    };
+    let notice = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
+    assert_eq!(uid(notice), uid(&page));
+    assert!(sequence(notice) > sequence(&page));
+    house.wait(3 * DAY + HOUR);
+    house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
+    house.post();
+    assert_eq!(house.orders()[0].1, "final", "after the old deadline");
+    house.wait(DAY);
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
+    let (mut house, _) = attended();
+    let now = house.now;
+    let usual = house.open().deadline;
+    for at in [now - HOUR, now + HOUR] {
+        let error = house.office().extend("delta-7", Until::At(at), &word());
+        let said = error.unwrap_err().to_string();
+        assert!(said.contains("at least 24 hours from now"), "{said}");
+    }
+    assert_eq!(house.open().deadline, usual);
+    assert!(told(&house.mails(), "BEGIN:VCALENDAR") == 0);
+    let nearer = house
+        .office()
+        .extend("delta-7", Until::At(now + DAY), &word());
+    assert_eq!(nearer.unwrap(), now + DAY);
+}
+
+#[test]
+fn a_game_that_is_paused_has_no_deadline_and_takes_letters() {
+    let (mut house, page) = attended();
+    house.wait(DAY);
+    house.post();
+    house.office().pause("delta-7", &word()).unwrap();
+    house.post();
+    assert_eq!(told(&house.mails(), "There is no deadline"), 2);
+    let again = house.office().pause("delta-7", &word());
+    assert!(again.unwrap_err().to_string().contains("paused already"));
+    let longer = house.office().extend("delta-7", Until::Hours(1), &word());
+    assert!(longer.unwrap_err().to_string().contains("bulla resume"));
+    for _ in 0..30 {
+        house.wait(DAY);
+        assert!(house.post().judged.segments.is_empty());
+    }
+    let answer = house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    assert!(
+        answer.text.contains("There is no deadline"),
+        "{}",
+        answer.text
+    );
+    house.write("bob@example.org", None, &block("status: final\ntax: 2"));
+    house.post();
+    house.wait(DAY);
+    assert!(house.post().judged.segments.is_empty(), "final, and paused");
+    let goes_on = house.office().resume("delta-7", None, &word()).unwrap();
+    assert_eq!(goes_on, house.now + 2 * DAY, "what was left");
+    assert!(house.office().resume("delta-7", None, &word()).is_err());
+    house.wait(2 * DAY + 1);
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn an_office_that_was_away_moves_every_deadline_once() {
+    let (mut house, page) = attended();
+    house.wait(DAY);
+    house.post();
+    let left = house.open().deadline - house.now;
+    house.wait(35 * DAY);
+    house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
+    assert!(house.post().judged.segments.is_empty());
+    assert_eq!(house.open().deadline, house.now + left);
+    assert_eq!(house.orders()[0].1, "final", "nothing is late");
+    assert_eq!(told(&house.mails(), "The office was away"), 2);
+    house.wait(HOUR);
+    house.post();
+    assert_eq!(told(&house.mails(), "The office was away"), 0, "once");
+    house.wait(left);
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn somebody_may_say_that_it_was_not_away() {
+    let (mut house, _) = attended();
+    house.wait(20 * DAY);
+    let posted = house.office().post_as_if_nothing().unwrap();
+    assert_eq!(posted.judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn a_clock_far_ahead_or_behind_holds_the_office_and_the_release_moves_deadlines() {
+    for jump in [365 * DAY, -2 * HOUR] {
+        let (mut house, _) = attended();
+        let usual = house.open().deadline;
+        house.wait(jump);
+        let posted = house.post();
+        assert!(posted.judged.segments.is_empty());
+        assert!(house.mails().is_empty());
+        let held = house.office().held().unwrap().unwrap();
+        assert!(held.contains("clock"), "{held}");
+        if jump > 0 {
+            house.office().release(&word()).unwrap();
+            house.wait(60);
+            assert!(house.post().judged.segments.is_empty());
+            assert!(house.open().deadline >= house.now + DAY);
+        } else {
+            house.wait(-jump);
+            house.office().release(&word()).unwrap();
+            house.post();
+            assert_eq!(house.open().deadline, usual);
+        }
+        assert_eq!(house.office().held().unwrap(), None);
+    }
+}
+
+#[test]
+fn an_inbox_that_cannot_be_read_holds_its_games_without_end() {
+    let (mut house, page) = attended();
+    let inbox = house.directory.path().join("inbox/new");
+    house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
+    fs::rename(&inbox, inbox.with_extension("away")).unwrap();
+    fs::write(&inbox, "in the way").unwrap();
+    for _ in 0..80 {
+        house.wait(6 * HOUR);
+        assert!(house.post().judged.segments.is_empty());
+    }
+    assert_eq!(told(&house.mails(), "cannot read at present"), 2, "once");
+    assert!(house.open().waits.is_some());
+    fs::remove_file(&inbox).unwrap();
+    fs::rename(inbox.with_extension("away"), &inbox).unwrap();
+    house.post();
+    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(house.open().deadline, house.now + DAY, "the minimum");
+    assert_eq!(told(&house.mails(), "can read its letters again"), 2);
+    house.wait(DAY + 1);
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
+
+#[test]
+fn a_moderator_may_judge_over_an_inbox_that_cannot_be_read() {
+    let (mut house, _) = attended();
+    let inbox = house.directory.path().join("inbox/new");
+    fs::rename(&inbox, inbox.with_extension("away")).unwrap();
+    fs::write(&inbox, "in the way").unwrap();
+    house.wait(3 * DAY + HOUR);
+    assert!(house.post().judged.segments.is_empty());
+    house.wait(HOUR);
+    house.office().judge_anyway("delta-7", &word()).unwrap();
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}

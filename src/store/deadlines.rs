@@ -1,0 +1,181 @@
+//! The one deadline of a segment, and every change of it.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+
+/// Why an open segment has no deadline for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// Its moderator says so.
+    Pause,
+    /// Its letters may lie in an inbox that cannot be read.
+    Unread,
+}
+
+columns::words!(Wait {
+    Pause: "pause",
+    Unread: "unread"
+});
+
+/// Why a deadline is another than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shift {
+    /// The moderator gives more time.
+    Extended,
+    Paused,
+    Resumed,
+    /// Mail to a silent seat failed.
+    Mail,
+    /// A page was carried too late to be answered.
+    Page,
+    /// The office was away, or its clock was.
+    Away,
+    /// An inbox cannot be read; it can again.
+    Unread,
+    Read,
+    /// The moderator says that it is judged whatever became of its mail.
+    Anyway,
+}
+
+columns::words!(Shift {
+    Extended: "extended",
+    Paused: "paused",
+    Resumed: "resumed",
+    Mail: "mail",
+    Page: "page",
+    Away: "away",
+    Unread: "unread",
+    Read: "read",
+    Anyway: "anyway"
+});
+
+/// A change of a deadline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewShift {
+    pub segment: SegmentId,
+    pub at: i64,
+    pub cause: Shift,
+    /// `None`: the segment waits without one.
+    pub deadline: Option<i64>,
+    /// For whose sake, where it is one seat; told nobody.
+    pub seat: Option<SeatId>,
+    pub who: String,
+    pub why: String,
+}
+
+/// A change of a deadline as it stands in the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredShift {
+    pub segment: SegmentId,
+    pub at: i64,
+    pub cause: Shift,
+    pub deadline: Option<i64>,
+    pub seat: Option<SeatId>,
+    pub who: String,
+    pub why: String,
+}
+
+columns::row!(StoredShift {
+    segment,
+    at,
+    cause,
+    deadline,
+    seat,
+    who,
+    why
+});
+
+/// A page of an open segment that a carrier took late.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LatePage {
+    pub segment: SegmentId,
+    pub seat: SeatId,
+    pub sent_at: i64,
+}
+
+columns::row!(LatePage {
+    segment,
+    seat,
+    sent_at
+});
+
+impl Reading<'_> {
+    /// What became of the deadline of a segment, in order.
+    pub fn shifts(&mut self, segment: SegmentId) -> Result<Vec<StoredShift>, StoreError> {
+        self.all(query_as("SELECT * FROM deadlines WHERE segment = ? ORDER BY id").bind(segment))
+    }
+
+    /// The changes of deadlines in a game from a turn on.
+    pub fn shifts_since(
+        &mut self,
+        game: GameId,
+        turn: i64,
+    ) -> Result<Vec<StoredShift>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT deadlines.* FROM segments CROSS JOIN deadlines ON deadlines.segment = segments.id
+                 WHERE segments.game = ? AND turn >= ? ORDER BY deadlines.id",
+            )
+            .bind(game)
+            .bind(turn),
+        )
+    }
+
+    /// The pages of open segments that were sent from a time on, more than an hour after they were written.
+    pub fn late_pages(&mut self, since: i64) -> Result<Vec<LatePage>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT outbox.segment, outbox.seat, outbox.sent_at FROM outbox
+                 JOIN segments ON segments.id = outbox.segment
+                 WHERE outbox.state = 'sent' AND outbox.sent_at >= ? AND outbox.kind = 'page'
+                   AND outbox.seat IS NOT NULL AND outbox.sent_at > outbox.created_at + 3600
+                   AND segments.judged_at IS NULL
+                 ORDER BY outbox.id",
+            )
+            .bind(since),
+        )
+    }
+}
+
+impl Writing<'_> {
+    /// `false`, and nothing changed, once the segment is judged.
+    pub fn shift_deadline(&mut self, shift: &NewShift) -> Result<bool, StoreError> {
+        let wait = match (shift.deadline, shift.cause) {
+            (Some(_), _) => None,
+            (None, Shift::Unread) => Some(Wait::Unread),
+            (None, _) => Some(Wait::Pause),
+        };
+        self.forget();
+        let change = self.execute(
+            query(
+                "UPDATE segments SET deadline = coalesce(?2, deadline), waits = ?3 WHERE id = ?1 AND judged_at IS NULL",
+            )
+            .bind(shift.segment)
+            .bind(shift.deadline)
+            .bind(wait),
+        )?;
+        if change.rows == 0 {
+            return Ok(false);
+        }
+        self.execute(
+            query(
+                "INSERT INTO deadlines (segment, at, cause, deadline, seat, who, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(shift.segment)
+            .bind(shift.at)
+            .bind(shift.cause)
+            .bind(shift.deadline)
+            .bind(shift.seat)
+            .bind(&shift.who)
+            .bind(&shift.why),
+        )?;
+        Ok(true)
+    }
+
+    /// A round begins that looks at everything.
+    pub fn round_begins(&mut self, now: i64) -> Result<(), StoreError> {
+        self.execute(query("UPDATE office SET round_at = ? WHERE id = 1").bind(now))?;
+        Ok(())
+    }
+}
