@@ -20,3 +20,20 @@ CREATE TABLE deadlines (
 CREATE INDEX deadlines_of_segments ON deadlines (segment);
 
 ALTER TABLE office ADD COLUMN round_at INTEGER;   -- when the last round began that looked at everything; NULL before the first
+
+-- A nation that was left may be taken again: somebody returns to it, where `join` enters with a nation of its own.
+CREATE TABLE moves_of_seats_anew (
+    id       INTEGER PRIMARY KEY,
+    seat     INTEGER NOT NULL REFERENCES seats (id),
+    kind     TEXT    NOT NULL CHECK (kind IN ('join', 'leave', 'return')),
+    nation   TEXT    NOT NULL,                 -- id
+    at       INTEGER NOT NULL,
+    segment  INTEGER REFERENCES segments (id)  -- that began with it; NULL: the next one that is judged whole
+) STRICT;
+INSERT INTO moves_of_seats_anew SELECT id, seat, kind, nation, at, segment FROM moves_of_seats;
+DROP TABLE moves_of_seats;
+ALTER TABLE moves_of_seats_anew RENAME TO moves_of_seats;
+CREATE INDEX moves_of_seats_due ON moves_of_seats (seat) WHERE segment IS NULL;
+
+-- How a game ended that was not played to its end, and why.
+ALTER TABLE games ADD COLUMN ending TEXT CHECK (ending IN ('finished', 'draw', 'abandoned', 'cancelled'));

@@ -6,6 +6,7 @@ mod case;
 mod completions;
 mod deadline;
 mod demo;
+mod end;
 mod form;
 mod judge;
 mod letters;
@@ -59,6 +60,7 @@ impl Cli {
             Command::Extend(command) => command.run(),
             Command::Pause(command) => command.run(),
             Command::Resume(command) => command.run(),
+            Command::End(command) => command.run(),
             Command::Status(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
@@ -86,6 +88,7 @@ enum Command {
     Extend(deadline::Extend),
     Pause(deadline::Pause),
     Resume(deadline::Resume),
+    End(end::End),
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),

@@ -15,6 +15,7 @@ use crate::orders::{Format, Volume};
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla seat delta-7 leave crete --reason \"no time any more\"
+  bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"Dan has no time\"
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
   bulla seat delta-7 mail egypt --volume digest --format text")]
 pub struct Seat {
@@ -29,6 +30,8 @@ pub struct Seat {
 enum Act {
     /// A player leaves: the nation becomes inert.
     Leave(Leave),
+    /// Another player takes over a seat, also one that was left: the same nation, hand and orders.
+    Replace(Replace),
     /// A player joins, and waits for a Civil War.
     Join(Join),
     /// How much mail a seat gets, from the next segment on, as "request: volume" says it.
@@ -65,6 +68,31 @@ struct Leave {
     /// Why, in one line that all seats are told.
     #[arg(long)]
     reason: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(Args)]
+struct Replace {
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// Who sits there from now on.
+    #[arg(long)]
+    name: String,
+
+    /// Where the mail goes, and where letters may come from; may be said more than once.
+    #[arg(long, required = true)]
+    address: Vec<String>,
+
+    /// The language of its mails: de, en; as before where it is not said.
+    #[arg(long, value_name = "TAG")]
+    language: Option<String>,
+
+    /// Why, for the record.
+    #[arg(long, value_name = "REASON")]
+    why: String,
 
     #[command(flatten)]
     place: Place,
@@ -123,6 +151,21 @@ impl Seat {
                 };
                 let nation = office.leave(&self.game, &leave.seat, &word)?;
                 (office, format!("{nation} has no player any more"))
+            }
+            Act::Replace(replace) => {
+                let mut office = replace.place.open()?;
+                let new = NewSeat {
+                    name: replace.name,
+                    addresses: replace.address,
+                    language: replace.language,
+                    ..NewSeat::default()
+                };
+                let word = Word {
+                    who: &who,
+                    why: &replace.why,
+                };
+                let seat = office.replace(&self.game, &replace.seat, &new, &word)?;
+                (office, format!("{} plays {seat} now", new.name))
             }
             Act::Join(join) => {
                 let mut office = join.place.open()?;

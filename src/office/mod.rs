@@ -45,7 +45,7 @@ use crate::game::{Eye, Seed};
 use crate::mail::Arrived;
 use crate::page::SiteFile;
 use crate::scenario::Scenario;
-pub use crate::store::{Holder, NewSeat, Scope};
+pub use crate::store::{Ending, Holder, NewSeat, Scope};
 use crate::store::{Store, StoreError};
 use counter::late::Late;
 use counter::receiving::{Letters, Reception};
@@ -310,6 +310,35 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
         self.errand().join(game, nation, new, word)
+    }
+
+    /// Another player takes over a seat, also one that was left: the same nation, hand and orders. Everything that proved the old
+    /// player counts no more. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
+    pub fn replace(
+        &mut self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().replace(game, seat, new, word)
+    }
+
+    /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its
+    /// name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        &mut self,
+        game: &str,
+        ending: Ending,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().end_game(game, ending, word)
     }
 
     /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.

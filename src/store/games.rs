@@ -4,7 +4,7 @@ use std::fmt;
 
 use sqlx::{query, query_as};
 
-use super::{Reading, StoreError, Writing, columns};
+use super::{Reading, SegmentId, StoreError, Writing, columns};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameId(pub(super) i64);
@@ -29,6 +29,44 @@ columns::words!(GameStatus {
     Held: "held",
     Finished: "finished"
 });
+
+/// How a game ended that its moderator ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It counts as played to its end.
+    Finished,
+    /// Nobody has won.
+    Draw,
+    /// It broke off, and counts for nobody.
+    Abandoned,
+    /// It never was.
+    Cancelled,
+}
+
+columns::words!(Ending {
+    Finished: "finished",
+    Draw: "draw",
+    Abandoned: "abandoned",
+    Cancelled: "cancelled"
+});
+
+impl Ending {
+    pub const ALL: [Ending; 4] = [
+        Ending::Finished,
+        Ending::Draw,
+        Ending::Abandoned,
+        Ending::Cancelled,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Ending::Finished => "finished",
+            Ending::Draw => "draw",
+            Ending::Abandoned => "abandoned",
+            Ending::Cancelled => "cancelled",
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatState {
@@ -378,6 +416,39 @@ impl Writing<'_> {
     {
         self.forget();
         self.execute(query(sql).bind(value).bind(seat))?;
+        Ok(())
+    }
+
+    /// The game is over, and its open segment is closed without being judged: it adds nothing to the chain of hashes.
+    pub fn end_game(
+        &mut self,
+        game: GameId,
+        open: SegmentId,
+        ending: Ending,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let last = self.last_events_hash(game)?.unwrap_or_else(|| vec![0; 32]);
+        self.set_game_status(game, GameStatus::Finished)?;
+        self.execute(
+            query("UPDATE games SET ending = ? WHERE id = ?")
+                .bind(ending)
+                .bind(game),
+        )?;
+        self.execute(
+            query(
+                "UPDATE segments SET judged_at = ?, events_hash = ?, waits = NULL WHERE id = ? AND judged_at IS NULL",
+            )
+            .bind(now)
+            .bind(last)
+            .bind(open),
+        )?;
+        Ok(())
+    }
+
+    /// Another game may have the name of this one.
+    pub fn give_name_back(&mut self, game: GameId) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(query("UPDATE games SET slug = slug || '/' || id WHERE id = ?").bind(game))?;
         Ok(())
     }
 

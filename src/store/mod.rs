@@ -30,7 +30,8 @@ pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use deadlines::{LatePage, NewShift, Shift, StoredShift, Wait};
 pub use games::{
-    Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret, Volume,
+    Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
+    Volume,
 };
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};

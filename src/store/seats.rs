@@ -9,15 +9,21 @@ pub struct SeatMoveId(i64);
 
 columns::number!(SeatMoveId);
 
+/// So many secrets on, the tokens of a seat are not even known as old ones.
+const BEYOND_OLD_SECRETS: i64 = 32;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatMoveKind {
     Join,
     Leave,
+    /// To a nation that was left.
+    Return,
 }
 
 columns::words!(SeatMoveKind {
     Join: "join",
-    Leave: "leave"
+    Leave: "leave",
+    Return: "return"
 });
 
 #[derive(Clone, Debug)]
@@ -75,6 +81,56 @@ impl Writing<'_> {
         self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
         Ok(())
+    }
+
+    /// Another player sits down: everything that proved the old one counts no more, mail to it that has not left is struck, its
+    /// absences end, and its orders for this segment are drafts.
+    pub fn take_over(
+        &mut self,
+        seat: SeatId,
+        open: SegmentId,
+        new: &NewSeat,
+    ) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(
+            query("UPDATE seats SET player = ?, state = 'seated', secret = secret + ?, language = coalesce(?, language) WHERE id = ?")
+                .bind(&new.name)
+                .bind(BEYOND_OLD_SECRETS)
+                .bind(&new.language)
+                .bind(seat),
+        )?;
+        for end in [
+            "DELETE FROM addresses WHERE seat = ?",
+            "DELETE FROM address_changes WHERE seat = ?",
+            "DELETE FROM absences WHERE seat = ?",
+            "UPDATE held SET expires_at = 0 WHERE seat = ? AND used_at IS NULL",
+            "DELETE FROM deliveries WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
+            "DELETE FROM parts_of_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
+            "DELETE FROM bounces WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
+            "DELETE FROM outbox WHERE seat = ? AND state IN ('queued', 'held')",
+        ] {
+            self.execute(query(end).bind(seat))?;
+        }
+        self.execute(
+            query("UPDATE orders SET status = 'draft' WHERE seat = ? AND segment = ? AND status = 'final'")
+                .bind(seat)
+                .bind(open),
+        )?;
+        for address in &new.addresses {
+            self.register_address(seat, address)?;
+        }
+        Ok(())
+    }
+
+    /// A departure that no segment began with yet does not come to pass. `false`: there is none.
+    pub fn cancel_departure(&mut self, seat: SeatId) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query(
+                "DELETE FROM moves_of_seats WHERE seat = ? AND kind = 'leave' AND segment IS NULL",
+            )
+            .bind(seat),
+        )?;
+        Ok(change.rows > 0)
     }
 
     pub fn move_seat(&mut self, new: &NewSeatMove) -> Result<(), StoreError> {

@@ -3,12 +3,15 @@
 pub mod chronicle;
 pub mod deadlines;
 pub mod errand;
+pub mod finishing;
 pub mod health;
 pub mod holding;
 pub mod looking;
 pub mod mail_wish;
+pub mod newcomers;
 pub mod opening;
 pub mod printed;
+pub mod replacing;
 pub mod resend;
 pub mod seating;
 pub mod status;

@@ -101,6 +101,7 @@ impl Inputs {
             Some(match one.kind {
                 SeatMoveKind::Join => Step::Arrive(seat, civ),
                 SeatMoveKind::Leave => Step::Leave(civ),
+                SeatMoveKind::Return => Step::Return(civ),
             })
         };
         self.moves.iter().filter_map(step).collect()

@@ -6,7 +6,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Speaker, Spoken};
 use crate::office::table::fold::Table;
-use crate::store::{Game, Seat, Segment, Writing};
+use crate::store::{Game, MailKind, Seat, Segment, Writing};
 
 /// Who is told, and at which segment of the game.
 pub struct Told<'a> {
@@ -25,19 +25,36 @@ pub fn tell(
     told: &Told<'_>,
     says: impl FnOnce(Speaker<'_>, &Reader<'_>) -> Result<Spoken, OfficeError>,
 ) -> Result<bool, OfficeError> {
-    let Told {
-        game,
-        segment,
-        table,
-        seat,
-        names,
-    } = *told;
-    let means = means.speaking_to(seat);
-    let token = means.token(&game.slug, seat, segment.ordinal);
-    let reader = Reader {
-        names,
-        ..Reader::at(table, seat, token, segment)
-    };
-    let spoken = says(Speaker { means }, &reader)?;
-    Postage { means }.queue(records, (game, seat), segment, Message::of(spoken))
+    told.queue_as(records, means, MailKind::Answer, says)
+}
+
+impl Told<'_> {
+    /// As [`tell`], as a mail of this kind.
+    pub fn queue_as(
+        &self,
+        records: &mut Writing<'_>,
+        means: Means<'_>,
+        kind: MailKind,
+        says: impl FnOnce(Speaker<'_>, &Reader<'_>) -> Result<Spoken, OfficeError>,
+    ) -> Result<bool, OfficeError> {
+        let Told {
+            game,
+            segment,
+            table,
+            seat,
+            names,
+        } = *self;
+        let means = means.speaking_to(seat);
+        let token = means.token(&game.slug, seat, segment.ordinal);
+        let reader = Reader {
+            names,
+            ..Reader::at(table, seat, token, segment)
+        };
+        let spoken = says(Speaker { means }, &reader)?;
+        let message = Message {
+            kind,
+            ..Message::of(spoken)
+        };
+        Postage { means }.queue(records, (game, seat), segment, message)
+    }
 }

@@ -91,6 +91,7 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
         Step::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
         Step::Arrive(seat, civ) => seats::arrive(t, seat, civ),
         Step::Leave(civ) => seats::leave(t, civ),
+        Step::Return(civ) => seats::come_back(t, civ),
     }
     Ok(())
 }

@@ -40,3 +40,10 @@ pub fn leave(t: &mut Turn<'_>, civ: Civ) {
     let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
     restack(t, ["15.62", "15.62"], &drawn[kept..], Pile::Hand(civ));
 }
+
+/// 15.61: somebody plays a nation again that had lost its player. What went under the stacks stays there.
+pub fn come_back(t: &mut Turn<'_>, civ: Civ) {
+    if t.open().nation(civ).inert {
+        t.happen("15.61", Change::Inert { civ, inert: false });
+    }
+}

@@ -16,4 +16,6 @@ pub enum Step {
     Arrive(Seat, Civ),
     /// 15.61: an early departure.
     Leave(Civ),
+    /// A nation that was left has a player again.
+    Return(Civ),
 }

@@ -1,0 +1,53 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::print;
+use super::{Failure, Outcome, Place};
+use crate::office::{Ending, Word};
+
+/// End a game before its end: nothing of it is judged any more, what was hidden is opened, and every seat gets a last page.
+///
+/// finished: it counts as it stands; draw: nobody has won; abandoned: it counts for nobody; cancelled: it never was, and before it
+/// is set up its name is free again.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  bulla end delta-7 --as draw --why \"all four agreed in turn 11\""
+)]
+pub struct End {
+    /// The game.
+    game: String,
+
+    /// How it ends.
+    #[arg(long = "as", value_name = "HOW", value_parser = Ending::ALL.map(Ending::id))]
+    how: String,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl End {
+    pub fn run(self) -> Outcome {
+        let found = Ending::ALL.into_iter().find(|one| one.id() == self.how);
+        let ending =
+            found.ok_or_else(|| Failure::user("--as: finished, draw, abandoned or cancelled"))?;
+        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+        let mut office = self.place.open()?;
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        office.end_game(&self.game, ending, &word)?;
+        office.send()?;
+        office.close()?;
+        print(&format!(
+            "{} is over ({}); all seats are told.",
+            self.game, self.how
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}

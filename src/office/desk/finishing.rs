@@ -1,0 +1,91 @@
+//! A game ends because its moderator says so: its secrets are opened, every seat gets a last page, and nothing of it is judged any
+//! more. What was asked last stays unjudged; the totals are those of the last whole turn.
+
+use super::errand::Errand;
+use crate::office::means::Means;
+use crate::office::means::names::{named, players};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::word::{Word, one_line};
+use crate::office::post::telling::{Told, tell};
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::{Page, Spoken};
+use crate::office::table::ending::opening;
+use crate::page::Opening;
+use crate::store::{Ending, GameStatus, MailKind, Writing};
+
+impl Errand<'_> {
+    /// Ends a game. One that is cancelled before it was set up gives its name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(self, game: &str, ending: Ending, word: &Word<'_>) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let game = named(records, game)?;
+            let over = || OfficeError::User(format!("{} is over already", game.slug));
+            if game.status == GameStatus::Finished {
+                return Err(over());
+            }
+            let segment = records.current_segment(game.id)?.ok_or_else(over)?;
+            let table = tables.at(records, &game, &segment)?.clone();
+            records.end_game(game.id, segment.id, ending, means.now)?;
+            let game = records.game(game.id)?;
+            let segment = records.segment(segment.id)?;
+            let opening = opening(records, &game, &table)?;
+            let names = players(records, &game)?;
+            for seat in records.seats(game.id)? {
+                let told = Told {
+                    game: &game,
+                    segment: &segment,
+                    table: &table,
+                    seat: &seat,
+                    names: &names,
+                };
+                farewell(records, means, &told, (ending, word, &opening))?;
+            }
+            let what = format!("the game is ended: {}", ending.id());
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            tables.clear(game.id);
+            match ending == Ending::Cancelled && segment.ordinal == 1 {
+                true => Ok(records.give_name_back(game.id)?),
+                false => Ok(()),
+            }
+        })
+    }
+}
+
+/// Why it ends, and the last page.
+fn farewell(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    told: &Told<'_>,
+    (ending, word, opening): (Ending, &Word<'_>, &Opening),
+) -> Result<(), OfficeError> {
+    let key = match ending {
+        Ending::Finished => "ended.finished",
+        Ending::Draw => "ended.draw",
+        Ending::Abandoned => "ended.abandoned",
+        Ending::Cancelled => "ended.cancelled",
+    };
+    let words = [word.why.to_owned()];
+    tell(records, means, told, |speaker, reader| {
+        speaker.notice(reader, key, &words)
+    })?;
+    told.queue_as(records, means, MailKind::Page, |speaker, reader| {
+        let page = Page {
+            opening: Some(opening),
+            ..Page::of(Reader { ..*reader })
+        };
+        let spoken = speaker.page(&page)?;
+        Ok(Spoken {
+            subject: spoken.subject,
+            body: spoken.document.text(),
+        })
+    })?;
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Who may sit down at a table: by a name that nobody has, under addresses that are nobody else's.
+
+use crate::office::means::Means;
+use crate::office::means::config::is_address;
+use crate::office::means::plus::is_our_own;
+use crate::office::means::problem::OfficeError;
+use crate::store::{Game, NewSeat, Reading, Seat};
+use crate::text::fold;
+
+/// `at` is the game, and the seat that is taken over.
+///
+/// # Errors
+/// The name is another seat's, or an address is none, the office's own, or another seat's of this game.
+pub fn must_be_free(
+    records: &mut Reading<'_>,
+    means: Means<'_>,
+    (game, at): (&Game, Option<&Seat>),
+    new: &NewSeat,
+) -> Result<(), OfficeError> {
+    let seats = records.seats(game.id)?;
+    let mut others = seats
+        .iter()
+        .filter(|seat| Some(seat.id) != at.map(|at| at.id));
+    let wanted = fold(&new.name);
+    if let Some(other) =
+        others.find(|seat| fold(&seat.player) == wanted || fold(&seat.name) == wanted)
+    {
+        return Err(OfficeError::User(format!(
+            "the name {} is taken: {} plays {}",
+            new.name, other.player, other.name
+        )));
+    }
+    if new.addresses.is_empty() {
+        let sentence = "a seat needs an address: --address NAME@DOMAIN";
+        return Err(OfficeError::User(sentence.to_owned()));
+    }
+    for address in &new.addresses {
+        if !is_address(address) {
+            return Err(OfficeError::User(format!("{address:?} is no mail address")));
+        }
+        if is_our_own(address, &means.config.address) {
+            return Err(OfficeError::User(format!(
+                "{address} is the office's own address"
+            )));
+        }
+        let here = records.seats_of_address(address)?;
+        let other = here
+            .iter()
+            .find(|seat| seat.game == game.id && Some(seat.id) != at.map(|at| at.id));
+        if let Some(other) = other {
+            return Err(OfficeError::User(format!(
+                "{address} is the address of {}, who plays {} in this game: one person has one seat",
+                other.player, other.name
+            )));
+        }
+    }
+    Ok(())
+}
