@@ -9,6 +9,7 @@ pub mod confirm;
 pub mod header;
 pub mod limits;
 pub mod moving_house;
+pub mod once;
 pub mod proof;
 pub mod proven;
 pub mod quoted;
