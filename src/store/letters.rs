@@ -171,6 +171,26 @@ impl Reading<'_> {
         )
     }
 
+    /// When a letter of this seat other than this one was received first that has one of these traces and was read.
+    pub fn read_before(
+        &mut self,
+        seat: SeatId,
+        letter: LetterId,
+        traces: &[String],
+    ) -> Result<Option<i64>, StoreError> {
+        let (found,) = self.one(
+            query_as(
+                "SELECT min(letters.received_at) FROM traces JOIN letters ON letters.id = traces.letter
+                 WHERE traces.seat = ? AND traces.letter <> ?
+                 AND trace IN (SELECT value FROM json_each(?))",
+            )
+            .bind(seat)
+            .bind(letter)
+            .bind(list(traces)),
+        )?;
+        Ok(found)
+    }
+
     pub fn letter_count(&mut self) -> Result<i64, StoreError> {
         let (count,) = self.one(query_as("SELECT count(*) FROM letters"))?;
         Ok(count)
@@ -211,6 +231,41 @@ impl Writing<'_> {
             fresh += usize::from(made.rows > 0);
         }
         Ok(fresh)
+    }
+
+    /// Writes down that a letter of this seat is read. Returns when another one with one of its traces was received that was read
+    /// before: the letter then counts no more, and what else it has of traces, which anybody could have put there, is not kept.
+    pub fn read_once(
+        &mut self,
+        seat: SeatId,
+        letter: LetterId,
+        traces: &[String],
+    ) -> Result<Option<i64>, StoreError> {
+        let change = self.execute(
+            query(
+                "INSERT INTO traces (seat, trace, letter) SELECT ?, value, ? FROM json_each(?)
+                 WHERE TRUE ON CONFLICT (seat, trace) DO NOTHING",
+            )
+            .bind(seat)
+            .bind(letter)
+            .bind(list(traces)),
+        )?;
+        if change.rows == traces.len() as u64 {
+            return Ok(None);
+        }
+        let before = self.read_before(seat, letter, traces)?;
+        if before.is_some() {
+            self.execute(
+                query(
+                    "DELETE FROM traces WHERE seat = ? AND letter = ?
+                     AND trace IN (SELECT value FROM json_each(?))",
+                )
+                .bind(seat)
+                .bind(letter)
+                .bind(list(traces)),
+            )?;
+        }
+        Ok(before)
     }
 
     /// `false`, and nothing changed, when the letter was answered before.
@@ -282,4 +337,9 @@ impl Writing<'_> {
         )?;
         Ok(())
     }
+}
+
+/// Words as SQLite reads many of them at once.
+fn list(words: &[String]) -> String {
+    serde_json::Value::from(words).to_string()
 }

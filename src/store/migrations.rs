@@ -7,31 +7,41 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(&str, &str); 5] = [
+const STEPS: [(i64, &str, &str); 6] = [
     (
+        1,
         "the office",
         include_str!("../../migrations/0001_the_office.sql"),
     ),
     (
+        2,
         "cuts and seats",
         include_str!("../../migrations/0002_cuts_and_seats.sql"),
     ),
     (
+        3,
         "the post",
         include_str!("../../migrations/0003_the_post.sql"),
     ),
     (
+        4,
         "pages worth opening",
         include_str!("../../migrations/0004_pages_worth_opening.sql"),
     ),
     (
+        5,
         "one deadline",
         include_str!("../../migrations/0005_one_deadline.sql"),
+    ),
+    (
+        6,
+        "letters once",
+        include_str!("../../migrations/0006_letters_once.sql"),
     ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let steps = (1..).zip(STEPS).map(|(version, (description, sql))| {
+    let steps = STEPS.into_iter().map(|(version, description, sql)| {
         let sql = sql.into_sql_str();
         Migration::new(
             version,
@@ -56,9 +66,9 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         files.sort();
-        let steps: Vec<String> = (1..)
-            .zip(STEPS)
-            .map(|(number, (name, _))| format!("{number:04}_{}.sql", name.replace(' ', "_")))
+        let steps: Vec<String> = STEPS
+            .into_iter()
+            .map(|(number, name, _)| format!("{number:04}_{}.sql", name.replace(' ', "_")))
             .collect();
         assert_eq!(steps, files);
     }

@@ -4,6 +4,7 @@ mod again;
 mod database;
 mod files;
 mod hostile;
+mod once;
 mod orders;
 mod pipe;
 mod proof;

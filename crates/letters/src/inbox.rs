@@ -10,6 +10,7 @@ use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
+use super::traces::{Trace, traces};
 use super::{sealed, struck};
 use bulla_text::{Complaint, Span};
 
@@ -29,6 +30,8 @@ pub struct Letter {
     pub references: Vec<String>,
     /// The `Date` field as it was written: a claim of the sender.
     pub date: Option<String>,
+    /// What tells this letter from every other of its sender, however it came here.
+    pub traces: Vec<Trace>,
     /// Why no person wrote this: such mail is stored and never answered.
     pub machine: Option<String>,
     pub found: Found,
@@ -84,6 +87,7 @@ impl Letter {
             in_reply_to: Vec::new(),
             references: Vec::new(),
             date: None,
+            traces: Vec::new(),
             machine: None,
             found,
         }
@@ -92,7 +96,9 @@ impl Letter {
 
 fn message(bytes: &[u8]) -> Letter {
     let (headers, parts) = mime::read(without_beginning(bytes));
+    let found = found(&parts);
     Letter {
+        traces: traces(&headers, &found),
         message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),
         to: receivers(&headers),
@@ -101,7 +107,7 @@ fn message(bytes: &[u8]) -> Letter {
         references: ids_of(&headers, "References"),
         date: headers.first("Date"),
         machine: machine(&headers),
-        found: found(&parts),
+        found,
     }
 }
 
@@ -260,9 +266,13 @@ fn addresses(field: &MailHeader) -> Vec<String> {
         .collect()
 }
 
-/// The ids of a field; those of a damaged field stand between blanks.
+/// The ids of the first field of a name.
 pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
-    let value = headers.raw(name).unwrap_or_default();
+    ids_in(&headers.raw(name).unwrap_or_default())
+}
+
+/// The ids of a field; those of a damaged field stand between blanks.
+pub(super) fn ids_in(value: &str) -> Vec<String> {
     let clean = |id: &str| -> String { id.split_whitespace().collect() };
     let mut found: Vec<String> = value
         .split('<')

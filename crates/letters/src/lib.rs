@@ -17,10 +17,12 @@ mod sealed;
 mod struck;
 mod styles;
 mod tags;
+mod traces;
 mod transfer;
 mod vouching;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use report::{Failure, Report, report};
+pub use traces::Trace;
 pub use vouching::{Dmarc, Trust, dmarc};

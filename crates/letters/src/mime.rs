@@ -138,6 +138,11 @@ impl<'a> Headers<'a> {
         self.named(name).next().map(value)
     }
 
+    /// As [`Headers::raw`], of all fields of a name.
+    pub fn raws(&self, name: &str) -> Vec<String> {
+        self.named(name).map(value).collect()
+    }
+
     /// Names and values of all fields from the top, as [`Headers::raw`] reads them.
     pub fn in_order(&self) -> impl Iterator<Item = (&'a [u8], String)> {
         self.fields

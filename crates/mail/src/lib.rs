@@ -10,8 +10,8 @@ mod mbox;
 mod outbox;
 
 pub use bulla_letters::{
-    Block, Dmarc, Failure, Found, LONGEST_BLOCK, Letter, Report, Trust, dmarc, find, message_id,
-    read, read_file, report, texts,
+    Block, Dmarc, Failure, Found, LONGEST_BLOCK, Letter, Report, Trace, Trust, dmarc, find,
+    message_id, read, read_file, report, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -86,14 +86,20 @@ impl Clerk<'_, '_> {
             proven: &proven,
             sheaf,
         };
-        self.within_limits(visit, from, |clerk| match clerk.confirm(visit, code)? {
-            Some(held) => clerk.attend(Visit {
-                sheaf: &held,
-                ..visit
-            }),
-            None => Ok(()),
+        self.within_limits(visit, from, |clerk| {
+            clerk.once(visit, |clerk| match clerk.confirm(visit, code)? {
+                Some(held) => clerk.attend_once(Visit {
+                    sheaf: &held,
+                    ..visit
+                }),
+                None => Ok(()),
+            })
         })?;
         Ok(true)
+    }
+
+    fn attend_once(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        self.once(visit, |clerk| clerk.attend(visit))
     }
 
     fn judge_by(
@@ -104,10 +110,7 @@ impl Clerk<'_, '_> {
         (from, dmarc): (&str, Dmarc),
     ) -> Result<(), OfficeError> {
         let (proven, verdict) = match proof {
-            Proof::Counts(proven) => {
-                self.records.address_works(proven.seat.id, from)?;
-                (proven, None)
-            }
+            Proof::Counts(proven) => (proven, None),
             Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
                 (proven, Some(Verdict::Over))
             }
@@ -130,8 +133,12 @@ impl Clerk<'_, '_> {
             sheaf,
         };
         self.within_limits(visit, from, |clerk| match verdict {
-            Some(verdict) => clerk.say(visit, verdict),
-            None => clerk.attend(visit),
+            Some(Verdict::Over) => clerk.say(visit, Verdict::Over),
+            Some(verdict) => clerk.once(visit, |clerk| clerk.say(visit, verdict)),
+            None => clerk.once(visit, |clerk| {
+                clerk.records.address_works(proven.seat.id, from)?;
+                clerk.attend(visit)
+            }),
         })
     }
 

@@ -171,6 +171,9 @@ impl Clerk<'_, '_> {
         if self.load_of_held(visit)? != Load::Free {
             return self.close(visit.sheaf, "limited");
         }
+        if let Some(first) = self.read_before(visit)? {
+            return self.repeated(visit, first);
+        }
         let code = self.code(visit, HeldReason::Stranger)?;
         let from = from.to_owned();
         self.say(visit, Verdict::Held { code, from, doubt })

@@ -10,6 +10,7 @@ pub mod header;
 pub mod late;
 mod limits;
 pub mod moving_house;
+pub mod once;
 pub mod proof;
 pub mod proven;
 pub mod quoted;

@@ -145,7 +145,9 @@ impl Clerk<'_, '_> {
             proven: &proven,
             sheaf,
         };
-        self.within_limits(visit, from, |clerk| clerk.prove_side(visit, change, side))?;
+        self.within_limits(visit, from, |clerk| {
+            clerk.once(visit, |clerk| clerk.prove_side(visit, change, side))
+        })?;
         Ok(true)
     }
 

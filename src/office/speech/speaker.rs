@@ -290,7 +290,7 @@ impl Speaker<'_> {
         }))
     }
 
-    pub(super) fn time(&self, at: i64) -> Result<String, OfficeError> {
+    pub fn time(&self, at: i64) -> Result<String, OfficeError> {
         let at = calendar(at, self.means.config.utc_offset_minutes);
         Ok(self.means.templates.moment(&at)?)
     }

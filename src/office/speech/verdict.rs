@@ -29,6 +29,8 @@ pub enum Verdict {
     OldRevision,
     /// A block that was received later stands already.
     Overtaken,
+    /// The letter was read before: when, and what stands.
+    Repeated(String),
     /// The form or receipt as the office sent it.
     Quoted,
     NoBlock,
@@ -105,6 +107,7 @@ impl Verdict {
             Verdict::OldToken => page::Verdict::OldToken,
             Verdict::OldRevision => page::Verdict::OldRevision,
             Verdict::Overtaken => page::Verdict::Overtaken,
+            Verdict::Repeated(_) => page::Verdict::Repeated,
             Verdict::Quoted => page::Verdict::Quoted,
             Verdict::NoBlock => page::Verdict::NoBlock,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
@@ -137,9 +140,10 @@ impl Verdict {
                 Detail::Sentence(key, vec![shown(from)])
             }
             Verdict::Broken(complaint) => Detail::Complaint(complaint.clone()),
-            Verdict::NewToken(word) | Verdict::AddressChanged(word) | Verdict::Limited(word) => {
-                Detail::Text(word.clone())
-            }
+            Verdict::Repeated(word)
+            | Verdict::NewToken(word)
+            | Verdict::AddressChanged(word)
+            | Verdict::Limited(word) => Detail::Text(word.clone()),
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
             | Verdict::Absence(key, words)

@@ -230,6 +230,8 @@ verdicts! {
     OldRevision = "old-revision",
     /// A block that was received later stands already.
     Overtaken = "overtaken",
+    /// The letter was read before: `detail` says when, and what stands.
+    Repeated = "repeated",
     /// The form or receipt as it was sent.
     Quoted = "quoted",
     NoBlock = "no-block",

@@ -1,0 +1,80 @@
+//! A letter counts once. Whoever has a genuine letter can have it delivered again, with other lines above it: it would undo what
+//! was ordered since. What was read from a seat is known by its traces and does nothing a second time.
+
+use sha2::{Digest, Sha256};
+
+use super::clerk::Clerk;
+use super::sheaf::Visit;
+use crate::mail::{Letter, Trace};
+use crate::office::means::problem::OfficeError;
+use crate::office::speech::verdict::Verdict;
+use crate::store::OrdersStatus;
+
+/// Bytes of a Message-ID that is written down as it is; of a longer one the hash is.
+const LONGEST_ID: usize = 250;
+
+impl Clerk<'_, '_> {
+    /// Attends to a letter that was not read before under another row, and writes down that it is read now.
+    pub(super) fn once(
+        &mut self,
+        visit: Visit<'_>,
+        attend: impl FnOnce(&mut Self) -> Result<(), OfficeError>,
+    ) -> Result<(), OfficeError> {
+        let seat = visit.proven.seat.id;
+        let traces = traces(&visit.sheaf.letter);
+        match self.records.read_once(seat, visit.sheaf.id, &traces)? {
+            Some(first) => self.repeated(visit, first),
+            None => attend(self),
+        }
+    }
+
+    /// When this letter was read before, in a letter that is not to be read as one of its seat.
+    pub(super) fn read_before(&mut self, visit: Visit<'_>) -> Result<Option<i64>, OfficeError> {
+        let seat = visit.proven.seat.id;
+        let traces = traces(&visit.sheaf.letter);
+        Ok(self.records.read_before(seat, visit.sheaf.id, &traces)?)
+    }
+
+    /// Says that the letter was here before, and what stands.
+    pub(super) fn repeated(&mut self, visit: Visit<'_>, first: i64) -> Result<(), OfficeError> {
+        let proven = visit.proven;
+        let open = self.records.current_segment(proven.game.id)?;
+        let segment = open.as_ref().unwrap_or(&proven.segment).id;
+        let orders = self.records.orders_of(segment, proven.seat.id)?;
+        let orders = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
+        let standing = self.records.standing_orders_of(proven.seat.id)?;
+        let speaker = self.speaker_to(&proven.seat);
+        let said = |key, at| speaker.line(key, &[speaker.time(at)?]);
+        let mut lines = vec![said("repeated.first", first)?];
+        lines.push(match orders {
+            Some(orders) => said("repeated.orders", orders.received_at)?,
+            None => speaker.line("repeated.none", &[])?,
+        });
+        if let Some(standing) = standing {
+            lines.push(said("repeated.standing", standing.received_at)?);
+        }
+        self.say(visit, Verdict::Repeated(lines.join(" ")))
+    }
+}
+
+/// The traces of a letter as they are written down.
+fn traces(letter: &Letter) -> Vec<String> {
+    let traces = letter.traces.iter();
+    traces
+        .map(|trace| match trace {
+            Trace::MessageId(id) if id.len() <= LONGEST_ID => format!("id {id}"),
+            Trace::MessageId(id) => hash(&[id]),
+            Trace::Block { date, text } => hash(&[date, text]),
+        })
+        .collect()
+}
+
+fn hash(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
