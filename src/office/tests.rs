@@ -12,6 +12,7 @@ mod letters;
 mod limits;
 mod luggage;
 mod moving;
+mod opened;
 mod requests;
 mod seats;
 mod strangers;

@@ -6,28 +6,37 @@ use std::sync::LazyLock;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// Text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(&str, &str); 4] = [
+/// Number, name and text as committed: an office remembers the checksum of each step it has taken.
+const STEPS: [(i64, &str, &str); 5] = [
     (
+        1,
         "the office",
         include_str!("../../migrations/0001_the_office.sql"),
     ),
     (
+        2,
         "cuts and seats",
         include_str!("../../migrations/0002_cuts_and_seats.sql"),
     ),
     (
+        3,
         "the post",
         include_str!("../../migrations/0003_the_post.sql"),
     ),
     (
+        4,
         "pages worth opening",
         include_str!("../../migrations/0004_pages_worth_opening.sql"),
+    ),
+    (
+        7,
+        "what judged it",
+        include_str!("../../migrations/0007_what_judged_it.sql"),
     ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let steps = (1..).zip(STEPS).map(|(version, (description, sql))| {
+    let steps = STEPS.into_iter().map(|(version, description, sql)| {
         let sql = sql.into_sql_str();
         Migration::new(
             version,
@@ -52,9 +61,9 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         files.sort();
-        let steps: Vec<String> = (1..)
-            .zip(STEPS)
-            .map(|(number, (name, _))| format!("{number:04}_{}.sql", name.replace(' ', "_")))
+        let steps: Vec<String> = STEPS
+            .into_iter()
+            .map(|(number, name, _)| format!("{number:04}_{}.sql", name.replace(' ', "_")))
             .collect();
         assert_eq!(steps, files);
     }

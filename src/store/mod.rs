@@ -9,6 +9,7 @@ mod bounces;
 mod carriers;
 mod columns;
 mod games;
+mod judged_by;
 mod letters;
 mod lock;
 mod migrations;
@@ -30,6 +31,7 @@ pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use games::{
     Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret, Volume,
 };
+pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use notes::{NewNote, Note};

@@ -255,6 +255,7 @@ impl Writing<'_> {
             return Ok(JudgedOutcome::AlreadyJudged);
         }
         let game = self.segment(judged.segment)?.game;
+        self.keep_judged_seats(game, judged.segment)?;
         self.read_ahead(game)?;
         for (n, line) in (0i64..).zip(&judged.events) {
             self.execute(

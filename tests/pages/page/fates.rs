@@ -6,7 +6,7 @@ use bulla::game::{
     AdvanceId, CardId, Change, Civ, Eye, FaceId, FactKind, Item, Offer, Owner, Piece, Pile, Place,
     Publish, ReasonKind, Score, Seat, Section, Side, Subject, To, Want,
 };
-use bulla::page::{Heading, OpenedOrders, Opening, PageInput, Price};
+use bulla::page::{Heading, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price};
 use bulla::turn::{Part, Slot, Topic};
 
 use super::table::{CRETE, EGYPT, Judged, Table, moved};
@@ -474,6 +474,15 @@ fn the_last_page_counts_and_opens() {
             segment: "realm".to_owned(),
             reader: "Crete".to_owned(),
             text: "moves:\n  - 3 knossos > phaestos\n".to_owned(),
+        }],
+        standing: vec![OpenedStanding {
+            reader: "Egypt".to_owned(),
+            first: OpenedMoment {
+                turn: 3,
+                segment: "realm".to_owned(),
+            },
+            last: None,
+            text: "reduce:\n  - memphis\n".to_owned(),
         }],
     };
     let sheet = Sheet {

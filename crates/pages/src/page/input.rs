@@ -142,6 +142,26 @@ pub struct Opening {
     pub hands: Vec<(Civ, Vec<(FaceId, u8)>)>,
     /// All orders that were judged, in order.
     pub orders: Vec<OpenedOrders>,
+    /// All standing orders by which something was judged, in the order in which they came.
+    pub standing: Vec<OpenedStanding>,
+}
+
+/// Standing orders of one seat, and the segments that were judged by them: all from the first to the last.
+#[derive(Clone, Debug)]
+pub struct OpenedStanding {
+    pub reader: String,
+    pub first: OpenedMoment,
+    /// `None`: they were in force at the end.
+    pub last: Option<OpenedMoment>,
+    /// As canonical text.
+    pub text: String,
+}
+
+/// A segment of a game that is over.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct OpenedMoment {
+    pub turn: u16,
+    pub segment: String,
 }
 
 /// The orders of one seat in one segment.

@@ -37,8 +37,8 @@ mod source;
 pub use dates::Calendar;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Measures, Note,
-    OpenedOrders, Opening, PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders,
-    Verdict,
+    OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price, ReceiptInput, Said,
+    Says, Setting, StandingOrders, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Document, Picture};
