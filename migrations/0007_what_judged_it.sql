@@ -21,3 +21,13 @@ CREATE TABLE judged_seats (
     standing  INTEGER REFERENCES standing_revisions (id),   -- NULL: none was in force
     PRIMARY KEY (segment, seat)
 ) STRICT, WITHOUT ROWID;
+
+-- Looks of moderators at secrets of a game that runs: whom each is told to, and with which page.
+CREATE TABLE looks (
+    note  INTEGER NOT NULL REFERENCES notes (id),   -- who, when and why
+    seat  INTEGER NOT NULL REFERENCES seats (id),
+    kind  TEXT    NOT NULL CHECK (kind IN ('page', 'form', 'ledger')),
+    told  INTEGER REFERENCES segments (id),         -- NULL: the next page that the seat gets tells of it
+    PRIMARY KEY (note, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX looks_untold ON looks (seat) WHERE told IS NULL;

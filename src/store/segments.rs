@@ -295,7 +295,11 @@ impl Writing<'_> {
             self.put_picture(picture)?;
         }
         for mail in &judged.mail {
-            self.queue_mail_for(mail, Some(next.unwrap_or(judged.segment)))?;
+            let shown = next.unwrap_or(judged.segment);
+            self.queue_mail_for(mail, Some(shown))?;
+            if let (super::MailKind::Page, Some(seat)) = (mail.kind, mail.seat) {
+                self.looks_told(seat, shown)?;
+            }
         }
         Ok(next.map_or(JudgedOutcome::Finished, JudgedOutcome::Opened))
     }

@@ -10,5 +10,6 @@ pub mod opening;
 pub mod printed;
 pub mod resend;
 pub mod seating;
+pub mod secrets;
 pub mod status;
 pub mod telling;

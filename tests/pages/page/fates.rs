@@ -173,6 +173,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             asked: &sheet.asked,
             waits: is_seat && sheet.open.1 == "fate",
             said: &[],
+            looks: &[],
             slots,
             form: &form,
             seats: &seats,

@@ -60,6 +60,8 @@ pub struct PageInput<'a> {
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
+    /// Looks of moderators at secrets of this seat, of which no page told yet.
+    pub looks: &'a [Look],
     /// What was answered so far in the section that waits; else empty.
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.
@@ -129,6 +131,26 @@ pub struct Price {
     pub reach: bool,
     /// Why it may not be bought whatever is paid: held already, or a card is needed first.
     pub barred: Option<Reason>,
+}
+
+/// A look of a moderator at secrets of a seat, while the game runs.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Look {
+    pub at: LookedAt,
+    /// Day and time.
+    pub when: String,
+    pub who: String,
+    /// Empty where no reason was given.
+    pub why: String,
+}
+
+/// What a moderator looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LookedAt {
+    Page,
+    Form,
+    Ledger,
 }
 
 /// Everything that was hidden while the game ran.

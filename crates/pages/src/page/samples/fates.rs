@@ -1,7 +1,9 @@
 //! Invented trade and fate.
 
 use super::super::facts;
-use super::super::input::{OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price};
+use super::super::input::{
+    Look, LookedAt, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
+};
 use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
@@ -202,4 +204,20 @@ fn opened_standing(last: Option<(&str, u16)>) -> OpenedStanding {
         last: last.map(|(segment, turn)| moment(segment, turn)),
         text: "reduce:\n  - knossos\n".to_owned(),
     }
+}
+
+/// Of each kind one, with a reason and without.
+pub fn looks() -> Vec<Look> {
+    let kinds = [LookedAt::Page, LookedAt::Form, LookedAt::Ledger];
+    let one = |(at, why): (LookedAt, &str)| Look {
+        at,
+        when: "Sunday 22 November 2026, 19:00 UTC".to_owned(),
+        who: "fay".to_owned(),
+        why: why.to_owned(),
+    };
+    let reasons = ["", "the table agreed"];
+    let all = kinds
+        .into_iter()
+        .flat_map(|at| reasons.map(|why| (at, why)));
+    all.map(one).collect()
 }
