@@ -3,13 +3,16 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::print;
-use super::{Outcome, Place};
+use super::{Outcome, Place, look};
+use crate::office::Look;
 
 /// Print the order form of a seat, to hand to a player who has lost the page.
 ///
 /// It carries the seat's token: whoever holds it, together with a registered address, can order for the seat.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla form delta-7 Ann --office club")]
+#[command(
+    after_help = "Example:\n  bulla form delta-7 Ann --why \"she lost the page\" --office club"
+)]
 pub struct Form {
     /// The game.
     game: String,
@@ -17,14 +20,19 @@ pub struct Form {
     /// The seat, by its name.
     seat: String,
 
+    /// Why, for the record: while the game runs it is written down that you looked, and the next page of the seat tells of it.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
     #[command(flatten)]
     place: Place,
 }
 
 impl Form {
     pub fn run(self) -> Outcome {
-        let mut office = self.place.open_to_read()?;
+        let mut office = self.place.open_to_look(&self.game)?;
         let form = office.form(&self.game, &self.seat)?;
+        look(&mut office, &self.game, Look::Form(&self.seat), &self.why)?;
         office.close()?;
         print(&form);
         Ok(ExitCode::SUCCESS)

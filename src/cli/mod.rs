@@ -13,6 +13,7 @@ mod letters;
 mod log;
 mod man;
 mod new;
+mod notes;
 mod patience;
 mod post;
 mod read;
@@ -34,7 +35,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, Office, OfficeError};
+use crate::office::{Clock, Look, Office, OfficeError, Word};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -64,6 +65,7 @@ impl Cli {
             Command::Status(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
+            Command::Notes(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
             Command::Read(command) => command.run(),
@@ -92,6 +94,7 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
+    Notes(notes::Notes),
     Resend(resend::Resend),
     Seat(seat::Seat),
     Read(read::Read),
@@ -153,6 +156,30 @@ impl Place {
     fn open_to_read(&self) -> Result<Office, Failure> {
         Ok(Office::open_to_read(&self.office, self.clock()?)?)
     }
+
+    /// To look at secrets of a game: while it runs that is written down, so the office is opened for work.
+    fn open_to_look(&self, game: &str) -> Result<Office, Failure> {
+        let mut office = self.open_to_read()?;
+        if office.is_over(game)? {
+            return Ok(office);
+        }
+        office.close()?;
+        self.open()
+    }
+}
+
+/// Writes a look at secrets down, and says so to whoever looks.
+fn look(office: &mut Office, game: &str, look: Look<'_>, why: &str) -> Result<(), Failure> {
+    let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+    let is_told = office.look(game, look, &Word { who: &who, why })?;
+    if is_told {
+        let whose = match look {
+            Look::Page(seat) | Look::Form(seat) => format!("the next page of {seat} tells"),
+            Look::Ledger => "the next pages of all seats tell".to_owned(),
+        };
+        terminal::remark(&format!("this look is written down, and {whose} of it"));
+    }
+    Ok(())
 }
 
 /// Why a command failed: what to say, and the exit code.

@@ -6,16 +6,17 @@ use clap::Args;
 use super::letters::{body, write_files};
 use super::site::{Shelf, bar};
 use super::terminal::print;
-use super::{Failure, Outcome, Place};
-use crate::office::Office;
+use super::{Failure, Outcome, Place, look};
+use crate::office::{Look, Office};
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
 /// A seat's page shows its hand: as a moderator, look only where you must. `--ledger` prints the events themselves, which
-/// hold every secret of the game.
+/// hold every secret of the game. While a game runs every such look is written down (`bulla notes`), and the next page of the
+/// seat tells of it, of the ledger the next pages of all seats; once the game is over nothing is hidden.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --site delta-7-site"
+    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
     /// The game.
@@ -46,17 +47,26 @@ pub struct Show {
     #[arg(long, value_name = "DIR", requires = "seat", conflicts_with_all = ["ledger", "opening", "site"])]
     open: Option<PathBuf>,
 
+    /// Why you look at secrets, for the record and for the seats that are told.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
     #[command(flatten)]
     place: Place,
 }
 
 impl Show {
     pub fn run(self) -> Outcome {
-        let mut office = self.place.open_to_read()?;
+        let secret = self.secret();
+        let mut office = match secret {
+            Some(_) => self.place.open_to_look(&self.game)?,
+            None => self.place.open_to_read()?,
+        };
         let text = if let Some(directory) = &self.site {
             self.write_site(&mut office, directory)?
         } else if let Some(directory) = &self.open {
             let page = office.page(&self.game, &self.seat)?;
+            self.tell(&mut office, secret)?;
             let names = write_files(&page, directory)?;
             let paths = names
                 .iter()
@@ -71,9 +81,31 @@ impl Show {
         } else {
             body(&office.page(&self.game, &self.seat)?)
         };
+        if self.open.is_none() {
+            self.tell(&mut office, secret)?;
+        }
         office.close()?;
         print(&text);
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// What is looked at that a game hides while it runs.
+    fn secret(&self) -> Option<Look<'_>> {
+        if self.ledger {
+            Some(Look::Ledger)
+        } else if self.site.is_some() || self.opening || self.seat == "observer" {
+            None
+        } else {
+            Some(Look::Page(&self.seat))
+        }
+    }
+
+    /// Before anything is shown.
+    fn tell(&self, office: &mut Office, secret: Option<Look<'_>>) -> Result<(), Failure> {
+        match secret {
+            Some(secret) => look(office, &self.game, secret, &self.why),
+            None => Ok(()),
+        }
     }
 
     fn write_site(&self, office: &mut Office, directory: &Path) -> Result<String, Failure> {

@@ -26,6 +26,7 @@ mod watch;
 pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
+pub use desk::secrets::{Act, Look};
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use means::clock::{Clock, utc_time};
 pub use means::config::Config;
@@ -420,6 +421,36 @@ impl Office {
     /// The order form in that page, as a block.
     pub fn form(&mut self, game: &str, seat: &str) -> Result<String, OfficeError> {
         self.errand().form(game, seat)
+    }
+
+    /// Whether a game is over, so that nothing of it is hidden.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
+        self.errand().is_over(game)
+    }
+
+    /// Writes down that a moderator looked at secrets of a game; the next pages tell of it. Returns whether there is anybody to
+    /// tell: a look at a game that is over is none.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the reason is no line.
+    pub fn look(
+        &mut self,
+        game: &str,
+        look: Look<'_>,
+        word: &Word<'_>,
+    ) -> Result<bool, OfficeError> {
+        self.errand().look(game, look, word)
+    }
+
+    /// What moderators did, in one game or everywhere, the oldest first.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn acts(&mut self, game: Option<&str>) -> Result<Vec<Act>, OfficeError> {
+        self.errand().acts(game)
     }
 
     /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.

@@ -13,6 +13,7 @@ mod letters;
 mod limits;
 mod luggage;
 mod moving;
+mod opened;
 mod replacing;
 mod requests;
 mod seats;

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// Text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 6] = [
+/// Number, name and text as committed: an office remembers the checksum of each step it has taken.
+const STEPS: [(i64, &str, &str); 7] = [
     (
         1,
         "the office",
@@ -37,6 +37,11 @@ const STEPS: [(i64, &str, &str); 6] = [
         6,
         "letters once",
         include_str!("../../migrations/0006_letters_once.sql"),
+    ),
+    (
+        7,
+        "what judged it",
+        include_str!("../../migrations/0007_what_judged_it.sql"),
     ),
 ];
 

@@ -10,8 +10,10 @@ mod carriers;
 mod columns;
 mod deadlines;
 mod games;
+mod judged_by;
 mod letters;
 mod lock;
+mod looks;
 mod migrations;
 mod notes;
 mod orders;
@@ -33,9 +35,11 @@ pub use games::{
     Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
     Volume,
 };
+pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
-pub use notes::{NewNote, Note};
+pub use looks::{LookKind, UntoldLook};
+pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
 pub use parts::StoredPicture;

@@ -30,7 +30,38 @@ columns::row!(Note {
     why
 });
 
+/// A note with the name of its game, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedNote {
+    pub at: i64,
+    /// `None`: it concerns the whole office.
+    pub game: Option<String>,
+    pub who: String,
+    pub what: String,
+    pub why: String,
+}
+
+columns::row!(NamedNote {
+    at,
+    game,
+    who,
+    what,
+    why
+});
+
 impl Reading<'_> {
+    /// All notes of the office, or those of one game, the oldest first.
+    pub fn named_notes(&mut self, game: Option<GameId>) -> Result<Vec<NamedNote>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT notes.at, games.slug AS game, notes.who, notes.what, notes.why
+                 FROM notes LEFT JOIN games ON games.id = notes.game
+                 WHERE ?1 IS NULL OR notes.game = ?1 ORDER BY notes.id",
+            )
+            .bind(game),
+        )
+    }
+
     pub fn notes(&mut self, game: GameId) -> Result<Vec<Note>, StoreError> {
         self.all(
             query_as("SELECT at, who, game, what, why FROM notes WHERE game = ? ORDER BY id")
@@ -40,8 +71,9 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
-    pub fn note(&mut self, note: &NewNote) -> Result<(), StoreError> {
-        self.execute(
+    /// Returns its number.
+    pub fn note(&mut self, note: &NewNote) -> Result<i64, StoreError> {
+        let made = self.execute(
             query("INSERT INTO notes (at, who, game, what, why) VALUES (?, ?, ?, ?, ?)")
                 .bind(note.at)
                 .bind(&note.who)
@@ -49,6 +81,6 @@ impl Writing<'_> {
                 .bind(&note.what)
                 .bind(&note.why),
         )?;
-        Ok(())
+        Ok(made.id)
     }
 }

@@ -167,8 +167,10 @@ impl Writing<'_> {
         Ok(found.map(|(revision,)| revision))
     }
 
+    /// They take the place of those in force; what was in force before is kept.
     pub fn put_standing_orders(&mut self, orders: &StandingOrders) -> Result<(), StoreError> {
         self.reading.memo.standing.remove(&orders.seat);
+        self.keep_standing_revision(orders)?;
         self.execute(
             query(
                 "INSERT INTO standing (seat, letter, text, received_at) VALUES (?, ?, ?, ?)

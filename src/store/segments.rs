@@ -292,6 +292,7 @@ impl Writing<'_> {
             return Ok(JudgedOutcome::AlreadyJudged);
         }
         let game = self.segment(judged.segment)?.game;
+        self.keep_judged_seats(game, judged.segment)?;
         self.read_ahead(game)?;
         for (n, line) in (0i64..).zip(&judged.events) {
             self.execute(
@@ -331,7 +332,11 @@ impl Writing<'_> {
             self.put_picture(picture)?;
         }
         for mail in &judged.mail {
-            self.queue_mail_for(mail, Some(next.unwrap_or(judged.segment)))?;
+            let shown = next.unwrap_or(judged.segment);
+            self.queue_mail_for(mail, Some(shown))?;
+            if let (super::MailKind::Page, Some(seat)) = (mail.kind, mail.seat) {
+                self.looks_told(seat, shown)?;
+            }
         }
         Ok(next.map_or(JudgedOutcome::Finished, JudgedOutcome::Opened))
     }

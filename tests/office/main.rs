@@ -5,6 +5,7 @@ mod crash;
 mod five;
 mod games;
 mod house;
+mod looks;
 mod mails;
 mod post;
 mod records;

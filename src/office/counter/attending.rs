@@ -64,7 +64,6 @@ impl Clerk<'_, '_> {
         if let Proof::Counts(proven) = &proof
             && self.leaves(proven, &sheaf)
         {
-            self.records.address_works(proven.seat.id, &from)?;
             return Ok(false);
         }
         self.judge_by(proof, &sheaf, &header, (&from, dmarc))?;

@@ -14,4 +14,5 @@ pub mod printed;
 pub mod replacing;
 pub mod resend;
 pub mod seating;
+pub mod secrets;
 pub mod status;

@@ -180,6 +180,7 @@ impl Judge<'_> {
                     .first()
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),
                 untold: &untold,
+                looks: &store.untold_looks(game.id)?,
                 opening: opening.as_ref(),
             };
             let closing = |next: &Table| inputs.closing(means, next);

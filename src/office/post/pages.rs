@@ -21,7 +21,7 @@ use crate::orders::written;
 use crate::page::Opening;
 use crate::store::{
     Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
-    StandingOrders, StoredOrders, StoredPicture, Volume, Writing,
+    StandingOrders, StoredOrders, StoredPicture, UntoldLook, Volume, Writing,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
@@ -45,6 +45,8 @@ pub struct Sealed<'a> {
     pub waited: &'a [game::Seat],
     /// What happened before it, for those who were told in no page.
     pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
+    /// Looks of moderators at secrets, for the seats that were not told.
+    pub looks: &'a [UntoldLook],
     /// What is opened, when the game is over with it.
     pub opening: Option<&'a Opening>,
 }
@@ -106,6 +108,7 @@ impl Pages<'_> {
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(&first.words, text),
                 first: None,
+                looks: &sealed.looks_at(seat),
                 opening: sealed.opening,
             };
             mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
@@ -222,6 +225,11 @@ impl<'a> Sealed<'a> {
     fn counting(&self, seat: &Seat) -> Option<&'a str> {
         let orders = self.of(seat)?;
         (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
+    }
+
+    fn looks_at(&self, seat: &Seat) -> Vec<UntoldLook> {
+        let looks = self.looks.iter();
+        looks.filter(|look| look.seat == seat.id).cloned().collect()
     }
 
     fn standing_of(&self, seat: &Seat) -> Option<&'a str> {

@@ -15,10 +15,11 @@ use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::page::{
-    Deadline, Document, FirstPage, Heading, LetterInput, Measures, Opening, PageInput, Price,
-    Trouble, json,
+    Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
+    PageInput, Price, Trouble, json,
 };
 use crate::rules;
+use crate::store::{LookKind, UntoldLook};
 use crate::turn::Slot;
 
 /// Everything a page is made of.
@@ -36,6 +37,8 @@ pub struct Page<'a> {
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
+    /// Looks of moderators of which this seat was not told.
+    pub looks: &'a [UntoldLook],
     /// What was hidden until the end.
     pub opening: Option<&'a Opening>,
 }
@@ -55,6 +58,7 @@ impl<'a> Page<'a> {
             seen: &[],
             written: &UNWRITTEN,
             first: None,
+            looks: &[],
             opening: None,
         }
     }
@@ -135,6 +139,8 @@ impl Speaker<'_> {
             .table
             .cut()
             .map_or(Vec::new(), |cut| cut.told(view.parts()));
+        let looks = page.looks.iter().map(|look| self.look(look));
+        let looks: Vec<Look> = looks.collect::<Result<_, _>>()?;
         let name = if deadline.is_some() { "page" } else { "end" };
         let input = PageInput {
             heading,
@@ -149,6 +155,7 @@ impl Speaker<'_> {
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
+            looks: &looks,
             said: &said,
             slots: &slots,
             form: &form,
@@ -166,6 +173,19 @@ impl Speaker<'_> {
             document: templates.page(&input)?,
             json: json::view(&input, closes, &self.defaults(&view, &slots)?),
             form,
+        })
+    }
+
+    fn look(&self, look: &UntoldLook) -> Result<Look, OfficeError> {
+        Ok(Look {
+            at: match look.kind {
+                LookKind::Page => LookedAt::Page,
+                LookKind::Form => LookedAt::Form,
+                LookKind::Ledger => LookedAt::Ledger,
+            },
+            when: self.time(look.at)?,
+            who: look.who.clone(),
+            why: look.why.clone(),
         })
     }
 
@@ -197,6 +217,7 @@ impl Speaker<'_> {
             seen: &view.this_turn,
             asked: &[],
             waits: false,
+            looks: &[],
             said: &[],
             slots: &[],
             form: "",

@@ -5,8 +5,10 @@ use crate::game::{Components, Eye, View};
 use crate::office::means::key::hexadecimal;
 use crate::office::means::names::{seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
-use crate::page::{OpenedOrders, Opening};
-use crate::store::{Game, OrdersStatus, Reading};
+use crate::page::{OpenedMoment, OpenedOrders, OpenedStanding, Opening};
+use crate::store::{
+    Game, KeptStanding, OrdersStatus, Reading, Seat, Segment, SegmentId, StandingRevision,
+};
 
 /// Seed, hands and orders of a game that is over. `over` is the table at its end.
 pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Opening, OfficeError> {
@@ -36,7 +38,51 @@ pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Ope
         commitment: game.commitment.clone(),
         hands: hands.collect(),
         orders,
+        standing: standing(store, game, over, &seats)?,
     })
+}
+
+/// Every standing order by which a segment was judged, in the order in which they came.
+fn standing(
+    store: &mut Reading<'_>,
+    game: &Game,
+    over: &Table,
+    seats: &[Seat],
+) -> Result<Vec<OpenedStanding>, OfficeError> {
+    let segments = store.segments(game.id)?;
+    let kept = store.kept_standing(game.id)?;
+    let mut counted: Vec<(SegmentId, StandingRevision)> = store
+        .judged_seats(game.id)?
+        .into_iter()
+        .filter_map(|seat| Some((seat.segment, seat.standing?)))
+        .collect();
+    // The last pages are written before the last segment is: by what is in force now.
+    let open = segments.iter().filter(|one| one.judged_at.is_none());
+    for segment in open {
+        let current = kept.iter().filter(|orders| orders.is_current);
+        counted.extend(current.map(|orders| (segment.id, orders.id)));
+    }
+    let one = |orders: &KeptStanding| {
+        let counts = |segment: &&Segment| counted.contains(&(segment.id, orders.id));
+        let first = segments.iter().find(counts)?;
+        let last = segments.iter().rfind(counts)?;
+        let is_last = segments.last().is_some_and(|end| end.id == last.id);
+        let reader = seats.iter().find(|seat| seat.id == orders.seat)?;
+        Some(OpenedStanding {
+            reader: over.name_of(reader).to_owned(),
+            first: moment(first),
+            last: (!is_last).then(|| moment(last)),
+            text: orders.text.clone(),
+        })
+    };
+    Ok(kept.iter().filter_map(one).collect())
+}
+
+fn moment(segment: &Segment) -> OpenedMoment {
+    OpenedMoment {
+        turn: turn_number(segment.turn),
+        segment: segment.name.clone(),
+    }
 }
 
 /// As plain text, for the moderator.
@@ -45,6 +91,8 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
         format!("seed: {}", opening.seed),
         format!("salt: {}", opening.salt),
         format!("commitment: {}", opening.commitment),
+        "(SHA-256 of the text bulla-seed-v1, a zero byte, the 32 bytes of the salt and the 32 bytes of the seed)"
+            .to_owned(),
     ];
     for (civ, hand) in &opening.hands {
         let cards = hand
@@ -66,6 +114,24 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
         } = orders;
         lines.push(format!(
             "\nturn {turn}, {segment}, {reader}:\n{}",
+            text.trim_end()
+        ));
+    }
+    for orders in &opening.standing {
+        let OpenedStanding {
+            reader,
+            first,
+            last,
+            text,
+        } = orders;
+        let until = match last {
+            Some(last) => format!("turn {}, {}", last.turn, last.segment),
+            None => "the end".to_owned(),
+        };
+        lines.push(format!(
+            "\nstanding orders of {reader}, from turn {}, {}, to {until}:\n{}",
+            first.turn,
+            first.segment,
             text.trim_end()
         ));
     }

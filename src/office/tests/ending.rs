@@ -13,13 +13,13 @@ fn until(end: &str) -> House {
 
 impl House {
     /// Judges the turn that is open so many days after it opened, by an office that knows nothing but its files.
-    fn turn(&mut self, days: i64) -> Vec<String> {
+    pub(super) fn turn(&mut self, days: i64) -> Vec<String> {
         self.wait(days * DAY);
         self.restart();
         self.judged()
     }
 
-    fn played(&mut self) -> (String, Vec<String>) {
+    pub(super) fn played(&mut self) -> (String, Vec<String>) {
         let status = self.office().status().unwrap().games[0].status.clone();
         (status, self.office().ledger("delta-7").unwrap())
     }

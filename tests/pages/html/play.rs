@@ -88,6 +88,7 @@ impl Moment<'_> {
             asked: &[],
             waits: false,
             said: &[],
+            looks: &[],
             slots: &slots,
             form: &form,
             seats: &seats,

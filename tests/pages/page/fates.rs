@@ -6,7 +6,7 @@ use bulla::game::{
     AdvanceId, CardId, Change, Civ, Eye, FaceId, FactKind, Item, Offer, Owner, Piece, Pile, Place,
     Publish, ReasonKind, Score, Seat, Section, Side, Subject, To, Want,
 };
-use bulla::page::{Heading, OpenedOrders, Opening, PageInput, Price};
+use bulla::page::{Heading, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price};
 use bulla::turn::{Part, Slot, Topic};
 
 use super::table::{CRETE, EGYPT, Judged, Table, moved};
@@ -173,6 +173,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             asked: &sheet.asked,
             waits: is_seat && sheet.open.1 == "fate",
             said: &[],
+            looks: &[],
             slots,
             form: &form,
             seats: &seats,
@@ -474,6 +475,15 @@ fn the_last_page_counts_and_opens() {
             segment: "realm".to_owned(),
             reader: "Crete".to_owned(),
             text: "moves:\n  - 3 knossos > phaestos\n".to_owned(),
+        }],
+        standing: vec![OpenedStanding {
+            reader: "Egypt".to_owned(),
+            first: OpenedMoment {
+                turn: 3,
+                segment: "realm".to_owned(),
+            },
+            last: None,
+            text: "reduce:\n  - memphis\n".to_owned(),
         }],
     };
     let sheet = Sheet {

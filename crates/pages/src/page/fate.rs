@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use bulla_core::game::{Civ, Glimpse, Section, Seen, View};
 
-use super::input::{Opening, PageInput};
+use super::input::{OpenedMoment, Opening, PageInput};
 use super::names::{Names, Who};
 use super::reasons;
 use super::sentences::Sentences;
@@ -74,6 +74,7 @@ pub struct Opened {
     pub commitment: String,
     pub hands: Vec<OpenHand>,
     pub orders: Vec<OpenOrders>,
+    pub standing: Vec<OpenStanding>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -87,6 +88,14 @@ pub struct OpenOrders {
     pub turn: u16,
     pub segment: String,
     pub reader: String,
+    pub lines: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OpenStanding {
+    pub reader: String,
+    pub first: OpenedMoment,
+    pub last: Option<OpenedMoment>,
     pub lines: Vec<String>,
 }
 
@@ -217,11 +226,18 @@ pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
         reader: orders.reader.clone(),
         lines: orders.text.lines().map(str::to_owned).collect(),
     });
+    let standing = opening.standing.iter().map(|orders| OpenStanding {
+        reader: orders.reader.clone(),
+        first: orders.first.clone(),
+        last: orders.last.clone(),
+        lines: orders.text.lines().map(str::to_owned).collect(),
+    });
     Opened {
         seed: opening.seed.clone(),
         salt: opening.salt.clone(),
         commitment: opening.commitment.clone(),
         hands: hands.collect(),
         orders: orders.collect(),
+        standing: standing.collect(),
     }
 }

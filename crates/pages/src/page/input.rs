@@ -62,6 +62,8 @@ pub struct PageInput<'a> {
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
+    /// Looks of moderators at secrets of this seat, of which no page told yet.
+    pub looks: &'a [Look],
     /// What was answered so far in the section that waits; else empty.
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.
@@ -133,6 +135,26 @@ pub struct Price {
     pub barred: Option<Reason>,
 }
 
+/// A look of a moderator at secrets of a seat, while the game runs.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Look {
+    pub at: LookedAt,
+    /// Day and time.
+    pub when: String,
+    pub who: String,
+    /// Empty where no reason was given.
+    pub why: String,
+}
+
+/// What a moderator looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LookedAt {
+    Page,
+    Form,
+    Ledger,
+}
+
 /// Everything that was hidden while the game ran.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
@@ -144,6 +166,26 @@ pub struct Opening {
     pub hands: Vec<(Civ, Vec<(FaceId, u8)>)>,
     /// All orders that were judged, in order.
     pub orders: Vec<OpenedOrders>,
+    /// All standing orders by which something was judged, in the order in which they came.
+    pub standing: Vec<OpenedStanding>,
+}
+
+/// Standing orders of one seat, and the segments that were judged by them: all from the first to the last.
+#[derive(Clone, Debug)]
+pub struct OpenedStanding {
+    pub reader: String,
+    pub first: OpenedMoment,
+    /// `None`: they were in force at the end.
+    pub last: Option<OpenedMoment>,
+    /// As canonical text.
+    pub text: String,
+}
+
+/// A segment of a game that is over.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct OpenedMoment {
+    pub turn: u16,
+    pub segment: String,
 }
 
 /// The orders of one seat in one segment.

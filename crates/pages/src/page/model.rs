@@ -13,7 +13,7 @@ use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput, Verdict};
+use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput, Verdict};
 use super::market::{MarketPart, market};
 use super::names::{Names, Who};
 use super::prospects::{Prospects, prospects};
@@ -32,6 +32,8 @@ pub struct PageText {
     pub earlier: Vec<Past>,
     pub judged: Option<Judged>,
     pub silent: bool,
+    /// Looks of moderators at secrets of the reader.
+    pub looks: Vec<Look>,
     pub over: bool,
     pub story: Story,
     pub unmet: Vec<Remark>,
@@ -155,6 +157,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
             input.written.get(path).cloned()
         })?,
         silent: input.silent,
+        looks: input.looks.to_vec(),
         over: input.over,
         story,
         slots: questions(sentences, names, Some(input.view), input.slots)?,

@@ -111,8 +111,10 @@ fn pages(
         seen: &seen,
         written: &written,
     };
+    let looks = fates::looks();
     let page = PageInput {
         heading,
+        looks: &looks,
         earlier: &[chapter],
         judged: Some((2, "realm")),
         silent: true,

@@ -1,7 +1,9 @@
 //! Invented trade and fate.
 
 use super::super::facts;
-use super::super::input::{OpenedOrders, Opening, Price};
+use super::super::input::{
+    Look, LookedAt, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
+};
 use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
@@ -183,5 +185,39 @@ pub fn opening() -> Opening {
             reader: "Crete".to_owned(),
             text: "tax: 2\nmoves:\n  - 3 knossos > phaestos\n".to_owned(),
         }],
+        standing: vec![
+            opened_standing(Some(("realm", 4))),
+            opened_standing(Some(("trade-1", 5))),
+            opened_standing(None),
+        ],
     }
+}
+
+fn opened_standing(last: Option<(&str, u16)>) -> OpenedStanding {
+    let moment = |segment: &str, turn: u16| OpenedMoment {
+        turn,
+        segment: segment.to_owned(),
+    };
+    OpenedStanding {
+        reader: "Crete".to_owned(),
+        first: moment("realm", 4),
+        last: last.map(|(segment, turn)| moment(segment, turn)),
+        text: "reduce:\n  - knossos\n".to_owned(),
+    }
+}
+
+/// Of each kind one, with a reason and without.
+pub fn looks() -> Vec<Look> {
+    let kinds = [LookedAt::Page, LookedAt::Form, LookedAt::Ledger];
+    let one = |(at, why): (LookedAt, &str)| Look {
+        at,
+        when: "Sunday 22 November 2026, 19:00 UTC".to_owned(),
+        who: "fay".to_owned(),
+        why: why.to_owned(),
+    };
+    let reasons = ["", "the table agreed"];
+    let all = kinds
+        .into_iter()
+        .flat_map(|at| reasons.map(|why| (at, why)));
+    all.map(one).collect()
 }

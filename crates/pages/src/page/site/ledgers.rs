@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::page::input::Opening;
+use crate::page::input::{OpenedMoment, OpenedStanding, Opening};
 use bulla_core::game::{Civ, Glimpse, Section};
 
 use super::looks::{NationLook, look};
@@ -88,6 +88,16 @@ pub struct HandOpened {
 pub struct OpenCards {
     pub name: String,
     pub count: u8,
+}
+
+/// Standing orders, and the segments that were judged by them.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingOpened {
+    pub reader: String,
+    pub first: String,
+    /// `None`: they were in force at the end.
+    pub last: Option<String>,
+    pub text: String,
 }
 
 /// All orders of one segment.
@@ -320,6 +330,18 @@ pub fn orders(
         }
     }
     turns
+}
+
+/// Standing orders as they came.
+pub fn standing(opening: &Opening, titles: &impl Fn(u16, &str) -> String) -> Vec<StandingOpened> {
+    let title = |moment: &OpenedMoment| titles(moment.turn, &moment.segment);
+    let one = |orders: &OpenedStanding| StandingOpened {
+        reader: orders.reader.clone(),
+        first: title(&orders.first),
+        last: orders.last.as_ref().map(title),
+        text: orders.text.trim_end().to_owned(),
+    };
+    opening.standing.iter().map(one).collect()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Seen};
 
 use super::chart::Chart;
-use super::ledgers::{Advances, Census, HandOpened, OpenSegment, Struck, Trade};
+use super::ledgers::{Advances, Census, HandOpened, OpenSegment, StandingOpened, Struck, Trade};
 use super::model::{Archive, Count, MomentPage};
 use super::pictures::Maps;
 use super::rules::{Section, Uses};
@@ -66,6 +66,7 @@ struct OpenedPage<'a> {
     salt: &'a str,
     commitment: &'a str,
     hands: &'a [HandOpened],
+    standing: &'a [StandingOpened],
 }
 
 #[derive(Serialize)]
@@ -207,18 +208,19 @@ impl Press<'_> {
             return Ok(());
         };
         let hands = ledgers::hands(chronicle, opening);
-        let opened = OpenedPage {
-            seed: &opening.seed,
-            salt: &opening.salt,
-            commitment: &opening.commitment,
-            hands: &hands,
-        };
-        self.print("opened.html", "opened.html", opened)?;
         let sentences = self.templates.sentences();
         let title = |turn: u16, segment: &str| {
             let titles = steps::titles(sentences, turn, segment, chronicle.trades);
             titles.map_or_else(|_| segment.to_owned(), |(title, _)| title)
         };
+        let opened = OpenedPage {
+            seed: &opening.seed,
+            salt: &opening.salt,
+            commitment: &opening.commitment,
+            hands: &hands,
+            standing: &ledgers::standing(opening, &title),
+        };
+        self.print("opened.html", "opened.html", opened)?;
         for (turn, segments) in ledgers::orders(opening, &title) {
             let orders = OrdersPage {
                 turn,

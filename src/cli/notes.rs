@@ -1,0 +1,61 @@
+use std::process::ExitCode;
+
+use clap::Args;
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+
+use super::terminal::{json, print};
+use super::{Outcome, Place};
+use crate::office::Act;
+
+/// Print what moderators did: who, when, what and why.
+///
+/// Seats that come and go, pages sent again, mail let go, games judged in spite of lost mail, and every look at secrets of a
+/// game that runs. Nothing here is secret, and nothing is ever taken out.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla notes --office club
+  bulla notes delta-7 --json --office club")]
+pub struct Notes {
+    /// Only what concerns this game.
+    game: Option<String>,
+
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Notes {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open_to_read()?;
+        let acts = office.acts(self.game.as_deref())?;
+        office.close()?;
+        if self.json {
+            json(&acts)?;
+        } else if acts.is_empty() {
+            print("No moderator did anything yet.");
+        } else {
+            print(&table(&acts));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn table(acts: &[Act]) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["time", "game", "who", "what", "why"]);
+    for act in acts {
+        table.add_row([
+            act.at.clone(),
+            act.game.clone().unwrap_or_else(|| "(all)".to_owned()),
+            act.who.clone(),
+            act.what.clone(),
+            act.why.clone(),
+        ]);
+    }
+    table.to_string()
+}

@@ -1,0 +1,211 @@
+//! A look of the moderator at secrets of a running game is written down, and told on the next page of each seat that it touches.
+
+use std::fs::File;
+use std::process::Output;
+
+use crate::house::*;
+
+const LOOKED: &str = "looked at";
+
+fn moderator(house: &House, arguments: &[&str]) -> Output {
+    let output = house
+        .command(arguments)
+        .env("USER", "fay")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    output
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Ann and Bob at the realm of turn 1, with their pages read.
+fn realm() -> House {
+    let mut house = House::new().without_pictures();
+    house.mails();
+    house.now += 4 * DAY;
+    house.post();
+    house.mails();
+    house
+}
+
+/// The words of the next pages of Ann and of Bob.
+fn next_pages(house: &mut House) -> [String; 2] {
+    house.mails();
+    house.now += 4 * DAY;
+    house.post();
+    let mails = house.mails();
+    [ANN, BOB].map(|address| {
+        let mine = mails
+            .iter()
+            .filter(|mail| mail.to.iter().any(|to| to == address));
+        let pages: Vec<String> = mine.map(|mail| mail.words()).collect();
+        assert_eq!(pages.len(), 1, "{pages:?}");
+        pages[0].clone()
+    })
+}
+
+#[test]
+fn a_look_at_a_page_is_told_to_its_seat_once_and_to_nobody_else() {
+    let mut house = realm();
+    let seat = house.look(|office| office.status().unwrap().games[0].seats[0].name.clone());
+    let output = moderator(
+        &house,
+        &["show", GAME, "--as", &seat, "--why", "Ann asked me to"],
+    );
+    assert!(said(&output).contains("Your realm"), "{output:?}");
+    let remark = String::from_utf8(output.stderr).unwrap();
+    assert!(remark.contains("this look is written down"), "{remark}");
+    let [ann, bob] = next_pages(&mut house);
+    assert!(
+        ann.contains("The moderator (fay) looked at your page, with all that it hides from others: Tuesday 19 January 2027, 08:00 UTC. The reason given: Ann asked me to"),
+        "{ann}"
+    );
+    assert!(!bob.contains(LOOKED), "{bob}");
+    for page in next_pages(&mut house) {
+        assert!(!page.contains(LOOKED), "{page}");
+    }
+}
+
+#[test]
+fn a_look_at_a_form_is_told_to_its_seat_and_one_at_the_ledger_to_all() {
+    let mut house = realm();
+    let seat = house.look(|office| office.status().unwrap().games[0].seats[1].name.clone());
+    let form = moderator(&house, &["form", GAME, &seat]);
+    assert!(said(&form).contains("token: "), "{form:?}");
+    let [ann, bob] = next_pages(&mut house);
+    assert!(!ann.contains(LOOKED), "{ann}");
+    assert!(
+        bob.contains("looked at your order form, which carries your token:")
+            && bob.contains("No reason was given."),
+        "{bob}"
+    );
+    moderator(&house, &["show", GAME, "--ledger", "--why", "a dispute"]);
+    for page in next_pages(&mut house) {
+        assert!(
+            page.contains("looked at the ledger, which holds the secrets of all seats:")
+                && page.contains("The reason given: a dispute"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn a_german_seat_is_told_in_german() {
+    let mut house = House::of(&format!("{TWO}language: de\n")).without_pictures();
+    moderator(&house, &["show", GAME, "--as", "bob"]);
+    let [ann, bob] = next_pages(&mut house);
+    assert!(!ann.contains("Die Spielleitung"), "{ann}");
+    let said =
+        "Die Spielleitung (fay) hat deine Seite angesehen, mit allem, was sie anderen verbirgt: ";
+    assert!(bob.contains(said), "{bob}");
+}
+
+#[test]
+fn the_parts_of_a_page_are_a_look_and_the_record_of_observers_is_none() {
+    let mut house = realm();
+    let parts = house.path().join("parts");
+    let parts = parts.to_str().unwrap();
+    moderator(&house, &["show", GAME, "--as", "ann", "--open", parts]);
+    moderator(&house, &["show", GAME]);
+    moderator(&house, &["status"]);
+    let notes = said(&moderator(&house, &["notes", GAME, "--json"]));
+    let notes: serde_json::Value = serde_json::from_str(&notes).unwrap();
+    let notes = notes.as_array().unwrap();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(
+        notes[0]["what"]
+            .as_str()
+            .unwrap()
+            .starts_with("looked at the page of ")
+    );
+    let [ann, bob] = next_pages(&mut house);
+    assert!(ann.contains(LOOKED) && !bob.contains(LOOKED));
+}
+
+#[test]
+fn what_cannot_be_looked_at_is_no_look() {
+    let house = realm();
+    for (arguments, expected) in [
+        (&["show", GAME, "--as", "nobody"][..], "nobody"),
+        (&["form", "delta-9", "ann"], "delta-9"),
+        (
+            &["show", GAME, "--ledger", "--why", "one\nand two"],
+            "one line",
+        ),
+        (&["notes", "delta-9"], "delta-9"),
+    ] {
+        let (code, said) = house.fail(arguments);
+        assert_eq!(code, 1, "{said}");
+        assert!(said.contains(expected), "{said}");
+    }
+    let none = said(&moderator(&house, &["notes"]));
+    assert!(none.contains("No moderator did anything yet"), "{none}");
+}
+
+#[test]
+fn a_look_waits_for_whoever_works_in_the_office() {
+    let house = realm();
+    let lock = File::options()
+        .write(true)
+        .open(house.path().join("bulla.lock"))
+        .unwrap();
+    lock.lock().unwrap();
+    for arguments in [
+        &["show", GAME, "--as", "ann"][..],
+        &["show", GAME, "--ledger"],
+    ] {
+        let (code, said) = house.fail(arguments);
+        assert_eq!(code, 3, "{said}");
+        assert!(said.contains("another bulla is at work"), "{said}");
+    }
+    assert!(house.run(&["show", GAME]).status.success());
+    assert!(house.run(&["notes"]).status.success());
+}
+
+#[test]
+fn a_look_at_a_game_that_is_over_is_none() {
+    let mut house = House::of(&format!("{TWO}end: {{turn: 1}}\n")).without_pictures();
+    for _ in 0..6 {
+        house.now += 4 * DAY;
+        house.post();
+    }
+    let status = house.look(|office| office.status().unwrap().games[0].status.clone());
+    assert_eq!(status, "finished");
+    moderator(&house, &["show", GAME, "--as", "ann"]);
+    moderator(&house, &["show", GAME, "--ledger"]);
+    let none = said(&moderator(&house, &["notes", GAME]));
+    assert!(none.contains("No moderator did anything yet"), "{none}");
+}
+
+#[test]
+fn all_acts_of_moderators_are_printed_with_time_who_what_and_why() {
+    let house = realm();
+    moderator(&house, &["show", GAME, "--ledger", "--why", "a dispute"]);
+    let seat = house.look(|office| office.status().unwrap().games[0].seats[1].name.clone());
+    moderator(
+        &house,
+        &[
+            "seat", GAME, "mail", &seat, "--volume", "digest", "--reason", "too much",
+        ],
+    );
+    let notes = said(&moderator(&house, &["notes"]));
+    let lines: Vec<&str> = notes.lines().collect();
+    assert_eq!(lines.len(), 3, "{notes}");
+    for word in [
+        "2027-01-19T08:00:00Z",
+        GAME,
+        "fay",
+        "looked at the ledger",
+        "a dispute",
+    ] {
+        assert!(lines[1].contains(word), "{word}: {notes}");
+    }
+    assert!(
+        lines[2].contains("mail of") && lines[2].contains("too much"),
+        "{notes}"
+    );
+    assert_eq!(notes, said(&moderator(&house, &["notes", GAME])));
+}
