@@ -10,6 +10,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::pages::Pages;
+use crate::office::post::shifting::{Move, OFFICE};
 use crate::office::post::telling::{Told, tell};
 use crate::office::speech::first::first_page;
 use crate::office::speech::reader::Reader;
@@ -19,7 +20,7 @@ use crate::office::table::tables::Tables;
 use crate::rules::bars_arrival;
 use crate::store::{
     Game, GameStatus, NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind, SeatState, Segment,
-    Writing,
+    Shift, Writing,
 };
 use crate::text::fold;
 
@@ -62,6 +63,7 @@ impl Errand<'_> {
             records.vacate_seat(seat.id)?;
             let what = format!("{} leaves", nation.id);
             records.note(&word.note(means.now, Some(running.game.id), what))?;
+            rest_if_deserted(records, means, &running)?;
             Ok(nation.name.clone())
         })
     }
@@ -115,6 +117,33 @@ impl Errand<'_> {
             Ok(nation.name.clone())
         })
     }
+}
+
+/// A game without a player rests until somebody takes a seat and it is resumed: nobody would be asked anything.
+fn rest_if_deserted(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    running: &Running,
+) -> Result<(), OfficeError> {
+    let mut seats = records.seats(running.game.id)?.into_iter();
+    if running.segment.waits.is_some() || seats.any(|seat| seat.state == SeatState::Seated) {
+        return Ok(());
+    }
+    let rests = Move {
+        game: &running.game,
+        segment: &running.segment,
+        table: &running.table,
+        cause: Shift::Paused,
+        deadline: None,
+        seat: None,
+        word: Word {
+            who: OFFICE,
+            why: "nobody plays it any more",
+        },
+    };
+    let what = "the game is paused: nobody plays it any more".to_owned();
+    records.note(&rests.word.note(means.now, Some(running.game.id), what))?;
+    rests.carry_out(records, means).map(|_| ())
 }
 
 impl Running {

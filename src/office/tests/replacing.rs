@@ -232,3 +232,21 @@ fn a_game_that_never_was_gives_its_name_back() {
     house.post();
     assert_eq!(house.mails().len(), 2, "first pages of the new one");
 }
+
+#[test]
+fn a_game_that_nobody_plays_rests() {
+    let mut house = House::at_realm();
+    for player in ["ann", "bob"] {
+        house.office().leave("delta-7", player, &word()).unwrap();
+    }
+    assert_eq!(house.open().waits, Some("it is paused"));
+    house.wait(30 * DAY);
+    assert!(house.post().judged.segments.is_empty());
+    house
+        .office()
+        .replace("delta-7", "ann", &fay(), &word())
+        .unwrap();
+    house.office().resume("delta-7", None, &word()).unwrap();
+    house.wait(4 * DAY);
+    assert_eq!(house.post().judged.segments[0].segment, "realm");
+}
