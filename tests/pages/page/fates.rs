@@ -16,7 +16,6 @@ type Changes = Vec<(&'static str, Change)>;
 
 const THRACE: Seat = Seat(2);
 
-/// With an offer that tries to begin a block.
 const SAYS: &str = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
 
 /// Hands that can trade.
