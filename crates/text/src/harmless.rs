@@ -23,7 +23,7 @@ pub fn without_marks(text: &str) -> String {
     for word in text.split_inclusive(char::is_whitespace) {
         let is_framed = {
             let word = word.to_ascii_uppercase();
-            FRAMED.iter().any(|framed| word.contains(framed))
+            FRAMED.iter().any(|framed| word.starts_with(framed))
         };
         if is_framed && ends_with_frame(&out) {
             out.truncate(out.trim_end().len());
