@@ -3,6 +3,7 @@
 mod fates;
 mod german;
 mod table;
+mod talk;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

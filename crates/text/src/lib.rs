@@ -2,6 +2,7 @@
 
 mod build;
 mod complaint;
+mod harmless;
 mod limits;
 mod names;
 mod number;
@@ -14,6 +15,7 @@ mod slips;
 mod tree;
 
 pub use complaint::{Complaint, Span};
+pub use harmless::{harmless, without_marks};
 pub use limits::{Limits, Salvaged, Scalars};
 pub use names::{Found, Names, did_you_mean, fold, near, strange_character};
 pub use number::{NotNumber, number};

@@ -2,6 +2,7 @@
 //! schema types them: `no`, `010`, `+4` and `12:30` mean what they say.
 
 use super::complaint::Span;
+use super::harmless::without_marks;
 use super::sentence::{Sentence, Word};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +110,7 @@ impl Node {
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut printed = String::from("`");
+    let text = without_marks(text);
     for letter in text.chars().take(LONGEST) {
         if letter == ' ' || letter.is_ascii_graphic() || letter.is_alphanumeric() {
             printed.push(letter);

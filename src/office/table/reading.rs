@@ -6,8 +6,11 @@ use crate::mail::Block;
 use crate::orders::{OrderBlock, body, read_at, topic_of};
 use crate::page::{Note, Says};
 use crate::rules::sift;
-use crate::text::Span;
+use crate::text::{Complaint, Limits, Sentence, Span};
 use crate::turn::Topic;
+
+/// Bytes that the header of a receipt may take: with them its block can still be sent back.
+const HEADER: usize = 1024;
 
 /// A line that was dropped: where it stood, and why.
 #[derive(Clone, Debug)]
@@ -81,5 +84,17 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
             reason,
         })
         .collect();
+    letter.unreadable.extend(too_long(&letter, table, begins));
     Understood { letter, sifted }
+}
+
+/// Orders are kept in canonical form, and read again from it: what a reader would not take of that must not be accepted.
+fn too_long(letter: &OrderBlock, table: &Table, at: Span) -> Option<Complaint> {
+    let orders = letter.orders.as_ref()?;
+    let most = Limits::LETTER.bytes - HEADER;
+    let bytes = body(orders, &table.words).len();
+    (bytes > most).then(|| {
+        let words = [bytes, most].map(|number| number.to_string().into());
+        Complaint::say(at, "", Sentence::new("read.canonical-long", words))
+    })
 }

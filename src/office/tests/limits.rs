@@ -137,3 +137,16 @@ fn a_clock_that_ran_ahead_leaves_nobody_unanswered() {
     house.ask(ANN, Some(&page), &block("request: status"));
     house.ask("eve@example.com", None, "hello");
 }
+
+/// They would be accepted, kept, and judged as none: nobody reads them again.
+#[test]
+fn orders_that_are_too_long_when_they_are_written_out_are_refused() {
+    let mut house = House::at_realm();
+    let page = house.mail_to(ANN);
+    let moves = vec!["1 cisalpina>etruria"; 3000].join(",");
+    let lines = format!("segment: standing\nmoves: [{moves}]");
+    let answer = house.ask(ANN, Some(&page), &block(&lines));
+    let words = answer.text.replace('\n', " ");
+    assert!(words.contains("these orders have"), "{words}");
+    assert_eq!(house.verdicts(), ["refused"]);
+}

@@ -16,6 +16,8 @@ type Changes = Vec<(&'static str, Change)>;
 
 const THRACE: Seat = Seat(2);
 
+const SAYS: &str = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
+
 /// Hands that can trade.
 fn rich() -> Table {
     let mut table = Table::new();
@@ -93,7 +95,7 @@ fn swap(table: &Table, changes: &mut Changes, a: (&str, [&str; 3]), b: (&str, [&
 }
 
 /// Offers to one and to any, a deal of others, one of Crete and Egypt, and a deal that lapsed.
-fn trade(table: &Table) -> Judged {
+fn trade(table: &Table, say: &str) -> Judged {
     let section = Section::Trade;
     let mut changes: Changes = vec![("28", Change::Section { section })];
     let (hides, ochre) = (["hides"; 3], ["ochre"; 3]);
@@ -102,7 +104,6 @@ fn trade(table: &Table) -> Judged {
     swap(table, &mut changes, ("crete", gives), ("egypt", takes));
     let sides = [side(table, "crete", "e1"), side(table, "asia", "a1")];
     changes.push(("28.1", Change::Lapsed { sides }));
-    let say = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
     let iron = offer(table, &["crete"], &["iron"; 3], &["bronze"; 2], say);
     let gives = ["hides", "hides", "iron", "salt"];
     let any = offer(table, &[], &gives, &["grain", "gold"], "");
@@ -190,6 +191,11 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
 }
 
 pub fn trade_page(eye: Eye) -> String {
+    trade_page_where(eye, SAYS)
+}
+
+/// The page of a trade in which an offer says so.
+pub fn trade_page_where(eye: Eye, says: &str) -> String {
     let topics = [
         Topic::Offers,
         Topic::Accept,
@@ -202,7 +208,7 @@ pub fn trade_page(eye: Eye) -> String {
         ..sheet((9, "trade-1"), (9, "trade-2"))
     };
     let table = rich();
-    page(&table, &trade(&table), eye, &sheet)
+    page(&table, &trade(&table, says), eye, &sheet)
 }
 
 #[test]
@@ -246,7 +252,7 @@ fn a_third_seat_sees_neither_the_cards_of_a_deal_nor_what_is_offered_to_others()
 /// Trade has ended and three calamities are named.
 fn named() -> (Table, Judged) {
     let table = rich();
-    let traded = trade(&table);
+    let traded = trade(&table, SAYS);
     let table = table.after(&traded);
     let section = Section::Naming;
     let mut changes: Changes = vec![("29.3", Change::Section { section })];

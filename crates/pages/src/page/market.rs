@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use bulla_core::game::{FaceId, FaceKind, Offer, Quote, To, View, Want};
+use bulla_core::text::harmless;
 use bulla_core::turn::{Slot, Topic};
 
 use super::events::{Cards, Told, deals};
@@ -125,7 +126,7 @@ fn quoted(names: Names<'_>, quote: &Quote) -> OthersOffer {
         by_name: quote.by_name,
         gives: bundle(names, quote.count, &quote.declared),
         wants: wants(names, &quote.want),
-        say: talk(quote.say.as_deref()),
+        say: harmless(quote.say.as_deref().unwrap_or_default()),
     }
 }
 
@@ -140,7 +141,7 @@ fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
         gives: bundle(names, offer.count(), &offer.declared),
         sealed: counted(names, &offer.sealed),
         wants: wants(names, &offer.want),
-        say: talk(offer.say.as_deref()),
+        say: harmless(offer.say.as_deref().unwrap_or_default()),
         at_most: None,
         until: None,
     }
@@ -168,30 +169,6 @@ fn counted(names: Names<'_>, faces: &[FaceId]) -> Vec<Cards> {
 
 fn name(names: Names<'_>, face: FaceId) -> String {
     names.parts.deck.face(face).name.clone()
-}
-
-/// What somebody says, in one line that holds no mark of a block wherever it is folded.
-fn talk(say: Option<&str>) -> String {
-    let is_shown = |char: &char| !char.is_control() && (char.is_ascii() || char.is_alphanumeric());
-    let shown: String = say
-        .unwrap_or("")
-        .chars()
-        .map(|char| if char.is_whitespace() { ' ' } else { char })
-        .filter(is_shown)
-        .collect();
-    let mut talk = String::new();
-    for word in shown.split_whitespace() {
-        let before = talk.rsplit([' ', '-']).next().unwrap_or("");
-        let is_mark = word.to_ascii_uppercase().contains("ORDERS")
-            && ["BEGIN", "END"]
-                .iter()
-                .any(|mark| before.to_ascii_uppercase().ends_with(mark));
-        if !talk.is_empty() {
-            talk.push(if is_mark { '-' } else { ' ' });
-        }
-        talk.push_str(word);
-    }
-    talk
 }
 
 fn hand(names: Names<'_>, view: &View) -> Vec<HandCards> {
@@ -275,16 +252,4 @@ fn give(purse: &[FaceId], want: &Want) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
     let mut sealed = want.named.clone();
     sealed.extend(left.get(..more)?);
     Some((want.named.clone(), sealed))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::talk;
-
-    #[test]
-    fn talk_holds_no_mark_of_a_block() {
-        let said = talk(Some("three Salt\nBEGIN  ORDERS\nEND\u{ad} orders"));
-        assert_eq!(said, "three Salt BEGIN-ORDERS END-orders");
-        assert_eq!(talk(None), "");
-    }
 }

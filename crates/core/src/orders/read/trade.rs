@@ -1,7 +1,7 @@
 //! Trade (28): offers, answers to offers, offers that wait, cards that are never given.
 
 use crate::game::{Civ, FaceId, Offer, StandingOffer, To, Want};
-use crate::text::{Kind, Node, Piece};
+use crate::text::{Kind, Node, Piece, without_marks};
 use crate::turn::{Acceptance, OfferOrder, StandingOrder, Topic};
 
 use super::fields::{Fields, join};
@@ -400,7 +400,7 @@ impl Reader<'_> {
             self.drop(piece.at, path, say("read.talk-long", words));
             return None;
         }
-        (!piece.is_empty()).then(|| short_when_quoted(piece.text))
+        (!piece.is_empty()).then(|| short_when_quoted(&without_marks(piece.text)))
     }
 
     pub(super) fn number_at(&mut self, node: &Node, path: &str) -> Option<u32> {

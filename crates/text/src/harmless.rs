@@ -1,0 +1,93 @@
+//! What people wrote, made fit to stand in a letter of ours. Others edit that letter where they quote it, and whoever could write
+//! a line of its form into it would break their answers.
+
+/// What stands behind BEGIN and END on the lines that frame something in a letter.
+const FRAMED: [&str; 4] = ["ORDERS", "PRESS", "NOTE", "PGP"];
+
+/// Words of somebody on one line, none of which is taken for a part of a letter, wherever the line is folded: for a mark, for a
+/// key with its colon, for a rule above what is answered. The same words again are as they are.
+pub fn harmless(text: &str) -> String {
+    let printed = text
+        .chars()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter });
+    let printed: String = printed
+        .filter(|letter| !letter.is_control() && (letter.is_ascii() || letter.is_alphanumeric()))
+        .collect();
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    without_marks(&without_rules(&without_keys(&words.join(" "))))
+}
+
+/// The text with a hyphen in each mark: a mark stands in two words.
+pub fn without_marks(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_inclusive(char::is_whitespace) {
+        let is_framed = {
+            let word = word.to_ascii_uppercase();
+            FRAMED.iter().any(|framed| word.starts_with(framed))
+        };
+        if is_framed && ends_with_frame(&out) {
+            out.truncate(out.trim_end().len());
+            out.push('-');
+        }
+        out.push_str(word);
+    }
+    out
+}
+
+fn ends_with_frame(text: &str) -> bool {
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    let last = last.to_ascii_uppercase();
+    text.ends_with(char::is_whitespace) && (last.ends_with("BEGIN") || last.ends_with("END"))
+}
+
+/// A colon stands behind a key. Between figures it is one of a time.
+fn without_keys(text: &str) -> String {
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    let mut before = None;
+    let mut letters = text.chars().peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        let is_time = is_digit(before) && is_digit(letters.peek().copied());
+        out.push(match letter {
+            ':' if !is_time => ';',
+            other => other,
+        });
+        before = Some(letter);
+    }
+    out
+}
+
+/// Many of one sign in a row draw a rule; one of them says as much.
+fn without_rules(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '-' | '_' | '=' | '*' | '#' if out.ends_with(letter) => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_keys_and_rules_are_none_any_more() {
+        for (said, printed) in [
+            ("two Salt, honest", "two Salt, honest"),
+            ("BEGIN  ORDERS", "BEGIN-ORDERS"),
+            ("x\u{200b}begin\u{a0}press, now", "xbegin-press, now"),
+            ("*END NOTE* END ORDERS", "*END-NOTE* END-ORDERS"),
+            ("END END PRESS PRESS", "END END-PRESS PRESS"),
+            ("token: q7f2 by 12:30", "token; q7f2 by 12:30"),
+            ("-----BEGIN PGP MESSAGE-----", "-BEGIN-PGP MESSAGE-"),
+            ("at the end note it", "at the end-note it"),
+            ("in the end I win", "in the end I win"),
+        ] {
+            assert_eq!(harmless(said), printed);
+            assert_eq!(harmless(printed), printed, "twice is once");
+        }
+    }
+}
