@@ -49,7 +49,7 @@ impl Errand<'_> {
     ///
     /// # Errors
     /// There is no such game.
-    pub fn is_over(self, game: &str) -> Result<bool, OfficeError> {
+    pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
         self.store
             .read(|store| Ok(named(store, game)?.status == GameStatus::Finished))
     }

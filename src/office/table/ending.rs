@@ -79,10 +79,7 @@ fn standing(
 }
 
 fn moment(segment: &Segment) -> OpenedMoment {
-    OpenedMoment {
-        turn: turn_number(segment.turn),
-        segment: segment.name.clone(),
-    }
+    OpenedMoment::new(turn_number(segment.turn), &segment.name)
 }
 
 /// As plain text, for the moderator.

@@ -463,10 +463,8 @@ fn the_last_page_counts_and_opens() {
         score("egypt", 700, 700),
     ];
     let section = Section::Victory;
-    let judged = table.happens(vec![
-        ("34", Change::Section { section }),
-        ("35.1", Change::Over { scores }),
-    ]);
+    let over = ("35.1", Change::Over { scores });
+    let judged = table.happens(vec![("34", Change::Section { section }), over]);
     let hand = faces(&table, &["ochre", "salt"]);
     let opening = Opening {
         seed: "0123456789abcdef".repeat(4),
@@ -484,10 +482,7 @@ fn the_last_page_counts_and_opens() {
         }],
         standing: vec![OpenedStanding {
             reader: "Egypt".to_owned(),
-            first: OpenedMoment {
-                turn: 3,
-                segment: "realm".to_owned(),
-            },
+            first: OpenedMoment::new(3, "realm"),
             last: None,
             text: "reduce:\n  - memphis\n".to_owned(),
         }],

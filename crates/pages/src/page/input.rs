@@ -135,6 +135,15 @@ pub struct Price {
     pub barred: Option<Reason>,
 }
 
+impl OpenedMoment {
+    pub fn new(turn: u16, segment: &str) -> OpenedMoment {
+        OpenedMoment {
+            turn,
+            segment: segment.to_owned(),
+        }
+    }
+}
+
 /// A look of a moderator at secrets of a seat, while the game runs.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Look {

@@ -194,10 +194,7 @@ pub fn opening() -> Opening {
 }
 
 fn opened_standing(last: Option<(&str, u16)>) -> OpenedStanding {
-    let moment = |segment: &str, turn: u16| OpenedMoment {
-        turn,
-        segment: segment.to_owned(),
-    };
+    let moment = |segment: &str, turn: u16| OpenedMoment::new(turn, segment);
     OpenedStanding {
         reader: "Crete".to_owned(),
         first: moment("realm", 4),
