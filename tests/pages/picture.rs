@@ -332,11 +332,13 @@ fn mails_show_what_files_show() {
             };
             let apart: Vec<i32> = apart.map(most).collect();
             assert!(apart.len() > written.len(), "{frame:?}: most is compared");
-            let (worst, all) = (apart.iter().max(), apart.iter().sum::<i32>());
-            let mean = f64::from(all) / apart.len() as f64;
+            // Lines of text in groups that stand elsewhere than they say are among these.
+            let far = apart.iter().filter(|by| **by >= 60).count();
+            let mean = f64::from(apart.iter().sum::<i32>()) / apart.len() as f64;
             assert!(
-                worst < Some(&60) && mean < 3.0,
-                "{frame:?}: {worst:?} at most, {mean:.2} in the mean"
+                far * 200 < apart.len() && mean < 3.0,
+                "{frame:?}: {far} squares of {} are other ones, {mean:.2} in the mean",
+                apart.len()
             );
         }
     }

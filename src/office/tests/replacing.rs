@@ -65,14 +65,21 @@ fn a_new_player_gets_the_seat_and_everything_of_the_old_one_dies() {
         told.iter()
             .all(|mail| !mail.text.contains("she has no time"))
     );
+    nothing_of_the_old_one_counts(&mut house, page, &token);
+    // The new one.
+    house.write(FAY, Some(again), &block("status: final\ntax: 2"));
+    house.post();
+    assert_eq!(house.orders()[0], (nation, "final", 2));
+}
 
-    // The old one: by thread, by token, and from an address that nobody has.
+/// By thread, by token, and from an address that nobody has.
+fn nothing_of_the_old_one_counts(house: &mut House, page: &Mail, token: &str) {
     for (reply, body) in [
         (Some(page), block("status: final\ntax: 1")),
         (
             None,
             block(&format!(
-                "token: {token}\ngame: delta-7\nnation: {nation}\nstatus: final\ntax: 1"
+                "token: {token}\ngame: delta-7\nstatus: final\ntax: 1"
             )),
         ),
         (Some(page), block("request: page")),
@@ -91,10 +98,6 @@ fn a_new_player_gets_the_seat_and_everything_of_the_old_one_dies() {
         seats_told.iter().all(|mail| mail.subject == "Your letter"),
         "nothing but the one fixed text"
     );
-    // The new one.
-    house.write(FAY, Some(again), &block("status: final\ntax: 2"));
-    house.post();
-    assert_eq!(house.orders()[0], (nation, "final", 2));
 }
 
 #[test]

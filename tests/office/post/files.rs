@@ -152,17 +152,19 @@ const FAILS_HERE: &str =
 
 /// A mail failure is not silence.
 #[test]
-fn a_segment_waits_a_day_for_letters_that_could_not_be_read() {
+fn a_segment_waits_for_letters_that_could_not_be_read() {
     let mut house = with_letter();
     let own = house.path().join("templates");
     fs::create_dir(&own).unwrap();
     fs::write(own.join("receipt.txt"), FAILS_HERE).unwrap();
     house.now = house.open().deadline + 1;
-    let (code, said) = house.fail(&["post"]);
-    assert_eq!(code, 3, "{said}");
-    assert!(said.contains("until a day after the deadline"), "{said}");
+    assert_eq!(house.fail(&["post"]).0, 3);
     assert_eq!(house.open().name, "setup");
+    assert!(house.open().waits.is_some());
     fs::remove_file(own.join("receipt.txt")).unwrap();
+    house.post();
+    assert_eq!(house.open().deadline, house.now + DAY);
+    house.now += DAY + 1;
     house.post();
     let name = house.look(|office| office.status().unwrap().games[0].seats[0].name.clone());
     assert_eq!(
@@ -177,8 +179,11 @@ fn a_segment_waits_a_day_for_letters_that_could_not_be_read() {
         &format!("In-Reply-To: <{id}>\n"),
         &block("orders: none"),
     );
-    house.now = house.open().deadline + DAY + 1;
+    house.now = house.open().deadline + 20 * DAY;
     assert_eq!(house.fail(&["post"]).0, 3);
+    assert_eq!(house.open().turn, 1, "without end");
+    let anyway = ["judge", "--anyway", GAME, "--why", "we know what it says"];
+    house.fail(&anyway);
     assert_eq!(house.open().turn, 2, "judged at last");
 }
 

@@ -117,7 +117,6 @@ fn standing_orders_that_were_ended_stay_so() {
     house.now += 4 * DAY;
     house.mails();
     house.post();
-    house.now -= 4 * DAY;
     let page = house.mail_to(ANN);
     let standing = "SELECT count(*) FROM standing";
     let lasting = letter("lasting", DATE, &page, "segment: standing\ntax: 1");

@@ -29,6 +29,7 @@ fn a_letter_is_answered_when_it_falls_into_the_inbox() {
 fn what_is_due_by_the_clock_is_judged_though_nothing_comes() {
     let mut house = House::with(&plan(GAME));
     let deadline = house.deadline();
+    assert!(house.run_at(START, &["send"]).status.success());
     let mut watch = house.watch(deadline - 3, &["--every", "3600"]);
     watch.says(&["segment judged", "segment=\"setup\""]);
     watch.signal("-INT");

@@ -63,7 +63,22 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("held.unsent", 2),
     ("held.queued", 1),
     ("held.bounced", 3),
-    ("held.before", 1),
+    ("held.away", 0),
+    ("held.late", 0),
+    ("held.read", 0),
+    ("replaced", 2),
+    ("replaced.you", 2),
+    ("deadline.extended", 1),
+    ("deadline.paused", 1),
+    ("deadline.resumed", 1),
+    ("deadline.waits", 1),
+    ("deadline.away", 1),
+    ("deadline.unread", 1),
+    ("deadline.read", 1),
+    ("ended.finished", 1),
+    ("ended.draw", 1),
+    ("ended.abandoned", 1),
+    ("ended.cancelled", 1),
 ];
 
 /// The lines of `subjects.txt` beside those of verdicts.

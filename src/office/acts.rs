@@ -1,0 +1,125 @@
+//! What the moderator of an office does in its games: a line a method, like the rest of [`Office`].
+
+use super::means::problem::OfficeError;
+use super::means::wants::MailWish;
+use super::{Ending, NewSeat, Office, Until, Word};
+
+impl Office {
+    /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline is nearer than it may be.
+    pub fn extend(
+        &mut self,
+        game: &str,
+        until: Until,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().extend(game, until, word)
+    }
+
+    /// The open segment of a game has no deadline until the game goes on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.errand().pause(game, word)
+    }
+
+    /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
+    /// seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().resume(game, hours, word)
+    }
+
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn leave(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().leave(game, seat, word)
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn join(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().join(game, nation, new, word)
+    }
+
+    /// Another player takes over a seat, also one that was left: the same nation, hand and orders. Everything that proved the old
+    /// player counts no more. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
+    pub fn replace(
+        &mut self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().replace(game, seat, new, word)
+    }
+
+    /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its
+    /// name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        &mut self,
+        game: &str,
+        ending: Ending,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().end_game(game, ending, word)
+    }
+
+    /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn set_mail(
+        &mut self,
+        game: &str,
+        seat: &str,
+        wanted: MailWish,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_mail(game, seat, wanted, word)
+    }
+
+    /// Sends the last page of a seat again. Returns the name of the seat.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or it was mailed no page.
+    pub fn resend(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().resend(game, seat, word)
+    }
+}
