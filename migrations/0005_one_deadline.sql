@@ -37,3 +37,22 @@ CREATE INDEX moves_of_seats_due ON moves_of_seats (seat) WHERE segment IS NULL;
 
 -- How a game ended that was not played to its end, and why.
 ALTER TABLE games ADD COLUMN ending TEXT CHECK (ending IN ('finished', 'draw', 'abandoned', 'cancelled'));
+
+-- A moderator may ask for another address of a seat: no letter asked then.
+CREATE TABLE address_changes_anew (
+    code        TEXT    PRIMARY KEY,           -- proves the old address
+    new_code    TEXT    NOT NULL UNIQUE,       -- proves the new one
+    seat        INTEGER NOT NULL REFERENCES seats (id),
+    address     TEXT    NOT NULL,
+    replaces    TEXT,                          -- NULL: it comes to the others
+    letter      INTEGER REFERENCES letters (id),   -- NULL: the moderator asked
+    asked_at    INTEGER NOT NULL,
+    expires_at  INTEGER NOT NULL,
+    old_at      INTEGER,                       -- when each proof came
+    new_at      INTEGER
+) STRICT, WITHOUT ROWID;
+INSERT INTO address_changes_anew
+    SELECT code, new_code, seat, address, replaces, letter, asked_at, expires_at, old_at, new_at FROM address_changes;
+DROP TABLE address_changes;
+ALTER TABLE address_changes_anew RENAME TO address_changes;
+CREATE INDEX address_changes_of_seats ON address_changes (seat, asked_at);

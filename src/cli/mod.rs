@@ -22,6 +22,7 @@ mod resend;
 mod scenario;
 mod seat;
 mod send;
+mod set;
 mod show;
 mod simulate;
 mod site;
@@ -62,6 +63,7 @@ impl Cli {
             Command::Pause(command) => command.run(),
             Command::Resume(command) => command.run(),
             Command::End(command) => command.run(),
+            Command::Set(command) => command.run(),
             Command::Status(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
@@ -91,6 +93,7 @@ enum Command {
     Pause(deadline::Pause),
     Resume(deadline::Resume),
     End(end::End),
+    Set(set::Set),
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),

@@ -92,6 +92,11 @@ impl Receive {
             let read = letters_in(file).map_err(OfficeError::Carrier);
             letters.extend(read.map_err(|error| Failure::user(error.to_string()))?);
         }
+        // Anybody can give a file any date.
+        let now = self.place.clock()?.now();
+        for letter in &mut letters {
+            letter.received_at = Some(now);
+        }
         let received = self.take(letters)?;
         self.report(&received)
     }

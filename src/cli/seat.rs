@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 
 use super::terminal::print;
 use super::{Outcome, Place};
-use crate::office::{NewSeat, Word};
+use crate::office::{NewSeat, OtherAddress, Word};
 use crate::orders::{Format, Volume};
 
 /// Say who comes and who goes while a game runs.
@@ -30,6 +30,8 @@ pub struct Seat {
 enum Act {
     /// A player leaves: the nation becomes inert.
     Leave(Leave),
+    /// Another address of a seat whose mailbox is dead: it gets no page before it has confirmed.
+    Address(OtherAddressOf),
     /// Another player takes over a seat, also one that was left: the same nation, hand and orders.
     Replace(Replace),
     /// A player joins, and waits for a Civil War.
@@ -68,6 +70,27 @@ struct Leave {
     /// Why, in one line that all seats are told.
     #[arg(long)]
     reason: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(Args)]
+struct OtherAddressOf {
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// An address that comes, once it has sent back the code that goes to it.
+    #[arg(long, value_name = "ADDRESS")]
+    add: Option<String>,
+
+    /// An address that goes: with the one that comes, else at once.
+    #[arg(long, value_name = "ADDRESS")]
+    remove: Option<String>,
+
+    /// Why, in one line that the seat is told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
 
     #[command(flatten)]
     place: Place,
@@ -151,6 +174,24 @@ impl Seat {
                 };
                 let nation = office.leave(&self.game, &leave.seat, &word)?;
                 (office, format!("{nation} has no player any more"))
+            }
+            Act::Address(address) => {
+                let mut office = address.place.open()?;
+                let word = Word {
+                    who: &who,
+                    why: &address.why,
+                };
+                let other = OtherAddress {
+                    add: address.add.as_deref(),
+                    remove: address.remove.as_deref(),
+                };
+                let seat = office.set_address(&self.game, &address.seat, other, &word)?;
+                office.send()?;
+                office.close()?;
+                print(&format!(
+                    "{seat} is told; a new address counts once it has confirmed."
+                ));
+                return Ok(ExitCode::SUCCESS);
             }
             Act::Replace(replace) => {
                 let mut office = replace.place.open()?;

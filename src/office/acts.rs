@@ -2,7 +2,7 @@
 
 use super::means::problem::OfficeError;
 use super::means::wants::MailWish;
-use super::{Ending, NewSeat, Office, Until, Word};
+use super::{Ending, NewSeat, Office, OtherAddress, Until, Word};
 
 impl Office {
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
@@ -38,6 +38,34 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<i64, OfficeError> {
         self.errand().resume(game, hours, word)
+    }
+
+    /// Another address of a seat, by the moderator's word. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the new address is none or another seat's, the old one is not the seat's, or none would be left.
+    pub fn set_address(
+        &mut self,
+        game: &str,
+        seat: &str,
+        other: OtherAddress<'_>,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_address(game, seat, other, word)
+    }
+
+    /// Hours for the letters of a segment, for those that open later; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or none of its letters is of that segment.
+    pub fn set_hours(
+        &mut self,
+        game: &str,
+        segment: &str,
+        hours: u32,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_hours(game, segment, hours, word)
     }
 
     /// 15.61: a seat loses its player. Returns the name of its nation.

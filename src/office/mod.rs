@@ -25,6 +25,7 @@ mod desk;
 
 mod watch;
 
+pub use desk::addresses::OtherAddress;
 pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;

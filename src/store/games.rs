@@ -452,6 +452,17 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// As text.
+    pub fn set_settings(&mut self, game: GameId, settings: &str) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(
+            query("UPDATE games SET settings = ? WHERE id = ?")
+                .bind(settings)
+                .bind(game),
+        )?;
+        Ok(())
+    }
+
     pub fn set_game_status(&mut self, game: GameId, status: GameStatus) -> Result<(), StoreError> {
         self.forget();
         self.execute(

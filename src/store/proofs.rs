@@ -16,7 +16,8 @@ pub struct AddressChange {
     pub address: String,
     /// The one that it takes the place of; without it the new one comes to the others.
     pub replaces: Option<String>,
-    pub letter: LetterId,
+    /// `None`: the moderator asked.
+    pub letter: Option<LetterId>,
     pub asked_at: i64,
     pub expires_at: i64,
     /// When each proof came.
@@ -172,6 +173,16 @@ impl Writing<'_> {
         ] {
             self.execute(query(expire).bind(change.seat))?;
         }
+        Ok(())
+    }
+
+    /// An address that is given up; what it got until now is worth nothing.
+    pub fn remove_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
+        self.renew_secret(seat)?;
+        let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
+        self.execute(query(delete).bind(seat).bind(address))?;
+        let expire = "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL";
+        self.execute(query(expire).bind(seat))?;
         Ok(())
     }
 

@@ -220,6 +220,20 @@ impl Reading<'_> {
         Ok(lines.into_iter().map(|(line,)| line).collect())
     }
 
+    /// Every event line of the game with its segment, in order.
+    pub fn ledger_by_segment(
+        &mut self,
+        game: GameId,
+    ) -> Result<Vec<(SegmentId, String)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segment, line FROM segments JOIN events ON events.segment = segments.id
+                 WHERE game = ? ORDER BY ordinal, n",
+            )
+            .bind(game),
+        )
+    }
+
     pub fn events(&mut self, segment: SegmentId) -> Result<Vec<String>, StoreError> {
         let lines: Vec<(String,)> = self
             .all(query_as("SELECT line FROM events WHERE segment = ? ORDER BY n").bind(segment))?;

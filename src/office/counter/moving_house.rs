@@ -73,7 +73,7 @@ impl Clerk<'_, '_> {
             seat: visit.proven.seat.id,
             address: address.clone(),
             replaces,
-            letter: visit.sheaf.id,
+            letter: Some(visit.sheaf.id),
             asked_at: visit.sheaf.received_at,
             expires_at: visit.sheaf.received_at + i64::from(hours) * 3600,
             old_at: None,
@@ -209,7 +209,10 @@ impl Clerk<'_, '_> {
                     seat.name, change.address
                 ),
             },
-            why: "the seat asked for it, and both addresses confirmed it".to_owned(),
+            why: match change.letter {
+                Some(_) => "the seat asked for it, and both addresses confirmed it".to_owned(),
+                None => "the moderator asked for it, and the new address confirmed it".to_owned(),
+            },
         })?;
         let proven = self.anew(visit.proven)?;
         let addresses = self.records.addresses(change.seat)?.join(", ");

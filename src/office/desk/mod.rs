@@ -1,5 +1,6 @@
 //! What the moderator does and looks at.
 
+pub mod addresses;
 pub mod chronicle;
 pub mod deadlines;
 pub mod errand;
@@ -15,4 +16,5 @@ pub mod replacing;
 pub mod resend;
 pub mod seating;
 pub mod secrets;
+pub mod setting;
 pub mod status;

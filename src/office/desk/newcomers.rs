@@ -34,25 +34,36 @@ pub fn must_be_free(
         let sentence = "a seat needs an address: --address NAME@DOMAIN";
         return Err(OfficeError::User(sentence.to_owned()));
     }
-    for address in &new.addresses {
-        if !is_address(address) {
-            return Err(OfficeError::User(format!("{address:?} is no mail address")));
-        }
-        if is_our_own(address, &means.config.address) {
-            return Err(OfficeError::User(format!(
-                "{address} is the office's own address"
-            )));
-        }
-        let here = records.seats_of_address(address)?;
-        let other = here
-            .iter()
-            .find(|seat| seat.game == game.id && Some(seat.id) != at.map(|at| at.id));
-        if let Some(other) = other {
-            return Err(OfficeError::User(format!(
-                "{address} is the address of {}, who plays {} in this game: one person has one seat",
-                other.player, other.name
-            )));
-        }
+    new.addresses
+        .iter()
+        .try_for_each(|address| must_be_nobodys(records, means, (game, at), address))
+}
+
+/// # Errors
+/// The address is none, the office's own, or another seat's of this game.
+pub fn must_be_nobodys(
+    records: &mut Reading<'_>,
+    means: Means<'_>,
+    (game, at): (&Game, Option<&Seat>),
+    address: &str,
+) -> Result<(), OfficeError> {
+    if !is_address(address) {
+        return Err(OfficeError::User(format!("{address:?} is no mail address")));
     }
-    Ok(())
+    if is_our_own(address, &means.config.address) {
+        return Err(OfficeError::User(format!(
+            "{address} is the office's own address"
+        )));
+    }
+    let here = records.seats_of_address(address)?;
+    let other = here
+        .iter()
+        .find(|seat| seat.game == game.id && Some(seat.id) != at.map(|at| at.id));
+    match other {
+        None => Ok(()),
+        Some(other) => Err(OfficeError::User(format!(
+            "{address} is the address of {}, who plays {} in this game: one person has one seat",
+            other.player, other.name
+        ))),
+    }
 }

@@ -1,11 +1,15 @@
 //! What a segment is bound to by hashes: what it was judged by, and what came of it.
 
+use std::collections::BTreeMap;
+
 use sha2::{Digest, Sha256};
 
 use super::inputs::Inputs;
+use crate::office::means::problem::OfficeError;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::Table;
 use crate::rules;
+use crate::store::{GameId, Reading, Segment, SegmentId};
 
 impl Inputs {
     /// Over everything that judging is a function of (law 3), each part with its length.
@@ -45,6 +49,32 @@ pub fn events_hash(last_hash: Option<&[u8]>, salt: &[u8], lines: &[String]) -> [
         hasher.part(line.as_bytes());
     }
     hasher.finish()
+}
+
+/// The first segment of a game whose lines are not those that were judged, or that is bound to another before it.
+pub fn broken_link(store: &mut Reading<'_>, game: GameId) -> Result<Option<Segment>, OfficeError> {
+    let mut lines: BTreeMap<SegmentId, Vec<String>> = BTreeMap::new();
+    for (segment, line) in store.ledger_by_segment(game)? {
+        lines.entry(segment).or_default().push(line);
+    }
+    let mut last: Option<Vec<u8>> = None;
+    for segment in store.segments(game)? {
+        let own = lines.remove(&segment.id).unwrap_or_default();
+        let expected = match (&segment.judged_at, &segment.salt) {
+            (Some(_), Some(salt)) => Some(events_hash(last.as_deref(), salt, &own).to_vec()),
+            // It is open, or was closed without being judged: nothing happened in it.
+            _ => None,
+        };
+        let is_whole = match &expected {
+            Some(expected) => segment.events_hash.as_ref() == Some(expected),
+            None => own.is_empty(),
+        };
+        if !is_whole {
+            return Ok(Some(segment));
+        }
+        last = expected.or(last);
+    }
+    Ok(None)
 }
 
 struct Hasher(Sha256);

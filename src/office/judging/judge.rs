@@ -1,6 +1,6 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
-use super::hashes::events_hash;
+use super::hashes::{broken_link, events_hash};
 use super::inputs::Inputs;
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
@@ -91,8 +91,26 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
+        self.must_be_whole(&inputs)?;
         let rounds = self.rounds(table, &inputs)?;
         self.write(&inputs, rounds)
+    }
+
+    /// Nothing is judged on a past that is not the one that was judged: somebody changed it, or the disk did.
+    fn must_be_whole(&mut self, inputs: &Inputs) -> Result<(), OfficeError> {
+        let game = &inputs.game;
+        let broken = self.store.read(|store| broken_link(store, game.id))?;
+        match broken {
+            None => Ok(()),
+            Some(segment) => Err(OfficeError::Game {
+                game: game.slug.clone(),
+                detail: format!(
+                    "the ledger of turn {}, {} is not the one that was judged (its hash is another); nothing of this game is \
+                     judged until the database is put back from a backup",
+                    segment.turn, segment.name
+                ),
+            }),
+        }
     }
 
     /// Whether it is worth folding the ledger: the deadline has passed, or nobody has written for a while.

@@ -204,3 +204,58 @@ fn a_moderator_may_judge_over_an_inbox_that_cannot_be_read() {
     house.office().judge_anyway("delta-7", &word()).unwrap();
     assert_eq!(house.post().judged.segments[0].segment, "realm");
 }
+
+#[test]
+fn hours_of_a_running_game_count_for_what_opens_later() {
+    let (mut house, _) = attended();
+    let usual = house.open().deadline;
+    let nowhere = house.office().set_hours("delta-7", "relm", 96, &word());
+    assert!(nowhere.unwrap_err().to_string().contains("its letters: "));
+    house
+        .office()
+        .set_hours("delta-7", "realm", 96, &word())
+        .unwrap();
+    house.post();
+    assert_eq!(told(&house.mails(), "96 hours"), 2);
+    assert_eq!(house.open().deadline, usual);
+    house.wait(3 * DAY + 60);
+    house.post();
+    assert_eq!(house.open().turn, 2);
+    assert_eq!(house.open().deadline, house.now + 4 * DAY);
+}
+
+#[test]
+fn a_ledger_that_was_changed_by_hand_holds_its_game_and_names_the_segment() {
+    let (mut house, _) = attended();
+    drop(house.office.take());
+    let database = house.directory.path().join("bulla.db");
+    let change = |sql: &str| {
+        let done = std::process::Command::new("python3")
+            .args(["-c", "import sqlite3,sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"])
+            .arg(&database)
+            .arg(sql)
+            .status();
+        assert!(done.unwrap().success());
+    };
+    let line =
+        "(SELECT min(n) FROM events WHERE line LIKE '15.3 pieces % token 1 %' AND segment = 1)";
+    change(&format!(
+        "UPDATE events SET line = replace(line, 'token 1', 'token 2') WHERE segment = 1 AND n = {line}"
+    ));
+    house.restart();
+    house.wait(3 * DAY + 60);
+    let posted = house.post();
+    assert!(posted.judged.segments.is_empty());
+    let why = posted.judged.stopped.join("; ");
+    assert!(
+        why.contains("turn 0, setup is not the one that was judged"),
+        "{why}"
+    );
+    drop(house.office.take());
+    change(&format!(
+        "UPDATE events SET line = replace(line, 'token 2', 'token 1') WHERE segment = 1 AND n = {}",
+        line.replace("token 1", "token 2")
+    ));
+    house.restart();
+    assert_eq!(house.post().judged.segments[0].segment, "realm", "put back");
+}

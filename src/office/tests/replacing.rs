@@ -253,3 +253,61 @@ fn a_game_that_nobody_plays_rests() {
     house.wait(4 * DAY);
     assert_eq!(house.post().judged.segments[0].segment, "realm");
 }
+
+#[test]
+fn a_dead_mailbox_is_changed_by_the_moderators_word_and_the_new_ones_proof() {
+    let mut house = House::at_realm();
+    let mails = house.mails();
+    let page = mails.iter().rfind(|mail| mail.to == [ANN]).unwrap();
+    let other = OtherAddress {
+        add: Some("ann@example.com"),
+        remove: Some(ANN),
+    };
+    house
+        .office()
+        .set_address("delta-7", "ann", other, &word())
+        .unwrap();
+    house.post();
+    let told = house.mails();
+    assert_eq!(told.len(), 2);
+    let asked = told
+        .iter()
+        .find(|mail| mail.to == ["ann@example.com"])
+        .unwrap();
+    assert!(!asked.text.contains("BEGIN ORDERS\ngame"), "no page yet");
+    house.write(
+        "ann@example.com",
+        Some(page),
+        &block("status: final\ntax: 2"),
+    );
+    house.post();
+    assert_eq!(house.orders()[0].1, "none", "it orders nothing yet");
+    house.mails();
+    let code = code(asked);
+    house.write("ann@example.com", None, &block(&format!("confirm: {code}")));
+    house.post();
+    let answer = house.mail_to("ann@example.com");
+    house.write(
+        "ann@example.com",
+        Some(&answer),
+        &block("status: final\ntax: 2"),
+    );
+    house.write(ANN, Some(page), &block("status: final\ntax: 1"));
+    house.post();
+    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(house.verdicts().last().unwrap(), "nobody");
+    for (other, said) in [
+        ((None, Some("ann@example.com")), "would have no address"),
+        ((Some("bob@example.net"), None), "one person has one seat"),
+        ((None, Some("eve@example.com")), "is not an address"),
+        ((None, None), "say --add"),
+    ] {
+        let other = OtherAddress {
+            add: other.0,
+            remove: other.1,
+        };
+        let error = house.office().set_address("delta-7", "ann", other, &word());
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+    }
+}

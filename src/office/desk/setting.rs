@@ -1,0 +1,67 @@
+//! The moderator changes what a table is set to while its game runs. It counts for segments that open later, and all are told.
+
+use super::errand::Errand;
+use crate::office::means::names::{named, players};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
+use crate::office::means::word::{Word, one_line};
+use crate::office::post::telling::{Told, tell};
+use crate::store::GameStatus;
+
+impl Errand<'_> {
+    /// Hours for the letters of a segment, for those that open later.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or none of its letters is of that segment.
+    pub fn set_hours(
+        self,
+        game: &str,
+        segment: &str,
+        hours: u32,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let game = named(records, game)?;
+            let over = || OfficeError::User(format!("{} is over", game.slug));
+            if game.status == GameStatus::Finished {
+                return Err(over());
+            }
+            let open = records.current_segment(game.id)?.ok_or_else(over)?;
+            let mut settings = Settings::read(&game)?;
+            let name = segment.to_lowercase();
+            let whole = name.split('/').next().unwrap_or(&name);
+            if !settings.deadlines.contains_key(whole) {
+                let known: Vec<&str> = settings.deadlines.keys().map(String::as_str).collect();
+                return Err(OfficeError::User(format!(
+                    "deadlines: `{segment}` is no segment of this game; its letters: {}",
+                    known.join(", ")
+                )));
+            }
+            settings.deadlines.insert(name.clone(), hours);
+            records.set_settings(game.id, &settings.text())?;
+            let names = players(records, &game)?;
+            let words = [name.clone(), hours.to_string(), word.why.to_owned()];
+            for seat in records.seats(game.id)? {
+                let told = Told {
+                    game: &game,
+                    segment: &open,
+                    table: tables.at(records, &game, &open)?,
+                    seat: &seat,
+                    names: &names,
+                };
+                tell(records, means, &told, |speaker, reader| {
+                    speaker.notice(reader, "set.hours", &words)
+                })?;
+            }
+            let what = format!("letters of {name} have {hours} hours from now on");
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            Ok(())
+        })
+    }
+}
