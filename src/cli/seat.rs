@@ -3,8 +3,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::terminal::print;
-use super::{Outcome, Place};
-use crate::office::{NewSeat, OtherAddress, Word};
+use super::{Failure, Outcome, Place};
+use crate::office::{NewSeat, Office, OfficeError, OtherAddress, Word};
 use crate::orders::{Format, Volume};
 
 /// Say who comes and who goes while a game runs.
@@ -149,87 +149,106 @@ struct Join {
 impl Seat {
     pub fn run(self) -> Outcome {
         let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
-        let (mut office, said) = match self.act {
-            Act::Mail(mail) => {
-                let mut office = mail.place.open()?;
-                let word = Word {
-                    who: &who,
-                    why: &mail.reason,
-                };
-                let wanted = (
-                    mail.volume.as_deref().and_then(Volume::find),
-                    mail.format.as_deref().and_then(Format::find),
-                );
-                let said = office.set_mail(&self.game, &mail.seat, wanted, &word)?;
-                office.send()?;
-                office.close()?;
-                print(&said);
-                return Ok(ExitCode::SUCCESS);
-            }
-            Act::Leave(leave) => {
-                let mut office = leave.place.open()?;
-                let word = Word {
-                    who: &who,
-                    why: &leave.reason,
-                };
-                let nation = office.leave(&self.game, &leave.seat, &word)?;
-                (office, format!("{nation} has no player any more"))
-            }
-            Act::Address(address) => {
-                let mut office = address.place.open()?;
-                let word = Word {
-                    who: &who,
-                    why: &address.why,
-                };
-                let other = OtherAddress {
-                    add: address.add.as_deref(),
-                    remove: address.remove.as_deref(),
-                };
-                let seat = office.set_address(&self.game, &address.seat, other, &word)?;
-                office.send()?;
-                office.close()?;
-                print(&format!(
-                    "{seat} is told; a new address counts once it has confirmed."
-                ));
-                return Ok(ExitCode::SUCCESS);
-            }
-            Act::Replace(replace) => {
-                let mut office = replace.place.open()?;
-                let new = NewSeat {
-                    name: replace.name,
-                    addresses: replace.address,
-                    language: replace.language,
-                    ..NewSeat::default()
-                };
-                let word = Word {
-                    who: &who,
-                    why: &replace.why,
-                };
-                let seat = office.replace(&self.game, &replace.seat, &new, &word)?;
-                (office, format!("{} plays {seat} now", new.name))
-            }
-            Act::Join(join) => {
-                let mut office = join.place.open()?;
-                let new = NewSeat {
-                    name: join.name,
-                    addresses: join.address,
-                    language: join.language,
-                    ..NewSeat::default()
-                };
-                let word = Word {
-                    who: &who,
-                    why: &join.reason,
-                };
-                let nation = office.join(&self.game, &join.nation, &new, &word)?;
-                (
-                    office,
-                    format!("{} waits with {nation} for a Civil War", new.name),
-                )
-            }
+        let game = &self.game;
+        let said = match &self.act {
+            Act::Mail(mail) => mail.run(game, &who),
+            Act::Address(address) => address.run(game, &who),
+            Act::Replace(replace) => replace.run(game, &who),
+            Act::Leave(leave) => leave.run(game, &who),
+            Act::Join(join) => join.run(game, &who),
         };
-        office.send()?;
-        office.close()?;
-        print(&format!("{said}; all seats are told."));
+        print(&said?);
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Opens the office, does something in it, sends what comes of it, and closes it.
+fn act<T>(
+    place: &Place,
+    act: impl FnOnce(&mut Office) -> Result<T, OfficeError>,
+) -> Result<T, Failure> {
+    let mut office = place.open()?;
+    let done = act(&mut office)?;
+    office.send()?;
+    office.close()?;
+    Ok(done)
+}
+
+impl MailOf {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.reason;
+        let wanted = (
+            self.volume.as_deref().and_then(Volume::find),
+            self.format.as_deref().and_then(Format::find),
+        );
+        act(&self.place, |office| {
+            office.set_mail(game, &self.seat, wanted, &Word { who, why })
+        })
+    }
+}
+
+impl OtherAddressOf {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.why;
+        let other = OtherAddress {
+            add: self.add.as_deref(),
+            remove: self.remove.as_deref(),
+        };
+        let seat = act(&self.place, |office| {
+            office.set_address(game, &self.seat, other, &Word { who, why })
+        })?;
+        Ok(format!(
+            "{seat} is told; a new address counts once it has confirmed."
+        ))
+    }
+}
+
+impl Replace {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.why;
+        let new = NewSeat {
+            name: self.name.clone(),
+            addresses: self.address.clone(),
+            language: self.language.clone(),
+            ..NewSeat::default()
+        };
+        let seat = act(&self.place, |office| {
+            office.replace(game, &self.seat, &new, &Word { who, why })
+        })?;
+        Ok(format!(
+            "{} plays {seat} now; all seats are told.",
+            new.name
+        ))
+    }
+}
+
+impl Leave {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.reason;
+        let nation = act(&self.place, |office| {
+            office.leave(game, &self.seat, &Word { who, why })
+        })?;
+        Ok(format!(
+            "{nation} has no player any more; all seats are told."
+        ))
+    }
+}
+
+impl Join {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.reason;
+        let new = NewSeat {
+            name: self.name.clone(),
+            addresses: self.address.clone(),
+            language: self.language.clone(),
+            ..NewSeat::default()
+        };
+        let nation = act(&self.place, |office| {
+            office.join(game, &self.nation, &new, &Word { who, why })
+        })?;
+        Ok(format!(
+            "{} waits with {nation} for a Civil War; all seats are told.",
+            new.name
+        ))
     }
 }
