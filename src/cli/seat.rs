@@ -216,7 +216,7 @@ impl Replace {
             office.replace(game, &self.seat, &new, &Word { who, why })
         })?;
         Ok(format!(
-            "{} plays {seat} now; all seats are told.",
+            "{} takes over {seat}; all seats are told.",
             new.name
         ))
     }

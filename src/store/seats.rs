@@ -93,11 +93,15 @@ impl Writing<'_> {
     ) -> Result<(), StoreError> {
         self.forget();
         self.execute(
-            query("UPDATE seats SET player = ?, state = 'seated', secret = secret + ?, language = coalesce(?, language) WHERE id = ?")
-                .bind(&new.name)
-                .bind(BEYOND_OLD_SECRETS)
-                .bind(&new.language)
-                .bind(seat),
+            query(
+                // Before it has a nation a seat is called like its player.
+                "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1, state = 'seated',
+                 secret = secret + ?2, language = coalesce(?3, language) WHERE id = ?4",
+            )
+            .bind(&new.name)
+            .bind(BEYOND_OLD_SECRETS)
+            .bind(&new.language)
+            .bind(seat),
         )?;
         for end in [
             "DELETE FROM addresses WHERE seat = ?",

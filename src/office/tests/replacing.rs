@@ -147,7 +147,7 @@ fn before_anything_is_set_up_a_seat_may_have_another_player() {
         .to_owned();
     assert!(!form.unwrap().text.contains(&token));
     house.ask(FAY, form, &block("nations: [africa]\nstatus: final"));
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(house.orders()[0], ("fay".to_owned(), "final", 1));
 }
 
 #[test]
