@@ -3,6 +3,7 @@
 //!
 //! Every point with `BULLA_FULL=1`, a twentieth of them otherwise: those from `BULLA_SEED` on, which is printed.
 
+mod desk;
 mod fault;
 mod first;
 mod outcome;

@@ -1,0 +1,53 @@
+//! What a moderator does is done at once or not at all, and told once.
+
+use std::fs;
+
+use super::fault::{Shim, faults};
+use super::outcome::{Mails, take};
+use super::{lot, must_be_told, place, realm, settle};
+use crate::house::{GAME, command};
+
+#[test]
+fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
+    disturbed(&["pause", GAME, "--why", "Christmas"]);
+}
+
+#[test]
+fn an_end_that_is_disturbed_anywhere_is_there_once_or_not() {
+    disturbed(&["end", GAME, "--as", "draw", "--why", "all agreed"]);
+}
+
+/// Whoever sees it fail gives the command again: it was not done, or he is told that it was.
+fn disturbed(act: &[&str]) {
+    let house = realm(2);
+    let shim = Shim::new();
+    let place = place();
+    let first = place.path().join("first");
+    house.copy_to(&first);
+    let calls = shim.calls(command(&first, house.now, act));
+    let expected = settle(&first, house.now, None, Mails::new());
+    assert!(expected.mails.len() >= 3, "everybody is told");
+    let all = faults(&calls);
+    let chosen = lot(act[0], &all);
+    for (tried, fault) in chosen.iter().enumerate() {
+        let office = place.path().join(format!("office-{tried}"));
+        house.copy_to(&office);
+        let output = shim.run(command(&office, house.now, act), fault);
+        must_be_told(&output, fault, &office.to_string_lossy());
+        let mut mails = Mails::new();
+        take(&office, None, &mut mails);
+        let again = command(&office, house.now, act).output().unwrap();
+        assert!(
+            matches!(again.status.code(), Some(0 | 1)),
+            "{fault} {again:?}"
+        );
+        let found = settle(&office, house.now, None, mails);
+        assert!(
+            found == expected,
+            "{fault}\n{}",
+            found.differences(&expected).join("\n")
+        );
+        fs::remove_dir_all(office).unwrap();
+    }
+    println!("{}: {} of {} faults", act[0], chosen.len(), all.len());
+}
