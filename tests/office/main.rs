@@ -12,4 +12,5 @@ mod records;
 mod secrets;
 mod servers;
 mod smtp;
+mod stories;
 mod watch;
