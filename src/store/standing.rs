@@ -130,6 +130,11 @@ impl Reading<'_> {
         )
     }
 
+    pub fn has_running_games(&mut self) -> Result<bool, StoreError> {
+        let found = self.count("SELECT EXISTS (SELECT 1 FROM games WHERE status = 'running')")?;
+        Ok(found > 0)
+    }
+
     pub fn finished_games(&mut self) -> Result<i64, StoreError> {
         self.count("SELECT count(*) FROM games WHERE status = 'finished'")
     }

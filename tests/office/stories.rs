@@ -48,14 +48,23 @@ fn does(house: &House, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+fn check(house: &House) -> (i32, String) {
+    let output = house.run(&["status", "--check"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    (output.status.code().unwrap(), said)
+}
+
 #[test]
 fn the_machine_is_off_for_five_weeks() {
     let (mut house, page) = club();
     rounds(&mut house, 24);
     let left = house.open().deadline - house.now;
     house.now += 35 * DAY;
+    let (code, said) = check(&house);
+    assert!(code == 1 && said.contains("the last round was 8"), "{said}");
     house.write(ANN, Some(&page), &block(FINAL));
     assert!(does(&house, &["post"]).contains("nothing is due"));
+    assert_eq!(check(&house).0, 0);
     assert_eq!(house.open().deadline, house.now + left);
     assert_eq!(house.orders(0).0, "final");
     let mails = house.mails();

@@ -37,6 +37,8 @@ pub struct Health {
     pub watch: Option<Holder>,
     /// A watch that ended without saying so: it was killed.
     pub dead_watch: Option<Holder>,
+    /// When the last round began that looked at everything, to some minutes; `None` before the first.
+    pub last_round: Option<i64>,
     /// Why nothing is judged and sent.
     pub held: Option<Held>,
     pub database_bytes: i64,
@@ -94,7 +96,8 @@ impl Health {
         means: Means<'_>,
         held: Option<String>,
     ) -> Result<Health, OfficeError> {
-        let since = store.office()?.held_since;
+        let state = store.office()?;
+        let since = state.held_since;
         let watch = Lock::state(&watch_path(means.directory));
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
         let mut health = Health {
@@ -119,11 +122,13 @@ impl Health {
                 LockState::Abandoned(holder) => Some(holder),
                 LockState::Free | LockState::Held(_) => None,
             },
+            last_round: state.round_at,
             held: held.map(|why| Held { since, why }),
             database_bytes: store.bytes()?,
         };
         let now = means.now;
         health.troubles = health.troubles(now);
+        health.troubles.extend(idle(store, means, state.round_at)?);
         health.troubles.extend(games(store, now)?);
         Ok(health)
     }
@@ -164,6 +169,25 @@ impl Health {
         }
         troubles
     }
+}
+
+/// That nobody looks after games that run.
+fn idle(
+    store: &mut Reading<'_>,
+    means: Means<'_>,
+    round_at: Option<i64>,
+) -> Result<Option<String>, OfficeError> {
+    let away = i64::from(means.config.away) * HOUR;
+    let since = round_at
+        .map(|at| means.now - at)
+        .filter(|since| *since > away);
+    let Some(since) = since else { return Ok(None) };
+    Ok(store.has_running_games()?.then(|| {
+        format!(
+            "the last round was {} hours ago: does the watch or the timer run?",
+            since / HOUR
+        )
+    }))
 }
 
 /// What games need.
