@@ -198,14 +198,17 @@ impl Office {
         is_sure: bool,
     ) -> Result<(), OfficeError> {
         let (store, tables, means) = self.parts();
-        Warden {
+        let warden = Warden {
             store,
             tables,
             means,
             received,
-        }
-        .run(is_sure)?;
-        self.reception().answer_letters(received, Late::Answered)
+        };
+        let late = match warden.run(is_sure)? {
+            true => Late::Left,
+            false => Late::Answered,
+        };
+        self.reception().answer_letters(received, late)
     }
 
     fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {

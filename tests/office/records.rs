@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use sha2::{Digest, Sha256};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
@@ -38,6 +39,32 @@ pub fn execute(office: &Path, sql: &str) {
     behind(office, async |connection| {
         let query = sqlx::query(AssertSqlSafe(sql.to_owned()));
         query.execute(connection).await.unwrap();
+    });
+}
+
+/// Binds the segments to their lines anew, after a test has changed these: `SHA-256("bulla-events-v1\0" | hash before | salt | lines)`,
+/// each with its length before it.
+pub fn bind_anew(office: &Path) {
+    behind(office, async |connection| {
+        let judged = "SELECT id, salt FROM segments WHERE salt IS NOT NULL ORDER BY ordinal";
+        let query = sqlx::query_as(judged).fetch_all(&mut *connection);
+        let segments: Vec<(i64, Vec<u8>)> = query.await.unwrap();
+        let mut last: Vec<u8> = Vec::new();
+        for (segment, salt) in segments {
+            let lines = "SELECT line FROM events WHERE segment = ? ORDER BY n";
+            let query = sqlx::query_as(lines).bind(segment);
+            let lines: Vec<(String,)> = query.fetch_all(&mut *connection).await.unwrap();
+            let lines = lines.iter().map(|(line,)| line.as_bytes());
+            let mut hasher = Sha256::new_with_prefix(b"bulla-events-v1\0");
+            for part in [&last[..], &salt].into_iter().chain(lines) {
+                hasher.update((part.len() as u64).to_be_bytes());
+                hasher.update(part);
+            }
+            last = hasher.finalize().to_vec();
+            let bind = "UPDATE segments SET events_hash = ? WHERE id = ?";
+            let query = sqlx::query(bind).bind(last.clone()).bind(segment);
+            query.execute(&mut *connection).await.unwrap();
+        }
     });
 }
 

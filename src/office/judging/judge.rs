@@ -2,6 +2,7 @@
 
 use super::hashes::{broken_link, events_hash};
 use super::inputs::Inputs;
+use super::warden::{ANYWAY, is_blind};
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -9,6 +10,7 @@ use crate::office::means::report::{self, Received, Report};
 use crate::office::post::events;
 use crate::office::post::pages::{Pages, Sealed, Written};
 use crate::office::post::postage::Letterbox;
+use crate::office::speech::speaker::Speaker;
 use crate::office::table::chapters::untold;
 use crate::office::table::cut::Cut;
 use crate::office::table::ending::opening;
@@ -91,9 +93,27 @@ impl Judge<'_> {
         if !self.is_due(&inputs, &table) {
             return Ok(Vec::new());
         }
+        self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
         let rounds = self.rounds(table, &inputs)?;
         self.write(&inputs, rounds)
+    }
+
+    /// Nothing is judged while letters that count may lie unread, unless the moderator says so.
+    fn must_see(&mut self, segment: &Segment, inputs: &Inputs) -> Result<(), OfficeError> {
+        let waits = self.store.read(|store| {
+            Ok::<_, OfficeError>(
+                !store.is_told(segment.id, ANYWAY)? && is_blind(store, self.received, segment)?,
+            )
+        })?;
+        if !waits {
+            return Ok(());
+        }
+        let means = self.means;
+        Err(OfficeError::Game {
+            game: inputs.game.slug.clone(),
+            detail: Speaker { means }.line("held.unread", &[])?,
+        })
     }
 
     /// Nothing is judged on a past that is not the one that was judged: somebody changed it, or the disk did.

@@ -29,6 +29,9 @@ const PATIENCE: i64 = DAY;
 const LOST: i64 = 60 * DAY;
 const BACK: i64 = HOUR;
 
+/// Seconds after a deadline for which an inbox may be unreadable before everybody is told.
+const BLINK: i64 = HOUR;
+
 /// Seconds after which it is written down that there was a round.
 const NEWS: i64 = 600;
 
@@ -56,15 +59,18 @@ struct Decision {
 }
 
 impl Warden<'_> {
-    /// `is_sure`: somebody says that the office was not away.
-    pub fn run(mut self, is_sure: bool) -> Result<(), OfficeError> {
+    /// `is_sure`: somebody says that the office was not away. Returns whether it is not known yet which letters are late: an inbox
+    /// cannot be read, and may be in a moment.
+    pub fn run(mut self, is_sure: bool) -> Result<bool, OfficeError> {
         let state = self.store.read(|store| store.office())?;
+        let is_blind = self.received.is_blind;
         if state.held_why.is_some() {
-            return Ok(());
+            return Ok(is_blind);
         }
         let now = self.means.now;
         if let Some(why) = lost(&state, now).filter(|_| !is_sure) {
-            return Ok(self.store.write(|store| store.hold_office(now, &why))?);
+            self.store.write(|store| store.hold_office(now, &why))?;
+            return Ok(is_blind);
         }
         let was_away = !is_sure && self.was_away(state.round_at)?;
         let segments = match was_away {
@@ -91,10 +97,10 @@ impl Warden<'_> {
         let is_known = state
             .round_at
             .is_some_and(|at| (0..NEWS).contains(&(now - at)));
-        match is_known {
-            true => Ok(()),
-            false => Ok(self.store.write(|store| store.round_begins(now))?),
+        if !is_known {
+            self.store.write(|store| store.round_begins(now))?;
         }
+        Ok(is_blind)
     }
 
     /// Whether a deadline passed long ago, and the last round was as long ago.
@@ -178,7 +184,9 @@ impl Warden<'_> {
             return Ok(());
         }
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
-        let is_blind = self.is_blind(segment)?;
+        let is_blind = self
+            .store
+            .read(|store| is_blind(store, self.received, segment))?;
         let decision = match (segment.waits, is_blind) {
             (Some(Wait::Unread), false) => Some(Decision {
                 cause: Shift::Read,
@@ -186,6 +194,8 @@ impl Warden<'_> {
                 seat: None,
                 why: ("held.read", Vec::new()),
             }),
+            // It may be read in a moment; until then nothing is judged.
+            (None, true) if self.means.now <= segment.deadline + BLINK => None,
             (None, true) => Some(Decision {
                 cause: Shift::Unread,
                 deadline: None,
@@ -199,21 +209,6 @@ impl Warden<'_> {
             Some(decision) => self.carry_out(&inputs, decision),
             None => Ok(()),
         }
-    }
-
-    /// Whether letters that count may lie where they cannot be read.
-    fn is_blind(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
-        let mut unread = self.received.unread.iter();
-        let to = match segment.waits {
-            Some(_) => i64::MAX,
-            None => segment.deadline,
-        };
-        let from = segment.opened_at;
-        Ok(self.received.is_blind
-            || unread.any(|at| (from..=to).contains(at))
-            || self
-                .store
-                .read(|store| store.has_unanswered(from, segment.deadline))?)
     }
 
     /// Evidence that mail to silent seats failed moves the deadline: once in a segment, and for one seat once in some turns.
@@ -296,6 +291,23 @@ impl Warden<'_> {
             }
         })
     }
+}
+
+/// Whether letters that count may lie where they cannot be read.
+pub fn is_blind(
+    store: &mut Reading<'_>,
+    received: &Received,
+    segment: &Segment,
+) -> Result<bool, OfficeError> {
+    let mut unread = received.unread.iter();
+    let from = segment.opened_at;
+    let to = match segment.waits {
+        Some(_) => i64::MAX,
+        None => segment.deadline,
+    };
+    Ok(received.is_blind
+        || unread.any(|at| (from..=to).contains(at))
+        || store.has_unanswered(from, segment.deadline)?)
 }
 
 /// That a segment waits, why, and until when at the latest.

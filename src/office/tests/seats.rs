@@ -92,6 +92,7 @@ fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_until_it_is_read() {
     house.wait(3 * DAY + 1);
     let judged = house.judge_with(&[at]);
     assert!(judged.segments.is_empty(), "{judged:?}");
+    assert_eq!(house.open().waits, None, "it may be read in a moment");
     house.wait(9 * DAY);
     let judged = house.judge_with(&[at]);
     assert!(judged.segments.is_empty() && house.open().waits.is_some());

@@ -160,6 +160,9 @@ fn a_segment_waits_for_letters_that_could_not_be_read() {
     house.now = house.open().deadline + 1;
     assert_eq!(house.fail(&["post"]).0, 3);
     assert_eq!(house.open().name, "setup");
+    assert!(house.open().waits.is_none(), "a moment changes nothing");
+    house.now += HOUR;
+    assert_eq!(house.fail(&["post"]).0, 3);
     assert!(house.open().waits.is_some());
     fs::remove_file(own.join("receipt.txt")).unwrap();
     house.post();

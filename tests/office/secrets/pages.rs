@@ -19,6 +19,7 @@ use super::judged::{cards_of_large_hands, in_vain, is_drawn, seen};
 use super::letters::fifty;
 use crate::five::{ASKED, Mailed, SEATS, address, game, settlers_letter};
 use crate::house::{GAME, House, START};
+use crate::records::bind_anew;
 
 const EYE: Eye = Eye::Seat(Seat(0));
 
@@ -279,6 +280,7 @@ fn change_secrets(house: &House, table: &Table, known: &BTreeSet<CardId>, course
                 .unwrap();
         }
     });
+    bind_anew(house.path());
     change_letters(house, table);
 }
 
