@@ -29,7 +29,7 @@ const PATIENCE: i64 = DAY;
 const LOST: i64 = 60 * DAY;
 const BACK: i64 = HOUR;
 
-/// Seconds after a deadline for which an inbox may be unreadable before everybody is told.
+/// Seconds for which an inbox may be unreadable before everybody is told.
 const BLINK: i64 = HOUR;
 
 /// Seconds after which it is written down that there was a round.
@@ -195,7 +195,7 @@ impl Warden<'_> {
                 why: ("held.read", Vec::new()),
             }),
             // It may be read in a moment; until then nothing is judged.
-            (None, true) if self.means.now <= segment.deadline + BLINK => None,
+            (None, true) if self.is_moment(segment)? => None,
             (None, true) => Some(Decision {
                 cause: Shift::Unread,
                 deadline: None,
@@ -209,6 +209,21 @@ impl Warden<'_> {
             Some(decision) => self.carry_out(&inputs, decision),
             None => Ok(()),
         }
+    }
+
+    /// Whether it cannot be read for less than an hour.
+    fn is_moment(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
+        let now = self.means.now;
+        if !self.received.is_blind {
+            return Ok(now <= segment.deadline + BLINK);
+        }
+        let inlets = self.means.config.inbox.iter();
+        let inlets: Vec<String> = inlets.map(ToString::to_string).collect();
+        let carriers = self.store.read(|store| store.carriers())?;
+        let mut failing = carriers
+            .iter()
+            .filter(|one| one.failures > 0 && inlets.contains(&one.name));
+        Ok(failing.all(|one| one.since.is_some_and(|since| now < since + BLINK)))
     }
 
     /// Evidence that mail to silent seats failed moves the deadline: once in a segment, and for one seat once in some turns.
