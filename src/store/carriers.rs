@@ -144,10 +144,14 @@ impl Writing<'_> {
         Ok(())
     }
 
-    pub fn release_office(&mut self, tide: i64) -> Result<(), StoreError> {
+    /// Whoever lets it go says that the clock is right: no round was later than now.
+    pub fn release_office(&mut self, tide: i64, now: i64) -> Result<(), StoreError> {
         self.execute(
-            query("UPDATE office SET tide = ?, held_since = NULL, held_why = NULL WHERE id = 1")
-                .bind(tide),
+            query(
+                "UPDATE office SET tide = ?, held_since = NULL, held_why = NULL, round_at = min(round_at, ?) WHERE id = 1",
+            )
+            .bind(tide)
+            .bind(now),
         )?;
         Ok(())
     }

@@ -52,25 +52,13 @@ columns::words!(Shift {
 
 /// A change of a deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewShift {
+pub struct StoredShift {
     pub segment: SegmentId,
     pub at: i64,
     pub cause: Shift,
     /// `None`: the segment waits without one.
     pub deadline: Option<i64>,
     /// For whose sake, where it is one seat; told nobody.
-    pub seat: Option<SeatId>,
-    pub who: String,
-    pub why: String,
-}
-
-/// A change of a deadline as it stands in the record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredShift {
-    pub segment: SegmentId,
-    pub at: i64,
-    pub cause: Shift,
-    pub deadline: Option<i64>,
     pub seat: Option<SeatId>,
     pub who: String,
     pub why: String,
@@ -140,7 +128,7 @@ impl Reading<'_> {
 
 impl Writing<'_> {
     /// `false`, and nothing changed, once the segment is judged.
-    pub fn shift_deadline(&mut self, shift: &NewShift) -> Result<bool, StoreError> {
+    pub fn shift_deadline(&mut self, shift: &StoredShift) -> Result<bool, StoreError> {
         let wait = match (shift.deadline, shift.cause) {
             (Some(_), _) => None,
             (None, Shift::Unread) => Some(Wait::Unread),

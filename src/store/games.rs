@@ -353,8 +353,11 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO seats (game, number, player, name, state, language, volume, format)
-                 VALUES (?1, ?2, ?3, ?3, 'seated', ?4, ?5, ?6)",
+                // A game that was cancelled gave its name back, and its tokens hang on that name.
+                "INSERT INTO seats (game, number, player, name, state, language, volume, format, secret)
+                 SELECT ?1, ?2, ?3, ?3, 'seated', ?4, ?5, ?6, 10000 * (
+                     SELECT count(*) FROM games AS former WHERE former.slug LIKE games.slug || '/%')
+                 FROM games WHERE id = ?1",
             )
             .bind(game)
             .bind(number)

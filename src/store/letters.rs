@@ -137,16 +137,14 @@ impl Reading<'_> {
         Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Whether a letter that was received in this time, both ends counted, was not read yet.
-    pub fn has_unanswered(&mut self, from: i64, to: i64) -> Result<bool, StoreError> {
-        let (found,) = self.one(
-            query_as(
-                "SELECT EXISTS (SELECT 1 FROM letters WHERE verdict IS NULL AND received_at BETWEEN ? AND ?)",
-            )
-            .bind(from)
-            .bind(to),
+    /// Letters that were received in this time, both ends counted, and not answered yet.
+    pub fn unanswered_of(&mut self, from: i64, to: i64) -> Result<Vec<LetterId>, StoreError> {
+        let found: Vec<(LetterId,)> = self.all(
+            query_as("SELECT id FROM letters WHERE verdict IS NULL AND received_at BETWEEN ? AND ?")
+                .bind(from)
+                .bind(to),
         )?;
-        Ok(found)
+        Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
     pub fn letter(&mut self, letter: LetterId) -> Result<StoredLetter, StoreError> {

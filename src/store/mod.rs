@@ -30,7 +30,7 @@ mod telling;
 pub use absences::Absence;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
-pub use deadlines::{LatePage, NewShift, Shift, StoredShift, Wait};
+pub use deadlines::{LatePage, Shift, StoredShift, Wait};
 pub use games::{
     Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
     Volume,

@@ -116,9 +116,12 @@ impl Writing<'_> {
             self.execute(query(end).bind(seat))?;
         }
         self.execute(
-            query("UPDATE orders SET status = 'draft' WHERE seat = ? AND segment = ? AND status = 'final'")
-                .bind(seat)
-                .bind(open),
+            query(
+                "UPDATE orders SET status = 'draft' WHERE seat = ?1 AND segment = ?2 AND status = 'final' AND revision =
+                     (SELECT max(revision) FROM orders WHERE seat = ?1 AND segment = ?2)",
+            )
+            .bind(seat)
+            .bind(open),
         )?;
         for address in &new.addresses {
             self.register_address(seat, address)?;

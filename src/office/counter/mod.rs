@@ -8,7 +8,7 @@ pub mod clerk;
 pub mod confirm;
 pub mod header;
 pub mod late;
-mod limits;
+pub mod limits;
 pub mod moving_house;
 pub mod once;
 pub mod proof;

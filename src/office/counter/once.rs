@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::clerk::Clerk;
 use super::sheaf::Visit;
 use crate::mail::{Letter, Trace};
+use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
 use crate::store::OrdersStatus;
@@ -75,6 +76,5 @@ fn hash(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    let bytes = hash.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&hash.finalize())
 }

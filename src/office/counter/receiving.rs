@@ -152,27 +152,42 @@ impl Reception<'_> {
         late: Late,
     ) -> Result<(), OfficeError> {
         let waiting = self.store.read(|store| store.unanswered())?;
+        received.left.clear();
         for batch in waiting.chunks(BATCH) {
             if let Ok(answered) = self.answer_together(batch, late) {
-                received.answered += answered.len();
-                events::answered(self.store, &answered)?;
+                self.count(received, batch, &answered)?;
                 continue;
             }
             for letter in batch {
                 match self.answer_together(std::slice::from_ref(letter), late) {
                     Ok(answered) => {
-                        received.answered += answered.len();
-                        events::answered(self.store, &answered)?;
+                        self.count(received, std::slice::from_ref(letter), &answered)?;
                     }
                     Err(OfficeError::Store(error)) => return Err(error.into()),
                     Err(error) => {
                         let stored = self.store.read(|store| store.letter(*letter))?;
-                        received.waiting.push(format!("{}: {error}", stored.source));
+                        let reason = format!("{}: {error}", stored.source);
+                        if !received.waiting.contains(&reason) {
+                            received.waiting.push(reason);
+                        }
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Those of a batch that were not answered wait until it is known whether they are late.
+    fn count(
+        &mut self,
+        received: &mut Received,
+        batch: &[LetterId],
+        answered: &[LetterId],
+    ) -> Result<(), OfficeError> {
+        let left = batch.iter().filter(|letter| !answered.contains(letter));
+        received.left.extend(left);
+        received.answered += answered.len();
+        events::answered(self.store, answered)
     }
 
     /// Returns those that were answered.

@@ -102,9 +102,10 @@ impl Errand<'_> {
         // The file first: after a crash in between the office is still held.
         tide::put(self.means.directory, tide)?;
         let what = format!("let the mail go that was held: {held}");
-        let note = word.note(self.means.now, None, what);
+        let now = self.means.now;
+        let note = word.note(now, None, what);
         self.store.write(|store| {
-            store.release_office(tide)?;
+            store.release_office(tide, now)?;
             store.note(&note)
         })?;
         Ok(())

@@ -4,7 +4,7 @@ use super::warden::ANYWAY;
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::Word;
-use crate::store::{NewShift, Segment, Shift, Wait, Writing};
+use crate::store::{StoredShift, Segment, Shift, Wait, Writing};
 
 /// # Errors
 /// There is no such game, nothing of it is open, or it is paused.
@@ -31,7 +31,7 @@ pub fn run_anyway(
         store.note(&word.note(now, Some(game.id), what))?;
     }
     if waits_for_mail(store, &segment)? && !segment.is_closed_at(now) {
-        store.shift_deadline(&NewShift {
+        store.shift_deadline(&StoredShift {
             segment: segment.id,
             at: now,
             cause: Shift::Anyway,

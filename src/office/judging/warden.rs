@@ -16,7 +16,7 @@ use crate::office::table::tables::Tables;
 use crate::office::table::waiting::waited;
 use crate::store::{
     CarrierHealth, FailingAddress, LatePage, OfficeState, Reading, SeatId, Segment, SegmentId,
-    Shift, Store, Wait, Writing,
+    Shift, Store, StoredShift, Wait, Writing,
 };
 
 const HOUR: i64 = 3600;
@@ -63,35 +63,28 @@ impl Warden<'_> {
     /// cannot be read, and may be in a moment.
     pub fn run(mut self, is_sure: bool) -> Result<bool, OfficeError> {
         let state = self.store.read(|store| store.office())?;
-        let is_blind = self.received.is_blind;
         if state.held_why.is_some() {
-            return Ok(is_blind);
+            // When it is let go, deadlines may move.
+            return Ok(true);
         }
         let now = self.means.now;
         if let Some(why) = lost(&state, now).filter(|_| !is_sure) {
             self.store.write(|store| store.hold_office(now, &why))?;
-            return Ok(is_blind);
+            return Ok(true);
         }
         let was_away = !is_sure && self.was_away(state.round_at)?;
-        let segments = match was_away {
-            true => self.store.read(|store| store.open_segments())?,
-            false => {
-                self.mind_pages(state.round_at.unwrap_or_default())?;
-                let seen = self.received.looked_at;
-                self.store.read(|store| store.segments_past(seen))?
+        if was_away {
+            for segment in self.store.read(|store| store.open_segments())? {
+                alone(|| self.after_absence(&segment, state.round_at))?;
             }
-        };
-        for segment in segments {
-            // What is wrong with a game, whoever judges it says.
-            let _told = quietly(|| match was_away {
-                true => self.after_absence(&segment, state.round_at),
-                false => self.mind(&segment),
-            })
-            .transpose()
-            .or_else(|error| match error {
-                OfficeError::Store(_) => Err(error),
-                _ => Ok(None),
-            })?;
+        } else {
+            for (segment, pages) in self.late_pages(state.round_at.unwrap_or_default())? {
+                alone(|| self.mind_late(segment, &pages))?;
+            }
+            let seen = self.received.looked_at;
+            for segment in self.store.read(|store| store.segments_past(seen))? {
+                alone(|| self.mind(&segment))?;
+            }
         }
         // Seldom enough that a round with nothing to do writes nothing.
         let is_known = state
@@ -100,7 +93,7 @@ impl Warden<'_> {
         if !is_known {
             self.store.write(|store| store.round_begins(now))?;
         }
-        Ok(is_blind)
+        Ok(self.received.is_blind)
     }
 
     /// Whether a deadline passed long ago, and the last round was as long ago.
@@ -118,7 +111,7 @@ impl Warden<'_> {
             .any(is_missed))
     }
 
-    /// Everybody gets what was left of his time, and the minimum at least.
+    /// Everybody gets what was left of his time, and the minimum at least; once, though a round broke off in the midst of it.
     fn after_absence(
         &mut self,
         segment: &Segment,
@@ -128,6 +121,16 @@ impl Warden<'_> {
             return Ok(());
         }
         let round_at = round_at.unwrap_or(segment.opened_at);
+        let is_done = self.store.read(|store| {
+            let shifts = store.shifts(segment.id)?;
+            let is_moved = |one: &StoredShift| one.cause == Shift::Away && one.at > round_at;
+            Ok::<_, OfficeError>(
+                shifts.iter().any(is_moved) || store.is_told(segment.id, ANYWAY)?,
+            )
+        })?;
+        if is_done {
+            return Ok(());
+        }
         let left = (segment.deadline - round_at).max(0);
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
         let decision = Decision {
@@ -139,23 +142,24 @@ impl Warden<'_> {
         self.carry_out(&inputs, decision)
     }
 
-    /// A page that a carrier took so late that less than the minimum was left.
-    fn mind_pages(&mut self, since: i64) -> Result<(), OfficeError> {
-        let pages = self.store.read(|store| store.late_pages(since))?;
-        let mut by_segment: BTreeMap<SegmentId, Vec<LatePage>> = BTreeMap::new();
-        for page in pages {
-            by_segment.entry(page.segment).or_default().push(page);
+    /// The pages of open segments that carriers took late, by segment.
+    fn late_pages(
+        &mut self,
+        since: i64,
+    ) -> Result<BTreeMap<SegmentId, Vec<LatePage>>, OfficeError> {
+        let mut found: BTreeMap<SegmentId, Vec<LatePage>> = BTreeMap::new();
+        for page in self.store.read(|store| store.late_pages(since))? {
+            found.entry(page.segment).or_default().push(page);
         }
-        for (segment, pages) in by_segment {
-            let segment = self.store.read(|store| store.segment(segment))?;
-            if segment.waits.is_none() {
-                self.mind_late(&segment, &pages)?;
-            }
-        }
-        Ok(())
+        Ok(found)
     }
 
-    fn mind_late(&mut self, segment: &Segment, pages: &[LatePage]) -> Result<(), OfficeError> {
+    /// Where less than the minimum was left.
+    fn mind_late(&mut self, segment: SegmentId, pages: &[LatePage]) -> Result<(), OfficeError> {
+        let segment = &self.store.read(|store| store.segment(segment))?;
+        if segment.waits.is_some() {
+            return Ok(());
+        }
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
         let minimum = self.minimum(&inputs);
         let short = pages
@@ -322,7 +326,18 @@ pub fn is_blind(
     };
     Ok(received.is_blind
         || unread.any(|at| (from..=to).contains(at))
-        || store.has_unanswered(from, segment.deadline)?)
+        || store
+            .unanswered_of(from, segment.deadline)?
+            .iter()
+            .any(|letter| !received.left.contains(letter)))
+}
+
+/// What is wrong with one game stops no other; whoever judges it says what it is.
+fn alone(work: impl FnOnce() -> Result<(), OfficeError>) -> Result<(), OfficeError> {
+    match quietly(work) {
+        Some(Err(error @ OfficeError::Store(_))) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// That a segment waits, why, and until when at the latest.

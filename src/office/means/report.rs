@@ -1,5 +1,9 @@
 //! What the runs of an office say that they did.
 
+use std::collections::BTreeSet;
+
+use crate::store::LetterId;
+
 /// What a run of `post` did.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Posted {
@@ -19,6 +23,9 @@ pub struct Received {
     /// When letters came that lie in the inbox and cannot be read.
     #[serde(skip)]
     pub unread: Vec<i64>,
+    /// Letters that wait until it is known whether they are late.
+    #[serde(skip)]
+    pub left: BTreeSet<LetterId>,
     /// A whole inlet could not be read: whose letters came nobody knows.
     #[serde(skip)]
     pub is_blind: bool,

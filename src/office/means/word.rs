@@ -2,6 +2,7 @@
 
 use super::problem::OfficeError;
 use crate::store::{GameId, NewNote};
+use crate::text::without_marks;
 
 /// Who says so, and why.
 pub struct Word<'a> {
@@ -28,10 +29,16 @@ impl Word<'_> {
 /// It does not, or is empty, or long.
 pub fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
     let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    match is_plain && text.chars().count() <= 200 {
+    if !is_plain || text.chars().count() > 200 {
+        return Err(OfficeError::User(format!(
+            "{what}: expected one line of at most 200 letters"
+        )));
+    }
+    // It stands in mails that players answer.
+    match without_marks(text) == text {
         true => Ok(()),
         false => Err(OfficeError::User(format!(
-            "{what}: expected one line of at most 200 letters"
+            "{what}: words such as BEGIN ORDERS would be taken for a mark of a letter"
         ))),
     }
 }

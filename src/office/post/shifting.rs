@@ -9,7 +9,7 @@ use crate::office::means::word::Word;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Speaker;
 use crate::office::table::fold::Table;
-use crate::store::{Game, NewShift, Seat, SeatId, SeatState, Segment, Shift, Writing};
+use crate::store::{Game, StoredShift, Seat, SeatId, SeatState, Segment, Shift, Writing};
 
 /// The name under which the office itself moves deadlines.
 pub const OFFICE: &str = "the office";
@@ -34,7 +34,7 @@ impl Move<'_> {
         records: &mut Writing<'_>,
         means: Means<'_>,
     ) -> Result<bool, OfficeError> {
-        let moved = records.shift_deadline(&NewShift {
+        let moved = records.shift_deadline(&StoredShift {
             segment: self.segment.id,
             at: means.now,
             cause: self.cause,
