@@ -6,7 +6,7 @@ use chrono::DateTime;
 use clap::Args;
 
 use super::terminal::print;
-use super::{Failure, Outcome, Place};
+use super::{Failure, Outcome, Place, moderator};
 use crate::office::{Until, Word, utc_time};
 
 /// Give everybody more time for the open segment: its deadline moves, and every seat is told.
@@ -81,15 +81,10 @@ impl Extend {
             (None, Some(text)) => Until::At(moment(text)?),
             (None, None) => return Err(Failure::user("say --hours or --until")),
         };
-        let mut office = self.place.open()?;
-        let who = who();
-        let word = Word {
-            who: &who,
-            why: &self.why,
-        };
-        let deadline = office.extend(&self.game, until, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.why);
+        let deadline = self
+            .place
+            .act(|office| office.extend(&self.game, until, &Word { who, why }))?;
         print(&format!(
             "the deadline is {} now; all seats are told.",
             utc_time(deadline)
@@ -100,15 +95,9 @@ impl Extend {
 
 impl Pause {
     pub fn run(self) -> Outcome {
-        let mut office = self.place.open()?;
-        let who = who();
-        let word = Word {
-            who: &who,
-            why: &self.why,
-        };
-        office.pause(&self.game, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.pause(&self.game, &Word { who, why }))?;
         let game = &self.game;
         print(&format!(
             "{game} rests until `bulla resume {game}`; all seats are told."
@@ -119,15 +108,10 @@ impl Pause {
 
 impl Resume {
     pub fn run(self) -> Outcome {
-        let mut office = self.place.open()?;
-        let who = who();
-        let word = Word {
-            who: &who,
-            why: &self.why,
-        };
-        let deadline = office.resume(&self.game, self.hours, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.why);
+        let deadline = self
+            .place
+            .act(|office| office.resume(&self.game, self.hours, &Word { who, why }))?;
         print(&format!(
             "{} goes on, and its deadline is {}; all seats are told.",
             self.game,
@@ -135,11 +119,6 @@ impl Resume {
         ));
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Who gives the command.
-fn who() -> String {
-    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
 }
 
 /// Unix seconds of a time as RFC 3339 writes it.

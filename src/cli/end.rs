@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::print;
-use super::{Failure, Outcome, Place};
+use super::{Failure, Outcome, Place, moderator};
 use crate::office::{Ending, Word};
 
 /// End a game before its end: nothing of it is judged any more, what was hidden is opened, and every seat gets a last page.
@@ -35,15 +35,9 @@ impl End {
         let found = Ending::ALL.into_iter().find(|one| one.id() == self.how);
         let ending =
             found.ok_or_else(|| Failure::user("--as: finished, draw, abandoned or cancelled"))?;
-        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
-        let mut office = self.place.open()?;
-        let word = Word {
-            who: &who,
-            why: &self.why,
-        };
-        office.end_game(&self.game, ending, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.end_game(&self.game, ending, &Word { who, why }))?;
         print(&format!(
             "{} is over ({}); all seats are told.",
             self.game, self.how

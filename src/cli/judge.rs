@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::{count, json, print, waiting};
-use super::{Outcome, Place};
+use super::{Outcome, Place, moderator};
 use crate::office::{Judged, Word};
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
@@ -34,7 +34,7 @@ impl Judge {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open()?;
         if let Some(game) = &self.anyway {
-            let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+            let who = moderator();
             let word = Word {
                 who: &who,
                 why: &self.why,

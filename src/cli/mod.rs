@@ -156,6 +156,18 @@ impl Place {
         Ok(Office::open_after(&self.office, self.clock()?, wait)?)
     }
 
+    /// Does something in the office, sends what comes of it at once, and closes it.
+    fn act<T>(
+        &self,
+        act: impl FnOnce(&mut Office) -> Result<T, OfficeError>,
+    ) -> Result<T, Failure> {
+        let mut office = self.open()?;
+        let done = act(&mut office)?;
+        office.send()?;
+        office.close()?;
+        Ok(done)
+    }
+
     fn open_to_read(&self) -> Result<Office, Failure> {
         Ok(Office::open_to_read(&self.office, self.clock()?)?)
     }
@@ -171,9 +183,14 @@ impl Place {
     }
 }
 
+/// Who gives the command, as the record has it.
+fn moderator() -> String {
+    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
+}
+
 /// Writes a look at secrets down, and says so to whoever looks.
 fn look(office: &mut Office, game: &str, look: Look<'_>, why: &str) -> Result<(), Failure> {
-    let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+    let who = moderator();
     let is_told = office.look(game, look, &Word { who: &who, why })?;
     if is_told {
         let whose = match look {

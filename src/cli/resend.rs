@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::print;
-use super::{Outcome, Place};
+use super::{Outcome, Place, moderator};
 use crate::office::Word;
 
 /// Send a seat its last page again.
@@ -30,15 +30,10 @@ pub struct Resend {
 
 impl Resend {
     pub fn run(self) -> Outcome {
-        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
-        let mut office = self.place.open()?;
-        let word = Word {
-            who: &who,
-            why: &self.reason,
-        };
-        let seat = office.resend(&self.game, &self.seat, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.reason);
+        let seat = self
+            .place
+            .act(|office| office.resend(&self.game, &self.seat, &Word { who, why }))?;
         print(&format!("{seat} is sent its page again."));
         Ok(ExitCode::SUCCESS)
     }

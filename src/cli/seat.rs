@@ -3,8 +3,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::terminal::print;
-use super::{Failure, Outcome, Place};
-use crate::office::{NewSeat, Office, OfficeError, OtherAddress, Word};
+use super::{Failure, Outcome, Place, moderator};
+use crate::office::{NewSeat, OtherAddress, Word};
 use crate::orders::{Format, Volume};
 
 /// Say who comes and who goes while a game runs.
@@ -148,7 +148,7 @@ struct Join {
 
 impl Seat {
     pub fn run(self) -> Outcome {
-        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+        let who = moderator();
         let game = &self.game;
         let said = match &self.act {
             Act::Mail(mail) => mail.run(game, &who),
@@ -162,18 +162,6 @@ impl Seat {
     }
 }
 
-/// Opens the office, does something in it, sends what comes of it, and closes it.
-fn act<T>(
-    place: &Place,
-    act: impl FnOnce(&mut Office) -> Result<T, OfficeError>,
-) -> Result<T, Failure> {
-    let mut office = place.open()?;
-    let done = act(&mut office)?;
-    office.send()?;
-    office.close()?;
-    Ok(done)
-}
-
 impl MailOf {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
         let why = &self.reason;
@@ -181,9 +169,8 @@ impl MailOf {
             self.volume.as_deref().and_then(Volume::find),
             self.format.as_deref().and_then(Format::find),
         );
-        act(&self.place, |office| {
-            office.set_mail(game, &self.seat, wanted, &Word { who, why })
-        })
+        self.place
+            .act(|office| office.set_mail(game, &self.seat, wanted, &Word { who, why }))
     }
 }
 
@@ -194,9 +181,9 @@ impl OtherAddressOf {
             add: self.add.as_deref(),
             remove: self.remove.as_deref(),
         };
-        let seat = act(&self.place, |office| {
-            office.set_address(game, &self.seat, other, &Word { who, why })
-        })?;
+        let seat = self
+            .place
+            .act(|office| office.set_address(game, &self.seat, other, &Word { who, why }))?;
         Ok(format!(
             "{seat} is told; a new address counts once it has confirmed."
         ))
@@ -212,9 +199,9 @@ impl Replace {
             language: self.language.clone(),
             ..NewSeat::default()
         };
-        let seat = act(&self.place, |office| {
-            office.replace(game, &self.seat, &new, &Word { who, why })
-        })?;
+        let seat = self
+            .place
+            .act(|office| office.replace(game, &self.seat, &new, &Word { who, why }))?;
         Ok(format!(
             "{} takes over {seat}; all seats are told.",
             new.name
@@ -225,9 +212,9 @@ impl Replace {
 impl Leave {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
         let why = &self.reason;
-        let nation = act(&self.place, |office| {
-            office.leave(game, &self.seat, &Word { who, why })
-        })?;
+        let nation = self
+            .place
+            .act(|office| office.leave(game, &self.seat, &Word { who, why }))?;
         Ok(format!(
             "{nation} has no player any more; all seats are told."
         ))
@@ -243,9 +230,9 @@ impl Join {
             language: self.language.clone(),
             ..NewSeat::default()
         };
-        let nation = act(&self.place, |office| {
-            office.join(game, &self.nation, &new, &Word { who, why })
-        })?;
+        let nation = self
+            .place
+            .act(|office| office.join(game, &self.nation, &new, &Word { who, why }))?;
         Ok(format!(
             "{} waits with {nation} for a Civil War; all seats are told.",
             new.name

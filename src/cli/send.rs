@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::{complain, count, json, print, waiting};
-use super::{Outcome, Place};
+use super::{Outcome, Place, moderator};
 use crate::office::{Queued, Word};
 
 /// Mails that are listed one by one.
@@ -39,7 +39,7 @@ impl Send {
             }
         }
         if let Some(why) = &self.release {
-            let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
+            let who = moderator();
             office.release(&Word { who: &who, why })?;
         }
         let sent = office.send()?;

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::terminal::print;
-use super::{Failure, Outcome, Place};
+use super::{Failure, Outcome, Place, moderator};
 use crate::office::Word;
 
 /// Change what a table is set to while its game runs: the hours for letters of a segment. It counts for segments that open later, and
@@ -49,15 +49,9 @@ impl Set {
                 self.value
             ))
         })?;
-        let who = std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned());
-        let word = Word {
-            who: &who,
-            why: &self.why,
-        };
-        let mut office = self.place.open()?;
-        office.set_hours(&self.game, segment, hours, &word)?;
-        office.send()?;
-        office.close()?;
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.set_hours(&self.game, segment, hours, &Word { who, why }))?;
         print(&format!(
             "letters of {segment} have {hours} hours from the next one on; all seats are told."
         ));

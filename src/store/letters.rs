@@ -140,9 +140,11 @@ impl Reading<'_> {
     /// Letters that were received in this time, both ends counted, and not answered yet.
     pub fn unanswered_of(&mut self, from: i64, to: i64) -> Result<Vec<LetterId>, StoreError> {
         let found: Vec<(LetterId,)> = self.all(
-            query_as("SELECT id FROM letters WHERE verdict IS NULL AND received_at BETWEEN ? AND ?")
-                .bind(from)
-                .bind(to),
+            query_as(
+                "SELECT id FROM letters WHERE verdict IS NULL AND received_at BETWEEN ? AND ?",
+            )
+            .bind(from)
+            .bind(to),
         )?;
         Ok(found.into_iter().map(|(id,)| id).collect())
     }

@@ -188,3 +188,32 @@ fn a_late_arrival_takes_an_unused_nation_while_another_is_left() {
     let last = Step::Arrive(Seat(nations - 1), Civ(nations - 1));
     assert!(table.play(last, 1).events.is_empty());
 }
+
+#[test]
+fn a_nation_that_was_left_has_a_player_again_once() {
+    let table = table();
+    let left = table.play(Step::Leave(LEAVER), 1);
+    let again = Table {
+        position: left.position,
+        ..table
+    };
+    let run = again.play(Step::Return(LEAVER), 1);
+    let state = &run.position.state;
+    assert!(!state.open().nation(LEAVER).inert);
+    assert_eq!(
+        state.hand(LEAVER).len(),
+        2,
+        "what went under the stacks stays there"
+    );
+    assert_eq!(run.events.len(), 1);
+    let change = &run.events[0].change;
+    assert!(
+        matches!(change, Change::Inert { inert: false, .. }),
+        "{change:?}"
+    );
+    let table = Table {
+        position: run.position,
+        ..again
+    };
+    assert!(table.play(Step::Return(LEAVER), 1).events.is_empty());
+}

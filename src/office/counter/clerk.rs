@@ -1,14 +1,12 @@
 //! What the clerk does with every letter of a seat: reads its block at its table, answers it to the registered addresses alone,
 //! and closes it.
 
-use std::slice;
-
 use super::late::Late;
 use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
 use crate::office::means::Means;
-use crate::office::means::names::{eye, players, seat_number};
+use crate::office::means::names::{players, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::post::postage::{Message, Postage};
@@ -19,7 +17,7 @@ use crate::office::speech::past;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Speaker, Spoken};
 use crate::office::speech::verdict::{Eyes, Verdict};
-use crate::office::table::chapters::untold;
+use crate::office::table::chapters::untold_of;
 use crate::office::table::fold::Table;
 use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
@@ -155,13 +153,8 @@ impl<'a> Clerk<'a, '_> {
             return Ok(Matter::Nothing);
         }
         let (game, seat) = (&proven.game, &proven.seat);
-        let mut untold = untold(self.records, game, segment, slice::from_ref(seat))?;
-        let mut chapters = untold.remove(&seat.id).unwrap_or_default();
         let table = self.tables.at(self.records, game, segment)?;
-        if let Some(last) = chapters.last_mut() {
-            last.seen.extend(table.begun(eye(seat)));
-            last.view = table.view(eye(seat));
-        }
+        let chapters = untold_of(self.records, (game, segment), seat, table)?;
         Ok(Matter::Untold(chapters))
     }
 

@@ -9,8 +9,6 @@ use crate::office::means::config::is_address;
 use crate::office::means::plus::is_our_own;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::{Scope, Token, Whose};
-use crate::office::post::postage::Message;
-use crate::office::speech::speaker::Spoken;
 use crate::office::speech::verdict::Verdict;
 use crate::store::{AddressChange, NewNote};
 use crate::text::shown;
@@ -82,7 +80,7 @@ impl Clerk<'_, '_> {
         let spoken = self
             .speaker_to(&visit.proven.seat)
             .newcomer(&new.to_string(), hours)?;
-        self.write_outside(&address, spoken)?;
+        self.postage().outside(self.records, &address, spoken)?;
         let code = old.to_string();
         self.say(visit, Verdict::AddressAsked { code, address })
     }
@@ -192,7 +190,7 @@ impl Clerk<'_, '_> {
         if let Some(gone) = gone {
             self.records.renew_secret(change.seat)?;
             let spoken = self.speaker_to(&visit.proven.seat).moved()?;
-            self.write_outside(gone, spoken)?;
+            self.postage().outside(self.records, gone, spoken)?;
         }
         let seat = &visit.proven.seat;
         self.records.note(&NewNote {
@@ -221,12 +219,6 @@ impl Clerk<'_, '_> {
             ..visit
         };
         self.say(visit, Verdict::AddressChanged(addresses))
-    }
-
-    /// A mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
-    fn write_outside(&mut self, address: &str, spoken: Spoken) -> Result<(), OfficeError> {
-        let mail = self.postage().to_stranger(address, Message::of(spoken))?;
-        Ok(self.records.queue_mail(&mail)?)
     }
 
     /// As the records have it now.

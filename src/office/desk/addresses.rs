@@ -3,15 +3,15 @@
 
 use super::errand::Errand;
 use super::newcomers::must_be_nobodys;
+use super::running::Running;
 use crate::office::means::Means;
-use crate::office::means::names::{named, seat_named};
+use crate::office::means::names::seat_named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::{Scope, Token};
 use crate::office::means::word::{Word, one_line};
-use crate::office::post::postage::{Message, Postage};
-use crate::office::post::telling::{Told, tell};
-use crate::office::speech::speaker::{Speaker, Spoken};
-use crate::office::table::tables::Tables;
+use crate::office::post::postage::Postage;
+use crate::office::post::telling::tell;
+use crate::office::speech::speaker::Speaker;
 use crate::store::{AddressChange, Game, Seat, Writing};
 
 /// What becomes of the addresses of a seat.
@@ -42,8 +42,18 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
-            let game = named(records, game)?;
-            let seat = seat_named(records, &game, seat)?;
+            let running = Running::of(records, tables, game)?;
+            let seat = seat_named(records, &running.game, seat)?;
+            let says = |records: &mut Writing<'_>, key: &str, address: &str| {
+                let words = [address.to_owned(), word.why.to_owned()];
+                let now = &records.seat(seat.id)?;
+                tell(
+                    records,
+                    means,
+                    &running.told(now, &[]),
+                    |speaker, reader| speaker.notice(reader, key, &words),
+                )
+            };
             let has = records.addresses(seat.id)?;
             let remove = other.remove.map(str::to_lowercase);
             if let Some(old) = remove.as_ref().filter(|old| !has.contains(*old)) {
@@ -55,15 +65,9 @@ impl Errand<'_> {
             }
             let what = match (other.add, remove) {
                 (Some(new), remove) => {
-                    must_be_nobodys(records, means, (&game, Some(&seat)), new)?;
-                    ask(records, means, (&game, &seat), (new, remove))?;
-                    tell_seat(
-                        records,
-                        means,
-                        tables,
-                        (&game, &seat),
-                        &["address.coming", new, word.why],
-                    )?;
+                    must_be_nobodys(records, means, (&running.game, Some(&seat)), new)?;
+                    ask(records, means, (&running.game, &seat), (new, remove))?;
+                    says(records, "address.coming", new)?;
                     format!(
                         "{}: {new} is to be an address once it has confirmed",
                         seat.name
@@ -72,14 +76,8 @@ impl Errand<'_> {
                 (None, Some(old)) if has.len() > 1 => {
                     records.remove_address(seat.id, &old)?;
                     let moved = Speaker { means }.moved()?;
-                    write_outside(records, means, &old, moved)?;
-                    tell_seat(
-                        records,
-                        means,
-                        tables,
-                        (&game, &seat),
-                        &["address.gone", &old, word.why],
-                    )?;
+                    Postage { means }.outside(records, &old, moved)?;
+                    says(records, "address.gone", &old)?;
                     format!("{}: {old} is an address no longer", seat.name)
                 }
                 (None, Some(_)) => {
@@ -93,7 +91,7 @@ impl Errand<'_> {
                     return Err(OfficeError::User(sentence.to_owned()));
                 }
             };
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&word.note(means.now, Some(running.game.id), what))?;
             Ok(seat.name)
         })
     }
@@ -136,42 +134,5 @@ fn ask(
     records.prove_address_change(&change)?;
     let means = means.speaking_to(seat);
     let spoken = Speaker { means }.newcomer(&new.to_string(), hours)?;
-    write_outside(records, means, &address, spoken)
-}
-
-/// To the addresses that the seat has, by key and words.
-fn tell_seat(
-    records: &mut Writing<'_>,
-    means: Means<'_>,
-    tables: &mut Tables,
-    (game, seat): (&Game, &Seat),
-    said: &[&str; 3],
-) -> Result<(), OfficeError> {
-    let Some(segment) = records.current_segment(game.id)? else {
-        return Err(OfficeError::User(format!("{} is over", game.slug)));
-    };
-    let seat = &records.seat(seat.id)?;
-    let told = Told {
-        game,
-        segment: &segment,
-        table: tables.at(records, game, &segment)?,
-        seat,
-        names: &[],
-    };
-    let words = [said[1].to_owned(), said[2].to_owned()];
-    tell(records, means, &told, |speaker, reader| {
-        speaker.notice(reader, said[0], &words)
-    })
-    .map(|_| ())
-}
-
-/// A mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
-fn write_outside(
-    records: &mut Writing<'_>,
-    means: Means<'_>,
-    address: &str,
-    spoken: Spoken,
-) -> Result<(), OfficeError> {
-    let mail = Postage { means }.to_stranger(address, Message::of(spoken))?;
-    Ok(records.queue_mail(&mail)?)
+    Postage { means }.outside(records, &address, spoken)
 }

@@ -1,14 +1,14 @@
 //! The moderator moves a deadline: more time, a pause, and its end. It is written down, and every seat is told at once.
 
 use super::errand::Errand;
+use super::running::Running;
 use crate::office::means::Means;
 use crate::office::means::clock::{local, utc_time};
-use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::shifting::Move;
-use crate::store::{Game, GameStatus, Segment, Shift, Wait, Writing};
+use crate::store::{Reading, Shift, Wait};
 
 /// Until when a segment is to be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +19,8 @@ pub enum Until {
     At(i64),
 }
 
-/// A game with its open segment.
-struct OpenGame {
-    game: Game,
-    segment: Segment,
+/// What the deadline of the open segment hangs on.
+struct Measure {
     /// Seconds that a letter gets at least.
     minimum: i64,
     /// Since when it is paused, if it is.
@@ -36,7 +34,7 @@ impl Errand<'_> {
     /// There is no such game, it is over or paused, or the deadline would be nearer than what everybody is to have at least.
     pub fn extend(self, game: &str, until: Until, word: &Word<'_>) -> Result<i64, OfficeError> {
         let means = self.means;
-        self.shift(game, word, |open| {
+        self.shift(game, word, |open, measure| {
             if open.segment.waits == Some(Wait::Pause) {
                 return Err(OfficeError::User(format!(
                     "{0} is paused and has no deadline: `bulla resume {0} --why …` gives it one",
@@ -49,13 +47,13 @@ impl Errand<'_> {
                 }
                 Until::At(at) => at,
             };
-            let least = means.now + open.minimum;
+            let least = means.now + measure.minimum;
             if deadline < open.segment.deadline && deadline < least {
                 return Err(OfficeError::User(format!(
                     "the deadline of {} is {}; an earlier one is at least {} hours from now, for the notice has to be read",
                     open.game.slug,
                     written(open.segment.deadline, means),
-                    open.minimum / 3600
+                    measure.minimum / 3600
                 )));
             }
             if deadline <= means.now {
@@ -74,7 +72,7 @@ impl Errand<'_> {
     /// # Errors
     /// There is no such game, or it is over or paused already.
     pub fn pause(self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
-        self.shift(game, word, |open| match open.segment.waits {
+        self.shift(game, word, |open, _| match open.segment.waits {
             Some(Wait::Pause) => Err(OfficeError::User(format!(
                 "{0} is paused already: `bulla resume {0} --why …` lets it go on",
                 open.game.slug
@@ -96,8 +94,8 @@ impl Errand<'_> {
         word: &Word<'_>,
     ) -> Result<i64, OfficeError> {
         let means = self.means;
-        self.shift(game, word, |open| {
-            let Some(paused_at) = open.paused_at else {
+        self.shift(game, word, |open, measure| {
+            let Some(paused_at) = measure.paused_at else {
                 return Err(OfficeError::User(format!(
                     "{} is not paused",
                     open.game.slug
@@ -107,7 +105,7 @@ impl Errand<'_> {
                 Some(hours) => i64::from(hours) * 3600,
                 None => open.segment.deadline - paused_at,
             };
-            let deadline = means.now + left.max(open.minimum);
+            let deadline = means.now + left.max(measure.minimum);
             Ok((Shift::Resumed, Some(deadline)))
         })
         .map(Option::unwrap_or_default)
@@ -118,7 +116,7 @@ impl Errand<'_> {
         self,
         game: &str,
         word: &Word<'_>,
-        decides: impl FnOnce(&OpenGame) -> Result<(Shift, Option<i64>), OfficeError>,
+        decides: impl FnOnce(&Running, &Measure) -> Result<(Shift, Option<i64>), OfficeError>,
     ) -> Result<Option<i64>, OfficeError> {
         one_line("reason", word.why)?;
         let Errand {
@@ -127,13 +125,12 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
-            let open = OpenGame::of(records, game, means)?;
-            let (cause, deadline) = decides(&open)?;
-            let table = tables.at(records, &open.game, &open.segment)?;
+            let open = Running::of(records, tables, game)?;
+            let (cause, deadline) = decides(&open, &Measure::of(records, &open, means)?)?;
             Move {
                 game: &open.game,
                 segment: &open.segment,
-                table,
+                table: &open.table,
                 cause,
                 deadline,
                 seat: None,
@@ -153,26 +150,19 @@ impl Errand<'_> {
     }
 }
 
-impl OpenGame {
+impl Measure {
     fn of(
-        records: &mut Writing<'_>,
-        game: &str,
+        records: &mut Reading<'_>,
+        open: &Running,
         means: Means<'_>,
-    ) -> Result<OpenGame, OfficeError> {
-        let game = named(records, game)?;
-        let over = || OfficeError::User(format!("{} is over", game.slug));
-        if game.status == GameStatus::Finished {
-            return Err(over());
-        }
-        let segment = records.current_segment(game.id)?.ok_or_else(over)?;
-        let settings = Settings::read(&game)?;
-        let paused = records.shifts(segment.id)?.into_iter().next_back();
+    ) -> Result<Measure, OfficeError> {
+        let segment = &open.segment;
+        let settings = Settings::read(&open.game)?;
         let is_paused = segment.waits == Some(Wait::Pause);
-        Ok(OpenGame {
+        let last = records.shifts(segment.id)?.into_iter().next_back();
+        Ok(Measure {
             minimum: settings.minimum_for(means.config, &segment.name),
-            paused_at: paused.filter(|_| is_paused).map(|one| one.at),
-            game,
-            segment,
+            paused_at: last.filter(|_| is_paused).map(|one| one.at),
         })
     }
 }

@@ -2,8 +2,9 @@
 //! more. What was asked last stays unjudged; the totals are those of the last whole turn.
 
 use super::errand::Errand;
+use super::running::Running;
 use crate::office::means::Means;
-use crate::office::means::names::{named, players};
+use crate::office::means::names::players;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::telling::{Told, tell};
@@ -11,7 +12,7 @@ use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Spoken};
 use crate::office::table::ending::opening;
 use crate::page::Opening;
-use crate::store::{Ending, GameStatus, MailKind, Writing};
+use crate::store::{Ending, MailKind, Writing};
 
 impl Errand<'_> {
     /// Ends a game. One that is cancelled before it was set up gives its name back.
@@ -26,32 +27,21 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
-            let game = named(records, game)?;
-            let over = || OfficeError::User(format!("{} is over already", game.slug));
-            if game.status == GameStatus::Finished {
-                return Err(over());
-            }
-            let segment = records.current_segment(game.id)?.ok_or_else(over)?;
-            let table = tables.at(records, &game, &segment)?.clone();
-            records.end_game(game.id, segment.id, ending, means.now)?;
-            let game = records.game(game.id)?;
-            let segment = records.segment(segment.id)?;
-            let opening = opening(records, &game, &table)?;
-            let names = players(records, &game)?;
+            let mut running = Running::of(records, tables, game)?;
+            records.end_game(running.game.id, running.segment.id, ending, means.now)?;
+            running.game = records.game(running.game.id)?;
+            running.segment = records.segment(running.segment.id)?;
+            let game = &running.game;
+            let opening = opening(records, game, &running.table)?;
+            let names = players(records, game)?;
             for seat in records.seats(game.id)? {
-                let told = Told {
-                    game: &game,
-                    segment: &segment,
-                    table: &table,
-                    seat: &seat,
-                    names: &names,
-                };
+                let told = running.told(&seat, &names);
                 farewell(records, means, &told, (ending, word, &opening))?;
             }
             let what = format!("the game is ended: {}", ending.id());
             records.note(&word.note(means.now, Some(game.id), what))?;
             tables.clear(game.id);
-            match ending == Ending::Cancelled && segment.ordinal == 1 {
+            match ending == Ending::Cancelled && running.segment.ordinal == 1 {
                 true => Ok(records.give_name_back(game.id)?),
                 false => Ok(()),
             }

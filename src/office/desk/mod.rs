@@ -14,6 +14,7 @@ pub mod opening;
 pub mod printed;
 pub mod replacing;
 pub mod resend;
+pub mod running;
 pub mod seating;
 pub mod secrets;
 pub mod setting;

@@ -1,5 +1,6 @@
 //! Who may sit down at a table: by a name that nobody has, under addresses that are nobody else's.
 
+use super::running::Running;
 use crate::office::means::Means;
 use crate::office::means::config::is_address;
 use crate::office::means::plus::is_our_own;
@@ -7,16 +8,17 @@ use crate::office::means::problem::OfficeError;
 use crate::store::{Game, NewSeat, Reading, Seat};
 use crate::text::fold;
 
-/// `at` is the game, and the seat that is taken over.
+/// `at` is the seat that is taken over, if one is.
 ///
 /// # Errors
-/// The name is another seat's, or an address is none, the office's own, or another seat's of this game.
+/// The name is a nation's or another seat's, or an address is none, the office's own, or another seat's of this game.
 pub fn must_be_free(
     records: &mut Reading<'_>,
     means: Means<'_>,
-    (game, at): (&Game, Option<&Seat>),
+    (running, at): (&Running, Option<&Seat>),
     new: &NewSeat,
 ) -> Result<(), OfficeError> {
+    let (game, parts) = (&running.game, running.table.parts());
     let seats = records.seats(game.id)?;
     let mut others = seats
         .iter()
@@ -28,6 +30,13 @@ pub fn must_be_free(
         return Err(OfficeError::User(format!(
             "the name {} is taken: {} plays {}",
             new.name, other.player, other.name
+        )));
+    }
+    let mut nations = parts.civs().map(|civ| parts.nation(civ));
+    if nations.any(|nation| fold(&nation.id) == wanted || fold(&nation.name) == wanted) {
+        return Err(OfficeError::User(format!(
+            "the name {} is taken: it is a nation's",
+            new.name
         )));
     }
     if new.addresses.is_empty() {

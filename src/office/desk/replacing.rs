@@ -3,30 +3,35 @@
 
 use super::errand::Errand;
 use super::newcomers::must_be_free;
+use super::running::Running;
 use crate::office::means::Means;
-use crate::office::means::names::{named, players, seat_named, seat_number};
+use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
-use crate::office::post::postage::{Message, Postage};
-use crate::office::post::telling::{Told, tell};
+use crate::office::post::postage::Postage;
+use crate::office::post::telling::tell;
 use crate::office::speech::past;
-use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Speaker, Spoken};
-use crate::office::table::fold::Table;
-use crate::store::{
-    Game, GameStatus, Mail, MailKind, NewSeat, NewSeatMove, Seat, SeatMoveKind, SeatState, Segment,
-    Writing,
-};
+use crate::office::table::chapters::{Chapter, untold_of};
+use crate::store::{Mail, MailKind, NewSeat, NewSeatMove, Seat, SeatMoveKind, SeatState, Writing};
 
 /// A seat that changes hands.
 struct Handover<'a> {
-    game: &'a Game,
-    segment: &'a Segment,
-    table: &'a Table,
+    running: &'a Running,
     /// As it was.
     seat: &'a Seat,
     new: &'a NewSeat,
     word: &'a Word<'a>,
+}
+
+/// What a seat was told so far.
+struct Estate {
+    /// Out of its pages, the last first.
+    past: String,
+    /// That of the open segment; none where the seat wanted none, or nobody read it.
+    page: Option<Mail>,
+    /// What happened since its last page.
+    untold: Vec<Chapter>,
 }
 
 impl Errand<'_> {
@@ -52,18 +57,11 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
-            let game = &named(records, game)?;
-            let over = || OfficeError::User(format!("{} is over", game.slug));
-            if game.status == GameStatus::Finished {
-                return Err(over());
-            }
-            let segment = &records.current_segment(game.id)?.ok_or_else(over)?;
-            let seat = &seat_named(records, game, seat)?;
-            must_be_free(records, means, (game, Some(seat)), new)?;
+            let running = &Running::of(records, tables, game)?;
+            let seat = &seat_named(records, &running.game, seat)?;
+            must_be_free(records, means, (running, Some(seat)), new)?;
             let handover = Handover {
-                game,
-                segment,
-                table: tables.at(records, game, segment)?,
+                running,
                 seat,
                 new,
                 word,
@@ -76,22 +74,20 @@ impl Errand<'_> {
 
 impl Handover<'_> {
     fn carry_out(&self, records: &mut Writing<'_>, means: Means<'_>) -> Result<(), OfficeError> {
-        let page = match records.page(self.segment.id, self.seat.id)? {
-            Some(page) => Some(page),
-            None => records.pages(self.seat.id, 1)?.pop(),
-        };
+        // What the seat was mailed, before what has not left is struck.
+        let estate = self.estate(records, means)?;
         let old = records.addresses(self.seat.id)?;
         self.bid_farewell(records, means, &old)?;
-        records.take_over(self.seat.id, self.segment.id, self.new)?;
+        records.take_over(self.seat.id, self.running.segment.id, self.new)?;
         self.bring_back(records, means)?;
         let what = format!(
             "{}: {} takes the place of {}",
             self.seat.name, self.new.name, self.seat.player
         );
-        records.note(&self.word.note(means.now, Some(self.game.id), what))?;
+        records.note(&self.word.note(means.now, Some(self.running.game.id), what))?;
         let seat = &records.seat(self.seat.id)?;
         self.tell_all(records, means, seat)?;
-        self.hand_over(records, means, seat, page.as_ref())
+        self.hand_over(records, means, seat, estate)
     }
 
     /// To the addresses that are the seat's no longer: a mail without any secret.
@@ -110,8 +106,7 @@ impl Handover<'_> {
                 .any(|new| new.eq_ignore_ascii_case(address));
             if !stays {
                 let spoken = Speaker { means }.moved()?;
-                let mail = Postage { means }.to_stranger(address, Message::of(spoken))?;
-                records.queue_mail(&mail)?;
+                Postage { means }.outside(records, address, spoken)?;
             }
         }
         Ok(())
@@ -123,13 +118,13 @@ impl Handover<'_> {
         if self.seat.state != SeatState::Vacant || records.cancel_departure(self.seat.id)? {
             return Ok(());
         }
-        let Some(civ) = self.table.nation(seat_number(self.seat)) else {
+        let Some(civ) = self.running.table.nation(seat_number(self.seat)) else {
             return Ok(());
         };
         records.move_seat(&NewSeatMove {
             seat: self.seat.id,
             kind: SeatMoveKind::Return,
-            nation: self.table.parts().nation(civ).id.clone(),
+            nation: self.running.table.parts().nation(civ).id.clone(),
             at: means.now,
         })?;
         Ok(())
@@ -142,65 +137,67 @@ impl Handover<'_> {
         means: Means<'_>,
         new: &Seat,
     ) -> Result<(), OfficeError> {
-        let names = players(records, self.game)?;
-        let words = [self.table.name_of(new).to_owned(), new.player.clone()];
-        for seat in records.seats(self.game.id)? {
+        let names = players(records, &self.running.game)?;
+        let words = [
+            self.running.table.name_of(new).to_owned(),
+            new.player.clone(),
+        ];
+        for seat in records.seats(self.running.game.id)? {
             let key = match seat.id == new.id {
                 true => "replaced.you",
                 false => "replaced",
             };
-            self.tell(records, means, (&seat, &names), |speaker, reader| {
-                speaker.notice(reader, key, &words)
-            })?;
+            tell(
+                records,
+                means,
+                &self.running.told(&seat, &names),
+                |speaker, reader| speaker.notice(reader, key, &words),
+            )?;
         }
         Ok(())
     }
 
-    /// The last page, with a form that proves the new player, and what the seat was told before.
+    fn estate(&self, records: &mut Writing<'_>, means: Means<'_>) -> Result<Estate, OfficeError> {
+        let Running {
+            game,
+            segment,
+            table,
+        } = self.running;
+        Ok(Estate {
+            past: past::of(records, self.seat.id, means.languages)?.text,
+            page: records.page(segment.id, self.seat.id)?,
+            untold: untold_of(records, (game, segment), self.seat, table)?,
+        })
+    }
+
+    /// The page of the open segment, with a form that proves the new player, and what the seat was told before.
     fn hand_over(
         &self,
         records: &mut Writing<'_>,
         means: Means<'_>,
         seat: &Seat,
-        page: Option<&Mail>,
+        estate: Estate,
     ) -> Result<(), OfficeError> {
-        let past = past::of(records, seat.id, means.languages)?;
-        if let Some(page) = page {
-            let told = self.told(seat, &[]);
-            told.queue_as(records, means, MailKind::Page, |speaker, reader| {
-                speaker.again(reader, page, "again")
-            })?;
-        }
-        if past.text.is_empty() {
+        let told = self.running.told(seat, &[]);
+        told.queue_as(
+            records,
+            means,
+            MailKind::Page,
+            |speaker, reader| match &estate.page {
+                Some(page) => speaker.again(reader, page, "again"),
+                None => speaker.untold(reader, &estate.untold),
+            },
+        )?;
+        if estate.past.is_empty() {
             return Ok(());
         }
-        self.tell(records, means, (seat, &[]), |speaker, reader| {
+        tell(records, means, &told, |speaker, reader| {
             let top = speaker.notice(reader, "history", &[])?;
             Ok(Spoken {
                 subject: top.subject,
-                body: format!("{}\n{}", top.body, past.text),
+                body: format!("{}\n{}", top.body, estate.past),
             })
         })
         .map(|_| ())
-    }
-
-    fn told<'t>(&'t self, seat: &'t Seat, names: &'t [String]) -> Told<'t> {
-        Told {
-            game: self.game,
-            segment: self.segment,
-            table: self.table,
-            seat,
-            names,
-        }
-    }
-
-    fn tell(
-        &self,
-        records: &mut Writing<'_>,
-        means: Means<'_>,
-        (seat, names): (&Seat, &[String]),
-        says: impl FnOnce(Speaker<'_>, &Reader<'_>) -> Result<Spoken, OfficeError>,
-    ) -> Result<bool, OfficeError> {
-        tell(records, means, &self.told(seat, names), says)
     }
 }

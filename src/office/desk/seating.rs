@@ -2,34 +2,24 @@
 //! the next whole segment that is judged begins with it, so that the ledger stays what its inputs make of it.
 
 use super::errand::Errand;
+use super::newcomers::must_be_free;
+use super::running::Running;
 use crate::game::{Civ, Open, Seat};
 use crate::office::means::Means;
-use crate::office::means::config::is_address;
-use crate::office::means::names::{named, players, seat_named, seat_number};
+use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::pages::Pages;
 use crate::office::post::shifting::{Move, OFFICE};
-use crate::office::post::telling::{Told, tell};
 use crate::office::speech::first::first_page;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
-use crate::office::table::fold::Table;
-use crate::office::table::tables::Tables;
 use crate::rules::bars_arrival;
 use crate::store::{
-    Game, GameStatus, NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind, SeatState, Segment,
-    Shift, Writing,
+    NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind, SeatState, Shift, Writing,
 };
 use crate::text::fold;
-
-/// A game with its open segment.
-struct Running {
-    game: Game,
-    segment: Segment,
-    table: Table,
-}
 
 impl Errand<'_> {
     /// 15.61: a seat loses its player. Returns the name of its nation.
@@ -53,7 +43,7 @@ impl Errand<'_> {
             let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
             let nation = running.table.parts().nation(civ);
             let words = vec![nation.name.clone(), word.why.to_owned()];
-            announce(records, means, &running, "leaves", &words)?;
+            running.announce(records, means, "leaves", &words)?;
             records.move_seat(&NewSeatMove {
                 seat: seat.id,
                 kind: SeatMoveKind::Leave,
@@ -81,9 +71,6 @@ impl Errand<'_> {
     ) -> Result<String, OfficeError> {
         one_line("name", &new.name)?;
         one_line("reason", word.why)?;
-        if let Some(wrong) = new.addresses.iter().find(|one| !is_address(one)) {
-            return Err(OfficeError::User(format!("{wrong:?} is no mail address")));
-        }
         if let Some(tag) = &new.language {
             self.means.must_know(tag)?;
         }
@@ -95,10 +82,10 @@ impl Errand<'_> {
         store.write(|records| {
             let running = Running::of(records, tables, game)?;
             let civ = running.free_nation(records, nation)?;
-            running.must_be_new(records, &new.name)?;
+            must_be_free(records, means, (&running, None), new)?;
             let nation = running.table.parts().nation(civ);
             let words = vec![nation.name.clone(), new.name.clone()];
-            announce(records, means, &running, "joins", &words)?;
+            running.announce(records, means, "joins", &words)?;
             let usual = Settings::read(&running.game)?.language;
             let new_seat = NewSeat {
                 language: new.language.clone().or(usual),
@@ -147,25 +134,6 @@ fn rest_if_deserted(
 }
 
 impl Running {
-    fn of(
-        records: &mut Reading<'_>,
-        tables: &mut Tables,
-        game: &str,
-    ) -> Result<Running, OfficeError> {
-        let game = named(records, game)?;
-        let over = || OfficeError::User(format!("{} is not running", game.slug));
-        if game.status != GameStatus::Running {
-            return Err(over());
-        }
-        let segment = records.current_segment(game.id)?.ok_or_else(over)?;
-        let table = tables.at(records, &game, &segment)?.clone();
-        Ok(Running {
-            game,
-            segment,
-            table,
-        })
-    }
-
     fn open(&self) -> &Open {
         self.table.position.state.open()
     }
@@ -199,46 +167,6 @@ impl Running {
             OfficeError::User(format!("no nation {name} waits for a player; {names}"))
         })
     }
-
-    /// A name that no seat and no nation has.
-    fn must_be_new(&self, records: &mut Reading<'_>, name: &str) -> Result<(), OfficeError> {
-        let seats = records.seats(self.game.id)?;
-        let parts = self.table.parts();
-        let of_seat = seats
-            .iter()
-            .any(|seat| fold(&seat.player) == fold(name) || fold(&seat.name) == fold(name));
-        let of_nation = parts
-            .civs()
-            .any(|civ| fold(&parts.nation(civ).id) == fold(name));
-        match of_seat || of_nation {
-            true => Err(OfficeError::User(format!("the name {name} is taken"))),
-            false => Ok(()),
-        }
-    }
-}
-
-/// Tells every seat, at once.
-fn announce(
-    records: &mut Writing<'_>,
-    means: Means<'_>,
-    running: &Running,
-    key: &'static str,
-    words: &[String],
-) -> Result<(), OfficeError> {
-    let names = players(records, &running.game)?;
-    for seat in records.seats(running.game.id)? {
-        let told = Told {
-            game: &running.game,
-            segment: &running.segment,
-            table: &running.table,
-            seat: &seat,
-            names: &names,
-        };
-        tell(records, means, &told, |speaker, reader| {
-            speaker.notice(reader, key, words)
-        })?;
-    }
-    Ok(())
 }
 
 /// The first page of a seat that came late.

@@ -1,12 +1,10 @@
 //! The moderator changes what a table is set to while its game runs. It counts for segments that open later, and all are told.
 
 use super::errand::Errand;
-use crate::office::means::names::{named, players};
+use super::running::Running;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
-use crate::office::post::telling::{Told, tell};
-use crate::store::GameStatus;
 
 impl Errand<'_> {
     /// Hours for the letters of a segment, for those that open later.
@@ -27,13 +25,9 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
-            let game = named(records, game)?;
-            let over = || OfficeError::User(format!("{} is over", game.slug));
-            if game.status == GameStatus::Finished {
-                return Err(over());
-            }
-            let open = records.current_segment(game.id)?.ok_or_else(over)?;
-            let mut settings = Settings::read(&game)?;
+            let running = Running::of(records, tables, game)?;
+            let game = &running.game;
+            let mut settings = Settings::read(game)?;
             let name = segment.to_lowercase();
             let whole = name.split('/').next().unwrap_or(&name);
             if !settings.deadlines.contains_key(whole) {
@@ -45,20 +39,8 @@ impl Errand<'_> {
             }
             settings.deadlines.insert(name.clone(), hours);
             records.set_settings(game.id, &settings.text())?;
-            let names = players(records, &game)?;
             let words = [name.clone(), hours.to_string(), word.why.to_owned()];
-            for seat in records.seats(game.id)? {
-                let told = Told {
-                    game: &game,
-                    segment: &open,
-                    table: tables.at(records, &game, &open)?,
-                    seat: &seat,
-                    names: &names,
-                };
-                tell(records, means, &told, |speaker, reader| {
-                    speaker.notice(reader, "set.hours", &words)
-                })?;
-            }
+            running.announce(records, means, "set.hours", &words)?;
             let what = format!("letters of {name} have {hours} hours from now on");
             records.note(&word.note(means.now, Some(game.id), what))?;
             Ok(())

@@ -4,7 +4,7 @@ use super::warden::ANYWAY;
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::Word;
-use crate::store::{StoredShift, Segment, Shift, Wait, Writing};
+use crate::store::{Segment, Shift, StoredShift, Wait, Writing};
 
 /// # Errors
 /// There is no such game, nothing of it is open, or it is paused.

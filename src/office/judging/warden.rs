@@ -124,9 +124,7 @@ impl Warden<'_> {
         let is_done = self.store.read(|store| {
             let shifts = store.shifts(segment.id)?;
             let is_moved = |one: &StoredShift| one.cause == Shift::Away && one.at > round_at;
-            Ok::<_, OfficeError>(
-                shifts.iter().any(is_moved) || store.is_told(segment.id, ANYWAY)?,
-            )
+            Ok::<_, OfficeError>(shifts.iter().any(is_moved) || store.is_told(segment.id, ANYWAY)?)
         })?;
         if is_done {
             return Ok(());

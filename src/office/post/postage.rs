@@ -156,6 +156,17 @@ impl Postage<'_> {
         self.without_seat(vec![address.to_owned()], message)
     }
 
+    /// Queues a mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
+    pub fn outside(
+        self,
+        records: &mut Writing<'_>,
+        address: &str,
+        spoken: Spoken,
+    ) -> Result<(), OfficeError> {
+        let mail = self.to_stranger(address, Message::of(spoken))?;
+        Ok(records.queue_mail(&mail)?)
+    }
+
     /// A mail to the moderators of the office.
     pub fn to_moderators(self, message: Message) -> Result<NewMail, OfficeError> {
         self.without_seat(self.means.config.moderators.clone(), message)

@@ -9,7 +9,7 @@ use crate::office::means::word::Word;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Speaker;
 use crate::office::table::fold::Table;
-use crate::store::{Game, StoredShift, Seat, SeatId, SeatState, Segment, Shift, Writing};
+use crate::store::{Game, Seat, SeatId, SeatState, Segment, Shift, StoredShift, Writing};
 
 /// The name under which the office itself moves deadlines.
 pub const OFFICE: &str = "the office";

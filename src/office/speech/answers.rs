@@ -138,7 +138,7 @@ impl Speaker<'_> {
     }
 
     /// The page of the open segment, of which none was mailed.
-    fn untold(&self, reader: &Reader<'_>, earlier: &[Chapter]) -> Result<Spoken, OfficeError> {
+    pub fn untold(&self, reader: &Reader<'_>, earlier: &[Chapter]) -> Result<Spoken, OfficeError> {
         let page = self.page(&Page {
             earlier,
             ..Page::of(*reader)

@@ -2,11 +2,12 @@
 //! its own heading, as its page would have told it.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use super::fold::{Moment, Table};
 use super::waiting::waited;
 use crate::game::{Event, Eye, Position, Seen, Unreadable, View, read_line};
-use crate::office::means::names::{seat_number, turn_number};
+use crate::office::means::names::{eye, seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
 use crate::orders::written;
 use crate::page;
@@ -36,6 +37,25 @@ impl Chapter {
             written: &self.written,
         }
     }
+}
+
+/// What one seat was not told, up to the open segment: what its page tells that is written when it is asked for.
+///
+/// # Errors
+/// The ledger of the game does not read.
+pub fn untold_of(
+    records: &mut Reading<'_>,
+    (game, segment): (&Game, &Segment),
+    seat: &Seat,
+    table: &Table,
+) -> Result<Vec<Chapter>, OfficeError> {
+    let mut untold = untold(records, game, segment, slice::from_ref(seat))?;
+    let mut chapters = untold.remove(&seat.id).unwrap_or_default();
+    if let Some(last) = chapters.last_mut() {
+        last.seen.extend(table.begun(eye(seat)));
+        last.view = table.view(eye(seat));
+    }
+    Ok(chapters)
 }
 
 /// What the seats were not told of the segments before this one, each seat that is behind.

@@ -259,3 +259,93 @@ fn a_ledger_that_was_changed_by_hand_holds_its_game_and_names_the_segment() {
     house.restart();
     assert_eq!(house.post().judged.segments[0].segment, "realm", "put back");
 }
+
+#[test]
+fn a_round_that_breaks_off_in_an_absence_moves_every_deadline_once_all_the_same() {
+    let (mut house, _) = attended();
+    house.wait(20 * DAY);
+    house.post();
+    let moved = house.open().deadline;
+    house.mails();
+    // As if the process had ended before it wrote down that there was a round.
+    let store = &mut house.office.as_mut().unwrap().store;
+    let long_ago = house.now - 20 * DAY;
+    store
+        .write(|store| store.round_begins(long_ago))
+        .unwrap_or_else(|error: StoreError| panic!("{error}"));
+    let other = "game: other\nscenario: advanced-2\nseats:\n  - {name: cat, address: cat@example.org}\n  \
+                 - {name: dan, address: dan@example.org}\n";
+    let plan = Plan::read(other).unwrap();
+    let scenario = Scenario::named("advanced-2").unwrap();
+    house.now -= 10 * DAY;
+    house
+        .office()
+        .new_game(&plan, &scenario, Seed([7; 32]))
+        .unwrap();
+    house.now += 10 * DAY;
+    house.post();
+    assert_eq!(house.open().deadline, moved);
+    let mails = house.mails();
+    let of_first = mails.iter().filter(|mail| mail.subject.contains("delta-7"));
+    assert_eq!(of_first.count(), 0, "told once");
+    assert_eq!(told(&mails, "The office was away"), 2, "the other game");
+}
+
+#[test]
+fn a_letter_that_is_late_in_one_game_holds_no_other() {
+    let (mut house, page) = attended();
+    let other = "game: other\nscenario: advanced-2\nseats:\n  - {name: cat, address: cat@example.org}\n  \
+                 - {name: dan, address: dan@example.org}\n";
+    let plan = Plan::read(other).unwrap();
+    let scenario = Scenario::named("advanced-2").unwrap();
+    house.wait(2 * HOUR);
+    house
+        .office()
+        .new_game(&plan, &scenario, Seed([7; 32]))
+        .unwrap();
+    house.office().send().unwrap();
+    house.mails();
+    // Late for the first game, in time for the other; the next round finds both due.
+    house.wait(3 * DAY - HOUR);
+    house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
+    house.wait(4 * HOUR);
+    let judged: Vec<String> = house
+        .post()
+        .judged
+        .segments
+        .into_iter()
+        .map(|one| one.game)
+        .collect();
+    assert!(judged.contains(&"other".to_owned()), "{judged:?}");
+    assert!(judged.contains(&"delta-7".to_owned()), "{judged:?}");
+    assert_eq!(house.verdicts().last().unwrap(), "late");
+}
+
+#[test]
+fn letters_to_an_office_that_is_held_are_not_late_before_it_is_let_go() {
+    let (mut house, page) = attended();
+    house.wait(90 * DAY);
+    house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
+    house.post();
+    assert!(house.office().held().unwrap().is_some());
+    house.office().release(&word()).unwrap();
+    house.wait(60);
+    house.post();
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn a_clock_that_was_ahead_and_is_right_again_is_believed_after_the_release() {
+    let (mut house, _) = attended();
+    house.wait(30 * DAY);
+    house.post();
+    house.wait(-30 * DAY);
+    house.post();
+    assert!(house.office().held().unwrap().unwrap().contains("behind"));
+    house.office().release(&word()).unwrap();
+    for _ in 0..2 {
+        house.wait(60);
+        house.post();
+        assert_eq!(house.office().held().unwrap(), None);
+    }
+}

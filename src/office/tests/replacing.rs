@@ -158,13 +158,31 @@ fn a_nation_that_was_left_has_a_player_again() {
         house.office().leave("delta-7", "ann", &word()).unwrap();
         house.wait(waits);
         house.post();
+        house.wait(waits);
+        house.post();
+        house.mails();
         house
             .office()
             .replace("delta-7", "ann", &fay(), &word())
             .unwrap();
+        house.post();
+        let turn = house.open().turn;
+        let page = house
+            .mails()
+            .into_iter()
+            .find(|mail| mail.to == [FAY] && mail.text.contains("BEGIN ORDERS\ngame"));
+        if let Some(page) = page {
+            assert_eq!(
+                page.value("turn"),
+                turn.to_string(),
+                "the page of the open segment"
+            );
+        }
         house.wait(4 * DAY);
         house.post();
         house.mails();
+        let answer = house.ask(FAY, None, "What now?");
+        assert_eq!(answer.subject, "Your letter", "no proof, no answer");
         let (table, eye) = house.office().table("delta-7", "fay").unwrap();
         let view = table.view(eye);
         assert!(
@@ -310,4 +328,45 @@ fn a_dead_mailbox_is_changed_by_the_moderators_word_and_the_new_ones_proof() {
         let error = error.unwrap_err().to_string();
         assert!(error.contains(said), "{error}");
     }
+}
+
+#[test]
+fn a_name_that_is_given_back_gives_no_tokens_back() {
+    let mut house = House::new();
+    let token = house.token_of("ann");
+    house
+        .office()
+        .end_game("delta-7", Ending::Cancelled, &word())
+        .unwrap();
+    let plan = Plan::read(
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: bob@example.org}\n",
+    );
+    let scenario = Scenario::named("advanced-2").unwrap();
+    house
+        .office()
+        .new_game(&plan.unwrap(), &scenario, Seed([8; 32]))
+        .unwrap();
+    assert_ne!(house.token_of("ann"), token);
+    house.post();
+    house.mails();
+    house.write(
+        ANN,
+        None,
+        &block(&format!("token: {token}\nstatus: final\nnations: [africa]")),
+    );
+    house.post();
+    assert_eq!(house.orders().last().unwrap().1, "none");
+}
+
+#[test]
+fn words_that_a_reader_of_letters_takes_for_marks_are_no_reason() {
+    let mut house = House::at_realm();
+    let word = Word {
+        who: "gm",
+        why: "please BEGIN ORDERS now",
+    };
+    let error = house.office().pause("delta-7", &word).unwrap_err();
+    assert!(error.to_string().contains("BEGIN ORDERS"), "{error}");
+    assert_eq!(house.open().waits, None);
 }
