@@ -122,6 +122,7 @@ fn a_pause_of_a_month() {
     house.now += 20 * DAY;
     let answer = house.ask(ANN, Some(&page), &block(FINAL));
     assert!(answer.words().contains("There is no deadline at present"));
+    assert_eq!(house.orders(0).0, "final");
     assert!(does(&house, &["status"]).contains("without a deadline: it is paused"));
     does(&house, &["resume", GAME, "--why", "all are home"]);
     assert_eq!(house.open().deadline, house.now + left);

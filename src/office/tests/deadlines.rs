@@ -105,6 +105,7 @@ fn a_game_that_is_paused_has_no_deadline_and_takes_letters() {
         "{}",
         answer.text
     );
+    assert_eq!(house.orders()[0].1, "final", "long after its deadline was");
     house.write("bob@example.org", None, &block("status: final\ntax: 2"));
     house.post();
     house.wait(DAY);
