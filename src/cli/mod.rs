@@ -30,6 +30,7 @@ mod status;
 mod templates;
 mod terminal;
 mod watch;
+mod write;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -68,6 +69,7 @@ impl Cli {
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
             Command::Notes(command) => command.run(),
+            Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
             Command::Read(command) => command.run(),
@@ -98,6 +100,7 @@ enum Command {
     Show(show::Show),
     Form(form::Form),
     Notes(notes::Notes),
+    Write(write::Write),
     Resend(resend::Resend),
     Seat(seat::Seat),
     Read(read::Read),

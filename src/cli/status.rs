@@ -115,6 +115,14 @@ fn health(health: &Health) -> Vec<String> {
             utc_time(oldest)
         ));
     }
+    if let Some(oldest) = health.words.oldest {
+        let number = usize::try_from(health.words.count).unwrap_or_default();
+        lines.push(format!(
+            "{} of players for you, the oldest since {}: answer the mail that brought it, or `bulla write`.",
+            count(number, "letter"),
+            utc_time(oldest)
+        ));
+    }
     for mail in &health.last_failed {
         let whose = [&mail.game, &mail.seat].map(|one| one.as_deref().unwrap_or("nobody"));
         lines.push(format!(

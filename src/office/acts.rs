@@ -124,6 +124,20 @@ impl Office {
         self.errand().end_game(game, ending, word)
     }
 
+    /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, nobody has an address, or the text is empty or too long.
+    pub fn write(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+        text: &str,
+        word: &Word<'_>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().write(game, seat, text, word)
+    }
+
     /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
     ///
     /// # Errors

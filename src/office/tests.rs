@@ -21,6 +21,7 @@ mod strangers;
 mod threads;
 mod tokens;
 mod volume;
+mod words;
 
 use std::fs::{self, File};
 use std::time::{Duration, UNIX_EPOCH};
@@ -99,6 +100,10 @@ impl House {
             // Days pass between two rounds of a test, as where a timer runs seldom.
             house.configure("away: 1000");
         }
+        if !lines.contains("quorum:") {
+            // Defaults judge most segments of a test.
+            house.configure("quorum: no");
+        }
         let plan = Plan::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));
@@ -110,7 +115,10 @@ impl House {
     /// Adds lines to `bulla.yaml`, as the moderator does between two runs.
     fn configure(&mut self, lines: &str) {
         let path = self.directory.path().join("bulla.yaml");
-        let text = fs::read_to_string(&path).unwrap();
+        let mut text = fs::read_to_string(&path).unwrap();
+        if lines.contains("moderators:") {
+            text = text.replace("moderators: []\n", "");
+        }
         fs::write(&path, format!("{text}{lines}\n")).unwrap();
         self.restart();
     }

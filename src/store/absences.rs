@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, StoreError, Writing, columns};
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 
 /// Days as in ISO 8601, in the office's time; both belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,42 @@ impl Reading<'_> {
     }
 }
 
+/// Days for which a segment closed later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpentDays {
+    pub from_day: String,
+    pub to_day: String,
+}
+
+columns::row!(SpentDays { from_day, to_day });
+
+impl Reading<'_> {
+    /// Of a seat, as far as the player who has it now spent them.
+    pub fn spent_days(&mut self, seat: SeatId) -> Result<Vec<SpentDays>, StoreError> {
+        self.all(
+            query_as("SELECT from_day, to_day FROM spent_days WHERE seat = ? ORDER BY from_day")
+                .bind(seat),
+        )
+    }
+}
+
 impl Writing<'_> {
+    /// A segment closes later for this absence: its days are spent, whatever becomes of it.
+    pub(super) fn spend_days(
+        &mut self,
+        segment: SegmentId,
+        absence: &Absence,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query("INSERT INTO spent_days (seat, segment, from_day, to_day) VALUES (?, ?, ?, ?)")
+                .bind(absence.seat)
+                .bind(segment)
+                .bind(&absence.from_day)
+                .bind(&absence.to_day),
+        )?;
+        Ok(())
+    }
+
     /// One that begins on the same day is replaced.
     pub fn put_absence(&mut self, absence: &Absence) -> Result<(), StoreError> {
         self.execute(

@@ -34,6 +34,8 @@ pub enum Shift {
     /// An inbox cannot be read; it can again.
     Unread,
     Read,
+    /// More than half of those who are asked have sent nothing.
+    Silent,
     /// The moderator says that it is judged whatever became of its mail.
     Anyway,
 }
@@ -47,6 +49,7 @@ columns::words!(Shift {
     Away: "away",
     Unread: "unread",
     Read: "read",
+    Silent: "silent",
     Anyway: "anyway"
 });
 

@@ -14,6 +14,13 @@ columns::number!(GameId);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeatId(pub(super) i64);
 
+impl SeatId {
+    #[cfg(test)]
+    pub fn of(id: i64) -> SeatId {
+        SeatId(id)
+    }
+}
+
 columns::number!(SeatId);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -107,6 +107,7 @@ impl Writing<'_> {
             "DELETE FROM addresses WHERE seat = ?",
             "DELETE FROM address_changes WHERE seat = ?",
             "DELETE FROM absences WHERE seat = ?",
+            "DELETE FROM spent_days WHERE seat = ?",
             "UPDATE held SET expires_at = 0 WHERE seat = ? AND used_at IS NULL",
             "DELETE FROM deliveries WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM parts_of_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",

@@ -21,6 +21,8 @@ pub struct NewSegment {
     pub cut: Option<String>,
     /// Numbers of the seats that by public facts face a question.
     pub asked: Vec<i64>,
+    /// The absences for which it closes later.
+    pub waits_for: Vec<super::Absence>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -281,7 +283,11 @@ impl Writing<'_> {
             .bind(&segment.cut)
             .bind(numbers(&segment.asked)),
         )?;
-        Ok(SegmentId(made.id))
+        let opened = SegmentId(made.id);
+        for absence in &segment.waits_for {
+            self.spend_days(opened, absence)?;
+        }
+        Ok(opened)
     }
 
     /// The latest orders of a segment stand in the one that was cut from it; none of them is final.

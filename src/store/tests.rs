@@ -52,6 +52,7 @@ fn game() -> NewGame {
 
 fn realm(turn: i64) -> NewSegment {
     NewSegment {
+        waits_for: Vec::new(),
         cut: None,
         asked: vec![0, 1],
         turn,

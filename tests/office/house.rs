@@ -53,7 +53,7 @@ impl House {
         let office = Office::create(house.path(), OFFICE, Clock::Fixed(now)).unwrap();
         office.close().unwrap();
         // Days pass between two rounds of a test, as where a timer runs seldom.
-        house.configure(|text| text + "away: 1000\n");
+        house.configure(|text| text + "away: 1000\nquorum: no\n");
         house
     }
 

@@ -65,6 +65,8 @@ pub fn scan(text: &str) -> Vec<Candidate> {
         match (mark, open) {
             (Mark::BeginPress, None) => open = Some(Open::Press),
             (Mark::EndPress, Some(Open::Press)) => open = None,
+            (Mark::BeginNote, None) => open = Some(Open::Note { begin: at }),
+            (Mark::EndNote, Some(Open::Note { .. })) => open = None,
             (
                 Mark::EndOrders,
                 Some(Open::Orders {
@@ -80,14 +82,21 @@ pub fn scan(text: &str) -> Vec<Candidate> {
                 let from = *quoted_from_line.get_or_insert_with(|| quoted_from(&lines));
                 open = match before {
                     Some(Open::Press) => {
-                        found.push(in_press(&lines, at, from));
+                        found.push(inside(&lines, at, from, "mail.in-press"));
                         Some(Open::Press)
+                    }
+                    // A note without its end goes to where the quotation begins.
+                    Some(Open::Note { begin })
+                        if depth(&lines, begin, from) >= depth(&lines, at, from) =>
+                    {
+                        found.push(inside(&lines, at, from, "mail.in-note"));
+                        Some(Open::Note { begin })
                     }
                     Some(Open::Orders { begin, .. }) => {
                         found.push(unclosed(&lines[..at], begin, from));
                         Some(Open::Orders { begin: at, setting })
                     }
-                    None => Some(Open::Orders { begin: at, setting }),
+                    Some(Open::Note { .. }) | None => Some(Open::Orders { begin: at, setting }),
                 };
                 if setting == Setting::OneLine {
                     found.push(close(&lines, at, at, setting, from));
@@ -186,6 +195,12 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
 enum Open {
     Orders { begin: usize, setting: Setting },
     Press,
+    Note { begin: usize },
+}
+
+/// How deep a line is quoted, below a reply header once more.
+fn depth(lines: &[&str], at: usize, quoted_from: usize) -> usize {
+    Stripped::of(lines[at]).depth + usize::from(at >= quoted_from)
 }
 
 fn close(
@@ -195,8 +210,7 @@ fn close(
     setting: Setting,
     quoted_from: usize,
 ) -> Candidate {
-    let first = Stripped::of(lines[begin]);
-    let depth = first.depth + usize::from(begin >= quoted_from);
+    let depth = depth(lines, begin, quoted_from);
     let body = lines.get(begin + 1..end).unwrap_or_default();
     let frame = match spoilt(lines, begin, end, setting) {
         Some(complaint) => Frame::Spoilt(complaint),
@@ -262,24 +276,24 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
     Candidate {
         frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
         is_form: is_form(&lines[begin + 1..]),
-        depth: Stripped::of(lines[begin]).depth + usize::from(begin >= quoted_from),
+        depth: depth(lines, begin, quoted_from),
     }
 }
 
 fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> {
-    let is_own = Stripped::of(lines[at]).depth == 0 && at < quoted_from;
-    is_own.then(|| Candidate {
+    (depth(lines, at, quoted_from) == 0).then(|| Candidate {
         frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
         is_form: false,
         depth: 0,
     })
 }
 
-fn in_press(lines: &[&str], at: usize, quoted_from: usize) -> Candidate {
+/// BEGIN ORDERS where no orders may stand.
+fn inside(lines: &[&str], at: usize, quoted_from: usize, what: &'static str) -> Candidate {
     Candidate {
-        frame: Frame::Spoilt(complaint(at, "mail.in-press")),
+        frame: Frame::Spoilt(complaint(at, what)),
         is_form: false,
-        depth: Stripped::of(lines[at]).depth + usize::from(at >= quoted_from),
+        depth: depth(lines, at, quoted_from),
     }
 }
 

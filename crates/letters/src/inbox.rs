@@ -11,7 +11,7 @@ use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
 use super::traces::{Trace, traces};
-use super::{sealed, struck};
+use super::{sealed, struck, words};
 use bulla_text::{Complaint, Span};
 
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
@@ -35,6 +35,10 @@ pub struct Letter {
     /// Why no person wrote this: such mail is stored and never answered.
     pub machine: Option<String>,
     pub found: Found,
+    /// What its sender wrote to the moderator, between the marks of a note.
+    pub note: Option<String>,
+    /// What its sender wrote beside all marks, and above what is quoted.
+    pub words: Option<String>,
 }
 
 /// Reads a message.
@@ -90,6 +94,8 @@ impl Letter {
             traces: Vec::new(),
             machine: None,
             found,
+            note: None,
+            words: None,
         }
     }
 }
@@ -97,7 +103,10 @@ impl Letter {
 fn message(bytes: &[u8]) -> Letter {
     let (headers, parts) = mime::read(without_beginning(bytes));
     let found = found(&parts);
+    let text = body_text(&parts);
     Letter {
+        note: words::note(&text),
+        words: words::plain(&text),
         traces: traces(&headers, &found),
         message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),
@@ -141,6 +150,15 @@ fn candidates(parts: &[Part]) -> Vec<Candidate> {
         }
     }
     found
+}
+
+/// The first plain text that is no attachment, else that of the HTML.
+fn body_text(parts: &[Part]) -> String {
+    match (body(parts, "text/plain"), body(parts, "text/html")) {
+        (Some(part), _) => plain(part),
+        (None, Some(part)) => to_text(&decode(&part.bytes(), part.charset.as_deref())),
+        (None, None) => String::new(),
+    }
 }
 
 fn attached(part: &Part) -> Vec<Candidate> {

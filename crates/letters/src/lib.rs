@@ -20,9 +20,11 @@ mod tags;
 mod traces;
 mod transfer;
 mod vouching;
+mod words;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use report::{Failure, Report, report};
 pub use traces::Trace;
 pub use vouching::{Dmarc, Trust, dmarc};
+pub use words::LONGEST_WORDS;

@@ -9,6 +9,9 @@ pub enum Mark {
     EndOrders,
     BeginPress,
     EndPress,
+    /// Words to the moderator.
+    BeginNote,
+    EndNote,
 }
 
 /// How a mark stands on its line.
@@ -118,6 +121,8 @@ fn exactly(words: &str) -> Option<Mark> {
         "END ORDERS" => Some(Mark::EndOrders),
         "BEGIN PRESS" => Some(Mark::BeginPress),
         "END PRESS" => Some(Mark::EndPress),
+        "BEGIN NOTE" => Some(Mark::BeginNote),
+        "END NOTE" => Some(Mark::EndNote),
         _ => None,
     }
 }

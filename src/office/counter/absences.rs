@@ -1,5 +1,9 @@
 //! Absences that seats file in advance: so many days in a whole game, known to nobody else.
 
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
 use super::sheaf::Visit;
 use crate::office::means::clock;
 use crate::office::means::problem::OfficeError;
@@ -8,6 +12,9 @@ use crate::store::{Absence, Writing};
 
 /// Days ahead that an absence may begin.
 const AHEAD: i64 = 366;
+
+/// Days that are counted of one absence; no seat has as many.
+const MOST: usize = 400;
 
 /// What became of a request: key and words of its sentence.
 pub type Phrase = (&'static str, Vec<String>);
@@ -32,7 +39,19 @@ pub fn file(
     let mut others = records.absences(proven.seat.id)?;
     let same = others.iter().position(|one| one.from_day == first);
     let known = same.map(|at| others.remove(at));
-    let left = most - others.iter().map(length).sum::<i64>();
+    let spent = records.spent_days(proven.seat.id)?;
+    let mut used: BTreeSet<NaiveDate> = BTreeSet::new();
+    used.extend(
+        others
+            .iter()
+            .flat_map(|one| days(&one.from_day, &one.to_day)),
+    );
+    used.extend(
+        spent
+            .iter()
+            .flat_map(|one| days(&one.from_day, &one.to_day)),
+    );
+    let left = most - number(&used);
     if to < from {
         return match known {
             None => Ok(("absence.unknown", word(first))),
@@ -59,35 +78,43 @@ pub fn file(
         to_day: to.to_string(),
         letter: sheaf.id,
     };
-    put(records, new, &others, (left, most))
+    put(records, new, &others, (&used, most))
 }
 
-/// Puts an absence down beside the others of its seat, if there are days `left` for it of the `most` that a seat has.
+/// Puts an absence down beside the others of its seat, if there are days for it among the `most` that a seat has. Those that were spent
+/// cost nothing again.
 fn put(
     records: &mut Writing<'_>,
     new: Absence,
     others: &[Absence],
-    (left, most): (i64, i64),
+    (used, most): (&BTreeSet<NaiveDate>, i64),
 ) -> Result<Phrase, OfficeError> {
     let overlaps = |one: &&Absence| one.from_day <= new.to_day && new.from_day <= one.to_day;
     if let Some(other) = others.iter().find(overlaps) {
         let words = vec![other.from_day.clone(), other.to_day.clone()];
         return Ok(("absence.overlap", words));
     }
-    let days = length(&new);
-    if days > left {
-        let words = vec![most.to_string(), left.max(0).to_string()];
-        return Ok(("absence.long", words));
+    let mut all = used.clone();
+    all.extend(days(&new.from_day, &new.to_day));
+    if number(&all) > most {
+        let left = (most - number(used)).max(0);
+        return Ok(("absence.long", vec![most.to_string(), left.to_string()]));
     }
     records.put_absence(&new)?;
-    let left = (left - days).to_string();
+    let left = (most - number(&all)).to_string();
     Ok(("absence.filed", vec![new.from_day, new.to_day, left]))
 }
 
-/// Its days, the first and the last among them.
-fn length(absence: &Absence) -> i64 {
-    match (clock::day(&absence.from_day), clock::day(&absence.to_day)) {
-        (Some(from), Some(to)) => (to - from).num_days() + 1,
-        _ => 0,
-    }
+/// From the first to the last, both among them.
+fn days(from: &str, to: &str) -> impl Iterator<Item = NaiveDate> + use<> {
+    let span = clock::day(from).zip(clock::day(to));
+    span.into_iter().flat_map(|(from, to)| {
+        from.iter_days()
+            .take_while(move |day| *day <= to)
+            .take(MOST)
+    })
+}
+
+fn number(days: &BTreeSet<NaiveDate>) -> i64 {
+    i64::try_from(days.len()).unwrap_or(i64::MAX)
 }

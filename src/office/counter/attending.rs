@@ -38,6 +38,9 @@ impl Clerk<'_, '_> {
             letter,
         };
         let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
+        if self.takes_answer(&sheaf, &from, dmarc)? {
+            return Ok(true);
+        }
         let doorman = Doorman {
             key: self.means.key,
             config: self.means.config,
@@ -132,8 +135,14 @@ impl Clerk<'_, '_> {
             sheaf,
         };
         self.within_limits(visit, from, |clerk| match verdict {
-            Some(Verdict::Over) => clerk.say(visit, Verdict::Over),
-            Some(verdict) => clerk.once(visit, |clerk| clerk.say(visit, verdict)),
+            Some(Verdict::Over) => {
+                clerk.passed = clerk.pass_on(visit)?;
+                clerk.say(visit, Verdict::Over)
+            }
+            Some(verdict) => clerk.once(visit, |clerk| {
+                clerk.passed = clerk.pass_on(visit)?;
+                clerk.say(visit, verdict)
+            }),
             None => clerk.once(visit, |clerk| {
                 clerk.records.address_works(proven.seat.id, from)?;
                 clerk.attend(visit)
@@ -154,12 +163,18 @@ impl Clerk<'_, '_> {
 
     /// A letter of a seat, proven for the open segment.
     fn attend(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        self.passed = self.pass_on(visit)?;
         let block = match &visit.sheaf.letter.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
             Found::Refused(complaint) => {
                 return self.say(visit, Verdict::Broken(complaint.clone()));
             }
-            Found::None => return self.say(visit, Verdict::NoBlock),
+            Found::None => {
+                return match self.passed.take_if(|_| visit.sheaf.letter.note.is_some()) {
+                    Some(key) => self.say(visit, Verdict::Noted(key)),
+                    None => self.say(visit, Verdict::NoBlock),
+                };
+            }
         };
         let understood = self.understand(visit.proven, &block)?;
         let header = understood.letter.header.clone();

@@ -35,6 +35,8 @@ pub struct Clerk<'a, 'w> {
     /// The database was put back from a backup once: letters may be for segments that are not open yet.
     pub is_restored: bool,
     pub late: Late,
+    /// Key of the sentence that says what became of words for the moderators: the next answer says it.
+    pub passed: Option<&'static str>,
 }
 
 impl<'a> Clerk<'a, '_> {
@@ -78,6 +80,7 @@ impl<'a> Clerk<'a, '_> {
             earlier,
             orders: orders.as_ref(),
             matter: &matter,
+            passed: self.passed.take(),
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         })?;

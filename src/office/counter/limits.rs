@@ -107,9 +107,13 @@ impl Clerk<'_, '_> {
             Load::First | Load::Beyond => "limited",
         };
         if verdict == "nobody" && self.may_be_answered(from, dmarc)? {
+            let spoken = match self.is_moderators(from) {
+                true => self.speaker().to_a_moderator("moderator.stranger", &[])?,
+                false => self.speaker().nobody()?,
+            };
             let message = Message {
                 answers: Some(sheaf.answers.clone()),
-                ..Message::of(self.speaker().nobody()?)
+                ..Message::of(spoken)
             };
             let mail = self.postage().to_stranger(from, message)?;
             self.records.queue_mail(&mail)?;

@@ -11,6 +11,7 @@ pub mod late;
 pub mod limits;
 pub mod moving_house;
 pub mod once;
+pub mod passing_on;
 pub mod proof;
 pub mod proven;
 pub mod quoted;

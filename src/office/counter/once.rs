@@ -59,7 +59,7 @@ impl Clerk<'_, '_> {
 }
 
 /// The traces of a letter as they are written down.
-fn traces(letter: &Letter) -> Vec<String> {
+pub(super) fn traces(letter: &Letter) -> Vec<String> {
     let traces = letter.traces.iter();
     traces
         .map(|trace| match trace {

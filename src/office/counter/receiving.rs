@@ -214,6 +214,7 @@ impl Reception<'_> {
                         is_muted: false,
                         is_restored,
                         late,
+                        passed: None,
                     };
                     if clerk.answer(&stored)? {
                         answered.push(*id);

@@ -15,6 +15,7 @@ const DAY: i64 = 24 * HOUR;
 const CARRIER_FAILS: i64 = 15 * MINUTE;
 const SEGMENT_IS_DUE: i64 = 15 * MINUTE;
 const LETTER_WAITS: i64 = HOUR;
+const WORDS_WAIT: i64 = DAY;
 const MAIL_WAITS: i64 = 6 * HOUR;
 
 /// A mail that failed is old news after that.
@@ -34,6 +35,8 @@ pub struct Health {
     pub last_failed: Vec<FailedStanding>,
     /// Letters that are stored and not answered.
     pub letters: Waiting,
+    /// Words of players that wait for a moderator.
+    pub words: Waiting,
     pub watch: Option<Holder>,
     /// A watch that ended without saying so: it was killed.
     pub dead_watch: Option<Holder>,
@@ -114,6 +117,7 @@ impl Health {
                 })
                 .collect(),
             letters: store.waiting_letters()?,
+            words: store.unanswered_by_moderators()?,
             watch: match watch {
                 LockState::Held(holder) => Some(holder.unwrap_or(Holder { pid: 0, since: 0 })),
                 LockState::Free | LockState::Abandoned(_) => None,
@@ -163,6 +167,12 @@ impl Health {
         }
         if is_older(&self.waiting, MAIL_WAITS) {
             troubles.push("mail has waited in the outbox for hours".to_owned());
+        }
+        if is_older(&self.words, WORDS_WAIT) {
+            troubles.push(format!(
+                "words of players have waited for a moderator for a day and more ({})",
+                self.words.count
+            ));
         }
         if is_older(&self.letters, LETTER_WAITS) {
             troubles.push("letters have waited for an answer for an hour and more".to_owned());

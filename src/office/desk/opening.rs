@@ -67,6 +67,7 @@ impl Errand<'_> {
             deadline: self.means.now + settings.seconds_for(self.means.config, &name),
             name,
             cut: None,
+            waits_for: Vec::new(),
             asked: (0..).take(plan.seats.len()).collect(),
         };
         self.write_game(&new, &segment, &first)

@@ -62,7 +62,7 @@ impl Inputs {
         if !asks(next, &self.seats) {
             return Closing {
                 at: now,
-                is_later: false,
+                spent: Vec::new(),
             };
         }
         let asked = waited_for(next, &self.seats);
@@ -73,7 +73,6 @@ impl Inputs {
             .collect();
         let away = self.absences.iter();
         let away = away.filter(|absence| asked.contains(&absence.seat));
-        let away = away.map(|absence| (&*absence.from_day, &*absence.to_day));
         let usual = now + self.settings.seconds_for(config, &next.moment.name);
         closing(away, (now, usual), config.utc_offset_minutes)
     }

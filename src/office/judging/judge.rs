@@ -283,11 +283,13 @@ impl Judge<'_> {
 
     fn opening(&self, inputs: &Inputs, next: &Table) -> NewSegment {
         let name = next.moment.name.clone();
+        let closing = inputs.closing(self.means, next);
         NewSegment {
             turn: next.moment.turn,
             name,
             opened_at: self.means.now,
-            deadline: inputs.closing(self.means, next).at,
+            deadline: closing.at,
+            waits_for: closing.spent,
             cut: next.cut().map(Cut::text),
             asked: waited_for(next, &inputs.seats)
                 .iter()

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inputs::Inputs;
 use crate::office::means::Means;
+use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::Received;
 use crate::office::means::word::Word;
@@ -204,7 +205,10 @@ impl Warden<'_> {
                 seat: None,
                 why: ("held.unread", Vec::new()),
             }),
-            (None, false) => self.mail_failure(&inputs)?,
+            (None, false) => match self.mail_failure(&inputs)? {
+                None => self.silence(&inputs)?,
+                failure => failure,
+            },
             (Some(_), _) => None,
         };
         match decision {
@@ -226,6 +230,43 @@ impl Warden<'_> {
             .iter()
             .filter(|one| one.failures > 0 && inlets.contains(&one.name));
         Ok(failing.all(|one| one.since.is_some_and(|since| now < since + BLINK)))
+    }
+
+    /// Where more than half of those who are asked have sent nothing, something is wrong that nobody told: once in some turns the
+    /// table has the minimum once more.
+    fn silence(&mut self, inputs: &Inputs) -> Result<Option<Decision>, OfficeError> {
+        if !self.means.config.quorum {
+            return Ok(None);
+        }
+        let (tables, segment) = (&mut *self.tables, &inputs.segment);
+        let since = segment.turn - TURNS + 1;
+        let (asked, silent, was_moved) = self.store.read(|store| {
+            let table = tables.at(store, &inputs.game, segment)?;
+            let asked = match table.asks() {
+                true => waited(table, segment),
+                false => Vec::new(),
+            };
+            let asked: Vec<_> = inputs
+                .seated()
+                .map(seat_number)
+                .filter(|seat| asked.contains(seat))
+                .collect();
+            let shifts = store.shifts_since(segment.game, since)?;
+            let was_moved = shifts.iter().any(|one| one.cause == Shift::Silent);
+            let has_standing = |seat: &SeatId| inputs.standing.iter().any(|one| one.seat == *seat);
+            let silent = inputs.silent(&asked).into_iter();
+            let silent = silent.filter(|(seat, _)| !has_standing(seat)).count();
+            Ok::<_, OfficeError>((asked.len(), silent, was_moved))
+        })?;
+        if was_moved || silent * 2 <= asked {
+            return Ok(None);
+        }
+        Ok(Some(Decision {
+            cause: Shift::Silent,
+            deadline: Some(self.means.now + self.minimum(inputs)),
+            seat: None,
+            why: ("held.silent", vec![silent.to_string(), asked.to_string()]),
+        }))
     }
 
     /// Evidence that mail to silent seats failed moves the deadline: once in a segment, and for one seat once in some turns.

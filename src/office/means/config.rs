@@ -45,6 +45,9 @@ pub struct Config {
     /// a timer runs seldom, more than the hours between its runs.
     #[serde(default = "default_away")]
     pub away: u32,
+    /// A segment waits, once in four turns, where more than half of those who are asked have sent nothing.
+    #[serde(default = "default_pictures", deserialize_with = "is_yes")]
+    pub quorum: bool,
     /// Hours for which a code in `confirm:` counts.
     #[serde(default = "default_confirm")]
     pub confirm: u32,

@@ -23,6 +23,15 @@ impl Word<'_> {
     }
 }
 
+/// Somebody's words as they stand in a mail of ours, line by line: nothing in them is taken for a mark of a letter.
+pub fn lines(words: &str) -> Vec<String> {
+    let line = |line: &str| {
+        let printed: String = line.chars().filter(|letter| !letter.is_control()).collect();
+        without_marks(printed.trim_end())
+    };
+    words.lines().map(line).collect()
+}
+
 /// What others read of a seat stands on one line.
 ///
 /// # Errors

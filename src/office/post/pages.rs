@@ -94,7 +94,7 @@ impl Pages<'_> {
                     seat: &renamed,
                     names: &names,
                     token: self.means.token(&game.slug, seat, table.moment.ordinal),
-                    deadline: closes.map(|closing| closing.at),
+                    deadline: closes.as_ref().map(|closing| closing.at),
                     waits: false,
                     standing: sealed.standing_of(seat),
                     carried: (table.cut().is_some() && rounds.len() == 1)
@@ -104,7 +104,7 @@ impl Pages<'_> {
                 earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
                 judged: Some(&first.moment),
                 silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
-                is_late: closes.is_some_and(|closing| closing.is_later),
+                is_late: closes.as_ref().is_some_and(Closing::is_later),
                 seen: &seen_by(eye, &first.position, rounds),
                 written: &written(&first.words, text),
                 first: None,

@@ -210,7 +210,7 @@ impl Postage<'_> {
         fields
     }
 
-    /// The line that tells a player which mail this is.
+    /// The lines that tell a player which mail this is, and who the human is behind it.
     pub fn counted(&self, seat: &Seat, number: i64) -> Result<String, OfficeError> {
         let words = [number.to_string(), (number - 1).to_string()];
         let key = match number {
@@ -218,7 +218,15 @@ impl Postage<'_> {
             _ => "number",
         };
         let templates = self.means.speaking_to(seat).templates;
-        Ok(templates.answer(key, &words)?)
+        let counted = templates.answer(key, &words)?;
+        let moderators = self.means.config.moderators.join(", ");
+        Ok(match moderators.is_empty() {
+            true => counted,
+            false => format!(
+                "{counted}\n{}",
+                templates.answer("moderator", &[moderators])?
+            ),
+        })
     }
 
     fn compose(&self, recipients: Vec<String>, message: Message) -> Compose {

@@ -99,7 +99,7 @@ fn sentence(cause: Shift) -> Option<&'static str> {
         Shift::Extended => Some("deadline.extended"),
         Shift::Paused => Some("deadline.paused"),
         Shift::Resumed => Some("deadline.resumed"),
-        Shift::Mail | Shift::Page => Some("deadline.waits"),
+        Shift::Mail | Shift::Page | Shift::Silent => Some("deadline.waits"),
         Shift::Away => Some("deadline.away"),
         Shift::Unread => Some("deadline.unread"),
         Shift::Read => Some("deadline.read"),

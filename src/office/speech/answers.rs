@@ -31,6 +31,8 @@ pub struct Answer<'a> {
     pub orders: Option<&'a store::StoredOrders>,
     /// What answers a request.
     pub matter: &'a Matter,
+    /// Key of the sentence that says what became of words for the moderators.
+    pub passed: Option<&'static str>,
     /// As the letter says.
     pub sent: Option<&'a str>,
     pub received_at: i64,
@@ -38,6 +40,17 @@ pub struct Answer<'a> {
 
 impl Speaker<'_> {
     pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
+        let spoken = self.answer_letter(answer)?;
+        let Some(passed) = answer.passed else {
+            return Ok(spoken);
+        };
+        Ok(Spoken {
+            body: format!("{}\n{}", self.paragraph(passed)?, spoken.body),
+            ..spoken
+        })
+    }
+
+    fn answer_letter(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(&answer.reader)?;
         let heading = answer.reader.heading(deadline.as_ref());
         let templates = self.means.templates;

@@ -4,7 +4,7 @@ use super::speaker::{Speaker, Spoken};
 use crate::office::means::names::turn_number;
 use crate::office::means::problem::OfficeError;
 use crate::page::{Heading, LetterInput};
-use crate::store::Segment;
+use crate::store::{Seat, Segment};
 
 impl Speaker<'_> {
     /// That a segment waits, why, and until when, if there is an end.
@@ -14,34 +14,82 @@ impl Speaker<'_> {
         segment: &Segment,
         why: &str,
     ) -> Result<Spoken, OfficeError> {
-        let heading = Heading {
-            game,
-            title: "",
-            turn: turn_number(segment.turn),
-            segment: &segment.name,
-            reader: "",
-            deadline: None,
-            trades: 0,
-            last: false,
-        };
+        let heading = heading(game, segment);
         let until = match segment.waits {
             Some(_) => String::new(),
             None => self.time(segment.deadline)?,
         };
         let templates = self.means.templates;
-        let input = LetterInput {
-            heading,
-            view: None,
-            slots: &[],
-            form: "",
-            standing: None,
-            confirm: None,
-            lines: &[why.to_owned(), until],
-            seats: &[],
-        };
+        let lines = [why.to_owned(), until];
         Ok(Spoken {
             subject: templates.subject(heading, "moderators")?,
-            body: templates.moderators(&input)?.text(),
+            body: templates.moderators(&letter(heading, &lines))?.text(),
         })
+    }
+
+    /// What a seat wrote, line by line.
+    pub fn note(
+        self,
+        game: &str,
+        segment: &Segment,
+        seat: &Seat,
+        said: &[String],
+    ) -> Result<Spoken, OfficeError> {
+        let heading = heading(game, segment);
+        let templates = self.means.templates;
+        let whose = [seat.player.clone(), seat.name.clone(), game.to_owned()];
+        let mut lines = vec![self.line("note.from", &whose)?, String::new()];
+        lines.extend_from_slice(said);
+        lines.extend([String::new(), self.line("note.how", &whose)?]);
+        Ok(Spoken {
+            subject: templates.subject(heading, "note")?,
+            body: templates.notice(&letter(heading, &lines))?.text(),
+        })
+    }
+
+    /// An answer to a letter of a moderator.
+    pub fn to_a_moderator(self, key: &str, words: &[String]) -> Result<Spoken, OfficeError> {
+        let heading = Heading {
+            game: "",
+            title: "",
+            turn: 0,
+            segment: "",
+            reader: "",
+            deadline: None,
+            trades: 0,
+            last: false,
+        };
+        let line = self.line(key, words)?;
+        let templates = self.means.templates;
+        Ok(Spoken {
+            subject: templates.subject(heading, "moderator")?,
+            body: templates.paragraph(line)?.text(),
+        })
+    }
+}
+
+fn heading<'a>(game: &'a str, segment: &'a Segment) -> Heading<'a> {
+    Heading {
+        game,
+        title: "",
+        turn: turn_number(segment.turn),
+        segment: &segment.name,
+        reader: "",
+        deadline: None,
+        trades: 0,
+        last: false,
+    }
+}
+
+fn letter<'a>(heading: Heading<'a>, lines: &'a [String]) -> LetterInput<'a> {
+    LetterInput {
+        heading,
+        view: None,
+        slots: &[],
+        form: "",
+        standing: None,
+        confirm: None,
+        lines,
+        seats: &[],
     }
 }

@@ -238,9 +238,24 @@ impl Speaker<'_> {
         key: &str,
         words: &[String],
     ) -> Result<Spoken, OfficeError> {
+        self.notice_with(reader, key, words, &[])
+    }
+
+    /// As [`Speaker::notice`], with somebody's words below it.
+    pub fn notice_with(
+        &self,
+        reader: &Reader<'_>,
+        key: &str,
+        words: &[String],
+        said: &[String],
+    ) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
-        let lines = [self.line(key, words)?];
+        let mut lines = vec![self.line(key, words)?];
+        if !said.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend_from_slice(said);
         let templates = self.means.templates;
         let body = templates.notice(&LetterInput {
             heading,
@@ -293,6 +308,12 @@ impl Speaker<'_> {
     /// A sentence of `answers.txt`.
     pub fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
         Ok(self.means.templates.answer(key, words)?)
+    }
+
+    /// As [`Speaker::line`], as a paragraph of a mail.
+    pub fn paragraph(&self, key: &str) -> Result<String, OfficeError> {
+        let line = self.line(key, &[])?;
+        Ok(self.means.templates.paragraph(line)?.text())
     }
 
     pub(super) fn deadline(&self, reader: &Reader<'_>) -> Result<Option<Deadline>, OfficeError> {

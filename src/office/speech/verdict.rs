@@ -34,6 +34,8 @@ pub enum Verdict {
     /// The form or receipt as the office sent it.
     Quoted,
     NoBlock,
+    /// A note to the moderators and nothing else: the key of the sentence that says what became of it.
+    Noted(&'static str),
     Withdrawn,
     Standing,
     StandingEnded,
@@ -110,6 +112,7 @@ impl Verdict {
             Verdict::Repeated(_) => page::Verdict::Repeated,
             Verdict::Quoted => page::Verdict::Quoted,
             Verdict::NoBlock => page::Verdict::NoBlock,
+            Verdict::Noted(_) => page::Verdict::Noted,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
             Verdict::Standing => page::Verdict::Standing,
             Verdict::StandingEnded => page::Verdict::StandingEnded,
@@ -150,7 +153,7 @@ impl Verdict {
             | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
-            Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
+            Verdict::CodeVoid(key) | Verdict::Noted(key) => Detail::Sentence(key, Vec::new()),
             _ => Detail::Nothing,
         }
     }
@@ -189,6 +192,7 @@ impl Verdict {
         match self {
             Verdict::Held { .. }
             | Verdict::CodeVoid(_)
+            | Verdict::Noted(_)
             | Verdict::Absence(..)
             | Verdict::Volume(..)
             | Verdict::Asked(_)

@@ -5,40 +5,55 @@
 use chrono::Days;
 
 use crate::office::means::clock;
+use crate::store::Absence;
 
 const DAY: i64 = 24 * 3600;
 
+/// A segment waits for the absence of one seat so many days beyond its usual hour, and no longer.
+const MOST: i64 = 14;
+
 /// When a segment closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closing {
     pub at: i64,
-    /// Somebody who is asked is away, and it is later for that.
-    pub is_later: bool,
+    /// The absences for which it is later.
+    pub spent: Vec<Absence>,
 }
 
-/// The closing of a segment that opens now and would usually close then, where those of whom it asks something are away
-/// from these days to these.
+impl Closing {
+    /// Somebody who is asked is away, and it is later for that.
+    pub fn is_later(&self) -> bool {
+        !self.spent.is_empty()
+    }
+}
+
+/// The closing of a segment that opens now and would usually close then, where those of whom it asks something are away.
 pub fn closing<'a>(
-    away: impl Iterator<Item = (&'a str, &'a str)>,
+    away: impl Iterator<Item = &'a Absence>,
     (now, usual): (i64, i64),
     offset_minutes: i32,
 ) -> Closing {
     let today = clock::date(now, offset_minutes);
-    let mut at = usual;
-    for (from, to) in away {
-        let (Some(from), Some(to)) = (clock::day(from), clock::day(to)) else {
+    let mut closing = Closing {
+        at: usual,
+        spent: Vec::new(),
+    };
+    for absence in away {
+        let days = clock::day(&absence.from_day).zip(clock::day(&absence.to_day));
+        let Some((_, to)) = days.filter(|(from, to)| *from <= today && today <= *to) else {
             continue;
         };
-        let is_away = from <= today && today <= to;
-        if let Some(back) = to.checked_add_days(Days::new(2)).filter(|_| is_away) {
-            let missing = (clock::begins(back, offset_minutes) - at).max(0);
-            at += (missing + DAY - 1) / DAY * DAY;
+        let Some(back) = to.checked_add_days(Days::new(2)) else {
+            continue;
+        };
+        let missing = (clock::begins(back, offset_minutes) - usual).max(0);
+        let days = ((missing + DAY - 1) / DAY).min(MOST);
+        if days > 0 {
+            closing.at = closing.at.max(usual + days * DAY);
+            closing.spent.push(absence.clone());
         }
     }
-    Closing {
-        at,
-        is_later: at > usual,
-    }
+    closing
 }
 
 #[cfg(test)]
@@ -51,6 +66,15 @@ mod tests {
             .timestamp()
     }
 
+    fn away(from: &str, to: &str) -> Absence {
+        Absence {
+            seat: crate::store::SeatId::of(1),
+            from_day: from.to_owned(),
+            to_day: to.to_owned(),
+            letter: crate::store::LetterId::of(1),
+        }
+    }
+
     #[test]
     fn a_segment_that_opens_in_an_absence_closes_after_the_return_at_the_same_hour() {
         let now = at("2026-12-24T20:00:00+01:00");
@@ -61,18 +85,24 @@ mod tests {
             ("2026-12-20", "2027-01-06", "2027-01-08T20:00:00+01:00"),
             ("2026-12-20", "2026-12-23", "2026-12-26T20:00:00+01:00"),
             ("2026-12-25", "2027-01-06", "2026-12-26T20:00:00+01:00"),
+            ("2026-12-24", "2027-03-01", "2027-01-09T20:00:00+01:00"),
         ] {
-            let closing = closing([(from, to)].into_iter(), (now, usual), 60);
+            let closing = closing([away(from, to)].iter(), (now, usual), 60);
             assert_eq!(closing.at, at(closes), "{from} to {to}");
-            assert_eq!(closing.is_later, closing.at > usual);
+            assert_eq!(closing.is_later(), closing.at > usual);
         }
     }
 
     #[test]
     fn the_last_to_return_is_waited_for() {
         let (now, usual) = (at("2026-12-24T20:00:00Z"), at("2026-12-26T20:00:00Z"));
-        let away = [("2026-12-24", "2026-12-30"), ("2026-12-23", "2026-12-25")];
-        let closing = closing(away.into_iter(), (now, usual), 0);
+        let away = [
+            away("2026-12-24", "2026-12-30"),
+            away("2026-12-23", "2026-12-25"),
+            away("2026-12-24", "2026-12-24"),
+        ];
+        let closing = closing(away.iter(), (now, usual), 0);
         assert_eq!(closing.at, at("2027-01-01T20:00:00Z"));
+        assert_eq!(closing.spent, away[..2], "the last moved nothing");
     }
 }

@@ -131,3 +131,21 @@ fn what_is_no_absence_is_said_and_changes_nothing() {
     }
     assert_eq!(house.orders()[0].1, "none");
 }
+
+#[test]
+fn days_that_moved_a_deadline_are_spent() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to("ann@example.org");
+    let moved = house.open().deadline;
+    let said = ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-19");
+    assert!(said.contains("in this game 5 are left"), "spent: {said}");
+    assert_eq!(house.open().deadline, moved, "and the deadline stays");
+    let said = ask(&mut house, &page, "from: 2027-01-20\nto: 2027-01-26");
+    assert!(said.contains("in this game 4 are left"), "one new day: {said}");
+    let said = ask(&mut house, &page, "from: 2027-02-20\nto: 2027-02-24");
+    assert!(said.contains("and 4 of yours are left"), "{said}");
+}

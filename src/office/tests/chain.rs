@@ -60,6 +60,7 @@ impl House {
                 moved: Vec::new(),
                 pictures: Vec::new(),
                 next: Some(NewSegment {
+                    waits_for: Vec::new(),
                     turn: 1,
                     name: segment.to_owned(),
                     opened_at: now,

@@ -2,7 +2,8 @@
 
 use super::*;
 
-const MODERATED: &str = "address: office@example.org\nmoderators: [gm@example.org]\naway: 1000\n";
+const MODERATED: &str =
+    "address: office@example.org\nmoderators: [gm@example.org]\naway: 1000\nquorum: no\n";
 
 fn moderated() -> House {
     let mut house = House::at_realm();

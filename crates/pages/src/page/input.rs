@@ -286,6 +286,8 @@ verdicts! {
     /// The form or receipt as it was sent.
     Quoted = "quoted",
     NoBlock = "no-block",
+    /// A note to the moderators and nothing else: `detail` says what became of it.
+    Noted = "noted",
     Withdrawn = "withdrawn",
     /// Standing orders were taken.
     Standing = "standing",

@@ -265,6 +265,14 @@ impl Templates {
         Ok(fill(sentence, &words)?)
     }
 
+    /// A line as a mail of its own or above another one.
+    ///
+    /// # Errors
+    /// There is no word for the language.
+    pub fn paragraph(&self, line: String) -> Result<Document, Trouble> {
+        Ok(Document::new(line, self.word("language")?))
+    }
+
     /// A line of a short answer by its key in `answers.txt`.
     ///
     /// # Errors

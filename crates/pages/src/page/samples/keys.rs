@@ -6,6 +6,18 @@ use super::super::source::Trouble;
 
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 pub const ANSWERS: &[(&str, usize)] = &[
+    ("held.silent", 2),
+    ("note.passed", 0),
+    ("note.enough", 0),
+    ("note.nobody", 0),
+    ("note.from", 3),
+    ("note.how", 3),
+    ("moderator", 1),
+    ("moderator.writes", 0),
+    ("moderator.sent", 2),
+    ("moderator.nowhere", 2),
+    ("moderator.empty", 0),
+    ("moderator.stranger", 0),
     ("disagrees.game", 1),
     ("disagrees.nation", 1),
     ("disagrees.segment", 2),
@@ -100,12 +112,14 @@ pub const SUBJECTS: &[&str] = &[
     "stranger",
     "notice",
     "moderators",
+    "note",
+    "moderator",
     "newcomer",
     "moved",
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 3] = ["stranger", "newcomer", "moved"];
+const OUTSIDE: [&str; 4] = ["stranger", "moderator", "newcomer", "moved"];
 
 pub fn subject(
     templates: &Templates,

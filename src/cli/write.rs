@@ -1,0 +1,69 @@
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::print;
+use super::{Failure, Outcome, Place, moderator};
+use crate::office::Word;
+
+/// Write to a player, or to all players of a game, through the office: in the language of each, under the game's subject, and without
+/// anybody's address.
+///
+/// A player answers with words above the quotation, or between BEGIN NOTE and END NOTE; they come to you by mail.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla write delta-7 egypt \"Your letter of Friday came twice; the first one counts.\" --office club
+  bulla write delta-7 all --file announcement.txt --office club")]
+pub struct Write {
+    /// The game.
+    game: String,
+
+    /// The nation or the name of who plays it; `all` for every seat.
+    seat: String,
+
+    /// What you say.
+    #[arg(required_unless_present = "file", conflicts_with = "file")]
+    text: Option<String>,
+
+    /// Read it from a file; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Write {
+    pub fn run(self) -> Outcome {
+        let text = match (&self.text, &self.file) {
+            (Some(text), _) => text.clone(),
+            (None, Some(file)) => read(file)?,
+            (None, None) => String::new(),
+        };
+        let seat = Some(&*self.seat).filter(|seat| !seat.eq_ignore_ascii_case("all"));
+        let who = &moderator();
+        let word = Word { who, why: "" };
+        let told = self
+            .place
+            .act(|office| office.write(&self.game, seat, &text, &word))?;
+        print(&format!(
+            "{} will read it with the next `bulla post`.",
+            told.join(", ")
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let done = match file == Path::new("-") {
+        true => std::io::stdin().read_to_string(&mut text).map(|_| ()),
+        false => std::fs::read_to_string(file).map(|read| text = read),
+    };
+    match done {
+        Ok(()) => Ok(text),
+        Err(error) => Err(Failure::user(format!("{}: {error}", file.display()))),
+    }
+}

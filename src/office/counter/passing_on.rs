@@ -1,0 +1,165 @@
+//! Words of players for the moderators, and of moderators for players: what no program answers goes from human to human, under the
+//! addresses of the office.
+
+use super::clerk::Clerk;
+use super::sheaf::{Sheaf, Visit};
+use crate::mail::{Dmarc, Found};
+use crate::office::means::problem::OfficeError;
+use crate::office::means::word::{Word, lines};
+use crate::office::post::postage::Message;
+use crate::office::post::telling::{Told, tell};
+use crate::store::{PassedOn, Reading};
+
+const DAY: i64 = 24 * 3600;
+
+/// Letters of a seat in a day that are passed on.
+const MOST: i64 = 5;
+
+impl Clerk<'_, '_> {
+    /// Passes a note on, or the words of a letter that holds nothing else. Returns the key of the sentence that says what became of
+    /// it.
+    pub(super) fn pass_on(
+        &mut self,
+        visit: Visit<'_>,
+    ) -> Result<Option<&'static str>, OfficeError> {
+        let letter = &visit.sheaf.letter;
+        let words = match (&letter.note, &letter.found) {
+            (Some(note), _) => note,
+            (None, Found::None) => match &letter.words {
+                Some(words) if !self.is_played_by_moderators(visit)? => words,
+                _ => return Ok(None),
+            },
+            (None, _) => return Ok(None),
+        };
+        let seat = &visit.proven.seat;
+        if self.means.config.moderators.is_empty() {
+            return Ok(letter.note.is_some().then_some("note.nobody"));
+        }
+        let now = self.means.now;
+        if self.records.passed_on_since(seat.id, now - DAY)? >= MOST {
+            return Ok(Some("note.enough"));
+        }
+        let game = &visit.proven.game;
+        let open = self.records.current_segment(game.id)?;
+        let segment = open.as_ref().unwrap_or(&visit.proven.segment);
+        let spoken = self
+            .speaker()
+            .note(&game.slug, segment, seat, &lines(words))?;
+        let mail = self.postage().to_moderators(Message::of(spoken))?;
+        let passed = PassedOn {
+            letter: visit.sheaf.answers.letter,
+            seat: seat.id,
+            at: now,
+            message_id: mail.message_id.clone(),
+        };
+        self.records.queue_mail(&mail)?;
+        self.records.pass_on(&passed)?;
+        Ok(Some("note.passed"))
+    }
+
+    /// Whether a moderator sits at this table: then nothing goes to the moderators but what is written to them.
+    fn is_played_by_moderators(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
+        for seat in self.records.seats(visit.proven.game.id)? {
+            let addresses = self.records.addresses(seat.id)?;
+            if addresses.iter().any(|one| self.is_moderators(one)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    pub(super) fn is_moderators(&self, address: &str) -> bool {
+        let mut moderators = self.means.config.moderators.iter();
+        moderators.any(|one| one.eq_ignore_ascii_case(address))
+    }
+
+    /// A moderator answers the mail that brought him words of a seat: what he wrote goes back to it. `false`: this is no such letter.
+    pub(super) fn takes_answer(
+        &mut self,
+        sheaf: &Sheaf,
+        from: &str,
+        dmarc: Dmarc,
+    ) -> Result<bool, OfficeError> {
+        if dmarc == Dmarc::Fail || !self.is_moderators(from) {
+            return Ok(false);
+        }
+        let Some(passed) = answered(self.records, sheaf)? else {
+            return Ok(false);
+        };
+        let seat = self.records.seat(passed.seat)?;
+        let game = self.records.game(seat.game)?;
+        let traces = super::once::traces(&sheaf.letter);
+        if self
+            .records
+            .read_once(seat.id, sheaf.id, &traces)?
+            .is_some()
+        {
+            self.close(sheaf, "repeated")?;
+            return Ok(true);
+        }
+        let letter = &sheaf.letter;
+        let segment = self.records.segments(game.id)?.pop();
+        let (Some(words), Some(segment)) =
+            (letter.words.as_ref().or(letter.note.as_ref()), segment)
+        else {
+            self.answer_moderator(sheaf, from, "moderator.empty", &[])?;
+            return Ok(true);
+        };
+        let table = self.tables.at(self.records, &game, &segment)?;
+        let told = Told {
+            game: &game,
+            segment: &segment,
+            table,
+            seat: &seat,
+            names: &[],
+        };
+        let goes = tell(self.records, self.means, &told, |speaker, reader| {
+            speaker.notice_with(reader, "moderator.writes", &[], &lines(words))
+        })?;
+        let word = Word { who: from, why: "" };
+        let what = format!("wrote to {}", seat.name);
+        self.records
+            .note(&word.note(self.means.now, Some(game.id), what))?;
+        self.records.moderator_answered(seat.id, self.means.now)?;
+        let key = match goes {
+            true => "moderator.sent",
+            false => "moderator.nowhere",
+        };
+        let words = [seat.player.clone(), game.slug.clone()];
+        self.answer_moderator(sheaf, from, key, &words)?;
+        Ok(true)
+    }
+
+    /// What a moderator is told of a letter of his.
+    fn answer_moderator(
+        &mut self,
+        sheaf: &Sheaf,
+        from: &str,
+        key: &'static str,
+        words: &[String],
+    ) -> Result<(), OfficeError> {
+        let spoken = self.speaker().to_a_moderator(key, words)?;
+        let message = Message {
+            answers: Some(sheaf.answers.clone()),
+            ..Message::of(spoken)
+        };
+        let mail = self.postage().to_stranger(from, message)?;
+        self.records.queue_mail(&mail)?;
+        self.close(sheaf, "moderator")
+    }
+}
+
+/// The letter of a seat that this one answers.
+fn answered(records: &mut Reading<'_>, sheaf: &Sheaf) -> Result<Option<PassedOn>, OfficeError> {
+    let letter = &sheaf.letter;
+    for id in letter
+        .in_reply_to
+        .iter()
+        .chain(letter.references.iter().rev())
+    {
+        if let Some(passed) = records.passed_on_in(id)? {
+            return Ok(Some(passed));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,222 @@
+//! Words between players and moderators.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+const GM: &str = "gm@example.org";
+const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+    - {name: bob, address: [bob@example.org, bob@example.net]}\n";
+
+fn house() -> House {
+    let mut house = House::with(GAME, "moderators: [gm@example.org]");
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    house
+}
+
+fn note(words: &str) -> String {
+    format!("BEGIN NOTE\n{words}\nEND NOTE\n")
+}
+
+/// What came to the moderators, and to Ann.
+fn heard(house: &mut House) -> (Vec<Mail>, Vec<Mail>) {
+    house.post();
+    let mails = house.mails().into_iter();
+    mails.partition(|mail| mail.to == [GM])
+}
+
+fn said(mail: &Mail) -> String {
+    mail.text.replace("=\n", "").replace('\n', " ")
+}
+
+#[test]
+fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    let letter = format!(
+        "{}{}",
+        note("I broke my arm.\nCan Fay play on?"),
+        block("status: final\ntax: 2")
+    );
+    house.write(ANN, Some(&page), &letter);
+    let (mut to_moderators, to_players) = heard(&mut house);
+    assert_eq!(to_players.len(), 1);
+    assert_eq!(to_players[0].subject, "[delta-7] turn 1, realm: accepted");
+    let told = said(&to_players[0]);
+    assert!(told.contains("Your words went to the moderator"), "{told}");
+    assert_eq!(house.orders()[0].1, "final");
+    let passed = to_moderators.pop().unwrap();
+    assert!(to_moderators.is_empty());
+    assert!(
+        passed.text.contains("I broke my arm.\nCan Fay play on?"),
+        "{}",
+        passed.text
+    );
+    assert!(
+        passed.text.contains("ann (") && !passed.text.contains(ANN),
+        "{}",
+        passed.text
+    );
+    assert_eq!(house.office().status().unwrap().health.words.count, 1);
+
+    house.write(
+        GM,
+        Some(&passed),
+        "Yes: seat replace comes tonight.\n\n> I broke my arm.",
+    );
+    let (to_moderators, to_players) = heard(&mut house);
+    assert_eq!(to_players.len(), 1);
+    assert_eq!(to_players[0].to, [ANN]);
+    let told = &to_players[0].text;
+    assert!(
+        told.contains("The moderator writes to you:\n\nYes: seat replace comes tonight.\n"),
+        "{told}"
+    );
+    assert!(!told.contains("I broke my arm"), "quoted: {told}");
+    assert!(said(&to_moderators[0]).contains("Your words went to ann in delta-7"));
+    assert_eq!(house.office().status().unwrap().health.words.count, 0);
+    let acts = house.office().acts(Some("delta-7")).unwrap();
+    assert!(
+        acts[0].what.starts_with("wrote to ") && acts[0].who == GM,
+        "{acts:?}"
+    );
+}
+
+#[test]
+fn words_that_can_be_no_orders_are_passed_on_and_quoted_ones_are_not() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    house.write(
+        ANN,
+        Some(&page),
+        "How do I play this?\n\nOn Monday, the office <office@example.org> wrote:\n> hello",
+    );
+    let (to_moderators, to_players) = heard(&mut house);
+    assert!(to_moderators[0].text.contains("How do I play this?"));
+    assert!(!to_moderators[0].text.contains("hello"));
+    let told = said(&to_players[0]);
+    assert!(
+        told.contains("holds no order block") && told.contains("Your words went to"),
+        "{told}"
+    );
+    house.write(ANN, Some(&page), "> only what was quoted");
+    let (to_moderators, to_players) = heard(&mut house);
+    assert!(to_moderators.is_empty());
+    assert!(!said(&to_players[0]).contains("Your words went"));
+}
+
+#[test]
+fn a_moderator_who_plays_reads_what_is_written_to_him_and_nothing_else() {
+    let mut house = House::with(
+        &GAME.replace("bob@example.org", GM),
+        "moderators: [gm@example.org]",
+    );
+    let mut mails = house.mails();
+    mails.retain(|mail| mail.to == [ANN]);
+    let page = mails.remove(0);
+    house.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
+    let (to_moderators, to_players) = heard(&mut house);
+    assert!(to_moderators.is_empty() && to_players.len() == 1);
+    house.write(ANN, Some(&page), &note("Is the deadline right?"));
+    let (to_moderators, to_players) = heard(&mut house);
+    assert_eq!((to_moderators.len(), to_players.len()), (1, 1));
+    assert!(
+        to_players[0].subject.ends_with("your note"),
+        "{}",
+        to_players[0].subject
+    );
+}
+
+#[test]
+fn five_letters_a_day_are_passed_on() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    for round in 1..=6 {
+        house.write(ANN, Some(&page), &note(&format!("word {round}")));
+        let (to_moderators, to_players) = heard(&mut house);
+        assert_eq!(to_moderators.len(), usize::from(round < 6), "{round}");
+        let told = said(&to_players[0]);
+        assert_eq!(told.contains("five letters a day"), round == 6, "{told}");
+    }
+    house.wait(DAY + 1);
+    house.write(ANN, Some(&page), &note("another day"));
+    assert_eq!(heard(&mut house).0.len(), 1);
+}
+
+#[test]
+fn what_proves_no_seat_or_no_moderator_goes_nowhere() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    house.write("mallory@example.com", None, &note("psst"));
+    assert!(heard(&mut house).0.is_empty());
+    house.write(ANN, Some(&page), &note("hello"));
+    let passed = heard(&mut house).0.remove(0);
+    house.write("mallory@example.com", Some(&passed), "I am the moderator.");
+    let (_, others) = heard(&mut house);
+    assert!(
+        others.iter().all(|mail| mail.to == ["mallory@example.com"]),
+        "{}",
+        others.len()
+    );
+    house.write(GM, None, "What is this?");
+    let (to_moderators, others) = heard(&mut house);
+    assert!(others.is_empty());
+    assert!(said(&to_moderators[0]).contains("You moderate this office"));
+}
+
+#[test]
+fn a_moderator_writes_to_one_seat_or_to_all() {
+    let mut house = house();
+    let mails = house.mails();
+    let word = Word { who: "gm", why: "" };
+    let told = house
+        .office()
+        .write("delta-7", Some("ann"), "BEGIN ORDERS is a mark.", &word);
+    assert_eq!(told.unwrap(), ["ann"]);
+    house.post();
+    let mail = house.mail_to(ANN);
+    assert!(
+        mail.text
+            .contains("The moderator writes to you:\n\nBEGIN-ORDERS is a mark.\n"),
+        "{}",
+        mail.text
+    );
+    let told = house
+        .office()
+        .write("delta-7", None, "The server moves on Friday.", &word);
+    assert_eq!(told.unwrap(), ["ann", "bob"]);
+    house.post();
+    assert_eq!(house.mails().len(), mails.len());
+    for (game, seat, text) in [
+        ("delta-7", Some("egypt-x"), "a"),
+        ("nogame", None, "a"),
+        ("delta-7", None, " "),
+    ] {
+        assert!(house.office().write(game, seat, text, &word).is_err());
+    }
+    house.post();
+    assert!(house.mails().is_empty());
+}
+
+#[test]
+fn every_mail_names_the_moderator() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    assert!(
+        page.text
+            .contains("A human reads what stands between BEGIN NOTE and END NOTE: gm@example.org"),
+        "{}",
+        page.text
+    );
+    house.write(
+        ANN,
+        Some(&page),
+        &page
+            .text
+            .lines()
+            .map(|line| format!("> {line}\n"))
+            .collect::<String>(),
+    );
+    assert!(heard(&mut house).0.is_empty(), "the line itself is no note");
+}

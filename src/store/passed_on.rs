@@ -1,0 +1,74 @@
+//! Letters of seats that were passed on to the moderators, and which of them wait for an answer.
+
+use sqlx::{query, query_as};
+
+use super::{LetterId, Reading, SeatId, StoreError, Waiting, Writing, columns};
+
+/// A letter that was passed on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOn {
+    pub letter: LetterId,
+    pub seat: SeatId,
+    pub at: i64,
+    /// Of the mail that took it to the moderators.
+    pub message_id: String,
+}
+
+columns::row!(PassedOn {
+    letter,
+    seat,
+    at,
+    message_id
+});
+
+impl Reading<'_> {
+    /// The letter that a mail took to the moderators.
+    pub fn passed_on_in(&mut self, message_id: &str) -> Result<Option<PassedOn>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT letter, seat, at, message_id FROM passed_on WHERE message_id = ? LIMIT 1",
+            )
+            .bind(message_id),
+        )
+    }
+
+    /// How many letters of a seat were passed on since then.
+    pub fn passed_on_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
+        let (count,) = self.one(
+            query_as("SELECT count(*) FROM passed_on WHERE seat = ? AND at > ?")
+                .bind(seat)
+                .bind(since),
+        )?;
+        Ok(count)
+    }
+
+    /// Letters that wait for a human.
+    pub fn unanswered_by_moderators(&mut self) -> Result<Waiting, StoreError> {
+        self.one(query_as(
+            "SELECT count(*) AS count, min(at) AS oldest FROM passed_on WHERE answered_at IS NULL",
+        ))
+    }
+}
+
+impl Writing<'_> {
+    pub fn pass_on(&mut self, letter: &PassedOn) -> Result<(), StoreError> {
+        self.execute(
+            query("INSERT INTO passed_on (letter, seat, at, message_id) VALUES (?, ?, ?, ?)")
+                .bind(letter.letter)
+                .bind(letter.seat)
+                .bind(letter.at)
+                .bind(&letter.message_id),
+        )?;
+        Ok(())
+    }
+
+    /// A moderator wrote to this seat: nothing of it waits.
+    pub fn moderator_answered(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE passed_on SET answered_at = ? WHERE seat = ? AND answered_at IS NULL")
+                .bind(now)
+                .bind(seat),
+        )?;
+        Ok(())
+    }
+}
