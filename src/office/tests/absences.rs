@@ -145,7 +145,10 @@ fn days_that_moved_a_deadline_are_spent() {
     assert!(said.contains("in this game 5 are left"), "spent: {said}");
     assert_eq!(house.open().deadline, moved, "and the deadline stays");
     let said = ask(&mut house, &page, "from: 2027-01-20\nto: 2027-01-26");
-    assert!(said.contains("in this game 4 are left"), "one new day: {said}");
+    assert!(
+        said.contains("in this game 4 are left"),
+        "one new day: {said}"
+    );
     let said = ask(&mut house, &page, "from: 2027-02-20\nto: 2027-02-24");
     assert!(said.contains("and 4 of yours are left"), "{said}");
 }
