@@ -20,3 +20,9 @@ CREATE TABLE spent_days (
     to_day    TEXT    NOT NULL,
     PRIMARY KEY (seat, segment, from_day)
 ) STRICT, WITHOUT ROWID;
+
+-- What is wrong now and was told the moderators, so that they are told once.
+CREATE TABLE alarms (
+    what  TEXT    PRIMARY KEY,
+    at    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -122,7 +122,7 @@ impl Resume {
 }
 
 /// Unix seconds of a time as RFC 3339 writes it.
-fn moment(text: &str) -> Result<i64, Failure> {
+pub(super) fn moment(text: &str) -> Result<i64, Failure> {
     DateTime::parse_from_rfc3339(text)
         .map(|time| time.timestamp())
         .map_err(|_| {

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::deadline::moment;
 use super::terminal::{complain, count, json, print, waiting};
-use super::{Failure, Outcome, Place};
+use super::{Failure, Outcome, Place, moderator};
 use crate::mail::{Arrived, letters_in, piped_letter};
-use crate::office::{OfficeError, Received};
+use crate::office::{OfficeError, Received, Word, utc_time};
 
 /// EX_TEMPFAIL of sysexits.h: the mail server keeps the letter and brings it again.
 const LATER: u8 = 75;
@@ -18,6 +19,7 @@ const PIPE: &str = "-";
 const EXAMPLES: &str = "Examples:
   bulla receive --office club                    what lies in the inboxes of bulla.yaml
   bulla receive --office club saved.eml box      letters in files: .eml, or mbox by its content
+  bulla receive --office club stuck.eml --admit --received 2027-01-20T19:58:00Z --why \"the server kept it\"
 
 A mail server hands over each letter by a pipe. Exit code 0: it is stored for good. Exit code 75: it is not, for
 now; the mail server keeps it and tries again. Nothing is printed unless something is wrong.
@@ -51,6 +53,19 @@ pub struct Receive {
     #[arg(long, conflicts_with = "files")]
     again: bool,
 
+    /// Admit the one letter in FILE as received at another time than now, so that it counts though the deadline has passed, or though
+    /// it was answered as late. Written down, and told to all seats.
+    #[arg(long, requires_all = ["received", "why", "files"], conflicts_with = "again")]
+    admit: bool,
+
+    /// When it was received, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
+    #[arg(long, value_name = "TIME", requires = "admit")]
+    received: Option<String>,
+
+    /// Why it is admitted, in one line that all seats are told.
+    #[arg(long, value_name = "REASON", requires = "admit")]
+    why: Option<String>,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -62,6 +77,9 @@ pub struct Receive {
 impl Receive {
     pub fn run(self) -> Outcome {
         let is_pipe = self.files.iter().any(|file| file.as_os_str() == PIPE);
+        if let (Some(time), Some(why)) = (&self.received, &self.why) {
+            return self.admit(time, why);
+        }
         let outcome = match (is_pipe, self.files.len()) {
             (true, 1) => return Ok(self.take_piped()),
             (true, _) => Err(Failure::user(
@@ -84,6 +102,27 @@ impl Receive {
         };
         office.close()?;
         self.report(&received)
+    }
+
+    fn admit(&self, time: &str, why: &str) -> Outcome {
+        let [file] = &self.files[..] else {
+            return Err(Failure::user("one letter at a time is admitted"));
+        };
+        let read = letters_in(file).map_err(|error| Failure::user(error.to_string()))?;
+        let Ok([letter]) = <[Arrived; 1]>::try_from(read) else {
+            let file = file.display();
+            return Err(Failure::user(format!("{file}: expected one letter")));
+        };
+        let at = moment(time)?;
+        let who = &moderator();
+        let seat = self
+            .place
+            .act(|office| office.admit(letter, at, &Word { who, why }))?;
+        print(&format!(
+            "the letter of {seat} counts as received at {}; all seats are told.",
+            utc_time(at)
+        ));
+        Ok(ExitCode::SUCCESS)
     }
 
     fn take_files(&self) -> Outcome {

@@ -2,6 +2,8 @@
 
 use super::means::problem::OfficeError;
 use super::means::wants::MailWish;
+use crate::mail::Arrived;
+
 use super::{Ending, NewSeat, Office, OtherAddress, Until, Word};
 
 impl Office {
@@ -122,6 +124,19 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<(), OfficeError> {
         self.errand().end_game(game, ending, word)
+    }
+
+    /// A letter counts as received at a time, in Unix seconds; every seat is told. Returns what its seat is called.
+    ///
+    /// # Errors
+    /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
+    pub fn admit(
+        &mut self,
+        letter: Arrived,
+        at: i64,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().admit(letter, at, word)
     }
 
     /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.

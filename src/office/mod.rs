@@ -159,6 +159,12 @@ impl Office {
             self.reception()
                 .answer_letters(&mut received, Late::Answered)?;
         }
+        // Of an inbox that cannot be read whoever must know is told when a deadline moves.
+        let stopped = match received.is_blind {
+            true => &[][..],
+            false => &judged.stopped,
+        };
+        self.errand().raise_alarms(stopped)?;
         Ok(Posted {
             received,
             judged,

@@ -137,6 +137,12 @@ impl Reading<'_> {
         Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
+    /// The letter that was stored last.
+    pub fn newest_letter(&mut self) -> Result<LetterId, StoreError> {
+        let (id,) = self.one(query_as("SELECT max(id) FROM letters"))?;
+        Ok(id)
+    }
+
     /// Letters that were received in this time, both ends counted, and not answered yet.
     pub fn unanswered_of(&mut self, from: i64, to: i64) -> Result<Vec<LetterId>, StoreError> {
         let found: Vec<(LetterId,)> = self.all(

@@ -5,6 +5,7 @@
 //! written inside [`Store::write`]; what has not been committed never happened.
 
 mod absences;
+mod alarms;
 mod bounces;
 mod carriers;
 mod columns;

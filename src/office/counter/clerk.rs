@@ -35,6 +35,8 @@ pub struct Clerk<'a, 'w> {
     /// The database was put back from a backup once: letters may be for segments that are not open yet.
     pub is_restored: bool,
     pub late: Late,
+    /// The moderator admits it: it counts though it was here before.
+    pub is_admitted: bool,
     /// Key of the sentence that says what became of words for the moderators: the next answer says it.
     pub passed: Option<&'static str>,
 }

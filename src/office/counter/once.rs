@@ -24,6 +24,7 @@ impl Clerk<'_, '_> {
         let seat = visit.proven.seat.id;
         let traces = traces(&visit.sheaf.letter);
         match self.records.read_once(seat, visit.sheaf.id, &traces)? {
+            Some(_) if self.is_admitted => attend(self),
             Some(first) => self.repeated(visit, first),
             None => attend(self),
         }

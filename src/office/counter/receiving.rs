@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
 use super::late::Late;
-use crate::mail::{Arrived, Source};
+use crate::mail::{Arrived, CarrierError, Inlet, Source};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::Received;
@@ -60,9 +60,12 @@ impl Reception<'_> {
         for inlet in &self.means.config.inbox {
             let name = inlet.to_string();
             let before = received.stored;
-            let done = inlet
-                .open(self.means.directory)
-                .map_err(OfficeError::Carrier)
+            let done = self
+                .must_be_there(inlet)
+                .and_then(|()| {
+                    let opened = inlet.open(self.means.directory);
+                    opened.map_err(OfficeError::Carrier)
+                })
                 .and_then(|mut source| {
                     if past == Letters::Again && !source.again() {
                         let sentence =
@@ -85,6 +88,24 @@ impl Reception<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An inbox that worked and is gone took its letters along: it is not made again in silence.
+    fn must_be_there(&mut self, inlet: &Inlet) -> Result<(), OfficeError> {
+        let Some(missing) = inlet.missing(self.means.directory) else {
+            return Ok(());
+        };
+        let name = inlet.to_string();
+        let carriers = self.store.read(|store| store.carriers())?;
+        let mut known = carriers.iter().filter(|one| one.ok_at.is_some());
+        match known.any(|one| one.name == name) {
+            false => Ok(()),
+            true => Err(OfficeError::Carrier(CarrierError::Files {
+                place: missing.display().to_string(),
+                detail: "the inbox is gone, and what letters were in it".to_owned(),
+                advice: "Put it back; if it is to be empty, make the directory anew",
+            })),
+        }
     }
 
     fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
@@ -214,6 +235,7 @@ impl Reception<'_> {
                         is_muted: false,
                         is_restored,
                         late,
+                        is_admitted: false,
                         passed: None,
                     };
                     if clerk.answer(&stored)? {

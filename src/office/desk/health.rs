@@ -23,10 +23,33 @@ const FAILED_IS_NEWS: i64 = 14 * DAY;
 
 const FAILED_SHOWN: u32 = 5;
 
+/// Less room than this, in bytes, is too little for a round with pages and pictures.
+const ROOM: u64 = 200 << 20;
+
+/// Something that needs a human.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What it is known by while it lasts, whatever its sentence says from round to round.
+    pub key: String,
+    pub says: String,
+}
+
+impl Trouble {
+    fn new(key: &str, says: String) -> Trouble {
+        Trouble {
+            key: key.to_owned(),
+            says,
+        }
+    }
+}
+
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Health {
     /// What needs a human, a sentence each; nothing when all is well.
     pub troubles: Vec<String>,
+    /// Those of them that moderators are mailed.
+    #[serde(skip)]
+    pub alarming: Vec<Trouble>,
     pub carriers: Vec<CarrierStanding>,
     /// Mails in the outbox, and since when.
     pub waiting: Waiting,
@@ -105,6 +128,7 @@ impl Health {
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
         let mut health = Health {
             troubles: Vec::new(),
+            alarming: Vec::new(),
             carriers: carriers(&store.carriers()?, means.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
@@ -131,13 +155,24 @@ impl Health {
             database_bytes: store.bytes()?,
         };
         let now = means.now;
-        health.troubles = health.troubles(now);
+        health.alarming = health.carrying(now);
+        health.alarming.extend(room(means));
+        health.alarming.extend(games(store, now)?);
+        health.troubles = health.waiting_for_humans(now);
+        let says = health.alarming.iter().map(|one| one.says.clone());
+        health.troubles.extend(says);
         health.troubles.extend(idle(store, means, state.round_at)?);
-        health.troubles.extend(games(store, now)?);
+        // Where it keeps a segment from being judged the moderators are told then.
+        let lost = store.lost_addresses()?;
+        if lost > 0 {
+            let says = format!("mail comes back from {lost} addresses of players");
+            health.troubles.push(says);
+        }
         Ok(health)
     }
 
-    fn troubles(&self, now: i64) -> Vec<String> {
+    /// What whoever looks can see.
+    fn waiting_for_humans(&self, now: i64) -> Vec<String> {
         let is_older = |waiting: &Waiting, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
         if let Some(held) = &self.held {
@@ -150,35 +185,58 @@ impl Health {
                 "the watch was killed ({watch}) and not started again"
             ));
         }
-        for carrier in &self.carriers {
-            let is_failing = carrier.state == "failing";
-            if is_failing
-                && carrier
-                    .since
-                    .is_none_or(|since| since + CARRIER_FAILS <= now)
-            {
-                let reason = carrier.reason.as_deref().unwrap_or_default();
-                troubles.push(format!("{} fails: {reason}", carrier.name));
-            }
-        }
-        let is_news = |mail: &&FailedStanding| mail.created_at + FAILED_IS_NEWS > now;
-        if let Some(mail) = self.last_failed.iter().find(is_news) {
-            troubles.push(format!("mail failed for good: {}", mail.reason));
-        }
-        if is_older(&self.waiting, MAIL_WAITS) {
-            troubles.push("mail has waited in the outbox for hours".to_owned());
-        }
         if is_older(&self.words, WORDS_WAIT) {
             troubles.push(format!(
                 "words of players have waited for a moderator for a day and more ({})",
                 self.words.count
             ));
         }
+        troubles
+    }
+
+    /// What of letters and mails does not go on.
+    fn carrying(&self, now: i64) -> Vec<Trouble> {
+        let is_older = |waiting: &Waiting, than| waiting.oldest.is_some_and(|at| at + than < now);
+        let mut troubles = Vec::new();
+        for carrier in &self.carriers {
+            let since = carrier.since.unwrap_or_default();
+            // One that has never worked may be written wrongly, and mends itself never.
+            let is_old = carrier.last_ok.is_none() || since + CARRIER_FAILS <= now;
+            if carrier.state == "failing" && is_old {
+                let reason = carrier.reason.as_deref().unwrap_or_default();
+                let says = match carrier.last_ok {
+                    None => format!("{} has never worked: {reason}", carrier.name),
+                    Some(_) => format!("{} fails: {reason}", carrier.name),
+                };
+                troubles.push(Trouble::new(&carrier.name, says));
+            }
+        }
+        let is_news = |mail: &&FailedStanding| mail.created_at + FAILED_IS_NEWS > now;
+        if let Some(mail) = self.last_failed.iter().find(is_news) {
+            let says = format!("mail failed for good: {}", mail.reason);
+            troubles.push(Trouble::new("mail failed", says));
+        }
+        if is_older(&self.waiting, MAIL_WAITS) {
+            let says = "mail has waited in the outbox for hours".to_owned();
+            troubles.push(Trouble::new("mail waits", says));
+        }
         if is_older(&self.letters, LETTER_WAITS) {
-            troubles.push("letters have waited for an answer for an hour and more".to_owned());
+            let says = "letters have waited for an answer for an hour and more".to_owned();
+            troubles.push(Trouble::new("letters wait", says));
         }
         troubles
     }
+}
+
+/// That the disk is nearly full: what is written then is lost, and nobody can be told.
+fn room(means: Means<'_>) -> Option<Trouble> {
+    let disk = rustix::fs::statvfs(means.directory).ok()?;
+    let left = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let says = || {
+        let megabytes = left >> 20;
+        format!("the disk of the office is nearly full: {megabytes} MB are left")
+    };
+    (left < ROOM).then(|| Trouble::new("disk", says()))
 }
 
 /// That nobody looks after games that run.
@@ -201,7 +259,7 @@ fn idle(
 }
 
 /// What games need.
-fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<String>, OfficeError> {
+fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Trouble>, OfficeError> {
     let mut troubles = Vec::new();
     let overdue = store.overdue(now - SEGMENT_IS_DUE)?;
     if let Some((game, count)) = overdue {
@@ -209,13 +267,9 @@ fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<String>, OfficeError> 
             1 => String::new(),
             _ => format!(" and {} more", count - 1),
         };
-        troubles.push(format!(
-            "{game}{others} should have been judged; `bulla post` says what it waits for"
-        ));
-    }
-    let lost = store.lost_addresses()?;
-    if lost > 0 {
-        troubles.push(format!("mail comes back from {lost} addresses of players"));
+        let says =
+            format!("{game}{others} should have been judged; `bulla post` says what it waits for");
+        troubles.push(Trouble::new("overdue", says));
     }
     Ok(troubles)
 }

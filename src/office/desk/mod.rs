@@ -1,6 +1,8 @@
 //! What the moderator does and looks at.
 
 pub mod addresses;
+pub mod admitting;
+pub mod alarms;
 pub mod chronicle;
 pub mod deadlines;
 pub mod errand;

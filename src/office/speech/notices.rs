@@ -6,6 +6,18 @@ use crate::office::means::problem::OfficeError;
 use crate::page::{Heading, LetterInput};
 use crate::store::{Seat, Segment};
 
+/// Of a mail that belongs to no game.
+pub(super) const OUTSIDE: Heading<'static> = Heading {
+    game: "",
+    title: "",
+    turn: 0,
+    segment: "",
+    reader: "",
+    deadline: None,
+    trades: 0,
+    last: false,
+};
+
 impl Speaker<'_> {
     /// That a segment waits, why, and until when, if there is an end.
     pub fn to_moderators(
@@ -47,22 +59,26 @@ impl Speaker<'_> {
         })
     }
 
+    /// What needs a human, a sentence each.
+    pub fn alarm(self, troubles: &[String]) -> Result<Spoken, OfficeError> {
+        let mut text = self.line("alarm", &[])?;
+        for trouble in troubles {
+            text.push_str(&format!("\n\n- {trouble}"));
+        }
+        let how = self.line("alarm.how", &[])?;
+        let templates = self.means.templates;
+        Ok(Spoken {
+            subject: templates.subject(OUTSIDE, "alarm")?,
+            body: templates.paragraph(format!("{text}\n\n{how}"))?.text(),
+        })
+    }
+
     /// An answer to a letter of a moderator.
     pub fn to_a_moderator(self, key: &str, words: &[String]) -> Result<Spoken, OfficeError> {
-        let heading = Heading {
-            game: "",
-            title: "",
-            turn: 0,
-            segment: "",
-            reader: "",
-            deadline: None,
-            trades: 0,
-            last: false,
-        };
         let line = self.line(key, words)?;
         let templates = self.means.templates;
         Ok(Spoken {
-            subject: templates.subject(heading, "moderator")?,
+            subject: templates.subject(OUTSIDE, "moderator")?,
             body: templates.paragraph(line)?.text(),
         })
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::slice;
 
 use super::form::blank;
+use super::notices::OUTSIDE;
 use super::reader::Reader;
 use crate::game::{AdvanceId, Civ, Eye, Seen, View};
 use crate::office::means::Means;
@@ -103,17 +104,7 @@ impl Speaker<'_> {
 
     /// A mail that depends on nothing in any game.
     fn outside(&self, name: &str, body: Result<Document, Trouble>) -> Result<Spoken, OfficeError> {
-        let heading = Heading {
-            game: "",
-            title: "",
-            turn: 0,
-            segment: "",
-            reader: "",
-            deadline: None,
-            trades: 0,
-            last: false,
-        };
-        let subject = self.means.templates.subject(heading, name);
+        let subject = self.means.templates.subject(OUTSIDE, name);
         Ok(Spoken {
             subject: subject?,
             body: body?.text(),

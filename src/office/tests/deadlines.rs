@@ -228,22 +228,11 @@ fn hours_of_a_running_game_count_for_what_opens_later() {
 #[test]
 fn a_ledger_that_was_changed_by_hand_holds_its_game_and_names_the_segment() {
     let (mut house, _) = attended();
-    drop(house.office.take());
-    let database = house.directory.path().join("bulla.db");
-    let change = |sql: &str| {
-        let done = std::process::Command::new("python3")
-            .args(["-c", "import sqlite3,sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"])
-            .arg(&database)
-            .arg(sql)
-            .status();
-        assert!(done.unwrap().success());
-    };
     let line =
         "(SELECT min(n) FROM events WHERE line LIKE '15.3 pieces % token 1 %' AND segment = 1)";
-    change(&format!(
+    house.change(&format!(
         "UPDATE events SET line = replace(line, 'token 1', 'token 2') WHERE segment = 1 AND n = {line}"
     ));
-    house.restart();
     house.wait(3 * DAY + 60);
     let posted = house.post();
     assert!(posted.judged.segments.is_empty());
@@ -252,12 +241,10 @@ fn a_ledger_that_was_changed_by_hand_holds_its_game_and_names_the_segment() {
         why.contains("turn 0, setup is not the one that was judged"),
         "{why}"
     );
-    drop(house.office.take());
-    change(&format!(
+    house.change(&format!(
         "UPDATE events SET line = replace(line, 'token 2', 'token 1') WHERE segment = 1 AND n = {}",
         line.replace("token 1", "token 2")
     ));
-    house.restart();
     assert_eq!(house.post().judged.segments[0].segment, "realm", "put back");
 }
 

@@ -24,6 +24,16 @@ pub enum Inlet {
 }
 
 impl Inlet {
+    /// The directory that letters come into, where there is none: whoever opens the inlet makes it.
+    pub fn missing(&self, office: &Path) -> Option<PathBuf> {
+        let directory = match self {
+            Inlet::Maildir(path) => office.join(path).join("new"),
+            Inlet::Eml(path) => office.join(path),
+            Inlet::Mbox(_) | Inlet::Imap(_) => return None,
+        };
+        (!directory.exists()).then_some(directory)
+    }
+
     /// # Errors
     /// A sentence that says what was expected.
     pub fn read(text: &str) -> Result<Inlet, String> {

@@ -7,6 +7,9 @@ use super::super::source::Trouble;
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 pub const ANSWERS: &[(&str, usize)] = &[
     ("held.silent", 2),
+    ("admitted", 2),
+    ("alarm", 0),
+    ("alarm.how", 0),
     ("note.passed", 0),
     ("note.enough", 0),
     ("note.nobody", 0),
@@ -112,6 +115,7 @@ pub const SUBJECTS: &[&str] = &[
     "stranger",
     "notice",
     "moderators",
+    "alarm",
     "note",
     "moderator",
     "newcomer",
@@ -119,7 +123,7 @@ pub const SUBJECTS: &[&str] = &[
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 4] = ["stranger", "moderator", "newcomer", "moved"];
+const OUTSIDE: [&str; 5] = ["stranger", "alarm", "moderator", "newcomer", "moved"];
 
 pub fn subject(
     templates: &Templates,

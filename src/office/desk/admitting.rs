@@ -1,0 +1,119 @@
+//! The moderator admits a letter that came by a way which does not say when: a server that kept it, a player who shows that it left
+//! in time. It is the only way to give a letter another time than the mailbox did; every seat is told.
+
+use sha2::{Digest, Sha256};
+
+use super::errand::Errand;
+use super::running::Running;
+use crate::mail::{self, Arrived};
+use crate::office::counter::clerk::Clerk;
+use crate::office::counter::header;
+use crate::office::counter::late::Late;
+use crate::office::counter::proof::{Doorman, Proof};
+use crate::office::counter::proven::Proven;
+use crate::office::means::Means;
+use crate::office::means::clock::utc_time;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::word::{Word, one_line};
+use crate::store::{NewLetter, Reading};
+
+impl Errand<'_> {
+    /// The letter counts as received at this time, in Unix seconds, and is answered. Returns what its seat is called.
+    ///
+    /// # Errors
+    /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
+    pub fn admit(self, letter: Arrived, at: i64, word: &Word<'_>) -> Result<String, OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let proven = prove(records, means, &letter.raw)?;
+            let (from, to) = (proven.segment.opened_at, means.now);
+            if !(from..=to).contains(&at) {
+                return Err(OfficeError::User(format!(
+                    "{}: expected a time between {}, when the segment opened, and now, {}",
+                    utc_time(at),
+                    utc_time(from),
+                    utc_time(to)
+                )));
+            }
+            // The same bytes may be here already, as they came.
+            let mut hash = Sha256::new_with_prefix(&letter.raw);
+            hash.update(at.to_be_bytes());
+            let new = NewLetter {
+                sha256: hash.finalize().into(),
+                message_id: mail::message_id(&letter.raw).unwrap_or_default(),
+                source: format!("admitted: {}", letter.source),
+                received_at: at,
+                raw: letter.raw,
+                stored_at: means.now,
+            };
+            if records.store_letters(&[new])? == 0 {
+                return Err(OfficeError::User(
+                    "this letter was admitted with this time before".to_owned(),
+                ));
+            }
+            let id = records.newest_letter()?;
+            let stored = records.letter(id)?;
+            let mut clerk = Clerk {
+                records,
+                tables,
+                means,
+                is_muted: false,
+                is_restored: false,
+                late: Late::Answered,
+                is_admitted: true,
+                passed: None,
+            };
+            clerk.answer(&stored)?;
+            let what = format!(
+                "admitted a letter of {} as received at {}",
+                proven.seat.name,
+                utc_time(at)
+            );
+            records.note(&word.note(means.now, Some(proven.game.id), what))?;
+            let running = Running::of(records, tables, &proven.game.slug)?;
+            let words = [utc_time(at), word.why.to_owned()];
+            running.announce(records, means, "admitted", &words)?;
+            Ok(proven.seat.name)
+        })
+    }
+}
+
+/// Whose letter it is; only one that counts by its proof can be admitted.
+fn prove(records: &mut Reading<'_>, means: Means<'_>, raw: &[u8]) -> Result<Proven, OfficeError> {
+    let refused = |why: String| {
+        Err(OfficeError::User(format!(
+            "this letter cannot be admitted: {why}"
+        )))
+    };
+    let letter = mail::read(raw);
+    if let Some(machine) = &letter.machine {
+        return refused(format!("a machine wrote it ({machine})"));
+    }
+    let head = header::of(&letter, raw);
+    let from = letter.from.first().cloned().unwrap_or_default();
+    let doorman = Doorman {
+        key: means.key,
+        config: means.config,
+        dmarc: mail::dmarc(raw, &from, &means.config.trust()),
+    };
+    match doorman.prove(records, &letter, &head)? {
+        Proof::Counts(proven) => Ok(proven),
+        Proof::Stale(proven) => refused(format!(
+            "it is for turn {}, {} of {}, which is judged",
+            proven.segment.turn, proven.segment.name, proven.game.slug
+        )),
+        Proof::Disagrees(proven, ..) => refused(format!(
+            "it says something else than its proof, which is of {} in {}",
+            proven.seat.name, proven.game.slug
+        )),
+        Proof::Stranger(..) | Proof::Nobody => refused(
+            "it proves no seat. It must hold the token of an open segment, or answer its page, and come from a registered address"
+                .to_owned(),
+        ),
+    }
+}

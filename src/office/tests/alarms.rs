@@ -1,0 +1,86 @@
+//! What needs a human is told the moderators, once.
+
+use super::*;
+
+const GM: &str = "gm@example.org";
+
+fn house() -> House {
+    let mut house = House::with(
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: bob@example.org}\n",
+        "moderators: [gm@example.org]",
+    );
+    house.post();
+    house.mails();
+    house
+}
+
+/// What rounds an hour apart tell the moderators.
+fn alarms(house: &mut House, rounds: u32) -> Vec<Mail> {
+    for _ in 0..rounds {
+        house.wait(HOUR);
+        house.post();
+    }
+    let mails = house.mails().into_iter();
+    mails.filter(|mail| mail.to == [GM]).collect()
+}
+
+#[test]
+fn an_inbox_that_vanished_is_told_once_and_never_made_again_in_silence() {
+    let mut house = house();
+    assert!(alarms(&mut house, 2).is_empty());
+    let inbox = house.directory.path().join("inbox");
+    fs::rename(&inbox, inbox.with_extension("lost")).unwrap();
+    let told = alarms(&mut house, 3);
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].subject, "Your post office needs you");
+    let text = told[0].text.replace("=\n", "").replace('\n', " ");
+    assert!(text.contains("the inbox is gone"), "{text}");
+    assert!(!inbox.exists());
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(troubles[0].contains("the inbox is gone"), "{troubles:?}");
+    fs::rename(inbox.with_extension("lost"), &inbox).unwrap();
+    assert!(alarms(&mut house, 2).is_empty());
+    assert!(house.office().status().unwrap().health.troubles.is_empty());
+    fs::rename(&inbox, inbox.with_extension("lost")).unwrap();
+    assert_eq!(alarms(&mut house, 3).len(), 1, "again, after it was mended");
+}
+
+#[test]
+fn a_carrier_that_never_worked_has_no_grace() {
+    let mut house = house();
+    let file = house.directory.path().join("a-file");
+    fs::write(&file, "no directory").unwrap();
+    let path = house.directory.path().join("bulla.yaml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(
+        &path,
+        text.replace("inbox: inbox", "inbox: [inbox, \"maildir:a-file\"]"),
+    )
+    .unwrap();
+    house.restart();
+    house.post();
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(
+        troubles[0].contains("maildir:a-file has never worked")
+            || troubles[0].contains("a-file has never worked"),
+        "{troubles:?}"
+    );
+    assert_eq!(alarms(&mut house, 3).len(), 1);
+}
+
+#[test]
+fn a_game_that_cannot_be_judged_is_told_once_and_stops_alone() {
+    let mut house = house();
+    house.wait(3 * DAY + 60);
+    house.post();
+    house.mails();
+    house.change("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
+    house.wait(4 * DAY);
+    let stopped = house.post().judged.stopped;
+    assert_eq!(stopped.len(), 1, "{stopped:?}");
+    let told = alarms(&mut house, 3);
+    assert_eq!(told.len(), 1, "with that it is overdue");
+    let text = told[0].text.replace("=\n", "").replace('\n', " ");
+    assert!(text.contains("delta-7"), "{text}");
+}
