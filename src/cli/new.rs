@@ -2,12 +2,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
 use rand::TryRng;
 
 use super::terminal::print;
 use super::{Failure, Outcome, Place};
 use crate::game::Seed;
-use crate::office::{Office, Plan};
+use crate::office::{Config, Office, Plan, Preview};
 use crate::scenario::{self, Scenario, Shelf};
 
 /// Open a game, and the post office if there is none.
@@ -15,7 +17,8 @@ use crate::scenario::{self, Scenario, Shelf};
 /// The file names the scenario, the seats with their addresses, and whatever the table wants otherwise than the office.
 /// `bulla scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's.
 #[derive(Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
+  bulla new delta-7.yaml --check --office club
   bulla new delta-7.yaml --office club --address office@example.org
 
 delta-7.yaml:
@@ -31,6 +34,7 @@ delta-7.yaml:
   end: {turn: 14, date: 2027-03-01}     # the last turn: by number, or due on this day
   ask: [civil-war]                      # choices that the table waits for
   not_before: 12                        # hours that such a wait leaves to everybody
+  minimum: 24                           # hours that everybody has for a letter at least
   absence_days: 14                      # days that each seat may be away in the whole game
   proof: token                          # or vouched, both: see \"Who may order\" in the guide")]
 pub struct New {
@@ -40,6 +44,10 @@ pub struct New {
     /// The mail address of a new post office.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
+
+    /// Make nothing: print the seats, the calendar, and what you may not have meant.
+    #[arg(long)]
+    check: bool,
 
     #[command(flatten)]
     place: Place,
@@ -57,6 +65,9 @@ impl New {
             Failure::user(lines.join("\n"))
         })?;
         let scenario = self.scenario(&plan.scenario)?;
+        if self.check {
+            return self.preview(&plan, &scenario);
+        }
         // Before an office is made for it.
         plan.segments(&plan.played(&scenario)?)?;
         let mut office = self.office()?;
@@ -68,6 +79,20 @@ impl New {
             plan.seats.len()
         ));
         office.close()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn preview(&self, plan: &Plan, scenario: &Scenario) -> Outcome {
+        let config = match self.place.office.join("bulla.db").exists() {
+            true => self.place.open_to_read()?.config().clone(),
+            false => {
+                let address = self.address.as_deref().unwrap_or("office@example.org");
+                Config::usual(address).map_err(Failure::user)?
+            }
+        };
+        let now = self.place.clock()?.now();
+        let preview = Preview::of(plan, scenario, &config, now)?;
+        print(&text(&preview, &plan.game));
         Ok(ExitCode::SUCCESS)
     }
 
@@ -94,6 +119,38 @@ impl New {
             Failure::user(lines.join("\n"))
         })
     }
+}
+
+fn text(preview: &Preview, game: &str) -> String {
+    let mut seats = table();
+    seats.set_header(["player", "addresses", "language"]);
+    for seat in &preview.seats {
+        seats.add_row(seat.clone());
+    }
+    let mut calendar = table();
+    calendar.set_header(["segment", "hours"]);
+    for (segment, hours) in &preview.calendar {
+        calendar.add_row([segment.clone(), hours.to_string()]);
+    }
+    let mut lines = vec![
+        format!("{game}: {}\n\n{seats}\n\n{calendar}\n", preview.title),
+        preview.remarks.join("\n"),
+        String::new(),
+    ];
+    lines.extend(
+        preview
+            .warnings
+            .iter()
+            .map(|one| format!("Warning: {one}.")),
+    );
+    lines.push("Nothing was made.".to_owned());
+    lines.join("\n")
+}
+
+fn table() -> Table {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table
 }
 
 /// 256 bits from the system, drawn once.

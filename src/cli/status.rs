@@ -162,16 +162,26 @@ fn carrier(carrier: &CarrierStanding) -> String {
     format!("{:>3}  {}: {state}", carrier.way, carrier.name)
 }
 
+/// How many segments a seat sent nothing for, and the last of them.
+fn missed(missed: &[String]) -> String {
+    match (missed.len(), missed.last()) {
+        (1, Some(last)) => last.clone(),
+        (count, Some(last)) => format!("{count}, the last {last}"),
+        _ => String::new(),
+    }
+}
+
 fn game(game: &GameStanding) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
-    table.set_header(["player", "seat", "orders", "revision"]);
+    table.set_header(["player", "seat", "orders", "revision", "missed"]);
     for seat in &game.seats {
         table.add_row([
             seat.player.clone(),
             seat.name.clone(),
             seat.orders.to_owned(),
             seat.revision.to_string(),
+            missed(&seat.missed),
         ]);
     }
     let open = match &game.open {

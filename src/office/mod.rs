@@ -36,6 +36,7 @@ pub use means::config::Config;
 pub use means::key::OfficeKey;
 pub use means::plan::Plan;
 pub use means::premises::{own_templates, sample_view};
+pub use means::preview::Preview;
 pub use means::problem::OfficeError;
 pub use means::report::{Judged, Posted, Received, Report, Sent};
 pub use means::word::Word;

@@ -50,7 +50,7 @@ pub use problem::StoreError;
 pub use proofs::{AddressChange, Sender};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Judged, JudgedOutcome, NewSegment, Segment, SegmentId, StoredAnswer};
-pub use standing::{FailedMail, LastOrders, OpenRow, Scope, Waiting};
+pub use standing::{FailedMail, LastOrders, Missed, OpenRow, Scope, Waiting};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -280,11 +280,22 @@ async fn versions(
             detail: "it belongs to another program".to_owned(),
         });
     }
-    let found = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
-        .fetch_one(connection)
-        .await
-        .map_err(problem)?;
-    Ok((found, known))
+    let taken: Vec<(i64, Vec<u8>)> =
+        sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
+            .fetch_all(connection)
+            .await
+            .map_err(problem)?;
+    let differs = |(version, checksum): &&(i64, Vec<u8>)| {
+        let mut steps = MIGRATIONS.iter();
+        steps.any(|one| one.version == *version && *one.checksum != **checksum)
+    };
+    if let Some((step, _)) = taken.iter().find(differs) {
+        return Err(StoreError::OtherSteps {
+            path: path.to_path_buf(),
+            step: *step,
+        });
+    }
+    Ok((taken.last().map_or(0, |(version, _)| *version), known))
 }
 
 /// What can be looked up, inside [`Store::read`] or [`Store::write`]. The methods stand beside the tables they read.

@@ -55,6 +55,11 @@ pub enum StoreError {
     Damaged { path: PathBuf, detail: String },
 
     #[error(
+        "{path} was made by another build of bulla: step {step} of its schema is not this program's; use the build that made it"
+    )]
+    OtherSteps { path: PathBuf, step: i64 },
+
+    #[error(
         "{path} cannot be written ({detail}); check its disk and the room on it, who owns the directory, and its permissions"
     )]
     Unwritable { path: PathBuf, detail: String },
@@ -102,6 +107,10 @@ impl StoreError {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
                 StoreError::of_database(path, error)
             }
+            MigrateError::VersionMismatch(step) => StoreError::OtherSteps {
+                path: path.to_path_buf(),
+                step: *step,
+            },
             other => StoreError::Damaged {
                 path: path.to_path_buf(),
                 detail: other.to_string(),

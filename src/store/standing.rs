@@ -37,6 +37,16 @@ pub struct OpenRow {
 
 columns::row!(OpenRow { first_due; with segment });
 
+/// A segment that a seat sent no letter for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    pub seat: SeatId,
+    pub turn: i64,
+    pub name: String,
+}
+
+columns::row!(Missed { seat, turn, name });
+
 /// What waits, and since when the oldest of it does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Waiting {
@@ -127,6 +137,23 @@ impl Reading<'_> {
             "SELECT orders.seat, orders.status, max(orders.revision) AS revision
              FROM segments CROSS JOIN games ON games.id = segments.game CROSS JOIN orders ON orders.segment = segments.id
              WHERE judged_at IS NULL AND MEANT GROUP BY orders.seat ORDER BY orders.seat"
+        )
+    }
+
+    /// Segments that asked a seat for a letter and were judged without one and without standing orders, of games that run: by seat, in
+    /// order.
+    pub fn missed_in(&mut self, scope: Scope<'_>) -> Result<Vec<Missed>, StoreError> {
+        meant!(
+            self,
+            scope,
+            "SELECT seats.id AS seat, segments.turn, segments.name
+             FROM games CROSS JOIN segments ON segments.game = games.id CROSS JOIN seats ON seats.game = games.id
+             WHERE segments.judged_at IS NOT NULL AND games.status <> 'finished'
+             AND instr(segments.asked, ',' || seats.number || ',') > 0
+             AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.segment = segments.id AND orders.seat = seats.id)
+             AND NOT EXISTS (SELECT 1 FROM judged_seats AS judged WHERE judged.segment = segments.id
+                             AND judged.seat = seats.id AND judged.standing IS NOT NULL)
+             AND MEANT ORDER BY seats.id, segments.ordinal"
         )
     }
 

@@ -1,5 +1,8 @@
 //! What happens to a club in half a year, by the real binary with a clock that is set: every mail is looked at.
 
+mod moderator;
+mod outage;
+
 use std::fs;
 
 use crate::house::*;
@@ -101,7 +104,11 @@ fn a_mailbox_cannot_be_read_over_two_deadlines() {
     let mails = house.mails();
     let waits = |mail: &&Mail| mail.words().contains("There is no deadline at present");
     assert_eq!(mails.iter().filter(waits).count(), 2, "each seat once");
-    assert_eq!(mails.len(), 3, "and the moderator once");
+    assert_eq!(
+        mails.len(),
+        4,
+        "and the moderator of the inbox and of the wait"
+    );
     fs::remove_file(&inbox).unwrap();
     fs::rename(inbox.with_extension("locked"), &inbox).unwrap();
     rounds(&mut house, 1);

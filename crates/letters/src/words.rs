@@ -9,7 +9,7 @@ use super::quoting::quoted_from;
 pub const LONGEST_WORDS: usize = 4000;
 
 /// The sender's own words in a text: lines that are not quoted, below no reply header, and above the signature.
-fn own<'a>(text: &'a str) -> Vec<&'a str> {
+fn own(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = lines(text).collect();
     let end = quoted_from(&lines);
     let own = lines[..end].iter().copied();

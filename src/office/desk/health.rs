@@ -157,6 +157,9 @@ impl Health {
         let now = means.now;
         health.alarming = health.carrying(now);
         health.alarming.extend(room(means));
+        health
+            .alarming
+            .extend(key(means, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
         health.troubles = health.waiting_for_humans(now);
         let says = health.alarming.iter().map(|one| one.says.clone());
@@ -237,6 +240,13 @@ fn room(means: Means<'_>) -> Option<Trouble> {
         format!("the disk of the office is nearly full: {megabytes} MB are left")
     };
     (left < ROOM).then(|| Trouble::new("disk", says()))
+}
+
+/// That no letter proves its seat any more: whoever opens the office for work is refused.
+fn key(means: Means<'_>, known: Option<&[u8]>) -> Option<Trouble> {
+    let is_other = known.is_some_and(|known| known != means.key.derive("mark", &[]));
+    let says = "office.key is not the key that this office began with: put the right one back";
+    is_other.then(|| Trouble::new("key", says.to_owned()))
 }
 
 /// That nobody looks after games that run.

@@ -55,6 +55,8 @@ pub struct SeatStanding {
     /// `final`, `draft` or `none`.
     pub orders: &'static str,
     pub revision: i64,
+    /// Segments that asked it for a letter and got none, the first one first.
+    pub missed: Vec<String>,
 }
 
 impl Errand<'_> {
@@ -85,10 +87,15 @@ impl Standing {
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
         let orders = store.last_orders_in(scope)?;
+        let missed = store.missed_in(scope)?;
         let seat = |seat: store::Seat| {
             let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
             let sent = found.ok().map(|at| &orders[at]);
+            let missed = missed.iter().filter(|one| one.seat == seat.id);
             SeatStanding {
+                missed: missed
+                    .map(|one| format!("turn {}, {}", one.turn, one.name))
+                    .collect(),
                 player: seat.player,
                 name: seat.name,
                 orders: word(sent.map(|orders| orders.status)),

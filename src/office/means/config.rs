@@ -189,6 +189,14 @@ impl Config {
         Ok(config)
     }
 
+    /// Of a new office with this address.
+    ///
+    /// # Errors
+    /// It is no address.
+    pub fn usual(address: &str) -> Result<Config, String> {
+        Config::parse(&Config::template(address))
+    }
+
     /// The file of a new office.
     pub fn template(address: &str) -> String {
         format!(

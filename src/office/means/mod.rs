@@ -8,6 +8,7 @@ pub mod names;
 pub mod plan;
 pub mod plus;
 pub mod premises;
+pub mod preview;
 pub mod problem;
 pub mod report;
 pub mod settings;

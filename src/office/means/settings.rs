@@ -152,6 +152,7 @@ impl Settings {
         };
         let mut all: Vec<Setting> = self.deadlines.iter().map(time).collect();
         all.push(Setting::SecondThoughts(self.second_thoughts));
+        all.push(Setting::Minimum(self.minimum));
         all.push(Setting::Absence(self.absence_days));
         match self.proof {
             Policy::Token => {}

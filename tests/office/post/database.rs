@@ -8,6 +8,28 @@ use crate::house::*;
 use crate::records::dump;
 
 #[test]
+fn a_database_of_another_build_is_told_from_a_damaged_one() {
+    let house = with_letter();
+    let checksum =
+        "UPDATE _sqlx_migrations SET checksum = x'00' || substr(checksum, 2) WHERE version = 3";
+    house.execute("CREATE TABLE kept AS SELECT checksum FROM _sqlx_migrations WHERE version = 3");
+    house.execute(checksum);
+    for command in [&["post"][..], &["status", "--check"], &["send"]] {
+        let (code, said) = house.fail(command);
+        assert_eq!(code, 3, "{said}");
+        assert!(
+            said.contains("another build of bulla: step 3 of its schema"),
+            "{said}"
+        );
+    }
+    house.execute(
+        "UPDATE _sqlx_migrations SET checksum = (SELECT checksum FROM kept) WHERE version = 3",
+    );
+    house.execute("DROP TABLE kept");
+    recovers(&house);
+}
+
+#[test]
 fn a_database_of_a_newer_version_is_left_alone() {
     let house = with_letter();
     house.execute(

@@ -232,6 +232,8 @@ pub enum Setting {
     Time { segment: String, hours: u32 },
     /// Minutes between the last `final` and judging.
     SecondThoughts(u32),
+    /// Hours that everybody has for a letter at least, after his page left.
+    Minimum(u32),
     /// Days that each seat may be away.
     Absence(u32),
     /// A letter is proved by a token, or by the office's mail server that vouches for its address.

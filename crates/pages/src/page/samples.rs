@@ -220,6 +220,7 @@ fn first() -> FirstPage {
                 hours: 72,
             },
             Setting::SecondThoughts(30),
+            Setting::Minimum(24),
             Setting::Absence(14),
             Setting::Vouched,
             Setting::Both,

@@ -39,6 +39,10 @@ pub fn line(
             let time = said("date.minutes", &[minutes.to_string()])?;
             (said("setting.second-thoughts", &[])?, time)
         }
+        Setting::Minimum(hours) => {
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            (said("setting.minimum", &[])?, time)
+        }
         Setting::Absence(days) => (
             said("setting.absence", &[])?,
             said("setting.absence-days", &[days.to_string()])?,
