@@ -142,7 +142,7 @@ impl Office {
     /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.
     ///
     /// # Errors
-    /// There is no such game or seat, the game is over, nobody has an address, or the text is empty or too long.
+    /// There is no such game or seat, the game is over, nobody has an address, the text is empty or too long, or it went out just now.
     pub fn write(
         &mut self,
         game: &str,

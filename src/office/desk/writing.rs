@@ -1,11 +1,17 @@
 //! A moderator writes to players.
 
+use sha2::{Digest, Sha256};
+
 use super::errand::Errand;
 use super::running::Running;
+use crate::office::means::key::hexadecimal;
 use crate::office::means::names::{players, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, lines};
 use crate::office::post::telling::tell;
+
+/// Seconds in which the same words are the same letter.
+const AGAIN: i64 = 3600;
 
 /// Characters of one letter.
 const LONGEST: usize = 8000;
@@ -14,7 +20,7 @@ impl Errand<'_> {
     /// To one seat, or to every seat. Returns the names of those whom it goes to.
     ///
     /// # Errors
-    /// There is no such game or seat, the game is over, nobody has an address, or the text is empty or too long.
+    /// There is no such game or seat, the game is over, nobody has an address, the text is empty or too long, or it went out just now.
     pub fn write(
         self,
         game: &str,
@@ -58,7 +64,19 @@ impl Errand<'_> {
             if told.is_empty() {
                 return Err(OfficeError::User("nobody there has an address".to_owned()));
             }
-            let what = format!("wrote to {}", told.join(", "));
+            let mark = &hexadecimal(&Sha256::digest(text))[..8];
+            let what = format!("wrote to {} ({mark})", told.join(", "));
+            // Whoever saw the first command break off gives it again.
+            let acts = records.notes(running.game.id)?;
+            if acts
+                .iter()
+                .any(|act| act.what == what && act.at + AGAIN > means.now)
+            {
+                return Err(OfficeError::User(format!(
+                    "these words went to {} less than an hour ago",
+                    told.join(", ")
+                )));
+            }
             records.note(&word.note(means.now, Some(running.game.id), what))?;
             Ok(told)
         })

@@ -5,7 +5,7 @@ use std::fs;
 use super::fault::{Shim, faults};
 use super::outcome::{Mails, take};
 use super::{lot, must_be_told, place, realm, settle};
-use crate::house::{GAME, command};
+use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, rfc3339};
 
 #[test]
 fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
@@ -17,9 +17,51 @@ fn an_end_that_is_disturbed_anywhere_is_there_once_or_not() {
     disturbed(&["end", GAME, "--as", "draw", "--why", "all agreed"]);
 }
 
+#[test]
+fn a_replacement_that_is_disturbed_anywhere_is_there_once_or_not() {
+    let who = ["--name", "Fay", "--address", "fay@example.com"];
+    let act = [
+        &["seat", GAME, "replace", "ann"],
+        &who[..],
+        &["--why", "no time"],
+    ]
+    .concat();
+    disturbed(&act);
+}
+
+#[test]
+fn words_of_a_moderator_that_are_disturbed_anywhere_are_there_once_or_not() {
+    disturbed(&["write", GAME, "all", "The server moves on Friday."]);
+}
+
+#[test]
+fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
+    let house = realm(2);
+    let letter = format!(
+        "From: {ANN}\nTo: {OFFICE}\nMessage-ID: <stuck@client>\n\n{}\n",
+        house.settled(0)
+    );
+    let desk = place();
+    let file = desk.path().join("stuck.eml");
+    fs::write(&file, letter).unwrap();
+    let time = rfc3339(house.now - MINUTE);
+    let why = [
+        "--admit",
+        "--received",
+        &time,
+        "--why",
+        "the server kept it",
+    ];
+    let act = [&["receive", file.to_str().unwrap()], &why[..]].concat();
+    disturbed_in(&house, &act);
+}
+
 /// Whoever sees it fail gives the command again: it was not done, or he is told that it was.
 fn disturbed(act: &[&str]) {
-    let house = realm(2);
+    disturbed_in(&realm(2), act);
+}
+
+fn disturbed_in(house: &House, act: &[&str]) {
     let shim = Shim::new();
     let place = place();
     let first = place.path().join("first");

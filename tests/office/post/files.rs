@@ -42,6 +42,10 @@ fn the_key_of_another_office_is_noticed_before_anything_is_written() {
             "{said}"
         );
     }
+    let checked = house.run(&["status", "--check"]);
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert_eq!(checked.status.code(), Some(1), "{said}");
+    assert!(said.contains("office.key is not the key"), "{said}");
     assert!(before == dump(house.path()));
     fs::write(&path, key).unwrap();
     recovers(&house);
