@@ -1,5 +1,6 @@
 //! Law 2: everything that a pair of eyes may not know is changed, and what reaches them stays the same.
 
+mod desk;
 mod elsewhere;
 mod judged;
 mod letters;

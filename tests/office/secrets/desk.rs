@@ -1,0 +1,177 @@
+//! What a moderator does for one seat, and what one seat has him do, reaches no other: whose it was can be read from no byte.
+
+use bulla::office::{Look, OtherAddress, Word};
+
+use crate::five::{Mailed, address, game};
+use crate::house::{GAME, HOUR, House, MINUTE, START, block, header};
+
+const MODERATOR: &str = "gm@example.org";
+const WORD: Word<'static> = Word {
+    who: "gm",
+    why: "he asked for it",
+};
+
+/// What happens to a seat.
+type Affair = fn(&mut House, usize);
+
+/// Of these others learn nothing at all.
+const PRIVATE: [(&str, Affair); 6] = [
+    ("a note", |house, seat| {
+        write(house, seat, "BEGIN NOTE\nI hold three Gold.\nEND NOTE\n");
+    }),
+    ("words", |house, seat| {
+        let token = token(house, seat);
+        let none = block(&format!("token: {token}\nrequest: help"));
+        write(house, seat, &format!("BEGIN NOTE\nhelp!\nEND NOTE\n{none}"));
+    }),
+    ("words of the moderator", |house, seat| {
+        let words = "Your third letter of today counts.";
+        let told = house.work(|office| office.write(GAME, Some(&name(seat)), words, &WORD));
+        assert_eq!(told.unwrap(), [name(seat)]);
+    }),
+    ("a look at a page", |house, seat| {
+        let seat = name(seat);
+        let looked = house.work(|office| office.look(GAME, Look::Form(&seat), &WORD));
+        assert!(looked.unwrap());
+    }),
+    ("another address", |house, seat| {
+        let other = OtherAddress {
+            add: Some("new@example.net"),
+            remove: None,
+        };
+        let set = house.work(|office| office.set_address(GAME, &name(seat), other, &WORD));
+        set.unwrap();
+    }),
+    ("a page sent again", |house, seat| {
+        house.work(|office| office.resend(GAME, &name(seat), &WORD).unwrap());
+    }),
+];
+
+/// Of these others learn that it is so, and not of whom.
+const NAMELESS: [(&str, Affair); 3] = [
+    ("a letter that is admitted", |house, seat| {
+        let token = token(house, seat);
+        let raw = format!(
+            "From: {}\nMessage-ID: <stuck@client>\n\n{}\n",
+            address(seat),
+            block(&format!("token: {token}\nstatus: final\norders: none"))
+        );
+        let letter = bulla::mail::Arrived {
+            raw: raw.into_bytes(),
+            received_at: None,
+            source: "stuck".to_owned(),
+        };
+        let at = house.now - MINUTE;
+        house.work(|office| office.admit(letter, at, &WORD).unwrap());
+    }),
+    (
+        "an absence for which the next segment waits",
+        |house, seat| {
+            let token = token(house, seat);
+            let lines = "request: absence\nfrom: 2027-01-18\nto: 2027-01-25";
+            write(house, seat, &block(&format!("token: {token}\n{lines}")));
+        },
+    ),
+    ("three of five are silent", |house, seat| {
+        for other in (0..3).filter(|other| *other != seat) {
+            let token = token(house, other);
+            let lines = format!("token: {token}\nstatus: final\norders: none");
+            write(house, other, &block(&lines));
+        }
+    }),
+];
+
+fn name(seat: usize) -> String {
+    format!("seat{seat}")
+}
+
+fn token(house: &House, seat: usize) -> String {
+    house
+        .work(|office| header(office, &name(seat)))
+        .token
+        .unwrap()
+}
+
+fn write(house: &mut House, seat: usize, body: &str) {
+    house.written += 10;
+    house.put_with(
+        &address(seat),
+        &format!("X-Seat: {seat}\nIn-Reply-To: <{}>\n", page(house, seat)),
+        body,
+    );
+    house.work(|office| office.post().map(|_| ()).unwrap());
+}
+
+/// The Message-ID of the first page of a seat.
+fn page(house: &House, seat: usize) -> String {
+    let sql = format!(
+        "SELECT message_id FROM outbox WHERE kind = 'page' AND recipients LIKE '%seat{seat}@%' ORDER BY id LIMIT 1"
+    );
+    house.rows(&sql).remove(0)
+}
+
+/// What the first seat is mailed from there to the page of the realm, and whether the third is told of his affair.
+fn world(begun: &House, affair: Option<(Affair, usize)>) -> (Mailed, Vec<u8>) {
+    let mut house = begun.copy();
+    house.now += HOUR;
+    if let Some((affair, seat)) = affair {
+        affair(&mut house, seat);
+    }
+    house.written = 1000;
+    let orders = house.settled(0);
+    house.put_with(&address(0), "", &orders);
+    house.now += HOUR;
+    house.work(|office| office.post().map(|_| ()).unwrap());
+    let deadline = house.open().deadline;
+    for at in [deadline + MINUTE, deadline + 25 * HOUR] {
+        house.now = at;
+        house.work(|office| office.post().map(|_| ()).unwrap());
+    }
+    assert_eq!(house.open().name, "realm");
+    let others = house.copy().mails_to(2).mine.concat();
+    (house.mails_to(0), others)
+}
+
+fn begun() -> House {
+    let house = House::empty(START).without_pictures();
+    house.configure(|text| {
+        let text = text.replace("quorum: no", "quorum: yes");
+        text.replace("moderators: []", &format!("moderators: [{MODERATOR}]"))
+    });
+    house.open_game(&game(""), 3);
+    house.mails_to(0);
+    house
+}
+
+fn must_be_the_same(one: &Mailed, other: &Mailed, what: &str) {
+    let text = |mailed: &Mailed| -> Vec<String> {
+        let mine = mailed.mine.iter();
+        mine.map(|mail| String::from_utf8_lossy(mail).into_owned())
+            .collect()
+    };
+    assert_eq!(text(one), text(other), "{what}");
+}
+
+#[test]
+fn what_a_moderator_does_for_one_seat_changes_no_byte_for_another() {
+    let begun = begun();
+    let (none, nothing) = world(&begun, None);
+    assert!(none.mine.len() >= 3, "a receipt, that it waits, and a page");
+    for (what, affair) in PRIVATE {
+        let (other, told) = world(&begun, Some((affair, 2)));
+        assert!(told != nothing, "{what} is told the seat itself");
+        must_be_the_same(&none, &other, what);
+    }
+}
+
+#[test]
+fn of_what_all_are_told_nobody_learns_whose_it_was() {
+    let begun = begun();
+    let (none, _) = world(&begun, None);
+    for (what, affair) in NAMELESS {
+        let [one, other] = [1, 2].map(|seat| world(&begun, Some((affair, seat))).0);
+        must_be_the_same(&one, &other, what);
+        let text = |mailed: &Mailed| mailed.mine.concat();
+        assert!(text(&one) != text(&none), "{what} is told");
+    }
+}
