@@ -227,7 +227,9 @@ impl Reception<'_> {
                 let mut answered = Vec::new();
                 let is_restored = records.office()?.restored_at.is_some();
                 for id in letters {
-                    let stored = records.letter(*id)?;
+                    let mut stored = records.letter(*id)?;
+                    // It may have been stored by a clock that was ahead, and has been put right since.
+                    stored.received_at = stored.received_at.min(means.now);
                     let mut clerk = Clerk {
                         records,
                         tables,
