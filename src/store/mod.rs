@@ -11,6 +11,7 @@ mod columns;
 mod deadlines;
 mod games;
 mod judged_by;
+mod kept;
 mod letters;
 mod lock;
 mod looks;

@@ -12,7 +12,10 @@ pub fn seat_of(store: &mut Reading<'_>, from: &str) -> Result<Option<Proven>, Of
     for seat in store.seats_of_address(&from.to_ascii_lowercase())? {
         let game = store.game(seat.game)?;
         let is_played = seat.state == SeatState::Seated && game.status == GameStatus::Running;
-        if !is_played || Settings::read(&game)?.proof != Policy::Vouched {
+        // A game that cannot be read waits by itself, and keeps nobody from another.
+        let is_enough =
+            || Settings::read(&game).is_ok_and(|settings| settings.proof == Policy::Vouched);
+        if !is_played || !is_enough() {
             continue;
         }
         let Some(open) = store.current_segment(game.id)? else {
