@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
@@ -144,6 +145,72 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
     }
 }
 
+/// What a game was made from is kept, so that it is told the same when the scenarios of a later program are others.
+#[test]
+fn the_difference_is_that_to_the_book_as_it_was() {
+    let mut house = office("2");
+    house.execute(
+        "UPDATE scenarios SET text = replace(text, 'tokens: 55', 'tokens: 54') WHERE text LIKE '%tokens: 40%'",
+    );
+    let rules = letter(&house, "short-1", "dan", "request: rules");
+    let told = house.ask(DAN, None, &rules).words();
+    assert!(told.contains("- tokens: 40 (the book: 54)"), "{told}");
+}
+
+#[test]
+fn house_rules_stand_in_the_archive_and_in_the_view() {
+    let mut house = office("2");
+    house.now = DUE;
+    house.post();
+    for (game, told) in [
+        ("short-1", "<li>cities.on_site: 5 (the book: 6)</li>"),
+        ("delta-7", "<p>None: the game is played by the book.</p>"),
+    ] {
+        says(
+            &house,
+            &[
+                "show",
+                game,
+                "--site",
+                house.path().join(game).to_str().unwrap(),
+            ],
+        );
+        let index = fs::read_to_string(house.path().join(game).join("index.html")).unwrap();
+        assert!(index.contains(told), "{game}");
+    }
+    let mut view = |game: &str, seat: &str| {
+        house.write(
+            &format!("{seat}@example.org"),
+            None,
+            &letter(&house, game, seat, "request: volume\nformat: full"),
+        );
+        house.post();
+        house.now += 4 * DAY;
+        house.post();
+        let parts = house.path().join(seat);
+        says(
+            &house,
+            &[
+                "show",
+                game,
+                "--as",
+                seat,
+                "--open",
+                parts.to_str().unwrap(),
+                "--why",
+                "why",
+            ],
+        );
+        let view = fs::read_to_string(parts.join("view.json")).unwrap();
+        let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+        view["house_rules"].clone()
+    };
+    let rules = [("tokens", "40", "55"), ("cities.on_site", "5", "6")];
+    let rules = rules.map(|(path, here, book)| json!({"path": path, "here": here, "book": book}));
+    assert_eq!(view("short-1", "dan"), json!(rules));
+    assert!(view("delta-7", "ann").is_null(), "left out");
+}
+
 /// What an older program did not write down stays as that program played it, also when this one writes it.
 #[test]
 fn a_table_of_an_older_format_is_set_and_goes_on() {
@@ -200,7 +267,9 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     assert_eq!(output.status.code(), Some(3));
     // The newer program comes.
     house.execute("UPDATE games SET format = format - 1 WHERE slug = 'delta-7'");
-    assert!(house.post().contains("delta-7: turn 5, realm judged"));
+    let said = house.post();
+    assert!(said.contains("0 letters stored, 1 answered"), "{said}");
+    assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
     assert!(says(&house, &["status", "--check"]).contains("All is well"));
 }
 

@@ -161,6 +161,13 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
         "{page}"
     );
 
+    let lines = guide.lines().map(str::trim);
+    let mut lines = lines.filter(|line| line.starts_with("otherwise "));
+    assert!(
+        lines.clone().count() == 3 && lines.all(|line| said.contains(line)),
+        "{said}"
+    );
+
     // The mistake is told as the guide tells it.
     assert_eq!(failing.len(), 1);
     let (holds, said) = shell(&failing[0].1, &directory.path().join("my-table"));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::slice;
 
+use super::first::house_rules;
 use super::form::blank;
 use super::reader::Reader;
 use crate::game::{AdvanceId, Civ, Eye, Seen, View};
@@ -155,6 +156,7 @@ impl Speaker<'_> {
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
+            house_rules: &house_rules(reader.table),
             looks: &looks,
             said: &said,
             slots: &slots,
@@ -217,6 +219,7 @@ impl Speaker<'_> {
             seen: &view.this_turn,
             asked: &[],
             waits: false,
+            house_rules: &house_rules(table),
             looks: &[],
             said: &[],
             slots: &[],

@@ -74,12 +74,10 @@ impl Kept {
         })
     }
 
-    /// What it plays otherwise than what it was made from.
-    ///
-    /// # Errors
-    /// What it was made from does not read.
-    pub fn changes(&self, game: &Game) -> Result<Vec<Change>, OfficeError> {
-        let base = match &self.base {
+    /// With all its files; nothing where it is the same.
+    fn made_from(&self) -> Option<Base> {
+        match &self.base {
+            Some(base) if base.files.is_empty() && base.name == self.name => None,
             None => Base::nearest(&self.name, &self.files),
             Some(base) => {
                 let mut files = self.files.clone();
@@ -87,8 +85,15 @@ impl Kept {
                 let name = base.name.clone();
                 Some(Base { name, files })
             }
-        };
-        let Some(base) = base else {
+        }
+    }
+
+    /// What it plays otherwise than what it was made from.
+    ///
+    /// # Errors
+    /// What it was made from does not read.
+    pub fn changes(&self, game: &Game) -> Result<Vec<Change>, OfficeError> {
+        let Some(base) = self.made_from() else {
             return Ok(Vec::new());
         };
         difference((&self.name, &self.files), (&base.name, &base.files))
@@ -103,5 +108,63 @@ fn unreadable(game: &Game, detail: &str) -> OfficeError {
     OfficeError::Game {
         game: game.slug.clone(),
         detail: format!("its scenario does not read: {detail}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cheap() -> Scenario {
+        let mut files = Base::named("advanced-5").unwrap().files;
+        let rules = files.get_mut("rules/advanced.yaml").unwrap();
+        *rules = rules.replace("on_site: 6 ", "on_site: 5 ");
+        Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap()
+    }
+
+    fn paths(kept: &Kept) -> Vec<String> {
+        let Some(base) = kept.made_from() else {
+            return Vec::new();
+        };
+        let here = (&*kept.name, &kept.files);
+        let changes = difference(here, (&base.name, &base.files)).unwrap();
+        changes.into_iter().map(|change| change.path).collect()
+    }
+
+    #[test]
+    fn what_is_the_same_is_not_kept_twice() {
+        let kept: Kept = serde_json::from_str(&keep(&cheap())).unwrap();
+        let base = kept.base.as_ref().unwrap();
+        assert_eq!(base.name, "advanced-5");
+        let files: Vec<&String> = base.files.keys().collect();
+        assert_eq!(files, ["rules/advanced.yaml"]);
+        assert_eq!(paths(&kept), ["cities.on_site"]);
+        let book = Scenario::named("advanced-5").unwrap();
+        let kept: Kept = serde_json::from_str(&keep(&book)).unwrap();
+        assert!(kept.base.as_ref().unwrap().files.is_empty());
+        assert_eq!(paths(&kept), [""; 0]);
+    }
+
+    /// A step writes into what a game plays and into what it was made from alike: the behaviour so far is no house rule.
+    #[test]
+    fn a_leaf_that_a_step_enters_is_no_house_rule() {
+        let text = keep(&cheap()).replace("most: 9 ", "most: 9\\n  third: 2 ");
+        let kept: Kept = serde_json::from_str(&text).unwrap();
+        for files in [&kept.files, &kept.base.as_ref().unwrap().files] {
+            assert!(files["rules/advanced.yaml"].contains("third: 2"));
+        }
+        assert_eq!(paths(&kept), ["cities.on_site"]);
+    }
+
+    #[test]
+    fn nothing_is_left_out_or_added_in_silence() {
+        let whole = keep(&cheap());
+        for text in [
+            whole.replace(r#""base""#, r#""bass""#),
+            whole.replace(r#""files""#, r#""more": 1, "files""#),
+            r#"{"name": "advanced-5", "files": {}}"#.to_owned(),
+        ] {
+            assert!(serde_json::from_str::<Kept>(&text).is_err());
+        }
     }
 }

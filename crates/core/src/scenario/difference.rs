@@ -54,15 +54,16 @@ impl Base {
         if let Some(base) = Base::named(name) {
             return Some(base);
         }
+        let here = (name, files);
+        let own = root(here).ok()?;
         let rank = |base: &Base| {
-            let changes = difference((name, files), (&base.name, &base.files)).ok()?;
+            let base = (&*base.name, &base.files);
+            let (other, changes) = (root(base).ok()?, difference(here, base).ok()?);
             let is_about = |key: &str| changes.iter().any(|change| change.path == key);
-            let parts = PARTS.iter();
-            let others = parts.filter(|(key, _)| {
-                part(name, files, key).ok() != part(&base.name, &base.files, key).ok()
-            });
+            let parts = PARTS.iter().map(|(key, _)| *key);
+            let is_other = |key: &&str| part(here, &own, key) != part(base, &other, key);
             Some((
-                others.count(),
+                parts.filter(is_other).count(),
                 is_about("players"),
                 is_about("set"),
                 changes.len(),
@@ -100,34 +101,32 @@ type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
 /// # Errors
 /// A sentence: a file is missing, or is no YAML.
 pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
-    let [own, other] = [here, base].map(|(name, files)| root(name, files));
+    let (own, other) = (root(here)?, root(base)?);
     let mut found = Finder {
         skip: PARTS.map(|(key, _)| key).into(),
         ..Finder::default()
     };
-    found.maps("", &own?, &other?);
+    found.maps("", &own, &other);
     for (key, file) in PARTS {
-        let [own, other] = [here, base].map(|(name, files)| part(name, files, key));
-        let (own, other) = (own?, other?);
+        let (own, other) = (part(here, &own, key)?, part(base, &other, key)?);
         if own != other {
             let mut inside = Finder {
                 file,
                 ..Finder::default()
             };
-            inside.maps("", &tree(&own)?, &tree(&other)?);
+            inside.maps("", &tree(own)?, &tree(other)?);
             found.changes.append(&mut inside.changes);
         }
     }
     Ok(found.changes)
 }
 
-fn root(name: &str, files: &BTreeMap<String, String>) -> Result<Node, String> {
-    tree(&file(files, &format!("{name}.yaml"))?)
+fn root((name, files): Named<'_>) -> Result<Node, String> {
+    tree(file(files, &format!("{name}.yaml"))?)
 }
 
 /// The text of what a scenario points at.
-fn part(name: &str, files: &BTreeMap<String, String>, key: &str) -> Result<String, String> {
-    let root = root(name, files)?;
+fn part<'f>((name, files): Named<'f>, root: &Node, key: &str) -> Result<&'f str, String> {
     let found = root.get(key).and_then(Node::as_text);
     file(
         files,
@@ -135,8 +134,8 @@ fn part(name: &str, files: &BTreeMap<String, String>, key: &str) -> Result<Strin
     )
 }
 
-fn file(files: &BTreeMap<String, String>, name: &str) -> Result<String, String> {
-    let found = files.get(name).cloned();
+fn file<'f>(files: &'f BTreeMap<String, String>, name: &str) -> Result<&'f str, String> {
+    let found = files.get(name).map(String::as_str);
     found.ok_or_else(|| format!("there is no file {name}"))
 }
 

@@ -62,6 +62,8 @@ pub struct PageInput<'a> {
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
+    /// What the table plays otherwise than the book, for programs; people are told on the first page.
+    pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [Look],
     /// What was answered so far in the section that waits; else empty.

@@ -114,6 +114,7 @@ fn pages(
     let looks = fates::looks();
     let page = PageInput {
         heading,
+        house_rules: &[],
         looks: &looks,
         earlier: &[chapter],
         judged: Some((2, "realm")),
