@@ -211,6 +211,45 @@ fn house_rules_stand_in_the_archive_and_in_the_view() {
     assert!(view("delta-7", "ann").is_null(), "left out");
 }
 
+#[test]
+fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
+    let house = House::empty(START);
+    let (beside, own) = (house.path().join("games"), house.path().join("scenarios"));
+    let two = bulla::scenario::Scenario::named("advanced-2").unwrap();
+    let text = two.files["advanced-2.yaml"].replace("tokens: 55", "tokens: 40");
+    for place in [&beside, &own] {
+        fs::create_dir(place).unwrap();
+    }
+    fs::write(beside.join("mine.yaml"), &text).unwrap();
+    fs::write(own.join("ours.yaml"), &text).unwrap();
+    let open = |game: &str, scenario: &str| {
+        let file = beside.join(game);
+        fs::write(
+            &file,
+            TWO.replace("delta-7", game).replace("advanced-2", scenario),
+        )
+        .unwrap();
+        let output = house.run(&["new", file.to_str().unwrap()]);
+        let said = [output.stdout, output.stderr].concat();
+        (
+            output.status.code().unwrap(),
+            String::from_utf8(said).unwrap(),
+        )
+    };
+    for (game, scenario) in [("a", "mine.yaml"), ("b", "ours.yaml"), ("c", "ours")] {
+        let (code, said) = open(game, scenario);
+        assert_eq!(code, 0, "{said}");
+    }
+    assert_eq!(
+        house.count("SELECT count(*) FROM scenarios WHERE text LIKE '%tokens: 40%'"),
+        3
+    );
+    let (code, said) = open("d", "nobodys.yaml");
+    assert!(code == 1 && said.contains("there is neither"), "{said}");
+    let (code, said) = open("d", "mine");
+    assert!(code == 1 && said.contains("scenario: mine.yaml"), "{said}");
+}
+
 /// What an older program did not write down stays as that program played it, also when this one writes it.
 #[test]
 fn a_table_of_an_older_format_is_set_and_goes_on() {

@@ -12,10 +12,9 @@ pub fn seat_of(store: &mut Reading<'_>, from: &str) -> Result<Option<Proven>, Of
     for seat in store.seats_of_address(&from.to_ascii_lowercase())? {
         let game = store.game(seat.game)?;
         let is_played = seat.state == SeatState::Seated && game.status == GameStatus::Running;
-        // A game that cannot be read waits by itself, and keeps nobody from another.
-        let is_enough =
-            || Settings::read(&game).is_ok_and(|settings| settings.proof == Policy::Vouched);
-        if !is_played || !is_enough() {
+        // Of a game that cannot be read nobody can tell: perhaps the letter is meant for it.
+        let needs_token = Settings::read(&game).is_ok_and(|own| own.proof != Policy::Vouched);
+        if !is_played || needs_token {
             continue;
         }
         let Some(open) = store.current_segment(game.id)? else {
