@@ -43,6 +43,7 @@ fn chronicle() -> Chronicle {
         game: "bench".to_owned(),
         title: scenario.title,
         commitment: "0123456789abcdef".repeat(4),
+        house_rules: Vec::new(),
         trades: game.book.trades(),
         seats: (0..SEATS).map(|seat| format!("Seat{seat}")).collect(),
         moments,

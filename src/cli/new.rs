@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -15,7 +15,8 @@ use crate::scenario::{self, Scenario, Shelf};
 /// Open a game, and the post office if there is none.
 ///
 /// The file names the scenario, the seats with their addresses, and whatever the table wants otherwise than the office.
-/// `bulla scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's.
+/// `bulla scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's. `scenario: mine.yaml`
+/// is a file of your own, beside the file of the game or in the office's `scenarios/`.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla new delta-7.yaml --check --office club
@@ -110,12 +111,37 @@ impl New {
         Ok(Office::create(&self.place.office, address, clock)?)
     }
 
-    fn scenario(&self, name: &str) -> Result<Scenario, Failure> {
+    /// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.
+    fn scenario(&self, wanted: &str) -> Result<Scenario, Failure> {
         let own = self.place.office.join("scenarios");
-        let shelf = Shelf::embedded().with_directory(own);
-        Scenario::from_shelf(name, &shelf).map_err(|complaints| {
+        let beside = self.file.parent().unwrap_or(Path::new(""));
+        let (name, shelf) = match wanted.strip_suffix(".yaml") {
+            None => (wanted.to_owned(), Shelf::embedded().with_directory(own)),
+            Some(_) => {
+                let places = [beside.join(wanted), own.join(wanted)];
+                let found = places.iter().find(|path| path.is_file());
+                let path = found.ok_or_else(|| {
+                    let [beside, own] = places.each_ref().map(|path| path.display());
+                    Failure::user(format!("scenario: there is neither {beside} nor {own}"))
+                })?;
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let directory = path.parent().unwrap_or(Path::new(""));
+                let shelf = Shelf::embedded().with_directory(directory);
+                (stem.into_owned(), shelf.with_directory(own))
+            }
+        };
+        Scenario::from_shelf(&name, &shelf).map_err(|complaints| {
             let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-            lines.push(format!("scenarios: {}", scenario::names().join(", ")));
+            if name == wanted {
+                lines.push(format!("scenarios: {}", scenario::names().join(", ")));
+                let file = format!("{wanted}.yaml");
+                if beside.join(&file).is_file() {
+                    lines.push(format!(
+                        "for the file beside {}: scenario: {file}",
+                        self.file.display()
+                    ));
+                }
+            }
             Failure::user(lines.join("\n"))
         })
     }

@@ -185,6 +185,10 @@ fn game(game: &GameStanding) -> String {
         ]);
     }
     let open = match &game.open {
+        _ if game.unreadable.is_some() => format!(
+            "it CANNOT BE READ, and waits: {}",
+            game.unreadable.as_deref().unwrap_or_default()
+        ),
         Some(open) if open.waits.is_some() => format!(
             "turn {}{}, {}, without a deadline: {}",
             open.turn,

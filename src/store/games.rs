@@ -180,7 +180,10 @@ pub struct NewSeat {
 pub struct Game {
     pub id: GameId,
     pub slug: String,
+    /// Of all that the game keeps, when it was made.
     pub format: i64,
+    /// Of its settings, where they were written anew since.
+    pub settings_format: Option<i64>,
     pub settings: String,
     pub seed: Secret,
     pub salt: Secret,
@@ -193,6 +196,7 @@ columns::row!(Game {
     id,
     slug,
     format,
+    settings_format,
     settings,
     seed,
     salt,
@@ -237,7 +241,7 @@ impl Reading<'_> {
     /// All games in the order in which they were created.
     pub fn games(&mut self) -> Result<Vec<Game>, StoreError> {
         self.all(query_as(
-            "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games ORDER BY id",
+            "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games ORDER BY id",
         ))
     }
 
@@ -247,7 +251,7 @@ impl Reading<'_> {
         }
         let found: Game = self.one(
             query_as(
-                "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+                "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
                  WHERE id = ?",
             )
             .bind(game),
@@ -266,7 +270,7 @@ impl Reading<'_> {
     pub fn game_named(&mut self, slug: &str) -> Result<Option<Game>, StoreError> {
         self.first(
             query_as(
-                "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+                "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
                  WHERE slug = lower(?)",
             )
             .bind(slug),
@@ -462,12 +466,18 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// As text.
-    pub fn set_settings(&mut self, game: GameId, settings: &str) -> Result<(), StoreError> {
+    /// As text of a format.
+    pub fn set_settings(
+        &mut self,
+        game: GameId,
+        settings: &str,
+        format: i64,
+    ) -> Result<(), StoreError> {
         self.forget();
         self.execute(
-            query("UPDATE games SET settings = ? WHERE id = ?")
+            query("UPDATE games SET settings = ?, settings_format = ? WHERE id = ?")
                 .bind(settings)
+                .bind(format)
                 .bind(game),
         )?;
         Ok(())

@@ -12,6 +12,7 @@ mod columns;
 mod deadlines;
 mod games;
 mod judged_by;
+mod kept;
 mod letters;
 mod lock;
 mod looks;

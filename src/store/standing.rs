@@ -103,7 +103,7 @@ impl Reading<'_> {
         meant!(
             self,
             scope,
-            "SELECT id, slug, format, settings, seed, salt, commitment, status, created_at FROM games
+            "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
              WHERE MEANT ORDER BY id"
         )
     }

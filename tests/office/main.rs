@@ -3,6 +3,7 @@
 mod archive;
 mod crash;
 mod five;
+mod formats;
 mod games;
 mod house;
 mod looks;

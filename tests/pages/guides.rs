@@ -136,6 +136,11 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
     let (failing, working): (Vec<_>, Vec<_>) =
         blocks.into_iter().partition(|(rest, _)| rest == "-fails");
     let script: Vec<String> = working.into_iter().map(|(_, block)| block).collect();
+    let table = directory.path().join("my-table");
+    fs::create_dir(&table).unwrap();
+    let games = fenced("authors.md", "game");
+    assert_eq!(games.len(), 1);
+    fs::write(table.join("short-1.yaml"), &games[0].1).unwrap();
     let (holds, said) = shell(&script.join("\n"), directory.path());
     assert!(holds, "{said}");
     assert!(
@@ -144,10 +149,28 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
     );
     assert!(said.contains("5, each with 40 tokens"), "{said}");
 
+    // The first page tells what the guide says that it tells.
+    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
+    let told = guide.lines().map(str::trim);
+    let told: Vec<&str> = told.filter(|line| line.contains("(the book: ")).collect();
+    assert_eq!(told.len(), 3);
+    let show = "bulla show short-1 --as Ann --why read --office club";
+    let (holds, page) = shell(show, directory.path());
+    assert!(
+        holds && page.contains(&format!("House rules:\n{}\n", told.join("\n"))),
+        "{page}"
+    );
+
+    let lines = guide.lines().map(str::trim);
+    let mut lines = lines.filter(|line| line.starts_with("otherwise "));
+    assert!(
+        lines.clone().count() == 3 && lines.all(|line| said.contains(line)),
+        "{said}"
+    );
+
     // The mistake is told as the guide tells it.
     assert_eq!(failing.len(), 1);
     let (holds, said) = shell(&failing[0].1, &directory.path().join("my-table"));
-    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
     let told = guide
         .lines()
         .find(|line| line.contains("did you mean on_site"));

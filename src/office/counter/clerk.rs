@@ -142,7 +142,7 @@ impl<'a> Clerk<'a, '_> {
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(
                     &Settings::read(&proven.game)?,
-                    table.book(),
+                    table,
                     &proven.game.commitment,
                     self.means.config.utc_offset_minutes,
                 )))

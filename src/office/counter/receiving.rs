@@ -174,6 +174,7 @@ impl Reception<'_> {
     ) -> Result<(), OfficeError> {
         let waiting = self.store.read(|store| store.unanswered())?;
         received.left.clear();
+        received.stuck.clear();
         for batch in waiting.chunks(BATCH) {
             if let Ok(answered) = self.answer_together(batch, late) {
                 self.count(received, batch, &answered)?;
@@ -186,6 +187,9 @@ impl Reception<'_> {
                     }
                     Err(OfficeError::Store(error)) => return Err(error.into()),
                     Err(error) => {
+                        if let OfficeError::Game { game, .. } = &error {
+                            received.stuck.insert(*letter, game.clone());
+                        }
                         let stored = self.store.read(|store| store.letter(*letter))?;
                         let reason = format!("{}: {error}", stored.source);
                         if !received.waiting.contains(&reason) {

@@ -7,6 +7,7 @@ use crate::office::means::clock;
 use crate::office::means::names::{named, turn_number};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
+use crate::office::speech::first::house_rules;
 use crate::office::table::ending;
 use crate::office::table::fold::Table;
 use crate::office::table::tables::first_due;
@@ -88,6 +89,7 @@ fn chronicle(
         game: game.slug.clone(),
         title: history.table.title.clone(),
         commitment: game.commitment.clone(),
+        house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
         seats: seats.into_iter().map(|seat| seat.player).collect(),
         moments: history.moments,

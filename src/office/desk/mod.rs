@@ -21,4 +21,5 @@ pub mod seating;
 pub mod secrets;
 pub mod setting;
 pub mod status;
+pub mod unreadable;
 pub mod writing;

@@ -2,6 +2,7 @@
 
 use super::errand::Errand;
 use crate::game::{Commitment, Seed};
+use crate::office::means::formats::FORMAT;
 use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
 use crate::office::means::problem::OfficeError;
@@ -11,8 +12,7 @@ use crate::office::speech::first::first_page;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::fold::Table;
-use crate::office::table::kept::{FORMAT, keep};
-use crate::page::FirstPage;
+use crate::office::table::kept::keep;
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret};
 
@@ -59,7 +59,6 @@ impl Errand<'_> {
             seats: new_seats(plan),
             created_at: self.means.now,
         };
-        let first = first_page(&settings, &scenario.book, &commitment.hash, offset);
         let name = scenario.book.setup.name.clone();
         let segment = NewSegment {
             turn: 0,
@@ -70,14 +69,14 @@ impl Errand<'_> {
             waits_for: Vec::new(),
             asked: (0..).take(plan.seats.len()).collect(),
         };
-        self.write_game(&new, &segment, &first)
+        self.write_game(&new, &segment, &settings)
     }
 
     fn write_game(
         self,
         new: &NewGame,
         segment: &NewSegment,
-        first: &FirstPage,
+        settings: &Settings,
     ) -> Result<(), OfficeError> {
         let means = self.means;
         self.store.write(|store| {
@@ -87,6 +86,8 @@ impl Errand<'_> {
             let game: Game = store.game(id)?;
             let seats = store.seats(id)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
+            let offset = means.config.utc_offset_minutes;
+            let first = first_page(settings, &table, &game.commitment, offset);
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;
@@ -94,7 +95,7 @@ impl Errand<'_> {
                 let ordinal = table.moment.ordinal;
                 let token = means.token(&game.slug, seat, ordinal);
                 let page = Page {
-                    first: Some(first),
+                    first: Some(&first),
                     ..Page::of(Reader {
                         names: &names,
                         ..Reader::new(&table, seat, token, Some(segment.deadline))

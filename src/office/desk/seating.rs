@@ -185,7 +185,7 @@ fn welcome(
     let seat = records.seat(seat)?;
     let first = first_page(
         &Settings::read(game)?,
-        table.book(),
+        table,
         &game.commitment,
         means.config.utc_offset_minutes,
     );

@@ -2,6 +2,7 @@
 
 use super::errand::Errand;
 use super::running::Running;
+use crate::office::means::formats::FORMAT;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
@@ -38,7 +39,7 @@ impl Errand<'_> {
                 )));
             }
             settings.deadlines.insert(name.clone(), hours);
-            records.set_settings(game.id, &settings.text())?;
+            records.set_settings(game.id, &settings.text(), FORMAT)?;
             let words = [name.clone(), hours.to_string(), word.why.to_owned()];
             running.announce(records, means, "set.hours", &words)?;
             let what = format!("letters of {name} have {hours} hours from now on");

@@ -2,6 +2,7 @@
 
 use super::errand::Errand;
 use super::health::Health;
+use super::unreadable::Unreadable;
 use crate::office::means::Means;
 use crate::office::means::clock::{local, utc_time};
 use crate::office::means::names::named;
@@ -27,6 +28,8 @@ pub struct Standing {
 pub struct GameStanding {
     pub game: String,
     pub status: String,
+    /// Why the program cannot read it, where it cannot: it waits.
+    pub unreadable: Option<String>,
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatStanding>,
@@ -102,18 +105,22 @@ impl Standing {
                 revision: sent.map_or(0, |orders| orders.revision),
             }
         };
+        let unreadable = Unreadable::find(store)?;
         let mut games = Vec::new();
         for game in store.games_in(scope)? {
-            let settings = Settings::read(&game)?;
+            let settings = Settings::read(&game).ok();
             let open = open.next_if(|open| open.segment.game == game.id);
             let here = std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id));
             games.push(GameStanding {
                 seats: here.map(seat).collect(),
                 status: status(game.status).to_owned(),
+                unreadable: unreadable.why(game.id),
                 game: game.slug,
                 open: open.map(|OpenRow { segment, first_due }| OpenSegment {
                     turn: segment.turn,
-                    is_last: settings.is_last(segment.turn, first_due),
+                    is_last: settings
+                        .as_ref()
+                        .is_some_and(|settings| settings.is_last(segment.turn, first_due)),
                     name: segment.name,
                     waits: segment.waits.map(why),
                     deadline: segment.deadline,
@@ -122,7 +129,8 @@ impl Standing {
                 }),
             });
         }
-        let health = Health::read(store, means, held)?;
+        let mut health = Health::read(store, means, held)?;
+        health.troubles.extend(unreadable.troubles());
         let counts = [
             ("queued", health.waiting.count),
             ("sent", store.sent_mails()?),

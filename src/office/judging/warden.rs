@@ -16,8 +16,8 @@ use crate::office::speech::speaker::Speaker;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::waited;
 use crate::store::{
-    CarrierHealth, FailingAddress, LatePage, OfficeState, Reading, SeatId, Segment, SegmentId,
-    Shift, Store, StoredShift, Wait, Writing,
+    CarrierHealth, FailingAddress, LatePage, LetterId, OfficeState, Reading, SeatId, Segment,
+    SegmentId, Shift, Store, StoredShift, Wait, Writing,
 };
 
 const HOUR: i64 = 3600;
@@ -363,12 +363,15 @@ pub fn is_blind(
         Some(_) => i64::MAX,
         None => segment.deadline,
     };
+    let game = store.game(segment.game)?.slug;
+    let is_of_another =
+        |letter: &LetterId| received.stuck.get(letter).is_some_and(|of| *of != game);
     Ok(received.is_blind
         || unread.any(|at| (from..=to).contains(at))
         || store
             .unanswered_of(from, segment.deadline)?
             .iter()
-            .any(|letter| !received.left.contains(letter)))
+            .any(|letter| !received.left.contains(letter) && !is_of_another(letter)))
 }
 
 /// What is wrong with one game stops no other; whoever judges it says what it is.

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod config;
 pub mod files;
+pub mod formats;
 pub mod key;
 pub mod names;
 pub mod plan;

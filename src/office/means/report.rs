@@ -1,6 +1,6 @@
 //! What the runs of an office say that they did.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::store::LetterId;
 
@@ -26,6 +26,9 @@ pub struct Received {
     /// Letters that wait until it is known whether they are late.
     #[serde(skip)]
     pub left: BTreeSet<LetterId>,
+    /// Letters that cannot be answered because their game cannot be read, with its name: no other game waits for them.
+    #[serde(skip)]
+    pub stuck: BTreeMap<LetterId, String>,
     /// A whole inlet could not be read: whose letters came nobody knows.
     #[serde(skip)]
     pub is_blind: bool,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
+use super::formats;
 use super::problem::OfficeError;
 use crate::page::Setting;
 use crate::store;
@@ -48,44 +49,29 @@ impl Policy {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Settings {
     /// Hours for letters, by the name of the segment.
     pub deadlines: BTreeMap<String, u32>,
     /// Minutes between the last `final` and judging.
     pub second_thoughts: u32,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
-    #[serde(default = "rest_hours")]
     pub not_before: u32,
     /// The last turn, where one is set, as the scenario of the game has it (34.1).
-    #[serde(default)]
+    #[serde(deserialize_with = "Option::deserialize")]
     pub last_turn: Option<u16>,
     /// When the day begins on which the game has a time limit (34.1), in Unix seconds: the last turn is the first whose first
     /// letters are due then or later. It is fixed in the office's time of the day when the game is made.
-    #[serde(default)]
+    #[serde(deserialize_with = "Option::deserialize")]
     pub last_day: Option<i64>,
-    #[serde(default)]
     pub proof: Policy,
     /// Hours that everybody has for a letter at least after his page left, where the segment is not shorter.
-    #[serde(default = "least_hours")]
     pub minimum: u32,
     /// Days that each seat may be away in the whole game.
-    #[serde(default = "absence_days")]
     pub absence_days: u32,
     /// Of seats that come later; nothing for that of the office.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "Option::deserialize")]
     pub language: Option<String>,
-}
-
-fn absence_days() -> u32 {
-    ABSENCE_DAYS
-}
-
-fn least_hours() -> u32 {
-    LEAST_HOURS
-}
-
-fn rest_hours() -> u32 {
-    REST_HOURS
 }
 
 impl Settings {
@@ -115,10 +101,17 @@ impl Settings {
                 || self.last_day.is_some_and(|begins| due >= begins))
     }
 
+    /// # Errors
+    /// They do not read, or a newer program wrote them.
     pub fn read(game: &store::Game) -> Result<Settings, OfficeError> {
-        serde_json::from_str(&game.settings).map_err(|error| OfficeError::Game {
+        let format = game.settings_format.unwrap_or(game.format);
+        let read = formats::settings(&game.settings, format).and_then(|text| {
+            serde_json::from_str(&text)
+                .map_err(|error| format!("its settings do not read: {error}"))
+        });
+        read.map_err(|detail| OfficeError::Game {
             game: game.slug.clone(),
-            detail: format!("its settings do not read: {error}"),
+            detail,
         })
     }
 
@@ -169,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_last_turn_is_due_on_the_day_or_later_and_setting_up_is_none() {
-        let text = r#"{"deadlines": {}, "second_thoughts": 30}"#;
-        let free: Settings = serde_json::from_str(text).unwrap();
+        let text = formats::settings(r#"{"deadlines": {}, "second_thoughts": 30}"#, 1).unwrap();
+        let free: Settings = serde_json::from_str(&text).unwrap();
         assert!(
             !free.is_last(999, i64::MAX),
             "a game from before there were days"

@@ -2,24 +2,35 @@
 
 use crate::office::means::clock;
 use crate::office::means::settings::Settings;
-use crate::page::FirstPage;
-use crate::rules::Book;
+use crate::office::table::fold::Table;
+use crate::page::{FirstPage, HouseRule};
+use crate::scenario::Change;
 
 /// What only the first page of a seat tells.
 pub fn first_page(
     settings: &Settings,
-    book: &Book,
+    table: &Table,
     commitment: &str,
     offset_minutes: i32,
 ) -> FirstPage {
-    let last_day = settings.last_day;
+    let (book, last_day) = (table.book(), settings.last_day);
     FirstPage {
         settings: settings.printed(),
         commitment: commitment.to_owned(),
-        house_rules: Vec::new(),
+        house_rules: house_rules(table),
         last_turn: settings.last_turn,
         last_day: last_day.map(|begins| clock::calendar(begins, offset_minutes)),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     }
+}
+
+/// What a table plays otherwise than its book.
+pub fn house_rules(table: &Table) -> Vec<HouseRule> {
+    let rule = |change: &Change| HouseRule {
+        path: change.path.clone(),
+        here: change.here.clone(),
+        book: change.base.clone(),
+    };
+    table.changes.iter().map(rule).collect()
 }

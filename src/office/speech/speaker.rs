@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::slice;
 
+use super::first::house_rules;
 use super::form::blank;
 use super::notices::OUTSIDE;
 use super::reader::Reader;
@@ -146,6 +147,7 @@ impl Speaker<'_> {
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
+            house_rules: &house_rules(reader.table),
             looks: &looks,
             said: &said,
             slots: &slots,
@@ -208,6 +210,7 @@ impl Speaker<'_> {
             seen: &view.this_turn,
             asked: &[],
             waits: false,
+            house_rules: &house_rules(table),
             looks: &[],
             said: &[],
             slots: &[],

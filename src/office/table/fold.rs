@@ -14,7 +14,7 @@ use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::orders::Vocabulary;
 use crate::rules::{self, Book, Letters, Plan, Step};
-use crate::scenario::{Scenario, Shelf};
+use crate::scenario::Change;
 use crate::store;
 use crate::turn::Slot;
 
@@ -47,6 +47,8 @@ pub struct Table {
     pub words: Arc<Vocabulary>,
     pub(super) seed: Seed,
     pub(super) book: Arc<Book>,
+    /// What it plays otherwise than the scenario that it was made from.
+    pub changes: Arc<[Change]>,
     /// Where the segment was cut from the one before.
     pub(super) cut: Option<Cut>,
     /// With what the section that waits came to so far: seats see it, and it did not happen yet.
@@ -68,10 +70,9 @@ impl Table {
             game: game.slug.clone(),
             detail,
         };
-        let kept: Kept =
-            serde_json::from_str(scenario).map_err(|error| wrong(error.to_string()))?;
-        let scenario = Scenario::from_shelf(&kept.name, &Shelf::of_copies(kept.files))
-            .map_err(|complaints| wrong(format!("its scenario does not read: {complaints:?}")))?;
+        let kept = Kept::read(game, scenario)?;
+        let scenario = kept.scenario(game)?;
+        let changes = kept.changes(game)?;
         let parts = Arc::new(scenario.components);
         let events: Vec<Event> = ledger
             .iter()
@@ -98,6 +99,7 @@ impl Table {
             words: Arc::new(Vocabulary::new(&parts)),
             seed: Seed(game.seed.0),
             book: Arc::new(scenario.book),
+            changes: changes.into(),
             cut: None,
             shown: None,
         };

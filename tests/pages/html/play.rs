@@ -88,6 +88,7 @@ impl Moment<'_> {
             asked: &[],
             waits: false,
             said: &[],
+            house_rules: &[],
             looks: &[],
             slots: &slots,
             form: &form,

@@ -151,8 +151,7 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> Sheet {
 fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let (view, seen) = judged.known_to(eye);
-    let name = |civ| view.parts().nation(civ).name.clone();
-    let reader = view.civ.map_or(String::new(), name);
+    let reader = view.civ.map_or("", |civ| &view.parts().nation(civ).name);
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Slot] = if is_seat { &sheet.slots } else { &[] };
     let form = (!over).then(|| table.form(slots, &view));
@@ -163,7 +162,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
                 turn: sheet.open.0,
                 segment: sheet.open.1,
                 deadline: (!over).then_some(&deadline),
-                ..heading(&reader, &deadline)
+                ..heading(reader, &deadline)
             },
             earlier: &[],
             judged: Some(sheet.judged),
@@ -174,6 +173,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             asked: &sheet.asked,
             waits: is_seat && sheet.open.1 == "fate",
             said: &[],
+            house_rules: &[],
             looks: &[],
             slots,
             form: &form,

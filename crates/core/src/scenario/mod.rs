@@ -6,6 +6,7 @@
 mod assembly;
 mod atlas;
 mod cards;
+mod difference;
 mod fit;
 mod house;
 mod library;
@@ -27,6 +28,7 @@ use crate::rules::Book;
 use crate::text::{Complaint, Span};
 use reading::Reading;
 
+pub use difference::{Base, Change, difference};
 pub use house::House;
 pub use outline::IslandSites;
 pub use sheet::FileComplaint;

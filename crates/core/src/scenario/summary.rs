@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Scenario;
+use super::{Base, Change, Scenario, difference};
 use crate::game::{Area, Border, FaceKind, Kind};
 
 /// The figures of a scenario that passed every check.
@@ -36,6 +36,8 @@ pub struct Summary {
     /// Name of a nation, its start areas, and the first spaces of its epochs.
     pub nations: Vec<(String, Vec<String>, Vec<u8>)>,
     pub finish: u8,
+    /// What it was most likely made from, and what it has otherwise: what the first page of a game tells.
+    pub house_rules: (String, Vec<Change>),
 }
 
 /// A count of everything on the board and of what this game uses.
@@ -85,6 +87,7 @@ impl Summary {
             stacks: stacks(scenario),
             advances: components.advances.len(),
             nations: nations(scenario),
+            house_rules: house_rules(scenario),
             finish: components
                 .nations
                 .first()
@@ -99,6 +102,16 @@ impl Summary {
     pub fn calamities(&self) -> u32 {
         self.stacks.iter().map(|(_, calamities)| calamities).sum()
     }
+}
+
+fn house_rules(scenario: &Scenario) -> (String, Vec<Change>) {
+    let here = (&*scenario.name, &scenario.files);
+    let changes = |base: Base| {
+        let changes = difference(here, (&base.name, &base.files)).ok()?;
+        Some((base.name, changes))
+    };
+    let base = Base::nearest(&scenario.name, &scenario.files);
+    base.and_then(changes).unwrap_or_default()
 }
 
 fn stacks(scenario: &Scenario) -> Vec<(u32, u32)> {
@@ -181,6 +194,16 @@ impl fmt::Display for Summary {
                 starts.join(", "),
                 width = width.unwrap_or(0)
             )?;
+        }
+        let (base, changes) = &self.house_rules;
+        for Change {
+            path,
+            here,
+            base: book,
+        } in changes
+        {
+            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
+            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
         }
         Ok(())
     }

@@ -62,6 +62,8 @@ pub struct PageInput<'a> {
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
+    /// What the table plays otherwise than the book, for programs; people are told on the first page.
+    pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [Look],
     /// What was answered so far in the section that waits; else empty.
@@ -213,8 +215,8 @@ pub struct FirstPage {
     pub settings: Vec<Setting>,
     /// The commitment to the seed, as it will be checked.
     pub commitment: String,
-    /// One sentence for each house rule.
-    pub house_rules: Vec<String>,
+    /// What the table plays otherwise than the book, leaf by leaf.
+    pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
     /// The day on or after which the first letters of the last turn are due, if one is set.
@@ -223,6 +225,15 @@ pub struct FirstPage {
     pub trades: usize,
     /// Choices that cut a segment, such as `civil-war`.
     pub cuts: Vec<String>,
+}
+
+/// A leaf of the rules, the board or the cards that a table has otherwise than the book; nothing where it is left out.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct HouseRule {
+    /// `cities.on_site`, as authors call it.
+    pub path: String,
+    pub here: Option<String>,
+    pub book: Option<String>,
 }
 
 /// A setting of the table with its value.

@@ -9,7 +9,7 @@ mod lines;
 
 use serde::Serialize;
 
-use super::input::PageInput;
+use super::input::{HouseRule, PageInput};
 use bulla_core::game::{AreaId, Civ, Offer, Piece, To, View};
 use bulla_core::turn::{Default, Slot};
 
@@ -32,6 +32,8 @@ pub struct Known {
     /// Whether the segment waits for this seat.
     asked: bool,
     nation: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    house_rules: Vec<HouseRule>,
     nations: Vec<Nation>,
     areas: Vec<Area>,
     /// Cards in each stack, the first first.
@@ -168,6 +170,7 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
         over: page.over,
         asked: page.waits,
         nation: view.civ.map(|civ| names.nation(civ)),
+        house_rules: page.house_rules.to_vec(),
         nations: nations(names, page),
         areas: areas(names, view),
         stacks: view.stack_sizes.clone(),

@@ -36,9 +36,9 @@ mod source;
 
 pub use dates::Calendar;
 pub use input::{
-    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, LetterInput, Look, LookedAt,
-    Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price,
-    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput, Look,
+    LookedAt, Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput,
+    Price, ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Document, Picture};

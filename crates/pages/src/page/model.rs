@@ -273,7 +273,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
     Ok(First {
         settings: settings.collect::<Result<_, _>>()?,
         commitment: first.commitment.clone(),
-        house_rules: first.house_rules.clone(),
+        house_rules: settings::house_rules(sentences, &first.house_rules)?,
         last_turn: first.last_turn,
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))

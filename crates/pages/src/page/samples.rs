@@ -10,8 +10,8 @@ use bulla_core::turn::{Slot, Topic};
 
 use super::dates::Calendar;
 use super::input::{
-    Deadline, Earlier, FirstPage, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
-    Said, Says, Setting, StandingOrders, Verdict,
+    Deadline, Earlier, FirstPage, Heading, HouseRule, LetterInput, Measures, Note, PageInput,
+    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
 };
 use super::layout::Document;
 use super::render::Templates;
@@ -114,6 +114,7 @@ fn pages(
     let looks = fates::looks();
     let page = PageInput {
         heading,
+        house_rules: &[],
         looks: &looks,
         earlier: &[chapter],
         judged: Some((2, "realm")),
@@ -226,12 +227,24 @@ fn first() -> FirstPage {
             Setting::Both,
         ],
         commitment: "0123456789abcdef".repeat(4),
-        house_rules: vec!["None but this.".to_owned()],
+        house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
     }
+}
+
+/// More than a page tells one by one, of every kind.
+fn house_rules() -> Vec<HouseRule> {
+    let text = |text: &str| Some(text.to_owned());
+    let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
+    let rule = |(here, book)| HouseRule {
+        path: "cities.on_site".to_owned(),
+        here,
+        book,
+    };
+    kinds.into_iter().cycle().take(50).map(rule).collect()
 }
 
 fn all_slots() -> Vec<Slot> {

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::dates;
 use super::head::segment_name;
-use super::input::Setting;
+use super::input::{HouseRule, Setting};
+use super::remarks::one_line;
 use super::sentences::Sentences;
 use bulla_core::text::fill;
 
@@ -51,4 +52,47 @@ pub fn line(
         Setting::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
     };
     Ok(SettingLine { name, value })
+}
+
+/// House rules that a page tells one by one.
+const MOST: usize = 40;
+
+/// Characters of what stands in one leaf.
+const LONGEST: usize = 200;
+
+/// What a table plays otherwise than the book, a sentence each.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn house_rules(sentences: &Sentences, rules: &[HouseRule]) -> Result<Vec<String>, String> {
+    let said = |key: &str, inside: &[String]| {
+        let sentence = sentences.words.get(key);
+        let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+        fill(sentence, inside)
+    };
+    let told = rules.iter().take(MOST).map(|rule| {
+        let (path, here, book) = (
+            rule.path.clone(),
+            rule.here.as_deref(),
+            rule.book.as_deref(),
+        );
+        match (here.map(short), book.map(short)) {
+            (Some(here), Some(book)) => said("house.changed", &[path, here, book]),
+            (Some(here), None) => said("house.added", &[path, here]),
+            (None, book) => said("house.dropped", &[path, book.unwrap_or_default()]),
+        }
+    });
+    let mut told: Vec<String> = told.collect::<Result<_, _>>()?;
+    if rules.len() > MOST {
+        told.push(said("house.more", &[(rules.len() - MOST).to_string()])?);
+    }
+    Ok(told)
+}
+
+fn short(text: &str) -> String {
+    let text = one_line(text);
+    match text.chars().count() > LONGEST {
+        true => text.chars().take(LONGEST).chain("...".chars()).collect(),
+        false => text,
+    }
 }

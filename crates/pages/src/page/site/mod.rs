@@ -18,7 +18,7 @@ pub use samples::check;
 
 use bulla_core::game::{Score, Seen, View};
 
-use super::input::Opening;
+use super::input::{HouseRule, Opening};
 
 /// A game from its beginning, as observers know it.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub struct Chronicle {
     pub title: String,
     /// The commitment to the seed, as the first page printed it.
     pub commitment: String,
+    /// What the table plays otherwise than the book.
+    pub house_rules: Vec<HouseRule>,
     /// Trade segments of a turn, so that each can be called by its number.
     pub trades: usize,
     /// Names of the seats, in order of seat.

@@ -19,6 +19,8 @@ pub struct Archive {
     pub game: String,
     pub title: String,
     pub commitment: String,
+    /// A sentence each; nothing where the game is played by the book.
+    pub house_rules: Vec<String>,
     pub over: bool,
     /// Turn and segment that are open for orders, as a title.
     pub open: Option<String>,

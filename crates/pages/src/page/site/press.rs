@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::page::events::story;
 use crate::page::render::Templates;
+use crate::page::settings;
 use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Seen};
 
@@ -248,6 +249,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<
         game: chronicle.game.clone(),
         title: chronicle.title.clone(),
         commitment: chronicle.commitment.clone(),
+        house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
         over: chronicle.opening.is_some(),
         open,
         looks: last.map_or(Vec::new(), |moment| model::looks(&moment.view)),

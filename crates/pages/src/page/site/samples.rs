@@ -1,6 +1,6 @@
 //! An invented chronicle that reaches every page of an archive: what `templates check` renders.
 
-use crate::page::input::Opening;
+use crate::page::input::{HouseRule, Opening};
 use crate::page::render::Templates;
 use crate::page::source::Trouble;
 use bulla_core::game::{Seen, View};
@@ -29,6 +29,11 @@ pub fn check(
         game: "delta-7".to_owned(),
         title: "A sample".to_owned(),
         commitment: "0123456789abcdef".repeat(4),
+        house_rules: vec![HouseRule {
+            path: "cities.on_site".to_owned(),
+            here: Some("5".to_owned()),
+            book: Some("6".to_owned()),
+        }],
         trades: 3,
         seats: vec!["Anna".to_owned()],
         moments: vec![
@@ -41,6 +46,7 @@ pub fn check(
         opening: None,
     };
     let over = Chronicle {
+        house_rules: Vec::new(),
         open: None,
         opening: Some(opening.clone()),
         ..running.clone()

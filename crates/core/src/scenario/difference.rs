@@ -1,0 +1,442 @@
+//! What a scenario plays otherwise than the one it was made from, leaf by leaf.
+//!
+//! Compared is what stands in the files, not what a program makes of it: so nothing that somebody changed can be left out
+//! because nobody thought of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::shelf::{Shelf, names};
+use crate::text::{Kind, Limits, Node, parse};
+
+/// What a scenario file points at, each with what its leaves are called by; those of the rules have no name before them.
+const PARTS: [(&str, &str); 6] = [
+    ("rules", ""),
+    ("board", "board"),
+    ("nations", "nations"),
+    ("cards", "cards"),
+    ("advances", "advances"),
+    ("track", "track"),
+];
+
+/// How a game is run by mail: its settings tell that.
+const SETTINGS: [&str; 4] = ["trades", "end", "ask", "victory.turn"];
+
+/// What is for the eye alone, or one more spelling in letters.
+const LOOKS: [&str; 4] = ["title", "aliases", "colour", "at"];
+
+/// What is written or left out to the same effect.
+const NOTHING: [&str; 2] = ["no", "count"];
+
+/// Entries of a list are called by this key, where they have it.
+const CALLED: [&str; 3] = ["id", "segment", "name"];
+
+/// A leaf that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// `cities.on_site`, or with the name of the file before it: `cards.commodities.salt.number`.
+    pub path: String,
+    pub here: Option<String>,
+    pub base: Option<String>,
+}
+
+/// A scenario of the program that another is compared with, with all its files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The name of its file without `.yaml`.
+    pub name: String,
+    pub files: BTreeMap<String, String>,
+}
+
+impl Base {
+    /// What a scenario of this name and these files was most likely made from: the one of the program that has its name, else
+    /// the one that it differs least from.
+    pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<Base> {
+        if let Some(base) = Base::named(name) {
+            return Some(base);
+        }
+        let here = (name, files);
+        let own = root(here).ok()?;
+        let rank = |base: &Base| {
+            let base = (&*base.name, &base.files);
+            let (other, changes) = (root(base).ok()?, difference(here, base).ok()?);
+            let is_about = |key: &str| changes.iter().any(|change| change.path == key);
+            let parts = PARTS.iter().map(|(key, _)| *key);
+            let is_other = |key: &&str| part(here, &own, key) != part(base, &other, key);
+            Some((
+                parts.filter(is_other).count(),
+                is_about("players"),
+                is_about("set"),
+                changes.len(),
+            ))
+        };
+        let all = names().into_iter();
+        let all = all.filter_map(|name| Base::named(&name));
+        let ranked = all.filter_map(|base| Some((rank(&base)?, base)));
+        ranked
+            .min_by(|(one, _), (other, _)| one.cmp(other))
+            .map(|(_, base)| base)
+    }
+
+    /// A scenario of the program.
+    pub fn named(name: &str) -> Option<Base> {
+        let shelf = Shelf::embedded();
+        let file = format!("{name}.yaml");
+        let text = shelf.open(&file).ok()?;
+        let root = parse(&text, 1, &Limits::DATA).ok()?;
+        let mut files = BTreeMap::from([(file, text)]);
+        for (key, _) in PARTS {
+            let file = root.get(key)?.as_text()?;
+            files.insert(file.to_owned(), shelf.open(file).ok()?);
+        }
+        let name = name.to_owned();
+        Some(Base { name, files })
+    }
+}
+
+/// A scenario by its name and its files.
+type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
+
+/// What the first has otherwise than the second.
+///
+/// # Errors
+/// A sentence: a file is missing, or is no YAML.
+pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
+    let (own, other) = (root(here)?, root(base)?);
+    let mut found = Finder {
+        skip: PARTS.map(|(key, _)| key).into(),
+        ..Finder::default()
+    };
+    found.maps("", &own, &other);
+    for (key, file) in PARTS {
+        let (own, other) = (part(here, &own, key)?, part(base, &other, key)?);
+        if own != other {
+            let mut inside = Finder {
+                file,
+                ..Finder::default()
+            };
+            inside.maps("", &tree(own)?, &tree(other)?);
+            found.changes.append(&mut inside.changes);
+        }
+    }
+    Ok(found.changes)
+}
+
+fn root((name, files): Named<'_>) -> Result<Node, String> {
+    tree(file(files, &format!("{name}.yaml"))?)
+}
+
+/// The text of what a scenario points at.
+fn part<'f>((name, files): Named<'f>, root: &Node, key: &str) -> Result<&'f str, String> {
+    let found = root.get(key).and_then(Node::as_text);
+    file(
+        files,
+        found.ok_or_else(|| format!("{name}.yaml names no {key}"))?,
+    )
+}
+
+fn file<'f>(files: &'f BTreeMap<String, String>, name: &str) -> Result<&'f str, String> {
+    let found = files.get(name).map(String::as_str);
+    found.ok_or_else(|| format!("there is no file {name}"))
+}
+
+fn tree(text: &str) -> Result<Node, String> {
+    parse(text, 1, &Limits::DATA).map_err(|complaints| {
+        let first = complaints.first().map(ToString::to_string);
+        first.unwrap_or_default()
+    })
+}
+
+#[derive(Default)]
+struct Finder {
+    /// What the leaves of this file are called by.
+    file: &'static str,
+    /// Keys of the outermost mapping that are compared elsewhere.
+    skip: BTreeSet<&'static str>,
+    changes: Vec<Change>,
+}
+
+impl Finder {
+    /// The keys of both, those of the base first.
+    fn maps(&mut self, path: &str, here: &Node, base: &Node) {
+        let own = here.entries().iter();
+        let own = own.filter(|(key, _)| base.get(&key.text).is_none());
+        for (key, _) in base.entries().iter().chain(own) {
+            let key = key.text.as_str();
+            let inside = joined(path, key);
+            let is_setting = SETTINGS.contains(&inside.as_str());
+            let is_skipped = path.is_empty() && self.skip.contains(key);
+            if !is_skipped && !is_setting && !LOOKS.contains(&key) {
+                self.nodes(&inside, here.get(key), base.get(key));
+            }
+        }
+    }
+
+    fn nodes(&mut self, path: &str, here: Option<&Node>, base: Option<&Node>) {
+        let [here, base] = [here, base].map(|node| node.filter(|node| !is_nothing(node)));
+        match (here, base) {
+            (Some(here), Some(base)) => match (&here.kind, &base.kind) {
+                (Kind::Map(_), Kind::Map(_)) => self.maps(path, here, base),
+                (Kind::List(_), _) | (_, Kind::List(_)) => self.lists(path, here, base),
+                _ => self.leaf(path, Some(here), Some(base)),
+            },
+            (here, base) => self.leaf(path, here, base),
+        }
+    }
+
+    /// Lists of words are one leaf. Entries of other lists are called by their names, as far as each has one of its own.
+    fn lists(&mut self, path: &str, here: &Node, base: &Node) {
+        let (own, other) = (called(here), called(base));
+        let (Some(own), Some(other)) = (own, other) else {
+            return self.leaf(path, Some(here), Some(base));
+        };
+        let find = |all: &[(String, Node)], name: &str| {
+            let found = all.iter().find(|(known, _)| known == name);
+            found.map(|(_, node)| node.clone())
+        };
+        for (name, node) in &other {
+            self.nodes(&joined(path, name), find(&own, name).as_ref(), Some(node));
+        }
+        for (name, node) in own.iter().filter(|(name, _)| find(&other, name).is_none()) {
+            self.leaf(&joined(path, name), Some(node), None);
+        }
+        let order = |all: &[(String, Node)], others: &[(String, Node)]| {
+            let both = all.iter().filter(|(name, _)| find(others, name).is_some());
+            both.map(|(name, _)| name.clone()).collect::<Vec<_>>()
+        };
+        let (here, base) = (order(&own, &other), order(&other, &own));
+        if here != base {
+            self.add(path, Some(listed(&here)), Some(listed(&base)));
+        }
+    }
+
+    fn leaf(&mut self, path: &str, here: Option<&Node>, base: Option<&Node>) {
+        let [here, base] = [here, base].map(|node| node.map(written));
+        self.add(path, here, base);
+    }
+
+    fn add(&mut self, path: &str, here: Option<String>, base: Option<String>) {
+        let is_same = match (&here, &base) {
+            (Some(here), Some(base)) => bare(here) == bare(base),
+            (here, base) => here.is_none() && base.is_none(),
+        };
+        if !is_same {
+            self.changes.push(Change {
+                path: joined(self.file, path),
+                here,
+                base,
+            });
+        }
+    }
+}
+
+fn joined(path: &str, key: &str) -> String {
+    match path.is_empty() {
+        true => key.to_owned(),
+        false => format!("{path}.{key}"),
+    }
+}
+
+fn is_nothing(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Empty => true,
+        Kind::Text { text, .. } => NOTHING.contains(&text.as_str()),
+        Kind::List(entries) => entries.is_empty(),
+        Kind::Map(entries) => entries.is_empty(),
+    }
+}
+
+/// The entries of a list with their names; nothing where they are words, or two have one name.
+fn called(list: &Node) -> Option<Vec<(String, Node)>> {
+    let entries = list.as_list_or_single().iter();
+    let all: Vec<(String, Node)> = entries
+        .map(|entry| {
+            let name = match &entry.kind {
+                Kind::Map(_) => CALLED
+                    .iter()
+                    .find_map(|key| entry.get(key)?.as_text())?
+                    .to_owned(),
+                Kind::List(parts) => {
+                    let ends = parts.iter().take(2).map(Node::as_text);
+                    ends.collect::<Option<Vec<_>>>()?.join("-")
+                }
+                Kind::Empty | Kind::Text { .. } => return None,
+            };
+            Some((name, entry.clone()))
+        })
+        .collect::<Option<_>>()?;
+    let names: BTreeSet<&String> = all.iter().map(|(name, _)| name).collect();
+    (names.len() == all.len()).then_some(all)
+}
+
+/// A node on one line.
+fn written(node: &Node) -> String {
+    match &node.kind {
+        Kind::Empty => String::new(),
+        Kind::Text { text, .. } => text.clone(),
+        Kind::List(entries) => listed(&entries.iter().map(written).collect::<Vec<_>>()),
+        Kind::Map(entries) => {
+            let entries = entries.iter();
+            let entries = entries.filter(|(key, _)| !LOOKS.contains(&key.text.as_str()));
+            let all: Vec<String> = entries
+                .map(|(key, value)| format!("{}: {}", key.text, written(value)))
+                .collect();
+            format!("{{{}}}", all.join(", "))
+        }
+    }
+}
+
+fn listed(words: &[String]) -> String {
+    format!("[{}]", words.join(", "))
+}
+
+/// A single word may stand without its list.
+fn bare(text: &str) -> &str {
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    inside
+        .filter(|text| !text.contains(['[', ',']))
+        .unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The scenario of the program with the text of one file changed.
+    fn changed(file: &str, from: &str, to: &str) -> BTreeMap<String, String> {
+        let mut files = Base::named("advanced-5").unwrap().files;
+        let text = files.get_mut(file).unwrap();
+        assert!(text.contains(from), "{file} has no {from}");
+        *text = text.replacen(from, to, 1);
+        files
+    }
+
+    fn told(files: &BTreeMap<String, String>) -> Vec<String> {
+        let base = Base::named("advanced-5").unwrap();
+        let changes = difference(("advanced-5", files), (&base.name, &base.files)).unwrap();
+        let said = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        let line = |one: Change| format!("{}: {} ({})", one.path, said(one.here), said(one.base));
+        changes.into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn every_scenario_of_the_program_is_its_own_base() {
+        for name in names() {
+            let base = Base::named(&name).unwrap();
+            assert_eq!(Base::nearest(&name, &base.files).unwrap(), base);
+            let here = (&*name, &base.files);
+            assert_eq!(difference(here, here).unwrap(), []);
+        }
+    }
+
+    #[test]
+    fn each_leaf_is_told_with_what_the_base_has() {
+        let book = "rules/advanced.yaml";
+        let board = "boards/mediterranean.yaml";
+        for (file, from, to, line) in [
+            (book, "on_site: 6 ", "on_site: 5 ", "cities.on_site: 5 (6)"),
+            (
+                book,
+                "    letters: fate",
+                "    letters: yes",
+                "turn.fate.letters: yes (fate)",
+            ),
+            (
+                book,
+                "[trade], letters: market}\n  - {segment: trade-2",
+                "[trade], letters: market}\n  - {segment: barter",
+                "turn.trade-2: - ({segment: trade-2, sections: [trade], letters: market})",
+            ),
+            (
+                "advanced-5.yaml",
+                "tokens: 47",
+                "tokens: 40",
+                "tokens: 40 (47)",
+            ),
+            (
+                "advanced-5.yaml",
+                "crete, asia",
+                "asia",
+                "in_play: [africa, italy, illyria, thrace, asia, assyria, egypt] \
+                 ([africa, italy, illyria, thrace, crete, asia, assyria, egypt])",
+            ),
+            (
+                board,
+                "rome, rubicon, land",
+                "rome, rubicon, both",
+                "board.borders.rome-rubicon: [rome, rubicon, both] ([rome, rubicon, land])",
+            ),
+            (
+                "cards/advanced.yaml",
+                "number: 9",
+                "number: 8",
+                "cards.commodities.salt.number: 8 (9)",
+            ),
+            (
+                "tracks/advanced.yaml",
+                "cities: 2}",
+                "cities: 1}",
+                "track.epochs.early-bronze.cities: 1 (2)",
+            ),
+        ] {
+            let told = told(&changed(file, from, to));
+            assert_eq!(told.first().unwrap(), line);
+            assert!(told.len() <= 2, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn the_order_of_a_sequence_is_a_leaf() {
+        let from = "  - segment: fate\n    sections: [calamities, conversion, recheck, advances, return, track, victory]\n    letters: fate\n";
+        let mut files = changed("rules/advanced.yaml", from, "");
+        let text = files.get_mut("rules/advanced.yaml").unwrap();
+        *text = text.replacen("turn:    ", &format!("turn:\n{from}  #"), 1);
+        assert_eq!(
+            told(&files),
+            [
+                "turn: [fate, realm, trade-1, trade-2, trade-3] ([realm, trade-1, trade-2, trade-3, fate])"
+            ]
+        );
+    }
+
+    #[test]
+    fn settings_titles_and_spellings_are_no_other_rules() {
+        for (file, from, to) in [
+            ("rules/advanced.yaml", "ask: []", "ask: [civil-war]"),
+            ("rules/advanced.yaml", "1991", "1991, ours"),
+            ("rules/advanced.yaml", "city: 50 ", "city: 50\n  turn: 9 "),
+            (
+                "advanced-5.yaml",
+                "players: 5",
+                "trades: 2\nend: {turn: 9}\nplayers: 5\nisland_sites: count",
+            ),
+            ("nations/mediterranean.yaml", "brown", "black"),
+            (
+                "boards/mediterranean.yaml",
+                "aliases: [Roma]",
+                "aliases: [Rom]",
+            ),
+        ] {
+            assert_eq!(told(&changed(file, from, to)), [""; 0], "{to}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_name_is_told_from_what_it_was_made_from() {
+        let mut files = changed("rules/advanced.yaml", "on_site: 6 ", "on_site: 5 ");
+        let text = files.remove("advanced-5.yaml").unwrap();
+        let rules = files.remove("rules/advanced.yaml").unwrap();
+        files.insert("rules/mine.yaml".to_owned(), rules);
+        let text = text.replace("rules/advanced", "rules/mine");
+        files.insert(
+            "mine.yaml".to_owned(),
+            text.replace("tokens: 47", "tokens: 55"),
+        );
+        let base = Base::nearest("mine", &files).unwrap();
+        assert_eq!(base.name, "advanced-5");
+        let changes = difference(("mine", &files), (&base.name, &base.files)).unwrap();
+        let paths: Vec<&str> = changes.iter().map(|one| &*one.path).collect();
+        assert_eq!(paths, ["tokens", "cities.on_site"]);
+    }
+}
