@@ -11,6 +11,7 @@ mod judging;
 mod languages;
 mod letters;
 mod limits;
+mod long;
 mod luggage;
 mod moving;
 mod opened;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 7] = [
+const STEPS: [(i64, &str, &str); 8] = [
     (
         1,
         "the office",
@@ -42,6 +42,11 @@ const STEPS: [(i64, &str, &str); 7] = [
         7,
         "what judged it",
         include_str!("../../migrations/0007_what_judged_it.sql"),
+    ),
+    (
+        9,
+        "what comes in",
+        include_str!("../../migrations/0009_what_comes_in.sql"),
     ),
 ];
 

@@ -67,6 +67,7 @@ fn letter(id: &str) -> NewLetter {
         message_id: id.into(),
         source: "new/1".into(),
         raw: b"\xff\0 not text".to_vec(),
+        too_long: None,
         received_at: 2_000,
         stored_at: 2_001,
     }

@@ -5,6 +5,7 @@
 
 mod calendar;
 mod carriers;
+mod large;
 mod maildir;
 mod mbox;
 mod outbox;
@@ -18,6 +19,7 @@ pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
     Smtp, Source, Unread, idle, letters_in, piped_letter,
 };
+pub use large::LONGEST as LONGEST_LETTER;
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{
     Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Matter, Outline, Picture,

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead};
 
+use super::large::{Kept, LONGEST};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, NaiveTime, TimeZone};
 
 const MONTHS: [&str; 12] = [
@@ -12,7 +13,7 @@ const MONTHS: [&str; 12] = [
 /// One letter, as it was before it was put there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Piece {
-    pub raw: Vec<u8>,
+    pub kept: Kept,
     /// Unix seconds of the `From ` line, where they can be read.
     pub time: Option<i64>,
 }
@@ -51,7 +52,9 @@ impl<R: BufRead> Pieces<R> {
             self.is_broken = true;
             return Ok(None);
         }
+        // Beyond what is kept of one the lines are only counted.
         let mut raw = Vec::new();
+        let mut bytes = 0;
         let mut was_empty = false;
         loop {
             let line = self.line()?;
@@ -63,14 +66,20 @@ impl<R: BufRead> Pieces<R> {
                 break;
             }
             was_empty = is_empty(&line);
-            raw.extend_from_slice(unquoted(&line));
+            let line = unquoted(&line);
+            if bytes <= LONGEST {
+                raw.extend_from_slice(line);
+            }
+            bytes += line.len() as u64;
         }
-        if was_empty {
+        if was_empty && raw.len() as u64 == bytes {
             let end = if raw.ends_with(b"\r\n") { 2 } else { 1 };
             raw.truncate(raw.len() - end);
+            bytes = raw.len() as u64;
         }
         let time = time(&String::from_utf8_lossy(&first));
-        Ok(Some(Piece { raw, time }))
+        let kept = Kept::of(raw, bytes);
+        Ok(Some(Piece { kept, time }))
     }
 
     pub fn lines(&self) -> &R {
@@ -119,14 +128,13 @@ impl<R: BufRead> Pieces<R> {
 }
 
 /// A letter that comes through a pipe, without the `From ` line that some mail servers put before it.
-pub fn without_from_line(raw: &[u8]) -> &[u8] {
-    match raw.starts_with(b"From ") {
-        true => {
-            let end = raw.iter().position(|byte| *byte == b'\n');
-            end.map_or(&[], |end| &raw[end + 1..])
-        }
-        false => raw,
+pub fn without_from_line(kept: Kept) -> Kept {
+    if !kept.raw.starts_with(b"From ") {
+        return kept;
     }
+    let end = kept.raw.iter().position(|byte| *byte == b'\n');
+    let raw = end.map_or(Vec::new(), |end| kept.raw[end + 1..].to_vec());
+    Kept { raw, ..kept }
 }
 
 fn is_empty(line: &[u8]) -> bool {
@@ -194,7 +202,7 @@ mod tests {
         let mut pieces = Pieces::of(text.as_bytes());
         let mut found = Vec::new();
         while let Some(piece) = pieces.next().unwrap() {
-            found.push(String::from_utf8(piece.raw).unwrap());
+            found.push(String::from_utf8(piece.kept.raw).unwrap());
         }
         assert!(!pieces.is_broken && pieces.is_at_end().unwrap());
         assert_eq!(pieces.bytes, text.len() as u64);
@@ -276,9 +284,10 @@ mod tests {
 
     #[test]
     fn a_pipe_may_begin_with_a_from_line() {
+        let without = |raw: &[u8]| without_from_line(Kept::of(raw.to_vec(), 1)).raw;
         let letter = b"From: a@x\n\nFrom x\n";
-        assert_eq!(without_from_line(letter), letter);
+        assert_eq!(without(letter), letter);
         let piped = b"From a@x Sat Nov 21 08:34:30 2026\r\nFrom: a@x\n\nFrom x\n";
-        assert_eq!(without_from_line(piped), letter);
+        assert_eq!(without(piped), letter);
     }
 }

@@ -24,7 +24,10 @@ use crate::text::fold;
 impl Clerk<'_, '_> {
     /// Reads a letter and answers it; the verdict is for the record. `false`: it waits until it is known whether it is late.
     pub fn answer(&mut self, stored: &store::StoredLetter) -> Result<bool, OfficeError> {
-        let letter = mail::read(&stored.raw);
+        let mut letter = mail::read(&stored.raw);
+        if stored.too_long.is_some() {
+            letter.found = Found::None;
+        }
         if letter.machine.is_some() || self.is_our_own(&letter) {
             self.file_machine_mail(stored)?;
             return Ok(true);
@@ -36,6 +39,7 @@ impl Clerk<'_, '_> {
             answers: Answered::new(stored.id, &letter),
             received_at: stored.received_at,
             letter,
+            too_long: stored.too_long,
         };
         let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
         let doorman = Doorman {
@@ -154,6 +158,9 @@ impl Clerk<'_, '_> {
 
     /// A letter of a seat, proven for the open segment.
     fn attend(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        if let Some(bytes) = visit.sheaf.too_long {
+            return self.say(visit, Verdict::TooLong(bytes));
+        }
         let block = match &visit.sheaf.letter.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
             Found::Refused(complaint) => {

@@ -101,6 +101,7 @@ impl Clerk<'_, '_> {
                 let held = Sheaf {
                     id: held,
                     letter: mail::read(&stored.raw),
+                    too_long: stored.too_long,
                     ..visit.sheaf.clone()
                 };
                 let header = header::of(&held.letter, &stored.raw);

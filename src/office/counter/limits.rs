@@ -109,7 +109,7 @@ impl Clerk<'_, '_> {
         if verdict == "nobody" && self.may_be_answered(from, dmarc)? {
             let message = Message {
                 answers: Some(sheaf.answers.clone()),
-                ..Message::of(self.speaker().nobody()?)
+                ..Message::of(self.speaker().nobody(sheaf.too_long)?)
             };
             let mail = self.postage().to_stranger(from, message)?;
             self.records.queue_mail(&mail)?;

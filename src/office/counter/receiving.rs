@@ -134,6 +134,9 @@ impl Reception<'_> {
             sha256: Sha256::digest(&letter.raw).into(),
             message_id: crate::mail::message_id(&letter.raw).unwrap_or_default(),
             source: letter.source,
+            too_long: letter
+                .too_long
+                .map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
             received_at: self.time(letter.received_at),
             raw: letter.raw,
             stored_at: self.means.now,

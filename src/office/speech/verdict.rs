@@ -1,5 +1,6 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
+use crate::mail::LONGEST_LETTER;
 use crate::orders::Request;
 use crate::page;
 use crate::store::MailKind;
@@ -57,6 +58,8 @@ pub enum Verdict {
     AddressChanged(String),
     /// Why an address cannot be asked for: key and words of the sentence.
     AddressVoid(&'static str, Vec<String>),
+    /// Too long to be read: so many bytes.
+    TooLong(i64),
     /// So many letters of one address are answered in an hour.
     Limited(String),
 }
@@ -122,6 +125,7 @@ impl Verdict {
             Verdict::AddressHalf(..) => page::Verdict::AddressHalf,
             Verdict::AddressChanged(_) => page::Verdict::AddressChanged,
             Verdict::AddressVoid(..) => page::Verdict::AddressVoid,
+            Verdict::TooLong(_) => page::Verdict::TooLong,
             Verdict::Limited(_) => page::Verdict::Limited,
         }
     }
@@ -150,6 +154,7 @@ impl Verdict {
             | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::TooLong(bytes) => Detail::Sentence("too-long.size", sizes(*bytes)),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
             _ => Detail::Nothing,
         }
@@ -171,6 +176,7 @@ impl Verdict {
             self,
             Verdict::OldToken
                 | Verdict::NoBlock
+                | Verdict::TooLong(_)
                 | Verdict::Disagrees(..)
                 | Verdict::NewToken(_)
                 | Verdict::AddressChanged(_)
@@ -201,4 +207,12 @@ impl Verdict {
             _ => MailKind::Receipt,
         }
     }
+}
+
+/// How long a letter is that is too long, and how long one may be, in megabytes.
+pub fn sizes(bytes: i64) -> Vec<String> {
+    const MEGABYTE: u64 = 1_000_000;
+    let bytes = bytes.unsigned_abs();
+    let sizes = [bytes.div_ceil(MEGABYTE), LONGEST_LETTER / MEGABYTE];
+    sizes.map(|size| size.to_string()).to_vec()
 }

@@ -306,6 +306,8 @@ verdicts! {
     AddressHalf = "address-half",
     AddressChanged = "address-changed",
     AddressVoid = "address-void",
+    /// Too long to be read: `detail` says how long it is, and how long one may be.
+    TooLong = "too-long",
     /// More letters came than are answered in an hour: `detail` says how many are.
     Limited = "limited",
 }

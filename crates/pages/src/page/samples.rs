@@ -326,7 +326,8 @@ fn letters(
         ..full
     };
     let mut texts = vec![
-        templates.stranger(),
+        templates.stranger(None),
+        templates.stranger(Some(&lines)),
         templates.newcomer("q7f2-9kd1-m3xa", 96),
         templates.moved(),
     ];

@@ -13,6 +13,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.seats", 0),
     ("disagrees.scope", 0),
     ("disagrees.code", 0),
+    ("too-long.size", 2),
     ("held.address", 1),
     ("held.nowhere", 0),
     ("held.forged", 1),

@@ -1,0 +1,26 @@
+-- What is kept of letters and for how long, and how often a sender is answered for nothing.
+
+-- Bytes of a letter that is too long to be read: `raw` holds its header. NULL for all others.
+ALTER TABLE letters ADD COLUMN too_long INTEGER;
+
+-- Servers that say in its Authentication-Results what they found, a line each: how many Received fields stand above, and the name.
+-- Empty where none does, and for letters that came before this was written down.
+ALTER TABLE letters ADD COLUMN servers TEXT NOT NULL DEFAULT '';
+
+-- The raw text of a letter that proved no seat goes after a time: `raw` is empty then, and this is left of it.
+ALTER TABLE letters ADD COLUMN sender TEXT;
+ALTER TABLE letters ADD COLUMN subject TEXT;
+ALTER TABLE letters ADD COLUMN dated TEXT;         -- as its Date field had it
+ALTER TABLE letters ADD COLUMN pruned_at INTEGER;  -- NULL: it is here as it came
+CREATE INDEX letters_of_strangers ON letters (stored_at) WHERE seat IS NULL AND pruned_at IS NULL;
+ALTER TABLE office ADD COLUMN pruned_at INTEGER;   -- when it was last looked for such letters
+
+-- Answers to a sender since then: of one kind that carried nothing out, or of any kind.
+CREATE TABLE answered (
+    address  TEXT    NOT NULL,                     -- as in `senders`
+    kind     TEXT    NOT NULL,                     -- a verdict; empty: any
+    since    INTEGER NOT NULL,
+    letters  INTEGER NOT NULL,
+    PRIMARY KEY (address, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX answered_times ON answered (since);
