@@ -188,21 +188,25 @@ fn letters_that_somebody_takes_away_meanwhile_end_nothing() {
         &[
             MOVES,
             KEYWORDS,
-            ("UID SEARCH", "* SEARCH 4 9 12\r\n$ OK"),
+            ("UID SEARCH", "* SEARCH 4 9 10 11 12 13 14 20\r\n$ OK"),
+            // All of a whole batch.
             (
-                "UID FETCH 4,9,12 (UID RFC822.SIZE",
-                "* 2 FETCH (UID 9 RFC822.SIZE 26214400)\r\n* 3 FETCH (UID 12 RFC822.SIZE 26214400)\r\n$ OK",
+                "UID FETCH 4,9:14,20 (UID RFC822.SIZE",
+                "* 2 FETCH (UID 9 RFC822.SIZE 5000000)\r\n* 3 FETCH (UID 10 RFC822.SIZE 5000000)\r\n\
+                 * 4 FETCH (UID 11 RFC822.SIZE 5000000)\r\n* 5 FETCH (UID 12 RFC822.SIZE 5000000)\r\n\
+                 * 6 FETCH (UID 13 RFC822.SIZE 5000000)\r\n* 7 FETCH (UID 14 RFC822.SIZE 5000000)\r\n\
+                 * 8 FETCH (UID 20 RFC822.SIZE 5000000)\r\n$ OK",
             ),
-            ("UID FETCH 9 (UID BODY", "$ OK"),
+            ("UID FETCH 9:14 (UID BODY", "$ OK"),
             (
-                "UID FETCH 12 (UID BODY",
-                "* 2 FETCH (UID 12 BODY[] {3}\r\none)\r\n$ OK",
+                "UID FETCH 20 (UID BODY",
+                "* 2 FETCH (UID 20 BODY[] {3}\r\none)\r\n$ OK",
             ),
         ],
     );
     let mut source = open(&server).unwrap();
     let batch = source.fetch().unwrap();
-    assert_eq!(letters(&batch), [("12", "one", None)]);
+    assert_eq!(letters(&batch), [("20", "one", None)]);
     assert!(batch.unread.is_empty());
 }
 
