@@ -14,6 +14,7 @@ mod limits;
 mod long;
 mod luggage;
 mod moving;
+mod numbers;
 mod opened;
 mod replacing;
 mod requests;
