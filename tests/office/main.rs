@@ -3,6 +3,7 @@
 mod archive;
 mod crash;
 mod five;
+mod forged;
 mod games;
 mod house;
 mod looks;

@@ -78,7 +78,7 @@ impl<R: BufRead> Pieces<R> {
             bytes = raw.len() as u64;
         }
         let time = time(&String::from_utf8_lossy(&first));
-        let kept = Kept::of(raw, bytes);
+        let kept = with_return_path(&first, Kept::of(raw, bytes));
         Ok(Some(Piece { kept, time }))
     }
 
@@ -133,8 +133,36 @@ pub fn without_from_line(kept: Kept) -> Kept {
         return kept;
     }
     let end = kept.raw.iter().position(|byte| *byte == b'\n');
-    let raw = end.map_or(Vec::new(), |end| kept.raw[end + 1..].to_vec());
+    let (line, raw) = kept.raw.split_at(end.map_or(kept.raw.len(), |end| end + 1));
+    let too_long = kept.too_long;
+    with_return_path(
+        line,
+        Kept {
+            raw: raw.to_vec(),
+            too_long,
+        },
+    )
+}
+
+/// What the `From ` line says and no field does: that the envelope named no sender. Others who write letters into files put the
+/// same into a field.
+fn with_return_path(line: &[u8], kept: Kept) -> Kept {
+    let sender = line.split(u8::is_ascii_whitespace).nth(1);
+    let is_nobody = matches!(sender, Some(b"MAILER-DAEMON" | b"<>"));
+    if !is_nobody || has_return_path(&kept.raw) {
+        return kept;
+    }
+    let raw = [b"Return-Path: <>\n", &kept.raw[..]].concat();
     Kept { raw, ..kept }
+}
+
+fn has_return_path(raw: &[u8]) -> bool {
+    const NAME: &[u8] = b"return-path:";
+    let mut lines = raw.split(|byte| *byte == b'\n');
+    lines
+        .by_ref()
+        .take_while(|line| !line.trim_ascii_end().is_empty())
+        .any(|line| line.len() >= NAME.len() && line[..NAME.len()].eq_ignore_ascii_case(NAME))
 }
 
 fn is_empty(line: &[u8]) -> bool {
@@ -218,6 +246,7 @@ mod tests {
             "Subject: 2\n\ntwo\n\n",
             "Subject: 3\n\nno end",
         ];
+        let text = &text.replace("MAILER-DAEMON", "mailer");
         assert_eq!(pieces(text), expected);
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(pieces(&crlf), expected.map(|one| one.replace('\n', "\r\n")));
@@ -279,6 +308,26 @@ mod tests {
             ("From ", None),
         ] {
             assert_eq!(time(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_letter_from_nobody_has_an_empty_return_path() {
+        let read = |line: &str, head: &str| {
+            let letter = format!("{line}{head}Subject: 1\n\nReturn-Path: x\n");
+            let piped = without_from_line(Kept::of(letter.clone().into_bytes(), 1)).raw;
+            assert_eq!(pieces(&letter), [String::from_utf8(piped.clone()).unwrap()]);
+            String::from_utf8(piped).unwrap()
+        };
+        let nobody = "From MAILER-DAEMON  Sat Nov 21 08:34:30 2026\n";
+        let expected = "Return-Path: <>\nSubject: 1\n\nReturn-Path: x\n";
+        assert_eq!(read(nobody, ""), expected);
+        assert_eq!(read(&nobody.replace("MAILER-DAEMON", "<>"), ""), expected);
+        let there = "Return-path: <a@x>\n";
+        assert!(read(nobody, there).starts_with(there));
+        for somebody in ["a@x", "MAILER-DAEMON@x", "mailer-daemon"] {
+            let line = nobody.replace("MAILER-DAEMON", somebody);
+            assert!(read(&line, "").starts_with("Subject"), "{somebody}");
         }
     }
 

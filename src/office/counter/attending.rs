@@ -148,7 +148,10 @@ impl Clerk<'_, '_> {
     /// What no person wrote is never answered; a report on a mail of ours is noted.
     fn file_machine_mail(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
         let seat = match mail::report(&stored.raw) {
-            Some(report) => bounces::note(self.records, stored.id, &report, stored.received_at)?,
+            Some(report) => {
+                let known = (stored.received_at, self.means.config.domain());
+                bounces::note(self.records, stored.id, &report, known)?
+            }
             None => None,
         };
         let verdict = if seat.is_some() { "bounce" } else { "machine" };
