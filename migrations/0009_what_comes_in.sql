@@ -4,8 +4,8 @@
 ALTER TABLE letters ADD COLUMN too_long INTEGER;
 
 -- Servers that say in its Authentication-Results what they found, a line each: how many Received fields stand above, and the name.
--- Empty where none does, and for letters that came before this was written down.
-ALTER TABLE letters ADD COLUMN servers TEXT NOT NULL DEFAULT '';
+-- NULL for letters that came before this was written down.
+ALTER TABLE letters ADD COLUMN servers TEXT;
 
 -- The raw text of a letter that proved no seat goes after a time: `raw` is empty then, and this is left of it.
 ALTER TABLE letters ADD COLUMN sender TEXT;
@@ -15,10 +15,15 @@ ALTER TABLE letters ADD COLUMN pruned_at INTEGER;  -- NULL: it is here as it cam
 CREATE INDEX letters_of_strangers ON letters (stored_at) WHERE seat IS NULL AND pruned_at IS NULL;
 ALTER TABLE office ADD COLUMN pruned_at INTEGER;   -- when it was last looked for such letters
 
--- Answers to a sender since then: of one kind that carried nothing out, or of any kind.
+-- Letters of each sender in a day as in an hour, and whether `answered` counts any of them.
+ALTER TABLE senders ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE senders ADD COLUMN day_letters INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE senders ADD COLUMN is_idle INTEGER NOT NULL DEFAULT 0;
+
+-- Letters of a sender since then that were answered in one way which carries nothing out; beyond some, answers become rare.
 CREATE TABLE answered (
     address  TEXT    NOT NULL,                     -- as in `senders`
-    kind     TEXT    NOT NULL,                     -- a verdict; empty: any
+    kind     TEXT    NOT NULL,                     -- the verdict
     since    INTEGER NOT NULL,
     letters  INTEGER NOT NULL,
     PRIMARY KEY (address, kind)

@@ -22,6 +22,7 @@ mod seats;
 mod strangers;
 mod threads;
 mod tokens;
+mod vouching;
 mod volume;
 
 use std::fs::{self, File};

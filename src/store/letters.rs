@@ -26,6 +26,8 @@ pub struct NewLetter {
     pub raw: Vec<u8>,
     /// Its bytes, where it is too long to be read and `raw` holds its header.
     pub too_long: Option<i64>,
+    /// Who says in it what he found about it, a line each: how many `Received` fields stand above, and a name.
+    pub servers: String,
     /// When the mailbox got it: the time that counts for deadlines.
     pub received_at: i64,
     pub stored_at: i64,
@@ -195,6 +197,17 @@ impl Reading<'_> {
         Ok(found)
     }
 
+    /// Of the last letters that proved a seat: which, and what [`NewLetter::servers`] was.
+    pub fn last_servers(&mut self, at_most: u32) -> Result<Vec<(SeatId, String)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT seat, servers FROM letters WHERE seat IS NOT NULL AND servers IS NOT NULL
+                 ORDER BY id DESC LIMIT ?",
+            )
+            .bind(at_most),
+        )
+    }
+
     pub fn letter_count(&mut self) -> Result<i64, StoreError> {
         let (count,) = self.one(query_as("SELECT count(*) FROM letters"))?;
         Ok(count)
@@ -222,14 +235,15 @@ impl Writing<'_> {
         for letter in letters {
             let made = self.execute(
                 query(
-                    "INSERT INTO letters (sha256, message_id, source, raw, too_long, received_at, stored_at)
-                     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, message_id) DO NOTHING",
+                    "INSERT INTO letters (sha256, message_id, source, raw, too_long, servers, received_at, stored_at)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, message_id) DO NOTHING",
                 )
                 .bind(&letter.sha256[..])
                 .bind(&letter.message_id)
                 .bind(&letter.source)
                 .bind(&letter.raw[..])
                 .bind(letter.too_long)
+                .bind(&letter.servers)
                 .bind(letter.received_at)
                 .bind(letter.stored_at),
             )?;

@@ -12,7 +12,7 @@ mod outbox;
 
 pub use bulla_letters::{
     Block, Dmarc, Failure, Found, LONGEST_BLOCK, Letter, Report, Trace, Trust, dmarc, find,
-    message_id, read, read_file, report, texts,
+    message_id, read, read_file, report, servers, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
 use super::late::Late;
-use crate::mail::{Arrived, Source};
+use crate::mail::{self, Arrived, Source};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::Received;
@@ -132,7 +132,8 @@ impl Reception<'_> {
     fn new_letter(&self, letter: Arrived) -> NewLetter {
         NewLetter {
             sha256: Sha256::digest(&letter.raw).into(),
-            message_id: crate::mail::message_id(&letter.raw).unwrap_or_default(),
+            message_id: mail::message_id(&letter.raw).unwrap_or_default(),
+            servers: servers(&letter.raw),
             source: letter.source,
             too_long: letter
                 .too_long
@@ -231,4 +232,13 @@ impl Reception<'_> {
             Err(OfficeError::Fault(sentence.to_owned()))
         })
     }
+}
+
+/// Who vouches for a letter and where he says so, as it is stored.
+fn servers(raw: &[u8]) -> String {
+    let named = mail::servers(raw).into_iter();
+    let lines: Vec<String> = named
+        .map(|(above, name)| format!("{above} {name}"))
+        .collect();
+    lines.join("\n")
 }

@@ -1,6 +1,7 @@
 //! Whether all is well with an office, and what needs a human.
 
 use super::errand::Errand;
+use super::vouching;
 use crate::office::means::Means;
 use crate::office::means::config::Config;
 use crate::office::means::files::watch_path;
@@ -26,6 +27,8 @@ const FAILED_SHOWN: u32 = 5;
 pub struct Health {
     /// What needs a human, a sentence each; nothing when all is well.
     pub troubles: Vec<String>,
+    /// What could be better, and keeps nothing from working.
+    pub hints: Vec<String>,
     pub carriers: Vec<CarrierStanding>,
     /// Mails in the outbox, and since when.
     pub waiting: Waiting,
@@ -102,6 +105,7 @@ impl Health {
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
         let mut health = Health {
             troubles: Vec::new(),
+            hints: Vec::new(),
             carriers: carriers(&store.carriers()?, means.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
@@ -130,6 +134,9 @@ impl Health {
         health.troubles = health.troubles(now);
         health.troubles.extend(idle(store, means, state.round_at)?);
         health.troubles.extend(games(store, now)?);
+        let advice = vouching::advice(store, means)?;
+        health.troubles.extend(advice.trouble);
+        health.hints.extend(advice.hint);
         Ok(health)
     }
 

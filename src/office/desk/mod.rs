@@ -19,3 +19,4 @@ pub mod seating;
 pub mod secrets;
 pub mod setting;
 pub mod status;
+pub mod vouching;
