@@ -159,6 +159,7 @@ impl Office {
             self.reception()
                 .answer_letters(&mut received, Late::Answered)?;
         }
+        self.reception().prune()?;
         Ok(Posted {
             received,
             judged,

@@ -16,6 +16,7 @@ mod luggage;
 mod moving;
 mod numbers;
 mod opened;
+mod pruning;
 mod replacing;
 mod requests;
 mod seats;

@@ -13,6 +13,7 @@ pub mod moving_house;
 pub mod once;
 pub mod proof;
 pub mod proven;
+pub mod pruning;
 pub mod quoted;
 pub mod receiving;
 pub mod requests;
