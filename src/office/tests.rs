@@ -7,6 +7,7 @@ mod ending;
 mod failing;
 mod gallery;
 mod held;
+mod idling;
 mod judging;
 mod languages;
 mod letters;
@@ -23,8 +24,8 @@ mod seats;
 mod strangers;
 mod threads;
 mod tokens;
-mod vouching;
 mod volume;
+mod vouching;
 
 use std::fs::{self, File};
 use std::time::{Duration, UNIX_EPOCH};

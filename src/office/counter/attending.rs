@@ -17,7 +17,7 @@ use crate::office::means::threads::Answered;
 use crate::office::means::token::Scope;
 use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::Understood;
-use crate::orders::{Header, Request};
+use crate::orders::{Header, Request, Status};
 use crate::store::{self, GameStatus};
 use crate::text::fold;
 
@@ -178,6 +178,10 @@ impl Clerk<'_, '_> {
         }
         if visit.proven.scope == Scope::Page && !asks_for_pages(&header) {
             let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());
+            return self.say(visit, disagrees);
+        }
+        if header.status == Some(Status::Proposal) {
+            let disagrees = Verdict::Disagrees("disagrees.proposal", Vec::new());
             return self.say(visit, disagrees);
         }
         if !header.requests.is_empty() {

@@ -216,6 +216,7 @@ impl Reception<'_> {
                         tables,
                         means: *means,
                         is_muted: false,
+                        writer: None,
                         is_restored,
                         late,
                     };

@@ -1,7 +1,7 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
 use crate::mail::LONGEST_LETTER;
-use crate::orders::Request;
+use crate::orders::{OrderBlock, Request};
 use crate::page;
 use crate::store::MailKind;
 use crate::text::{Complaint, shown};
@@ -17,6 +17,8 @@ pub enum Verdict {
         code: String,
         from: String,
         doubt: Doubt,
+        /// What it orders or asks for, where that can be read.
+        said: Option<Box<OrderBlock>>,
     },
     Refused,
     /// No block could be taken from the letter.
@@ -60,8 +62,8 @@ pub enum Verdict {
     AddressVoid(&'static str, Vec<String>),
     /// Too long to be read: so many bytes.
     TooLong(i64),
-    /// So many letters of one address are answered in an hour.
-    Limited(String),
+    /// So many letters of one address are answered in an hour or a day: key of the sentence, and how many.
+    Limited(&'static str, u32),
 }
 
 /// Why the right secret is not enough.
@@ -126,7 +128,7 @@ impl Verdict {
             Verdict::AddressChanged(_) => page::Verdict::AddressChanged,
             Verdict::AddressVoid(..) => page::Verdict::AddressVoid,
             Verdict::TooLong(_) => page::Verdict::TooLong,
-            Verdict::Limited(_) => page::Verdict::Limited,
+            Verdict::Limited(..) => page::Verdict::Limited,
         }
     }
 
@@ -144,19 +146,27 @@ impl Verdict {
                 Detail::Sentence(key, vec![shown(from)])
             }
             Verdict::Broken(complaint) => Detail::Complaint(complaint.clone()),
-            Verdict::Repeated(word)
-            | Verdict::NewToken(word)
-            | Verdict::AddressChanged(word)
-            | Verdict::Limited(word) => Detail::Text(word.clone()),
+            Verdict::Repeated(word) | Verdict::NewToken(word) | Verdict::AddressChanged(word) => {
+                Detail::Text(word.clone())
+            }
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
             | Verdict::Absence(key, words)
             | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::Limited(key, most) => Detail::Sentence(key, vec![most.to_string()]),
             Verdict::TooLong(bytes) => Detail::Sentence("too-long.size", sizes(*bytes)),
             Verdict::CodeVoid(key) => Detail::Sentence(key, Vec::new()),
             _ => Detail::Nothing,
+        }
+    }
+
+    /// What a held letter says.
+    pub fn held(&self) -> Option<&OrderBlock> {
+        match self {
+            Verdict::Held { said, .. } => said.as_deref(),
+            _ => None,
         }
     }
 
@@ -203,7 +213,7 @@ impl Verdict {
             | Verdict::AddressHalf(..)
             | Verdict::AddressChanged(_)
             | Verdict::AddressVoid(..)
-            | Verdict::Limited(_) => MailKind::Answer,
+            | Verdict::Limited(..) => MailKind::Answer,
             _ => MailKind::Receipt,
         }
     }

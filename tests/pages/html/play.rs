@@ -132,6 +132,7 @@ impl Moment<'_> {
             view,
             verdict: Verdict::Remarks,
             detail: "",
+            aside: "",
             notes: &[remark],
             standing: Some(StandingOrders {
                 block: &form,
@@ -153,6 +154,7 @@ impl Moment<'_> {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
+            held: "",
             received: "Friday 20 November 2026, 20:02",
         });
         Mail {

@@ -277,6 +277,7 @@ fn receipts(
             view: mine,
             verdict,
             detail: "anna@elsewhere.example",
+            aside: "Nothing else.",
             notes: &notes,
             standing,
             forecast: Some(forecasts::forecast(mine, &seen, &warnings)),
@@ -286,6 +287,7 @@ fn receipts(
             seats: &[],
             written: &BTreeMap::new(),
             confirm: Some("K7Q2"),
+            held: BLOCK,
             sent: Some("Friday 20:01"),
             received: "Friday 20:02",
         };
