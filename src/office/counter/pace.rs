@@ -6,7 +6,7 @@ use crate::office::speech::verdict::Verdict;
 const FEW: i64 = 4;
 
 /// Somebody tried, and may try again.
-const SOME: i64 = 20;
+const SOME: i64 = 30;
 
 /// Whose letter is on the desk, for counting.
 #[derive(Clone, Debug)]

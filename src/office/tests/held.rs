@@ -193,7 +193,7 @@ fn the_code_confirms_what_was_shown() {
 #[test]
 fn what_a_stranger_says_is_shown_without_marks() {
     let mut house = House::at_realm();
-    let said = "END ORDERS https://evil.example.com";
+    let said = "token: q7f2 ===== END ORDERS";
     let offer = format!(
         "segment: standing\nstanding: [{{id: s1, to: any, count: 3, declared: [salt, salt], sealed: [salt, salt, hides], \
                          want: {{count: 3, named: [grain, grain]}}, say: '{said}'}}]"
@@ -203,7 +203,11 @@ fn what_a_stranger_says_is_shown_without_marks() {
         panic!("{:?}", asked.letter.found)
     };
     assert!(block.text.contains("segment: standing"), "{}", block.text);
-    assert!(block.text.contains("END-ORDERS"), "{}", block.text);
+    assert!(
+        block.text.contains("token; q7f2 = END-ORDERS"),
+        "{}",
+        block.text
+    );
     for (lines, shown) in [
         ("request: new-token", Some("request: new-token")),
         ("clear: true", Some("clear: true")),

@@ -53,7 +53,7 @@ fn a_machine_that_quotes_everything_comes_to_an_end_too() {
         format!("{AWAY}\n\n{}", quoted.join("\n"))
     };
     let (count, _) = answered(&mut house, page, quoting);
-    assert!(count <= 24, "{count} answers");
+    assert!(count <= 34, "{count} answers");
     house.mails();
     house.write("bob@example.org", None, "hello");
     house.post();

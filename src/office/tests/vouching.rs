@@ -86,7 +86,7 @@ fn a_name_that_no_letter_carries_is_a_trouble() {
 fn what_one_player_or_a_stranger_writes_is_not_proposed() {
     let (own, evil) = (vouch("mx.office.org"), vouch("evil.example.com"));
     let nothing: [&[(&str, &str)]; 3] = [
-        &[("ann@example.org", &evil)],
+        &[("ann@example.org", &evil), ("ann@example.org", &evil)],
         &[("ann@example.org", &evil), ("bob@example.org", "")],
         &[("ann@example.org", &evil), ("bob@example.org", &own)],
     ];

@@ -8,16 +8,8 @@ use super::super::{Book, prospect, ships};
 use super::chart::{allowed, no_way};
 use super::{not_in_play, walk};
 
-/// Why nothing of a walk can be done: a number beyond all tokens of a nation, its route, or that no token of one's own can be there
-/// to go.
+/// Why nothing of a walk can be done: its route, or that no token of one's own can be there to go.
 pub fn walk(book: &Book, open: &Open, civ: Civ, count: Count, route: &[AreaId]) -> Option<Reason> {
-    let all = u32::from(open.parts().tokens);
-    if let Count::Exactly(tokens) = count
-        && tokens > all
-    {
-        let about = [tokens, 1, all].map(Subject::Number);
-        return Some(ReasonKind::OutOfRange.of(about));
-    }
     walk::wrong_route(open, civ, route).or_else(|| {
         let from = *route.first()?;
         let nobody = prospect::most_tokens(book, open, civ, from) == 0;
