@@ -142,6 +142,8 @@ fn health(health: &Health) -> Vec<String> {
         let since = held.since.map_or("now".to_owned(), utc_time);
         lines.push(format!("HELD since {since}: {}.", held.why));
     }
+    let hints = health.hints.iter();
+    lines.extend(hints.map(|hint| format!("Could be better: {hint}.")));
     let megabytes = (health.database_bytes >> 20) + 1;
     lines.push(format!("Database: {megabytes} MB."));
     lines

@@ -166,6 +166,7 @@ impl Office {
             false => &judged.stopped,
         };
         self.errand().raise_alarms(stopped)?;
+        self.reception().prune()?;
         Ok(Posted {
             received,
             judged,

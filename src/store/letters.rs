@@ -24,6 +24,10 @@ pub struct NewLetter {
     /// What the carrier calls it, for the record.
     pub source: String,
     pub raw: Vec<u8>,
+    /// Its bytes, where it is too long to be read and `raw` holds its header.
+    pub too_long: Option<i64>,
+    /// Who says in it what he found about it, a line each: how many `Received` fields stand above, and a name.
+    pub servers: String,
     /// When the mailbox got it: the time that counts for deadlines.
     pub received_at: i64,
     pub stored_at: i64,
@@ -35,6 +39,7 @@ pub struct StoredLetter {
     pub message_id: String,
     pub source: String,
     pub raw: Vec<u8>,
+    pub too_long: Option<i64>,
     pub received_at: i64,
     pub stored_at: i64,
     /// `None` until the letter was read and answered.
@@ -48,6 +53,7 @@ columns::row!(StoredLetter {
     message_id,
     source,
     raw,
+    too_long,
     received_at,
     stored_at,
     verdict,
@@ -122,7 +128,7 @@ impl Reading<'_> {
     pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<StoredLetter>, StoreError> {
         self.all(
             query_as(
-                "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters
+                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
                  WHERE verdict IS NULL ORDER BY received_at, id LIMIT ?",
             )
             .bind(at_most),
@@ -158,7 +164,7 @@ impl Reading<'_> {
     pub fn letter(&mut self, letter: LetterId) -> Result<StoredLetter, StoreError> {
         self.one(
             query_as(
-                "SELECT id, message_id, source, raw, received_at, stored_at, verdict, game, seat FROM letters
+                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
                  WHERE id = ?",
             )
             .bind(letter),
@@ -197,6 +203,17 @@ impl Reading<'_> {
         Ok(found)
     }
 
+    /// Of the last letters that proved a seat: which, and what [`NewLetter::servers`] was.
+    pub fn last_servers(&mut self, at_most: u32) -> Result<Vec<(SeatId, String)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT seat, servers FROM letters WHERE seat IS NOT NULL AND servers IS NOT NULL
+                 ORDER BY id DESC LIMIT ?",
+            )
+            .bind(at_most),
+        )
+    }
+
     pub fn letter_count(&mut self) -> Result<i64, StoreError> {
         let (count,) = self.one(query_as("SELECT count(*) FROM letters"))?;
         Ok(count)
@@ -224,13 +241,15 @@ impl Writing<'_> {
         for letter in letters {
             let made = self.execute(
                 query(
-                    "INSERT INTO letters (sha256, message_id, source, raw, received_at, stored_at)
-                     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, message_id) DO NOTHING",
+                    "INSERT INTO letters (sha256, message_id, source, raw, too_long, servers, received_at, stored_at)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, message_id) DO NOTHING",
                 )
                 .bind(&letter.sha256[..])
                 .bind(&letter.message_id)
                 .bind(&letter.source)
                 .bind(&letter.raw[..])
+                .bind(letter.too_long)
+                .bind(&letter.servers)
                 .bind(letter.received_at)
                 .bind(letter.stored_at),
             )?;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 9] = [
+const STEPS: [(i64, &str, &str); 10] = [
     (
         1,
         "the office",
@@ -47,6 +47,11 @@ const STEPS: [(i64, &str, &str); 9] = [
         8,
         "words to moderators",
         include_str!("../../migrations/0008_words_to_moderators.sql"),
+    ),
+    (
+        9,
+        "what comes in",
+        include_str!("../../migrations/0009_what_comes_in.sql"),
     ),
     (
         10,

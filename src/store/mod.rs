@@ -25,6 +25,7 @@ mod passed_on;
 mod place;
 mod problem;
 mod proofs;
+mod pruning;
 mod seats;
 mod segments;
 mod standing;
@@ -48,7 +49,8 @@ pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, New
 pub use parts::StoredPicture;
 pub use passed_on::PassedOn;
 pub use problem::StoreError;
-pub use proofs::{AddressChange, Sender};
+pub use proofs::{AddressChange, Answered, Sender};
+pub use pruning::Remains;
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{Judged, JudgedOutcome, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, LastOrders, Missed, OpenRow, Scope, Waiting};

@@ -38,21 +38,40 @@ columns::row!(AddressChange {
     new_at
 });
 
-/// The letters of a sender in an hour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The letters of a sender in an hour and in a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sender {
     /// When that hour began.
     pub hour: i64,
     pub letters: i64,
     /// Somebody was told that there were too many.
     pub is_told: bool,
+    /// When that day began.
+    pub day: i64,
+    pub day_letters: i64,
+    /// There are answers to it that are counted by their kind.
+    pub is_idle: bool,
 }
 
 columns::row!(Sender {
     hour,
     letters,
-    is_told
+    is_told,
+    day,
+    day_letters,
+    is_idle
 });
+
+/// Answers of one kind to a sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// When the first of them was given.
+    pub since: i64,
+    /// Letters that got one, or would have.
+    pub letters: i64,
+}
+
+columns::row!(Answered { since, letters });
 
 impl Reading<'_> {
     /// A mail that went out under this token, without its dashes.
@@ -109,7 +128,19 @@ impl Reading<'_> {
 
     pub fn sender(&mut self, address: &str) -> Result<Option<Sender>, StoreError> {
         self.first(
-            query_as("SELECT hour, letters, is_told FROM senders WHERE address = ?").bind(address),
+            query_as(
+                "SELECT hour, letters, is_told, day, day_letters, is_idle FROM senders WHERE address = ?",
+            )
+            .bind(address),
+        )
+    }
+
+    /// The answers of a kind to a sender.
+    pub fn answered(&mut self, address: &str, kind: &str) -> Result<Option<Answered>, StoreError> {
+        self.first(
+            query_as("SELECT since, letters FROM answered WHERE address = ? AND kind = ?")
+                .bind(address)
+                .bind(kind),
         )
     }
 
@@ -189,21 +220,62 @@ impl Writing<'_> {
     pub fn count_letter(&mut self, address: &str, sender: &Sender) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO senders (address, hour, letters, is_told) VALUES (?, ?, ?, ?)
+                "INSERT INTO senders (address, hour, letters, is_told, day, day_letters, is_idle) VALUES (?, ?, ?, ?, ?, ?, ?)
                  ON CONFLICT (address) DO UPDATE SET hour = excluded.hour, letters = excluded.letters,
-                 is_told = excluded.is_told",
+                 is_told = excluded.is_told, day = excluded.day, day_letters = excluded.day_letters, is_idle = excluded.is_idle",
             )
             .bind(address)
             .bind(sender.hour)
             .bind(sender.letters)
-            .bind(sender.is_told),
+            .bind(sender.is_told)
+            .bind(sender.day)
+            .bind(sender.day_letters)
+            .bind(sender.is_idle),
         )?;
         Ok(())
     }
 
-    /// Forgets senders whose hour began before then.
+    /// Forgets senders whose day began before then, and of whom nothing else is counted.
     pub fn forget_senders(&mut self, before: i64) -> Result<(), StoreError> {
-        self.execute(query("DELETE FROM senders WHERE hour < ?").bind(before))?;
+        self.execute(
+            query("DELETE FROM senders WHERE hour < ?1 AND day < ?1 AND NOT is_idle").bind(before),
+        )?;
+        Ok(())
+    }
+
+    pub fn count_answer(
+        &mut self,
+        address: &str,
+        kind: &str,
+        answered: Answered,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO answered (address, kind, since, letters) VALUES (?, ?, ?, ?)
+                 ON CONFLICT (address, kind) DO UPDATE SET since = excluded.since, letters = excluded.letters",
+            )
+            .bind(address)
+            .bind(kind)
+            .bind(answered.since)
+            .bind(answered.letters),
+        )?;
+        self.execute(query("UPDATE senders SET is_idle = TRUE WHERE address = ?").bind(address))?;
+        Ok(())
+    }
+
+    /// A sender wrote something that counts.
+    pub fn forget_answers(&mut self, address: &str) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM answered WHERE address = ?").bind(address))?;
+        self.execute(query("UPDATE senders SET is_idle = FALSE WHERE address = ?").bind(address))?;
+        Ok(())
+    }
+
+    /// Forgets answers that began to be counted before then.
+    pub fn forget_answers_before(&mut self, before: i64) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM answered WHERE since < ?").bind(before))?;
+        self.execute(query(
+            "UPDATE senders SET is_idle = FALSE WHERE is_idle AND address NOT IN (SELECT address FROM answered)",
+        ))?;
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 mod archive;
 mod crash;
 mod five;
+mod forged;
 mod formats;
 mod games;
 mod house;

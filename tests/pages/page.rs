@@ -272,6 +272,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             view: &view,
             verdict,
             detail: "",
+            aside: "",
             notes: &[Note::from(&complaint)],
             standing: Some(StandingOrders {
                 block: &block,
@@ -293,6 +294,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
+            held: "",
             received: "Friday 20 November 2026, 20:02",
         })
         .expect("the receipt renders")
@@ -363,7 +365,7 @@ fn short_answers_hold_the_width_and_their_code() {
         templates.status(&input),
         templates.form(&input),
         templates.help(&input),
-        templates.stranger(),
+        templates.stranger(None),
     ] {
         let text = text.expect("it renders").text();
         assert_width(&text);
@@ -383,7 +385,7 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
     let directory = tempfile::tempdir().expect("a directory");
     fs::write(directory.path().join("stranger.txt"), "Nobody knows you.\n").expect("written");
     let own = Templates::with_dir(directory.path()).expect("they parse");
-    let stranger = own.stranger().expect("it renders");
+    let stranger = own.stranger(None).expect("it renders");
     assert_eq!(stranger.text(), "Nobody knows you.\n");
     let reasons = "too-few-tokens: {7}\n";
     fs::write(directory.path().join("reasons.txt"), reasons).expect("written");

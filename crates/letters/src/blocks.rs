@@ -24,7 +24,7 @@ pub struct Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Orders(Block),
-    /// The only block still says `status: form`.
+    /// The only block still says `status: form`, or `status: proposal`.
     Form(Block),
     Refused(Complaint),
     None,
@@ -319,10 +319,11 @@ fn number(at: usize) -> u32 {
     u32::try_from(at + 1).unwrap_or(u32::MAX)
 }
 
-/// Whether every line that gives a status says `form`.
+/// Whether every line that gives a status says that nobody ordered it.
 fn is_form(body: &[&str]) -> bool {
     let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
-    statuses.peek().is_some() && statuses.all(|status| status == "form")
+    statuses.peek().is_some()
+        && statuses.all(|status| matches!(status.as_str(), "form" | "proposal"))
 }
 
 fn status(line: &str) -> Option<String> {

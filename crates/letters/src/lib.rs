@@ -26,5 +26,5 @@ pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use report::{Failure, Report, report};
 pub use traces::Trace;
-pub use vouching::{Dmarc, Trust, dmarc};
+pub use vouching::{Dmarc, Trust, dmarc, servers};
 pub use words::LONGEST_WORDS;

@@ -1,9 +1,10 @@
-//! Reports of mail servers on mail of ours (RFC 3464): which mail, for whom it failed, and whether for good.
+//! Reports of mail servers on mail of ours (RFC 3464): which mail, for whom it failed, and whether for good. A server sends them
+//! from nobody (RFC 5321, 4.5.5): what has a return path was written by somebody, whatever it looks like.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::charset::decode;
-use super::inbox::ids_of;
+use super::inbox::{ids_of, without_beginning};
 use super::mime::{self, Headers, Part};
 
 /// Characters of a reason that are kept.
@@ -37,7 +38,10 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
 }
 
 fn read(bytes: &[u8]) -> Option<Report> {
-    let (headers, parts) = mime::leaves(bytes, tells);
+    let (headers, parts) = mime::leaves(without_beginning(bytes), tells);
+    if !is_from_nobody(&headers) {
+        return None;
+    }
     let status = parts.iter().find(|part| is_status(part));
     let failures = match status {
         Some(part) => failures(&decode(&part.bytes(), Some("utf-8"))),
@@ -102,13 +106,17 @@ fn failure(group: &str) -> Option<Failure> {
     })
 }
 
-/// Of servers that write for people alone: `X-Failed-Recipients`, or else nobody is named. Only mail without a return path is
-/// such a report.
+/// Whether the last server wrote that the envelope named no sender. A letter may bring such a line itself: then the server's own
+/// stands beside it, and names somebody.
+fn is_from_nobody(headers: &Headers<'_>) -> bool {
+    let paths = headers.raws("Return-Path");
+    !paths.is_empty() && paths.iter().all(|path| matches!(path.trim(), "" | "<>"))
+}
+
+/// Of servers that write for people alone: `X-Failed-Recipients`, or else nobody is named.
 fn failed_by_header(headers: &Headers<'_>, parts: &[Part<'_>]) -> Option<Vec<Failure>> {
-    let paths = headers.all("Return-Path");
-    let is_empty = paths.iter().any(|path| matches!(path.trim(), "" | "<>"));
     let named = headers.all("X-Failed-Recipients");
-    if !is_empty || (named.is_empty() && !speaks_of_failure(parts)) {
+    if named.is_empty() && !speaks_of_failure(parts) {
         return None;
     }
     let addresses = named.iter().flat_map(|list| list.split(','));
@@ -215,6 +223,21 @@ Message-ID: <abc.def@example.test>\nSubject: x\n\nwords\n\n--b--\n";
             report(qmail.replace("Return-Path: <>\n", "").as_bytes()),
             None
         );
+    }
+
+    /// Whoever writes a report himself has a return path, though he brings another one.
+    #[test]
+    fn a_report_of_somebody_is_none() {
+        for path in [
+            "",
+            "Return-Path: <bob@example.org>\n",
+            "Return-Path: <bob@example.org>\nReturn-Path: <>\n",
+            "Return-Path: <>\nReturn-Path: bob@example.org\n",
+            "X-Return-Path: <>\n",
+        ] {
+            let forged = EXIM.replace("Return-Path: <>\n", path);
+            assert_eq!(report(forged.as_bytes()), None, "{path}");
+        }
     }
 
     #[test]

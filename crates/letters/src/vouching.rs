@@ -64,6 +64,30 @@ pub fn dmarc(raw: &[u8], from: &str, trust: &Trust<'_>) -> Dmarc {
     }
 }
 
+/// Who says in a letter what he found about it, from the top: how many `Received` fields stand above, and the name that is given.
+/// Anybody can write such fields; those at the top are of the servers that had the letter last.
+pub fn servers(raw: &[u8]) -> Vec<(u32, String)> {
+    const MOST: usize = 8;
+    const LONGEST: usize = 100;
+    let mut seen = 0;
+    let mut found = Vec::new();
+    for (name, value) in Headers::of_message(without_beginning(raw)).in_order() {
+        if name.eq_ignore_ascii_case(b"Received") {
+            seen += 1;
+        }
+        if !name.eq_ignore_ascii_case(b"Authentication-Results") || found.len() == MOST {
+            continue;
+        }
+        if let Some(Piece::Word(id)) = pieces(&value).and_then(|pieces| pieces.into_iter().next())
+            && id.len() <= LONGEST
+            && id.bytes().all(|byte| byte.is_ascii_graphic())
+        {
+            found.push((seen, id.to_ascii_lowercase()));
+        }
+    }
+    found
+}
+
 /// The DMARC results of our own server.
 fn findings(headers: &Headers<'_>, trust: &Trust<'_>) -> Vec<Finding> {
     let mut seen = 0;
@@ -393,6 +417,20 @@ mod tests {
             Dmarc::Pass
         );
         assert_eq!(dmarc(raw.as_bytes(), "", &trust), Dmarc::None);
+    }
+
+    #[test]
+    fn servers_are_named_with_their_place() {
+        let own = PASS.replace("mx.office.org", "MX.office.org (ours) 1");
+        let raw = format!(
+            "X-A: b\n{own}{OWN}{THEIRS}Authentication-Results: out.example.org; none\nAuthentication-Results: (\n\n{PASS}"
+        );
+        let expected = [
+            (0, "mx.office.org".to_owned()),
+            (2, "out.example.org".to_owned()),
+        ];
+        assert_eq!(servers(raw.as_bytes()), expected);
+        assert_eq!(servers(PASS.repeat(1000).as_bytes()).len(), 8);
     }
 
     #[test]

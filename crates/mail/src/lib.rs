@@ -5,19 +5,21 @@
 
 mod calendar;
 mod carriers;
+mod large;
 mod maildir;
 mod mbox;
 mod outbox;
 
 pub use bulla_letters::{
     Block, Dmarc, Failure, Found, LONGEST_BLOCK, Letter, Report, Trace, Trust, dmarc, find,
-    message_id, read, read_file, report, texts,
+    message_id, read, read_file, report, servers, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{
     Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
     Smtp, Source, Unread, idle, letters_in, piped_letter,
 };
+pub use large::LONGEST as LONGEST_LETTER;
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{
     Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Matter, Outline, Picture,

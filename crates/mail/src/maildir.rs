@@ -10,6 +10,8 @@ use std::time::UNIX_EPOCH;
 
 use thiserror::Error;
 
+use super::large::{self, Kept};
+
 /// What stands behind the name of a letter that was seen.
 const SEEN: &str = ":2,S";
 
@@ -114,8 +116,11 @@ impl Maildir {
         Ok(entries)
     }
 
-    pub fn read(&self, entry: &Entry) -> Result<Vec<u8>, MaildirError> {
-        fs::read(&entry.path).map_err(failed("read", &entry.path))
+    /// A letter, or what is kept of one that is too long.
+    pub fn read(&self, entry: &Entry) -> Result<Kept, MaildirError> {
+        File::open(&entry.path)
+            .and_then(large::read)
+            .map_err(failed("read", &entry.path))
     }
 
     /// Moves a letter to `cur`. Doing it again changes nothing.
@@ -311,7 +316,7 @@ mod tests {
         assert_eq!(names(&maildir), ["d", "b", "c", "a"]);
         let first = maildir.list_new().unwrap().remove(0);
         assert_eq!((first.received, first.bytes), (10_000_000_000, 1));
-        assert_eq!(maildir.read(&first).unwrap(), b"d");
+        assert_eq!(maildir.read(&first).unwrap().raw, b"d");
     }
 
     #[test]
@@ -368,7 +373,7 @@ mod tests {
         fs::write(maildir.path().join("tmp/a"), "a half letter that is longer").unwrap();
         maildir.deliver(b"whole", "a").unwrap();
         assert_eq!(
-            maildir.read(&maildir.list_new().unwrap()[0]).unwrap(),
+            maildir.read(&maildir.list_new().unwrap()[0]).unwrap().raw,
             b"whole"
         );
     }

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead};
 
+use super::large::{Kept, LONGEST};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, NaiveTime, TimeZone};
 
 const MONTHS: [&str; 12] = [
@@ -12,7 +13,7 @@ const MONTHS: [&str; 12] = [
 /// One letter, as it was before it was put there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Piece {
-    pub raw: Vec<u8>,
+    pub kept: Kept,
     /// Unix seconds of the `From ` line, where they can be read.
     pub time: Option<i64>,
 }
@@ -51,7 +52,9 @@ impl<R: BufRead> Pieces<R> {
             self.is_broken = true;
             return Ok(None);
         }
+        // Beyond what is kept of one the lines are only counted.
         let mut raw = Vec::new();
+        let mut bytes = 0;
         let mut was_empty = false;
         loop {
             let line = self.line()?;
@@ -63,14 +66,20 @@ impl<R: BufRead> Pieces<R> {
                 break;
             }
             was_empty = is_empty(&line);
-            raw.extend_from_slice(unquoted(&line));
+            let line = unquoted(&line);
+            if bytes <= LONGEST {
+                raw.extend_from_slice(line);
+            }
+            bytes += line.len() as u64;
         }
-        if was_empty {
+        if was_empty && raw.len() as u64 == bytes {
             let end = if raw.ends_with(b"\r\n") { 2 } else { 1 };
             raw.truncate(raw.len() - end);
+            bytes = raw.len() as u64;
         }
         let time = time(&String::from_utf8_lossy(&first));
-        Ok(Some(Piece { raw, time }))
+        let kept = with_return_path(&first, Kept::of(raw, bytes));
+        Ok(Some(Piece { kept, time }))
     }
 
     pub fn lines(&self) -> &R {
@@ -119,14 +128,41 @@ impl<R: BufRead> Pieces<R> {
 }
 
 /// A letter that comes through a pipe, without the `From ` line that some mail servers put before it.
-pub fn without_from_line(raw: &[u8]) -> &[u8] {
-    match raw.starts_with(b"From ") {
-        true => {
-            let end = raw.iter().position(|byte| *byte == b'\n');
-            end.map_or(&[], |end| &raw[end + 1..])
-        }
-        false => raw,
+pub fn without_from_line(kept: Kept) -> Kept {
+    if !kept.raw.starts_with(b"From ") {
+        return kept;
     }
+    let end = kept.raw.iter().position(|byte| *byte == b'\n');
+    let (line, raw) = kept.raw.split_at(end.map_or(kept.raw.len(), |end| end + 1));
+    let too_long = kept.too_long;
+    with_return_path(
+        line,
+        Kept {
+            raw: raw.to_vec(),
+            too_long,
+        },
+    )
+}
+
+/// What the `From ` line says and no field does: that the envelope named no sender. Others who write letters into files put the
+/// same into a field.
+fn with_return_path(line: &[u8], kept: Kept) -> Kept {
+    let sender = line.split(u8::is_ascii_whitespace).nth(1);
+    let is_nobody = matches!(sender, Some(b"MAILER-DAEMON" | b"<>"));
+    if !is_nobody || has_return_path(&kept.raw) {
+        return kept;
+    }
+    let raw = [b"Return-Path: <>\n", &kept.raw[..]].concat();
+    Kept { raw, ..kept }
+}
+
+fn has_return_path(raw: &[u8]) -> bool {
+    const NAME: &[u8] = b"return-path:";
+    let mut lines = raw.split(|byte| *byte == b'\n');
+    lines
+        .by_ref()
+        .take_while(|line| !line.trim_ascii_end().is_empty())
+        .any(|line| line.len() >= NAME.len() && line[..NAME.len()].eq_ignore_ascii_case(NAME))
 }
 
 fn is_empty(line: &[u8]) -> bool {
@@ -194,7 +230,7 @@ mod tests {
         let mut pieces = Pieces::of(text.as_bytes());
         let mut found = Vec::new();
         while let Some(piece) = pieces.next().unwrap() {
-            found.push(String::from_utf8(piece.raw).unwrap());
+            found.push(String::from_utf8(piece.kept.raw).unwrap());
         }
         assert!(!pieces.is_broken && pieces.is_at_end().unwrap());
         assert_eq!(pieces.bytes, text.len() as u64);
@@ -210,6 +246,7 @@ mod tests {
             "Subject: 2\n\ntwo\n\n",
             "Subject: 3\n\nno end",
         ];
+        let text = &text.replace("MAILER-DAEMON", "mailer");
         assert_eq!(pieces(text), expected);
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(pieces(&crlf), expected.map(|one| one.replace('\n', "\r\n")));
@@ -275,10 +312,31 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_from_nobody_has_an_empty_return_path() {
+        let read = |line: &str, head: &str| {
+            let letter = format!("{line}{head}Subject: 1\n\nReturn-Path: x\n");
+            let piped = without_from_line(Kept::of(letter.clone().into_bytes(), 1)).raw;
+            assert_eq!(pieces(&letter), [String::from_utf8(piped.clone()).unwrap()]);
+            String::from_utf8(piped).unwrap()
+        };
+        let nobody = "From MAILER-DAEMON  Sat Nov 21 08:34:30 2026\n";
+        let expected = "Return-Path: <>\nSubject: 1\n\nReturn-Path: x\n";
+        assert_eq!(read(nobody, ""), expected);
+        assert_eq!(read(&nobody.replace("MAILER-DAEMON", "<>"), ""), expected);
+        let there = "Return-path: <a@x>\n";
+        assert!(read(nobody, there).starts_with(there));
+        for somebody in ["a@x", "MAILER-DAEMON@x", "mailer-daemon"] {
+            let line = nobody.replace("MAILER-DAEMON", somebody);
+            assert!(read(&line, "").starts_with("Subject"), "{somebody}");
+        }
+    }
+
+    #[test]
     fn a_pipe_may_begin_with_a_from_line() {
+        let without = |raw: &[u8]| without_from_line(Kept::of(raw.to_vec(), 1)).raw;
         let letter = b"From: a@x\n\nFrom x\n";
-        assert_eq!(without_from_line(letter), letter);
+        assert_eq!(without(letter), letter);
         let piped = b"From a@x Sat Nov 21 08:34:30 2026\r\nFrom: a@x\n\nFrom x\n";
-        assert_eq!(without_from_line(piped), letter);
+        assert_eq!(without(piped), letter);
     }
 }

@@ -17,14 +17,17 @@ use crate::office::means::threads::Answered;
 use crate::office::means::token::Scope;
 use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::Understood;
-use crate::orders::{Header, Request};
+use crate::orders::{Header, Request, Status};
 use crate::store::{self, GameStatus};
 use crate::text::fold;
 
 impl Clerk<'_, '_> {
     /// Reads a letter and answers it; the verdict is for the record. `false`: it waits until it is known whether it is late.
     pub fn answer(&mut self, stored: &store::StoredLetter) -> Result<bool, OfficeError> {
-        let letter = mail::read(&stored.raw);
+        let mut letter = mail::read(&stored.raw);
+        if stored.too_long.is_some() {
+            letter.found = Found::None;
+        }
         if letter.machine.is_some() || self.is_our_own(&letter) {
             self.file_machine_mail(stored)?;
             return Ok(true);
@@ -36,6 +39,7 @@ impl Clerk<'_, '_> {
             answers: Answered::new(stored.id, &letter),
             received_at: stored.received_at,
             letter,
+            too_long: stored.too_long,
         };
         let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
         if self.takes_answer(&sheaf, &from, dmarc)? {
@@ -153,7 +157,10 @@ impl Clerk<'_, '_> {
     /// What no person wrote is never answered; a report on a mail of ours is noted.
     fn file_machine_mail(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
         let seat = match mail::report(&stored.raw) {
-            Some(report) => bounces::note(self.records, stored.id, &report, stored.received_at)?,
+            Some(report) => {
+                let known = (stored.received_at, self.means.config.domain());
+                bounces::note(self.records, stored.id, &report, known)?
+            }
             None => None,
         };
         let verdict = if seat.is_some() { "bounce" } else { "machine" };
@@ -163,6 +170,9 @@ impl Clerk<'_, '_> {
 
     /// A letter of a seat, proven for the open segment.
     fn attend(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        if let Some(bytes) = visit.sheaf.too_long {
+            return self.say(visit, Verdict::TooLong(bytes));
+        }
         self.passed = self.pass_on(visit)?;
         let block = match &visit.sheaf.letter.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
@@ -183,6 +193,10 @@ impl Clerk<'_, '_> {
         }
         if visit.proven.scope == Scope::Page && !asks_for_pages(&header) {
             let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());
+            return self.say(visit, disagrees);
+        }
+        if header.status == Some(Status::Proposal) {
+            let disagrees = Verdict::Disagrees("disagrees.proposal", Vec::new());
             return self.say(visit, disagrees);
         }
         if !header.requests.is_empty() {

@@ -2,21 +2,32 @@
 
 use crate::mail::Report;
 use crate::office::means::problem::OfficeError;
+use crate::office::means::token::token_of_message_id;
 use crate::store::{GameId, LetterId, NewBounce, SeatId, Writing};
+
+/// Seconds after which no server reports on a mail any more; most give up after five days.
+const OLD: i64 = 14 * 24 * 3600;
 
 /// Notes a report on a mail to a seat. Returns whose mail it was; `None` for mail that is not ours or went to no seat.
 ///
-/// Only who has seen the mail knows its Message-ID, and only an address that it went to can fail by it.
+/// Only who has seen the mail knows its Message-ID, and only an address that it went to can fail by it. A mail that anybody may be
+/// shown has an Id without a secret, and proves nothing; nor does one that is so old that it may have been shown.
 pub fn note(
     records: &mut Writing<'_>,
     letter: LetterId,
     report: &Report,
-    received_at: i64,
+    (received_at, domain): (i64, &str),
 ) -> Result<Option<(GameId, SeatId)>, OfficeError> {
     for id in &report.originals {
+        if token_of_message_id(id, domain).is_none() {
+            continue;
+        }
         let Some(mail) = records.mail(id)? else {
             continue;
         };
+        if received_at - mail.created_at > OLD {
+            continue;
+        }
         let named = |address: &&String| {
             let mut failures = report.failures.iter();
             failures.find(|failure| failure.address == **address)

@@ -2,6 +2,7 @@
 //! and closes it.
 
 use super::late::Late;
+use super::pace::{Pace, Writer};
 use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
@@ -32,6 +33,8 @@ pub struct Clerk<'a, 'w> {
     pub means: Means<'a>,
     /// The sender wrote too much: this letter counts, and no mail answers it.
     pub is_muted: bool,
+    /// Whose letter is on the desk, where it is one of a registered address.
+    pub writer: Option<Writer>,
     /// The database was put back from a backup once: letters may be for segments that are not open yet.
     pub is_restored: bool,
     pub late: Late,
@@ -57,6 +60,14 @@ impl<'a> Clerk<'a, '_> {
     ) -> Result<(), OfficeError> {
         let Visit { proven, sheaf } = visit;
         let (game, seat) = (&proven.game, &proven.seat);
+        let pace = self.pace(&verdict, sheaf.received_at)?;
+        if pace == Pace::Silent {
+            let verdict = verdict.kind().id();
+            let closed = Some((game.id, seat.id));
+            self.records
+                .answer_letter(sheaf.answers.letter, verdict, closed)?;
+            return Ok(());
+        }
         let open = self.records.current_segment(game.id)?;
         let segment = open.as_ref().unwrap_or(&proven.segment);
         let orders = self.records.orders_of(segment.id, seat.id)?;
@@ -67,6 +78,10 @@ impl<'a> Clerk<'a, '_> {
             _ => Matter::Nothing,
         };
         let speaker = self.speaker_to(seat);
+        let aside = match pace {
+            Pace::Last(letters) => speaker.line("seldom", &[letters.to_string()])?,
+            Pace::Answered | Pace::Silent => String::new(),
+        };
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
         let at = Reader::at(table, seat, token, segment);
@@ -83,6 +98,7 @@ impl<'a> Clerk<'a, '_> {
             orders: orders.as_ref(),
             matter: &matter,
             passed: self.passed.take(),
+            aside: &aside,
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,
         })?;

@@ -9,7 +9,7 @@ use crate::mail::{self, Found};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::{Scope, Token};
 use crate::office::speech::verdict::{Doubt, Verdict};
-use crate::orders::Header;
+use crate::orders::{Header, Status};
 use crate::page;
 use crate::store::{
     HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, OrdersStatus, Reading, StoredOrders,
@@ -101,6 +101,7 @@ impl Clerk<'_, '_> {
                 let held = Sheaf {
                     id: held,
                     letter: mail::read(&stored.raw),
+                    too_long: stored.too_long,
                     ..visit.sheaf.clone()
                 };
                 let header = header::of(&held.letter, &stored.raw);
@@ -148,7 +149,8 @@ impl Clerk<'_, '_> {
         visit: Visit<'_>,
         header: &Header,
     ) -> Result<bool, OfficeError> {
-        if header.confirm.is_some() || visit.proven.scope != Scope::Orders {
+        let is_proposal = header.status == Some(Status::Proposal);
+        if is_proposal || header.confirm.is_some() || visit.proven.scope != Scope::Orders {
             return Ok(false);
         }
         match &visit.sheaf.letter.found {
@@ -175,8 +177,19 @@ impl Clerk<'_, '_> {
             return self.repeated(visit, first);
         }
         let code = self.code(visit, HeldReason::Stranger)?;
-        let from = from.to_owned();
-        self.say(visit, Verdict::Held { code, from, doubt })
+        let said = match &visit.sheaf.letter.found {
+            Found::Orders(block) | Found::Form(block) => {
+                Some(self.understand(visit.proven, block)?.letter)
+            }
+            Found::Refused(_) | Found::None => None,
+        };
+        let held = Verdict::Held {
+            code,
+            from: from.to_owned(),
+            doubt,
+            said: said.filter(|said| !said.is_refused()).map(Box::new),
+        };
+        self.say(visit, held)
     }
 
     /// A code that confirms this letter.

@@ -1,7 +1,8 @@
-//! How much one sender can make the office do. A letter of a seat always counts; beyond the limit it is not answered until the
-//! hour is over. What proves no seat gets one fixed text, seldom, and never where a machine would answer it.
+//! How much one sender can make the office do. A letter of a seat always counts; beyond a limit it is not answered until the hour, or
+//! the day, is over. What proves no seat gets one fixed text, seldom, and never where a machine would answer it.
 
 use super::clerk::Clerk;
+use super::pace::Writer;
 use super::sheaf::{Sheaf, Visit};
 use crate::mail::Dmarc;
 use crate::office::means::config::is_address;
@@ -9,7 +10,6 @@ use crate::office::means::plus::is_our_own;
 use crate::office::means::problem::OfficeError;
 use crate::office::post::postage::Message;
 use crate::office::speech::verdict::Verdict;
-use crate::store::Sender;
 
 const HOUR: i64 = 3600;
 
@@ -19,79 +19,94 @@ const DAY: i64 = 24 * HOUR;
 /// Under which all letters that prove no seat are counted; no address is empty.
 const STRANGERS: &str = "";
 
-/// Where a letter stands among those of its sender in an hour.
+/// Where a letter stands among those of its sender in an hour and in a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
     Free,
-    /// The first that is too much.
-    First,
+    /// The first that is too much: the key of the sentence that says so, and the limit.
+    First(&'static str, u32),
     Beyond,
+}
+
+/// How many letters are answered.
+#[derive(Clone, Copy)]
+struct Limits {
+    an_hour: u32,
+    a_day: u32,
 }
 
 impl Clerk<'_, '_> {
     /// Counts a letter of a registered address; those with old secrets apart, which whoever was shown an old page can write.
-    fn load(&mut self, visit: Visit<'_>, from: &str) -> Result<Load, OfficeError> {
-        let limit = self.means.config.letters_per_hour;
+    fn load(&mut self, visit: Visit<'_>, from: &str) -> Result<(Load, Writer), OfficeError> {
+        let limits = Limits {
+            an_hour: self.means.config.letters_per_hour,
+            a_day: self.means.config.letters_per_day,
+        };
         let from = from.to_ascii_lowercase();
         let who = match visit.proven.is_old || visit.proven.segment.judged_at.is_some() {
             true => format!("old {from}"),
             false => from,
         };
-        self.count(&who, visit.sheaf.received_at, limit)
+        let (load, is_idle) = self.count(&who, visit.sheaf.received_at, limits)?;
+        Ok((load, Writer { who, is_idle }))
     }
 
     /// Counts a letter with the token of a seat from where it does not count: each is a question to that seat.
     pub(super) fn load_of_held(&mut self, visit: Visit<'_>) -> Result<Load, OfficeError> {
         let who = format!("{}/{}", visit.proven.game.slug, visit.proven.seat.number);
-        let limit = self.means.config.letters_per_hour;
-        self.count(&who, visit.sheaf.received_at, limit)
+        let limits = Limits {
+            an_hour: self.means.config.letters_per_hour,
+            a_day: self.means.config.letters_per_day,
+        };
+        Ok(self.count(&who, visit.sheaf.received_at, limits)?.0)
     }
 
-    /// Attends to a letter of a registered address. Beyond the limit it counts all the same, but the only mail that says
-    /// anything is one in an hour, about the limit.
+    /// Attends to a letter of a registered address. Beyond a limit it counts all the same, but the only mail that says anything is
+    /// one, about the limit.
     pub(super) fn within_limits(
         &mut self,
         visit: Visit<'_>,
         from: &str,
         attend: impl FnOnce(&mut Self) -> Result<(), OfficeError>,
     ) -> Result<(), OfficeError> {
-        let load = self.load(visit, from)?;
+        let (load, writer) = self.load(visit, from)?;
         self.is_muted = load != Load::Free;
+        self.writer = Some(writer);
         attend(self)?;
         self.is_muted = false;
+        self.writer = None;
         match load {
-            Load::First => {
-                let limit = self.means.config.letters_per_hour.to_string();
-                self.say(visit, Verdict::Limited(limit))
-            }
+            Load::First(key, limit) => self.say(visit, Verdict::Limited(key, limit)),
             Load::Free | Load::Beyond => Ok(()),
         }
     }
 
-    /// An hour begins with the first letter in it.
-    fn count(&mut self, who: &str, at: i64, limit: u32) -> Result<Load, OfficeError> {
-        let known = self.records.sender(who)?;
-        // An hour that begins far ahead was counted by a clock that has been put right since.
-        let mut sender = match known.filter(|known| (at - known.hour).abs() < HOUR) {
-            Some(known) => known,
-            None => {
-                self.records.forget_senders(at - HOUR)?;
-                Sender {
-                    hour: at,
-                    letters: 0,
-                    is_told: false,
-                }
-            }
-        };
+    /// An hour and a day begin with the first letter in them. Returns too whether answers to this sender are counted by their kind.
+    fn count(&mut self, who: &str, at: i64, limits: Limits) -> Result<(Load, bool), OfficeError> {
+        let mut sender = self.records.sender(who)?.unwrap_or_default();
+        // One that begins far ahead was counted by a clock that has been put right since.
+        if (at - sender.hour).abs() >= HOUR {
+            self.records.forget_senders(at - DAY)?;
+            (sender.hour, sender.letters, sender.is_told) = (at, 0, false);
+        }
+        if (at - sender.day).abs() >= DAY {
+            (sender.day, sender.day_letters) = (at, 0);
+        }
         sender.letters += 1;
-        let load = match sender.letters > i64::from(limit) {
+        sender.day_letters += 1;
+        let over_day = sender.day_letters - i64::from(limits.a_day);
+        let load = match sender.letters > i64::from(limits.an_hour) {
+            _ if over_day == 1 => Load::First("limited.day", limits.a_day),
+            _ if over_day > 1 => Load::Beyond,
             false => Load::Free,
             true if sender.is_told => Load::Beyond,
-            true => Load::First,
+            true => {
+                sender.is_told = true;
+                Load::First("limited.hour", limits.an_hour)
+            }
         };
-        sender.is_told |= load == Load::First;
         self.records.count_letter(who, &sender)?;
-        Ok(load)
+        Ok((load, sender.is_idle))
     }
 
     /// One fixed text, at most once a day for each address, and to so many addresses in a day.
@@ -101,15 +116,18 @@ impl Clerk<'_, '_> {
         from: &str,
         dmarc: Dmarc,
     ) -> Result<(), OfficeError> {
-        let limit = self.means.config.strangers_per_hour;
-        let verdict = match self.count(STRANGERS, sheaf.received_at, limit)? {
+        let limits = Limits {
+            an_hour: self.means.config.strangers_per_hour,
+            a_day: u32::MAX,
+        };
+        let verdict = match self.count(STRANGERS, sheaf.received_at, limits)?.0 {
             Load::Free => "nobody",
-            Load::First | Load::Beyond => "limited",
+            Load::First(..) | Load::Beyond => "limited",
         };
         if verdict == "nobody" && self.may_be_answered(from, dmarc)? {
             let spoken = match self.is_moderators(from) {
                 true => self.speaker().to_a_moderator("moderator.stranger", &[])?,
-                false => self.speaker().nobody()?,
+                false => self.speaker().nobody(sheaf.too_long)?,
             };
             let message = Message {
                 answers: Some(sheaf.answers.clone()),

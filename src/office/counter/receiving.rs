@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
 use super::late::Late;
-use crate::mail::{Arrived, CarrierError, Inlet, Source};
+use crate::mail::{self, Arrived, CarrierError, Inlet, Source};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::Received;
@@ -153,8 +153,12 @@ impl Reception<'_> {
     fn new_letter(&self, letter: Arrived) -> NewLetter {
         NewLetter {
             sha256: Sha256::digest(&letter.raw).into(),
-            message_id: crate::mail::message_id(&letter.raw).unwrap_or_default(),
+            message_id: mail::message_id(&letter.raw).unwrap_or_default(),
+            servers: servers(&letter.raw),
             source: letter.source,
+            too_long: letter
+                .too_long
+                .map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
             received_at: self.time(letter.received_at),
             raw: letter.raw,
             stored_at: self.means.now,
@@ -239,6 +243,7 @@ impl Reception<'_> {
                         tables,
                         means: *means,
                         is_muted: false,
+                        writer: None,
                         is_restored,
                         late,
                         is_admitted: false,
@@ -257,4 +262,13 @@ impl Reception<'_> {
             Err(OfficeError::Fault(sentence.to_owned()))
         })
     }
+}
+
+/// Who vouches for a letter and where he says so, as it is stored.
+fn servers(raw: &[u8]) -> String {
+    let named = mail::servers(raw).into_iter();
+    let lines: Vec<String> = named
+        .map(|(above, name)| format!("{above} {name}"))
+        .collect();
+    lines.join("\n")
 }

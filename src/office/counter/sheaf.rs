@@ -15,6 +15,8 @@ pub struct Sheaf {
     /// When it counts from.
     pub received_at: i64,
     pub letter: Letter,
+    /// Its bytes, where it is too long to be read: its header is all there is.
+    pub too_long: Option<i64>,
 }
 
 /// A seat at the counter, with a letter.

@@ -30,6 +30,10 @@ impl Errand<'_> {
             means,
         } = self;
         store.write(|records| {
+            if letter.too_long.is_some() {
+                let why = "this letter is too long to be read";
+                return Err(OfficeError::User(why.to_owned()));
+            }
             let proven = prove(records, means, &letter.raw)?;
             let (from, to) = (proven.segment.opened_at, means.now);
             if !(from..=to).contains(&at) {
@@ -47,6 +51,8 @@ impl Errand<'_> {
                 sha256: hash.finalize().into(),
                 message_id: mail::message_id(&letter.raw).unwrap_or_default(),
                 source: format!("admitted: {}", letter.source),
+                servers: String::new(),
+                too_long: None,
                 received_at: at,
                 raw: letter.raw,
                 stored_at: means.now,
@@ -63,6 +69,7 @@ impl Errand<'_> {
                 tables,
                 means,
                 is_muted: false,
+                writer: None,
                 is_restored: false,
                 late: Late::Answered,
                 is_admitted: true,

@@ -1,6 +1,7 @@
 //! Whether all is well with an office, and what needs a human.
 
 use super::errand::Errand;
+use super::vouching;
 use crate::office::means::Means;
 use crate::office::means::config::Config;
 use crate::office::means::files::watch_path;
@@ -50,6 +51,8 @@ pub struct Health {
     /// Those of them that moderators are mailed.
     #[serde(skip)]
     pub alarming: Vec<Trouble>,
+    /// What could be better, and keeps nothing from working.
+    pub hints: Vec<String>,
     pub carriers: Vec<CarrierStanding>,
     /// Mails in the outbox, and since when.
     pub waiting: Waiting,
@@ -129,6 +132,7 @@ impl Health {
         let mut health = Health {
             troubles: Vec::new(),
             alarming: Vec::new(),
+            hints: Vec::new(),
             carriers: carriers(&store.carriers()?, means.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
@@ -171,6 +175,9 @@ impl Health {
             let says = format!("mail comes back from {lost} addresses of players");
             health.troubles.push(says);
         }
+        let advice = vouching::advice(store, means)?;
+        health.troubles.extend(advice.trouble);
+        health.hints.extend(advice.hint);
         Ok(health)
     }
 

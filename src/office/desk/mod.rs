@@ -22,4 +22,5 @@ pub mod secrets;
 pub mod setting;
 pub mod status;
 pub mod unreadable;
+pub mod vouching;
 pub mod writing;

@@ -66,6 +66,9 @@ pub struct Config {
     /// Letters of one address in an hour that are answered.
     #[serde(default = "default_letters")]
     pub letters_per_hour: u32,
+    /// The same in a day.
+    #[serde(default = "default_letters_a_day")]
+    pub letters_per_day: u32,
     /// Letters in an hour that prove no seat and are answered.
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
@@ -146,6 +149,10 @@ fn default_received() -> u32 {
 
 fn default_letters() -> u32 {
     60
+}
+
+fn default_letters_a_day() -> u32 {
+    300
 }
 
 /// `yes` and `no` are words of this file; YAML 1.2 reads them as texts.
@@ -263,8 +270,12 @@ impl Config {
         if self.away == 0 {
             return Err("away: expected a number of hours of at least 1".to_owned());
         }
-        if self.letters_per_hour == 0 {
-            return Err("letters_per_hour: expected a number of at least 1".to_owned());
+        if self.letters_per_hour == 0 || self.letters_per_day == 0 {
+            let key = match self.letters_per_hour {
+                0 => "letters_per_hour",
+                _ => "letters_per_day",
+            };
+            return Err(format!("{key}: expected a number of at least 1"));
         }
         if self.name.chars().any(char::is_control) {
             return Err("name: expected one line".to_owned());

@@ -1,6 +1,6 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
-use super::form::{lasting_block, standing_block};
+use super::form::{held_block, lasting_block, standing_block};
 use super::matter::Matter;
 use super::past;
 use super::reader::Reader;
@@ -14,11 +14,15 @@ use crate::office::table::reading::Understood;
 use crate::orders::Request;
 use crate::orders::{sheet, topics, written};
 use crate::page::{
-    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, StandingOrders, Trouble,
+    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Says, StandingOrders,
+    Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
 use crate::turn::Slot;
+
+/// Remarks on a letter: one has room for thousands.
+const MOST_NOTES: usize = 60;
 
 /// Everything an answer to a letter is made of.
 pub struct Answer<'a> {
@@ -33,6 +37,8 @@ pub struct Answer<'a> {
     pub matter: &'a Matter,
     /// Key of the sentence that says what became of words for the moderators.
     pub passed: Option<&'static str>,
+    /// What else is to be said; empty for nothing.
+    pub aside: &'a str,
     /// As the letter says.
     pub sent: Option<&'a str>,
     pub received_at: i64,
@@ -206,12 +212,15 @@ impl Speaker<'_> {
             true => silent(reader, text, slots),
             false => Vec::new(),
         };
+        let held = answer.verdict.held();
+        let held = held.map(|held| held_block(reader.table, reader.seat, reader.token, held));
         let input = ReceiptInput {
             heading,
             view: &view,
             verdict,
             detail: &self.detail(answer.verdict)?,
-            notes: &notes(answer),
+            aside: answer.aside,
+            notes: &self.notes(answer)?,
             standing: match &lasting {
                 Some(block) => Some(StandingOrders {
                     block,
@@ -227,6 +236,7 @@ impl Speaker<'_> {
             seats: reader.names,
             written: &written(&reader.table.words, text),
             confirm: answer.verdict.code(),
+            held: held.as_deref().unwrap_or_default(),
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
@@ -241,6 +251,25 @@ impl Speaker<'_> {
             Detail::Complaint(complaint) => Ok(self.means.templates.complaint(&complaint)?),
             Detail::Sentence(key, words) => self.line(key, &words),
         }
+    }
+
+    /// The remarks on a letter, as many as a person reads.
+    fn notes(&self, answer: &Answer<'_>) -> Result<Vec<Note>, OfficeError> {
+        let mut notes: Vec<Note> = Vec::new();
+        if let Some(understood) = answer.understood {
+            notes.extend(understood.letter.complaints().iter().map(Note::from));
+            notes.extend(understood.sifted.iter().map(Note::from));
+        }
+        notes.sort_by_key(|note| note.at);
+        if notes.len() > MOST_NOTES {
+            let more = notes.split_off(MOST_NOTES).len().to_string();
+            notes.push(Note {
+                at: None,
+                path: String::new(),
+                says: Says::Text(self.line("more-remarks", &[more])?),
+            });
+        }
+        Ok(notes)
     }
 
     fn letter<'b>(
@@ -326,16 +355,6 @@ fn standing<'a>(
             OrdersStatus::Draft | OrdersStatus::Withdrawn => "draft",
         },
     })
-}
-
-fn notes(answer: &Answer<'_>) -> Vec<Note> {
-    let mut notes: Vec<Note> = Vec::new();
-    if let Some(understood) = answer.understood {
-        notes.extend(understood.letter.complaints().iter().map(Note::from));
-        notes.extend(understood.sifted.iter().map(Note::from));
-    }
-    notes.sort_by_key(|note| note.at);
-    notes
 }
 
 /// Questions that orders leave to the default.

@@ -5,8 +5,9 @@ use super::reader::Reader;
 use crate::game::View;
 use crate::office::means::token::Token;
 use crate::office::table::fold::Table;
-use crate::orders::{Header, Question, Status, block, form, sheet, stored};
+use crate::orders::{Header, OrderBlock, Question, Request, Status, block, form, sheet, stored};
 use crate::store;
+use crate::text::harmless;
 use crate::turn::Slot;
 
 /// The form as a whole block, each question with its default in words; empty where no letter is asked for.
@@ -56,6 +57,46 @@ pub fn lasting_block(table: &Table, seat: &store::Seat, token: Token, text: &str
         ..header(table, seat, token)
     };
     block(&header, &stored(&table.words, text), &table.words)
+}
+
+/// The orders of a held letter as a block that orders nothing as it stands. What others wrote into it stands there without marks and
+/// signs that would do harm.
+pub fn held_block(table: &Table, seat: &store::Seat, token: Token, held: &OrderBlock) -> String {
+    let is_standing = held.header.segment.as_deref() == Some("standing");
+    let own = header(table, seat, token);
+    let header = Header {
+        turn: own.turn.filter(|_| !is_standing),
+        segment: match is_standing {
+            true => Some("standing".to_owned()),
+            false => own.segment,
+        },
+        status: Some(Status::Proposal),
+        clear: held.header.clear,
+        requests: held.header.requests.iter().map(harmless_request).collect(),
+        ..own
+    };
+    let mut orders = held.orders.clone().unwrap_or_default();
+    let said = orders.trade.offers.iter_mut().flatten();
+    let said = said.map(|one| &mut one.offer.say);
+    let lasting = orders.trade.standing.iter_mut().flatten();
+    for say in said.chain(lasting.map(|one| &mut one.standing.offer.say)) {
+        *say = say.as_deref().map(harmless).filter(|say| !say.is_empty());
+    }
+    block(&header, &orders, &table.words)
+}
+
+fn harmless_request(request: &Request) -> Request {
+    match request {
+        Request::Address { address, replaces } => Request::Address {
+            address: harmless(address),
+            replaces: replaces.as_deref().map(harmless),
+        },
+        Request::Absence { from, to } => Request::Absence {
+            from: harmless(from),
+            to: harmless(to),
+        },
+        other => other.clone(),
+    }
 }
 
 fn header(table: &Table, seat: &store::Seat, token: Token) -> Header {

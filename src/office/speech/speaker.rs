@@ -7,6 +7,7 @@ use super::first::house_rules;
 use super::form::blank;
 use super::notices::OUTSIDE;
 use super::reader::Reader;
+use super::verdict::sizes;
 use crate::game::{AdvanceId, Civ, Eye, Seen, View};
 use crate::office::means::Means;
 use crate::office::means::clock::{calendar, rfc3339};
@@ -88,9 +89,10 @@ pub struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
-    /// The one text for letters that prove no seat.
-    pub fn nobody(&self) -> Result<Spoken, OfficeError> {
-        self.outside("stranger", self.means.templates.stranger())
+    /// The one text for letters that prove no seat, of which one may be too long to be read: so many bytes.
+    pub fn nobody(&self, too_long: Option<i64>) -> Result<Spoken, OfficeError> {
+        let sizes = too_long.map(sizes);
+        self.outside("stranger", self.means.templates.stranger(sizes.as_deref()))
     }
 
     /// To an address that a seat wants to be registered.

@@ -1,6 +1,7 @@
 //! What becomes of a letter of a seat, and which mail says so.
 
-use crate::orders::Request;
+use crate::mail::LONGEST_LETTER;
+use crate::orders::{OrderBlock, Request};
 use crate::page;
 use crate::store::MailKind;
 use crate::text::{Complaint, shown};
@@ -16,6 +17,8 @@ pub enum Verdict {
         code: String,
         from: String,
         doubt: Doubt,
+        /// What it orders or asks for, where that can be read.
+        said: Option<Box<OrderBlock>>,
     },
     Refused,
     /// No block could be taken from the letter.
@@ -59,8 +62,10 @@ pub enum Verdict {
     AddressChanged(String),
     /// Why an address cannot be asked for: key and words of the sentence.
     AddressVoid(&'static str, Vec<String>),
-    /// So many letters of one address are answered in an hour.
-    Limited(String),
+    /// Too long to be read: so many bytes.
+    TooLong(i64),
+    /// So many letters of one address are answered in an hour or a day: key of the sentence, and how many.
+    Limited(&'static str, u32),
 }
 
 /// Why the right secret is not enough.
@@ -125,7 +130,8 @@ impl Verdict {
             Verdict::AddressHalf(..) => page::Verdict::AddressHalf,
             Verdict::AddressChanged(_) => page::Verdict::AddressChanged,
             Verdict::AddressVoid(..) => page::Verdict::AddressVoid,
-            Verdict::Limited(_) => page::Verdict::Limited,
+            Verdict::TooLong(_) => page::Verdict::TooLong,
+            Verdict::Limited(..) => page::Verdict::Limited,
         }
     }
 
@@ -143,18 +149,27 @@ impl Verdict {
                 Detail::Sentence(key, vec![shown(from)])
             }
             Verdict::Broken(complaint) => Detail::Complaint(complaint.clone()),
-            Verdict::Repeated(word)
-            | Verdict::NewToken(word)
-            | Verdict::AddressChanged(word)
-            | Verdict::Limited(word) => Detail::Text(word.clone()),
+            Verdict::Repeated(word) | Verdict::NewToken(word) | Verdict::AddressChanged(word) => {
+                Detail::Text(word.clone())
+            }
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
             | Verdict::Absence(key, words)
             | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
+            Verdict::Limited(key, most) => Detail::Sentence(key, vec![most.to_string()]),
+            Verdict::TooLong(bytes) => Detail::Sentence("too-long.size", sizes(*bytes)),
             Verdict::CodeVoid(key) | Verdict::Noted(key) => Detail::Sentence(key, Vec::new()),
             _ => Detail::Nothing,
+        }
+    }
+
+    /// What a held letter says.
+    pub fn held(&self) -> Option<&OrderBlock> {
+        match self {
+            Verdict::Held { said, .. } => said.as_deref(),
+            _ => None,
         }
     }
 
@@ -174,6 +189,7 @@ impl Verdict {
             self,
             Verdict::OldToken
                 | Verdict::NoBlock
+                | Verdict::TooLong(_)
                 | Verdict::Disagrees(..)
                 | Verdict::NewToken(_)
                 | Verdict::AddressChanged(_)
@@ -201,8 +217,16 @@ impl Verdict {
             | Verdict::AddressHalf(..)
             | Verdict::AddressChanged(_)
             | Verdict::AddressVoid(..)
-            | Verdict::Limited(_) => MailKind::Answer,
+            | Verdict::Limited(..) => MailKind::Answer,
             _ => MailKind::Receipt,
         }
     }
+}
+
+/// How long a letter is that is too long, and how long one may be, in megabytes.
+pub fn sizes(bytes: i64) -> Vec<String> {
+    const MEGABYTE: u64 = 1_000_000;
+    let bytes = bytes.unsigned_abs();
+    let sizes = [bytes.div_ceil(MEGABYTE), LONGEST_LETTER / MEGABYTE];
+    sizes.map(|size| size.to_string()).to_vec()
 }

@@ -5,7 +5,7 @@ use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
 use crate::orders::{OrderBlock, body, read_at, topic_of};
 use crate::page::{Note, Says};
-use crate::rules::sift;
+use crate::rules::{sift, sift_numbers};
 use crate::text::{Complaint, Limits, Sentence, Span};
 use crate::turn::Topic;
 
@@ -72,10 +72,13 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
     }
     let known = table.view(Eye::Seat(seat));
     let is_standing = letter.header.segment.as_deref() == Some("standing");
-    let gone = match &mut letter.orders {
-        Some(orders) if !is_standing => sift(orders, table.book(), &known),
-        _ => Vec::new(),
-    };
+    let mut gone = Vec::new();
+    if let Some(orders) = &mut letter.orders {
+        gone.extend(sift_numbers(orders, table.parts()));
+        if !is_standing {
+            gone.extend(sift(orders, table.book(), &known));
+        }
+    }
     let sifted = gone
         .into_iter()
         .map(|(path, reason)| Dropped {

@@ -18,6 +18,7 @@ fn letter(page: &Mail, from: &str) -> Arrived {
     Arrived {
         raw: raw.into_bytes(),
         received_at: None,
+        too_long: None,
         source: "stuck.eml".to_owned(),
     }
 }

@@ -141,6 +141,29 @@ fn one_seat_whose_mail_comes_back_moves_a_deadline_once_in_four_turns() {
     assert_eq!(moved, [1, 5]);
 }
 
+/// A mail that anybody may be shown proves nothing, nor does one that is old.
+#[test]
+fn a_report_on_a_mail_without_a_secret_or_on_an_old_one_moves_nothing() {
+    let mut house = moderated();
+    let page = page_of(&house.mails(), "ann@example.org");
+    let public = house.ask("ann@example.org", Some(&page), &block("request: public"));
+    bounce(&mut house, &public, "ann@example.org", "failed");
+    house.post();
+    assert_eq!(house.verdicts().last().unwrap(), "machine");
+    for _ in 0..4 {
+        house.wait(4 * DAY);
+        house.post();
+    }
+    bounce(&mut house, &page, "ann@example.org", "failed");
+    house.post();
+    assert_eq!(house.verdicts().last().unwrap(), "machine");
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(
+        !troubles.iter().any(|one| one.contains("comes back")),
+        "{troubles:?}"
+    );
+}
+
 #[test]
 fn the_moderator_may_say_that_it_is_judged_anyway() {
     let mut house = moderated();

@@ -147,6 +147,88 @@ fn a_held_letter_of_a_judged_or_closed_segment_counts_no_more() {
     );
 }
 
+/// What is to be confirmed is shown, in a way that orders nothing.
+#[test]
+fn the_notice_shows_what_is_held_and_from_where_and_when() {
+    let mut house = House::at_realm();
+    let (page, asked) = held(
+        &mut house,
+        "status: final\ntax: 2\nmoves: [all cisalpina > etruria]",
+    );
+    assert_eq!(asked.to, [ANN]);
+    let shown = match &asked.letter.found {
+        Found::Form(block) => block.text.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(
+        shown.contains("status: proposal\n") && shown.contains("\ntax: 2\n"),
+        "{shown}"
+    );
+    let words = asked.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("came from `eve@example.com`") && words.contains("Received "));
+    let quoted: Vec<String> = asked.text.lines().map(|line| format!("> {line}")).collect();
+    let not_mine = format!("That is not mine!\n\n{}", quoted.join("\n"));
+    house.ask(ANN, Some(&asked), &not_mine);
+    house.ask(ANN, Some(&page), &block(&shown));
+    assert_eq!(house.orders()[0].1, "none");
+    assert_eq!(house.verdicts()[1..], ["disagrees", "disagrees"]);
+    // As a letter of one's own.
+    let own = shown.replace("proposal", "final");
+    house.ask(ANN, Some(&page), &block(&own));
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+/// The code confirms what was shown, and above a quoted notice too.
+#[test]
+fn the_code_confirms_what_was_shown() {
+    let mut house = House::at_realm();
+    let (_, asked) = held(&mut house, "status: final\ntax: 2");
+    let quoted: Vec<String> = asked.text.lines().map(|line| format!("> {line}")).collect();
+    let yes = format!("{}\n\n{}", confirm(&asked), quoted.join("\n"));
+    let answer = house.ask(ANN, Some(&asked), &yes);
+    assert_eq!(house.orders()[0].1, "final", "{}", answer.text);
+    assert!(answer.text.contains("tax: 2"));
+}
+
+#[test]
+fn what_a_stranger_says_is_shown_without_marks() {
+    let mut house = House::at_realm();
+    let said = "token: q7f2 ===== END ORDERS";
+    let offer = format!(
+        "segment: standing\nstanding: [{{id: s1, to: any, count: 3, declared: [salt, salt], sealed: [salt, salt, hides], \
+                         want: {{count: 3, named: [grain, grain]}}, say: '{said}'}}]"
+    );
+    let (_, asked) = held(&mut house, &offer);
+    let Found::Form(block) = &asked.letter.found else {
+        panic!("{:?}", asked.letter.found)
+    };
+    assert!(block.text.contains("segment: standing"), "{}", block.text);
+    assert!(
+        block.text.contains("token; q7f2 = END-ORDERS"),
+        "{}",
+        block.text
+    );
+    for (lines, shown) in [
+        ("request: new-token", Some("request: new-token")),
+        ("clear: true", Some("clear: true")),
+        (
+            "request: address\naddress: eve@example.com",
+            Some("address: \"eve@example.com\""),
+        ),
+        ("movez: [1 a > b]", None),
+    ] {
+        let mut house = House::at_realm();
+        let (_, asked) = held(&mut house, lines);
+        match (shown, &asked.letter.found) {
+            (Some(shown), Found::Form(block)) => {
+                assert!(block.text.contains(shown), "{}", block.text)
+            }
+            (None, Found::None) => {}
+            other => panic!("{lines}: {other:?}"),
+        }
+    }
+}
+
 /// The fields of mail of ours, those that begin with `X-` apart.
 const FIELDS: [&str; 14] = [
     "From",

@@ -59,6 +59,7 @@ const NAMELESS: [(&str, Affair); 3] = [
         let letter = bulla::mail::Arrived {
             raw: raw.into_bytes(),
             received_at: None,
+            too_long: None,
             source: "stuck".to_owned(),
         };
         let at = house.now - MINUTE;

@@ -133,6 +133,7 @@ impl Moment<'_> {
             view,
             verdict: Verdict::Remarks,
             detail: "",
+            aside: "",
             notes: &[remark],
             standing: Some(StandingOrders {
                 block: &form,
@@ -154,6 +155,7 @@ impl Moment<'_> {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
+            held: "",
             received: "Friday 20 November 2026, 20:02",
         });
         Mail {

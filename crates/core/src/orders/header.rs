@@ -26,16 +26,19 @@ pub enum Status {
     Final,
     /// The office's own form, filled in or not.
     Form,
+    /// What the office shows and nobody ordered: it counts only with another status.
+    Proposal,
 }
 
 impl Status {
-    pub const ALL: [Status; 3] = [Status::Draft, Status::Final, Status::Form];
+    pub const ALL: [Status; 4] = [Status::Draft, Status::Final, Status::Form, Status::Proposal];
 
     pub fn id(self) -> &'static str {
         match self {
             Status::Draft => "draft",
             Status::Final => "final",
             Status::Form => "form",
+            Status::Proposal => "proposal",
         }
     }
 }

@@ -39,7 +39,7 @@ pub use movement::reach;
 pub use outlook::{Outlook, outlook};
 pub use run::{End, Order, Run, may_ask, never, run};
 pub use seats::bars_arrival;
-pub use sift::sift;
+pub use sift::{sift, sift_numbers};
 pub use step::Step;
 pub use victory::{scores, winners};
 

@@ -1,7 +1,7 @@
 //! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
 
-use crate::game::{Reason, View};
-use crate::turn::{Entry, List, Orders, Topic, TradeOrders, What};
+use crate::game::{Components, Reason, ReasonKind, Subject, View};
+use crate::turn::{Count, Entry, List, MoveOrder, Orders, Topic, TradeOrders, What};
 
 use super::{Book, Order, never, trade};
 
@@ -12,6 +12,24 @@ pub fn sift(orders: &mut Orders, book: &Book, known: &View) -> Vec<(String, Reas
     let refused = trade::never(&book.trade, known, &orders.trade);
     sift_trade(&mut orders.trade, &refused);
     gone.extend(refused);
+    gone
+}
+
+/// Takes walks of more tokens than a nation has in all out of a letter, and says why. Carried out, they would be as far as there are
+/// tokens: it is a slip, and whoever made it is to look at it again.
+pub fn sift_numbers(orders: &mut Orders, parts: &Components) -> Vec<(String, Reason)> {
+    let all = u32::from(parts.tokens);
+    let mut gone = Vec::new();
+    sift_orders(orders, &mut gone, |order| match order {
+        Order::Move(MoveOrder::Walk {
+            count: Count::Exactly(tokens),
+            ..
+        }) if *tokens > all => {
+            let about = [*tokens, 1, all].map(Subject::Number);
+            Some(ReasonKind::OutOfRange.of(about))
+        }
+        _ => None,
+    });
     gone
 }
 

@@ -8,6 +8,7 @@ use std::time::UNIX_EPOCH;
 
 use super::maildir::{BATCH, BATCH_BYTES, hashed};
 use super::{Arrived, Batch, CarrierError, Source, Unread};
+use crate::large;
 use crate::mbox::without_from_line;
 
 const DONE: &str = "done";
@@ -87,22 +88,21 @@ impl Source for EmlSource {
         let mut batch = Batch::default();
         let mut weight = 0;
         while let Some(found) = waiting.pop_if(|found| {
-            batch.letters.len() < BATCH && (weight == 0 || weight + found.bytes <= BATCH_BYTES)
+            batch.letters.len() < BATCH
+                && (weight == 0 || weight + large::weight(found.bytes) <= BATCH_BYTES)
         }) {
-            weight += found.bytes;
+            weight += large::weight(found.bytes);
             let received_at = i64::try_from(found.seconds).ok();
-            match fs::read(&found.path) {
-                Ok(raw) => {
+            match File::open(&found.path).and_then(large::read) {
+                Ok(kept) => {
                     let name = found.path.file_name().unwrap_or_default();
                     self.taken.push(Taken {
-                        other_name: format!("{}.eml", hashed(&raw)),
+                        other_name: format!("{}.eml", hashed(&kept.raw)),
                         path: found.path.clone(),
                     });
-                    batch.letters.push(Arrived {
-                        raw: without_from_line(&raw).to_vec(),
-                        received_at,
-                        source: name.to_string_lossy().into_owned(),
-                    });
+                    let source = name.to_string_lossy().into_owned();
+                    let letter = without_from_line(kept);
+                    batch.letters.push(Arrived::of(letter, received_at, source));
                 }
                 Err(error) => batch.unread.push(Unread {
                     received_at,

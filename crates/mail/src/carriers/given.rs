@@ -1,11 +1,12 @@
 //! Letters that somebody brings: named files, and one through a pipe.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use super::{Arrived, CarrierError};
+use crate::large;
 use crate::mbox::{Pieces, without_from_line};
 
 /// The letters in a file: an mbox if it begins as one, else one letter. The file stays as it is; its time counts where the
@@ -28,18 +29,13 @@ fn read(path: &Path) -> io::Result<Vec<Arrived>> {
     let mut pieces = Pieces::of(BufReader::new(file));
     let mut letters = Vec::new();
     while let Some(piece) = pieces.next()? {
-        letters.push(Arrived {
-            raw: piece.raw,
-            received_at: piece.time.min(changed).or(changed),
-            source: format!("{}: letter {}", path.display(), letters.len() + 1),
-        });
+        let source = format!("{}: letter {}", path.display(), letters.len() + 1);
+        let received_at = piece.time.min(changed).or(changed);
+        letters.push(Arrived::of(piece.kept, received_at, source));
     }
     if pieces.is_broken {
-        letters.push(Arrived {
-            raw: fs::read(path)?,
-            received_at: changed,
-            source: path.display().to_string(),
-        });
+        let kept = large::read(File::open(path)?)?;
+        letters.push(Arrived::of(kept, changed, path.display().to_string()));
     }
     match letters.is_empty() {
         true => Err(io::Error::other("it is empty")),
@@ -51,22 +47,16 @@ fn read(path: &Path) -> io::Result<Vec<Arrived>> {
 ///
 /// # Errors
 /// It cannot be read to its end, or nothing came.
-pub fn piped_letter(mut pipe: impl Read) -> Result<Arrived, CarrierError> {
-    let mut raw = Vec::new();
+pub fn piped_letter(pipe: impl Read) -> Result<Arrived, CarrierError> {
     let failed = |detail: String| CarrierError::Files {
         place: "standard input".to_owned(),
         detail,
         advice: "Expected one letter; it was not taken",
     };
-    pipe.read_to_end(&mut raw)
-        .map_err(|error| failed(error.to_string()))?;
-    let letter = without_from_line(&raw);
-    match letter.is_empty() {
+    let read = large::read(pipe).map_err(|error| failed(error.to_string()))?;
+    let letter = without_from_line(read);
+    match letter.raw.is_empty() && letter.too_long.is_none() {
         true => Err(failed("nothing came".to_owned())),
-        false => Ok(Arrived {
-            raw: letter.to_vec(),
-            received_at: None,
-            source: "pipe".to_owned(),
-        }),
+        false => Ok(Arrived::of(letter, None, "pipe".to_owned())),
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use sha2::{Digest, Sha256};
 
 use super::{Arrived, Batch, Carrier, CarrierError, Fate, Parcel, Source, Unread};
+use crate::large;
 use crate::maildir::{Entry, Maildir, MaildirError, Round};
 
 /// Letters in a batch, and what it may weigh in memory, in bytes.
@@ -49,17 +50,15 @@ impl Source for MaildirSource {
         let mut batch = Batch::default();
         let mut weight = 0;
         while let Some(entry) = waiting.pop_if(|entry| {
-            batch.letters.len() < BATCH && (weight == 0 || weight + entry.bytes <= BATCH_BYTES)
+            batch.letters.len() < BATCH
+                && (weight == 0 || weight + large::weight(entry.bytes) <= BATCH_BYTES)
         }) {
-            weight += entry.bytes;
+            weight += large::weight(entry.bytes);
             let received_at = i64::try_from(entry.received / 1_000_000_000).ok();
             match self.maildir.read(&entry) {
-                Ok(raw) => {
-                    batch.letters.push(Arrived {
-                        raw,
-                        received_at,
-                        source: entry.name.to_string_lossy().into_owned(),
-                    });
+                Ok(kept) => {
+                    let source = entry.name.to_string_lossy().into_owned();
+                    batch.letters.push(Arrived::of(kept, received_at, source));
                     self.taken.push(entry);
                 }
                 Err(error) => batch.unread.push(Unread {

@@ -136,12 +136,10 @@ impl Locked {
                 break;
             };
             self.count += 1;
-            weight += piece.raw.len() as u64;
-            letters.push(Arrived {
-                received_at: Some(piece.time.unwrap_or(self.changed).min(self.changed)),
-                source: format!("letter {}", self.count),
-                raw: piece.raw,
-            });
+            weight += piece.kept.raw.len() as u64;
+            let received_at = piece.time.unwrap_or(self.changed).min(self.changed);
+            let source = format!("letter {}", self.count);
+            letters.push(Arrived::of(piece.kept, Some(received_at), source));
         }
         Ok(letters)
     }

@@ -5,7 +5,6 @@ mod files;
 mod given;
 mod imap;
 mod inlet;
-mod large;
 mod maildir;
 mod mbox;
 mod outlet;
@@ -22,6 +21,7 @@ pub use outlet::Outlet;
 pub use remote::{Imap, Smtp};
 pub use server::{Security, Server};
 
+use super::large::Kept;
 use super::maildir::MaildirError;
 
 /// A place that letters come from. A letter stays there until it is stored: [`Source::fetch`], store, [`Source::release`],
@@ -58,11 +58,25 @@ impl Batch {
 
 #[derive(Debug)]
 pub struct Arrived {
+    /// As it came; of one that is too long to be read its header.
     pub raw: Vec<u8>,
+    /// Its bytes, where they are too many.
+    pub too_long: Option<u64>,
     /// Unix seconds at which the mailbox got it; `None` where it does not say, which means now.
     pub received_at: Option<i64>,
     /// What the carrier calls it, for the record.
     pub source: String,
+}
+
+impl Arrived {
+    fn of(kept: Kept, received_at: Option<i64>, source: String) -> Arrived {
+        Arrived {
+            raw: kept.raw,
+            too_long: kept.too_long,
+            received_at,
+            source,
+        }
+    }
 }
 
 #[derive(Debug)]

@@ -29,6 +29,8 @@ pub struct Foresight {
 pub struct ForecastPart {
     pub story: Story,
     pub unmet: Vec<Remark>,
+    /// So many more are not told.
+    pub more: usize,
     pub outlook: Option<BoardAhead>,
     pub unsure: bool,
     /// Nothing of the segment could be imagined: it is the board as it stands.
@@ -98,6 +100,9 @@ pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<For
     })
 }
 
+/// Orders not carried out of which a forecast tells: a letter has room for thousands.
+const MOST_UNMET: usize = 60;
+
 /// `now` is the position before it, `written` what orders said, by path.
 ///
 /// # Errors
@@ -113,8 +118,10 @@ pub fn foretold(
     let story = story(names, view, &without_faces(seen));
     let written = |path: &str| written.get(path).cloned();
     let told = (forecast.margin, forecast.warnings);
+    let first = &story.unmet[..story.unmet.len().min(MOST_UNMET)];
     Ok(ForecastPart {
-        unmet: unmet(sentences, names.parts, &story.unmet, written)?,
+        unmet: unmet(sentences, names.parts, first, written)?,
+        more: story.unmet.len() - first.len(),
         story,
         outlook: outlook(&sentences.warnings, names, (now, view), told)?,
         unsure: forecast.unsure,

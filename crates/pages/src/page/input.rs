@@ -321,7 +321,9 @@ verdicts! {
     AddressHalf = "address-half",
     AddressChanged = "address-changed",
     AddressVoid = "address-void",
-    /// More letters came than are answered in an hour: `detail` says how many are.
+    /// Too long to be read: `detail` says how long it is, and how long one may be.
+    TooLong = "too-long",
+    /// More letters came than are answered: `detail` says how many are, and what then.
     Limited = "limited",
 }
 
@@ -416,6 +418,8 @@ pub struct ReceiptInput<'a> {
     pub verdict: Verdict,
     /// What the sentence of the verdict puts into its place: an address, a complaint; else empty.
     pub detail: &'a str,
+    /// What else is to be said at once; else empty.
+    pub aside: &'a str,
     pub notes: &'a [Note],
     /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
     pub standing: Option<StandingOrders<'a>>,
@@ -430,6 +434,8 @@ pub struct ReceiptInput<'a> {
     pub written: &'a BTreeMap<String, String>,
     /// The code that confirms a held letter or dropped lines.
     pub confirm: Option<&'a str>,
+    /// The orders of a held letter as a block that orders nothing as it stands; else empty.
+    pub held: &'a str,
     /// When the letter says it was sent, and when the mailbox got it; both as printed.
     pub sent: Option<&'a str>,
     pub received: &'a str,

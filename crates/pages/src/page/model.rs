@@ -113,6 +113,7 @@ pub struct Receipt {
     pub verdict: &'static str,
     /// The sentence of the verdict.
     pub sentence: String,
+    pub aside: String,
     /// Whether the orders are those of this letter.
     pub counts: bool,
     pub remarks: Vec<Remark>,
@@ -122,6 +123,7 @@ pub struct Receipt {
     pub form: String,
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
+    pub held: String,
     pub sent: Option<String>,
     pub received: String,
 }
@@ -206,6 +208,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         head: head(sentences, input.heading)?,
         verdict: input.verdict.id(),
         sentence: verdict(sentences, input.verdict, input.detail)?,
+        aside: input.aside.to_owned(),
         counts: input.verdict.counts(),
         remarks: remarks.collect::<Result<_, _>>()?,
         orders: input.standing.map(|standing| orders(sentences, standing)),
@@ -214,6 +217,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         form: input.form.trim_end().to_owned(),
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
+        held: input.held.trim_end().to_owned(),
         sent: input.sent.map(str::to_owned),
         received: input.received.to_owned(),
     })

@@ -128,12 +128,14 @@ impl Templates {
         self.render("foresight.txt", foresight)
     }
 
-    /// The one text for letters that prove no seat. It depends on nothing.
+    /// The one text for letters that prove no seat. It depends on nothing in any game; a letter may be too long to be read: how many
+    /// megabytes it has, and how many it may have.
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stranger(&self) -> Result<Document, Trouble> {
-        self.render("stranger.txt", ())
+    pub fn stranger(&self, too_long: Option<&[String]>) -> Result<Document, Trouble> {
+        let model = BTreeMap::from([("too_long", too_long)]);
+        self.render("stranger.txt", model)
     }
 
     /// Tells the moderators that a segment is held: two lines, why and until when.

@@ -291,6 +291,7 @@ fn receipts(
             view: mine,
             verdict,
             detail: "anna@elsewhere.example",
+            aside: "Nothing else.",
             notes: &notes,
             standing,
             forecast: Some(forecasts::forecast(mine, &seen, &warnings)),
@@ -300,6 +301,7 @@ fn receipts(
             seats: &[],
             written: &BTreeMap::new(),
             confirm: Some("K7Q2"),
+            held: BLOCK,
             sent: Some("Friday 20:01"),
             received: "Friday 20:02",
         };
@@ -340,7 +342,8 @@ fn letters(
         ..full
     };
     let mut texts = vec![
-        templates.stranger(),
+        templates.stranger(None),
+        templates.stranger(Some(&lines)),
         templates.newcomer("q7f2-9kd1-m3xa", 96),
         templates.moved(),
     ];

@@ -11,8 +11,8 @@ use chrono::DateTime;
 use super::connection::Connection;
 use super::names;
 use super::trouble::Trouble;
-use crate::carriers::large::{self, LARGEST};
 use crate::carriers::{Arrived, Batch, Imap, Unread};
+use crate::large::{self, Kept};
 
 /// Letters in a batch, and what it may weigh in memory, in bytes.
 const BATCH: usize = 200;
@@ -45,16 +45,13 @@ struct Head {
 }
 
 impl Head {
-    fn is_too_large(&self) -> bool {
-        self.size > LARGEST
+    fn is_too_long(&self) -> bool {
+        large::is_too_long(self.size)
     }
 
     /// What is fetched of it.
     fn weight(&self) -> u64 {
-        match self.is_too_large() {
-            true => large::HEADER,
-            false => self.size,
-        }
+        large::weight(self.size)
     }
 }
 
@@ -210,16 +207,12 @@ impl Folder {
     }
 
     async fn fetch(&mut self, heads: Vec<Head>, batch: &mut Batch) -> Result<(), Trouble> {
-        let (large, small): (Vec<Head>, Vec<Head>) =
-            heads.into_iter().partition(Head::is_too_large);
+        let (long, short): (Vec<Head>, Vec<Head>) = heads.into_iter().partition(Head::is_too_long);
         let mut read = BTreeMap::new();
-        self.read(&small, "BODY.PEEK[]", &mut read).await?;
+        self.read(&short, "BODY.PEEK[]", &mut read).await?;
         let header = format!("BODY.PEEK[HEADER]<0.{}>", large::HEADER);
-        let mut headers = BTreeMap::new();
-        self.read(&large, &header, &mut headers).await?;
-        let headers = headers.into_iter();
-        read.extend(headers.map(|(uid, header)| (uid, header.map(|one| large::stand_in(&one)))));
-        let mut heads: Vec<Head> = small.into_iter().chain(large).collect();
+        self.read(&long, &header, &mut read).await?;
+        let mut heads: Vec<Head> = short.into_iter().chain(long).collect();
         heads.sort_by_key(|head| head.uid);
         for head in heads {
             let source = head.uid.to_string();
@@ -227,11 +220,10 @@ impl Folder {
             match read.remove(&head.uid) {
                 Some(Ok(raw)) => {
                     self.taken.push(head.uid);
-                    batch.letters.push(Arrived {
-                        raw,
-                        received_at,
-                        source,
-                    });
+                    // A server may be wrong about a size.
+                    let bytes = head.size.max(raw.len() as u64);
+                    let kept = Kept::of(raw, bytes);
+                    batch.letters.push(Arrived::of(kept, received_at, source));
                 }
                 Some(Err(reason)) => batch.unread.push(Unread {
                     received_at,

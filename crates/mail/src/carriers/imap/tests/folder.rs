@@ -188,26 +188,30 @@ fn letters_that_somebody_takes_away_meanwhile_end_nothing() {
         &[
             MOVES,
             KEYWORDS,
-            ("UID SEARCH", "* SEARCH 4 9 12\r\n$ OK"),
+            ("UID SEARCH", "* SEARCH 4 9 10 11 12 13 14 20\r\n$ OK"),
+            // All of a whole batch.
             (
-                "UID FETCH 4,9,12 (UID RFC822.SIZE",
-                "* 2 FETCH (UID 9 RFC822.SIZE 26214400)\r\n* 3 FETCH (UID 12 RFC822.SIZE 26214400)\r\n$ OK",
+                "UID FETCH 4,9:14,20 (UID RFC822.SIZE",
+                "* 2 FETCH (UID 9 RFC822.SIZE 5000000)\r\n* 3 FETCH (UID 10 RFC822.SIZE 5000000)\r\n\
+                 * 4 FETCH (UID 11 RFC822.SIZE 5000000)\r\n* 5 FETCH (UID 12 RFC822.SIZE 5000000)\r\n\
+                 * 6 FETCH (UID 13 RFC822.SIZE 5000000)\r\n* 7 FETCH (UID 14 RFC822.SIZE 5000000)\r\n\
+                 * 8 FETCH (UID 20 RFC822.SIZE 5000000)\r\n$ OK",
             ),
-            ("UID FETCH 9 (UID BODY", "$ OK"),
+            ("UID FETCH 9:14 (UID BODY", "$ OK"),
             (
-                "UID FETCH 12 (UID BODY",
-                "* 2 FETCH (UID 12 BODY[] {3}\r\none)\r\n$ OK",
+                "UID FETCH 20 (UID BODY",
+                "* 2 FETCH (UID 20 BODY[] {3}\r\none)\r\n$ OK",
             ),
         ],
     );
     let mut source = open(&server).unwrap();
     let batch = source.fetch().unwrap();
-    assert_eq!(letters(&batch), [("12", "one", None)]);
+    assert_eq!(letters(&batch), [("20", "one", None)]);
     assert!(batch.unread.is_empty());
 }
 
 #[test]
-fn a_letter_over_25_mib_comes_as_its_header_alone_and_is_moved_like_others() {
+fn a_letter_over_5_mb_comes_as_its_header_alone_and_is_moved_like_others() {
     let server = Scripted::start(
         "* OK",
         &[
@@ -216,7 +220,7 @@ fn a_letter_over_25_mib_comes_as_its_header_alone_and_is_moved_like_others() {
             TWO,
             (
                 "UID FETCH 4,9 (UID RFC822.SIZE",
-                "* 1 FETCH (UID 4 RFC822.SIZE 26214401)\r\n* 2 FETCH (UID 9 RFC822.SIZE 5)\r\n$ OK",
+                "* 1 FETCH (UID 4 RFC822.SIZE 5000001)\r\n* 2 FETCH (UID 9 RFC822.SIZE 5)\r\n$ OK",
             ),
             (
                 "UID FETCH 9 (UID BODY.PEEK[])",
@@ -230,7 +234,9 @@ fn a_letter_over_25_mib_comes_as_its_header_alone_and_is_moved_like_others() {
     );
     let mut source = open(&server).unwrap();
     let batch = source.fetch().unwrap();
-    let expected = "Subject: x\r\n\r\nThis letter was too large to be read.\r\n";
+    let expected = "Subject: x\r\nContent-Type: a/b\r\n\r\n";
+    let long: Vec<_> = batch.letters.iter().map(|one| one.too_long).collect();
+    assert_eq!(long, [Some(5_000_001), None]);
     assert_eq!(
         letters(&batch),
         [("4", expected, None), ("9", "three", None)]
@@ -246,23 +252,26 @@ fn a_batch_weighs_32_mib_at_most() {
         &[
             MOVES,
             KEYWORDS,
-            TWO,
+            ("UID SEARCH", "* SEARCH 1 2 3 4 5 6 7\r\n$ OK"),
             (
-                "UID FETCH 4,9 (UID RFC822.SIZE",
-                "* 1 FETCH (UID 4 RFC822.SIZE 20000000)\r\n* 2 FETCH (UID 9 RFC822.SIZE 20000000)\r\n$ OK",
+                "UID FETCH 1:7 (UID RFC822.SIZE",
+                "* 1 FETCH (UID 1 RFC822.SIZE 5000000)\r\n* 2 FETCH (UID 2 RFC822.SIZE 5000000)\r\n\
+                 * 3 FETCH (UID 3 RFC822.SIZE 5000000)\r\n* 4 FETCH (UID 4 RFC822.SIZE 5000000)\r\n\
+                 * 5 FETCH (UID 5 RFC822.SIZE 5000000)\r\n* 6 FETCH (UID 6 RFC822.SIZE 5000000)\r\n\
+                 * 7 FETCH (UID 7 RFC822.SIZE 5000000)\r\n$ OK",
             ),
             (
-                "UID FETCH 4 (UID BODY",
-                "* 1 FETCH (UID 4 BODY[] {3}\r\none)\r\n$ OK",
+                "UID FETCH 1:6 (UID BODY",
+                "* 1 FETCH (UID 1 BODY[] {3}\r\none)\r\n$ OK",
             ),
             (
-                "UID FETCH 9 (UID BODY",
-                "* 2 FETCH (UID 9 BODY[] {5}\r\nthree)\r\n$ OK",
+                "UID FETCH 7 (UID BODY",
+                "* 7 FETCH (UID 7 BODY[] {5}\r\nthree)\r\n$ OK",
             ),
         ],
     );
     let mut source = open(&server).unwrap();
-    for expected in [("4", "one", None), ("9", "three", None)] {
+    for expected in [("1", "one", None), ("7", "three", None)] {
         assert_eq!(letters(&source.fetch().unwrap()), [expected]);
         source.release().unwrap();
     }

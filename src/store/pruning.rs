@@ -1,0 +1,82 @@
+//! What is left of letters that proved no seat when their raw text goes.
+
+use sqlx::{query, query_as};
+
+use super::{LetterId, Reading, StoreError, Writing};
+
+/// What stays of a letter beside its row: each as it was written, and short.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remains {
+    pub sender: String,
+    pub subject: String,
+    /// What the letter says of when it was sent.
+    pub dated: String,
+}
+
+impl Reading<'_> {
+    /// Letters that were stored before this time, are answered, proved no seat, and lie here as they came.
+    pub fn prunable(
+        &mut self,
+        before: i64,
+        at_most: u32,
+    ) -> Result<Vec<(LetterId, Vec<u8>)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT id, raw FROM letters
+                 WHERE seat IS NULL AND pruned_at IS NULL AND stored_at < ? AND verdict IS NOT NULL
+                 ORDER BY stored_at LIMIT ?",
+            )
+            .bind(before)
+            .bind(at_most),
+        )
+    }
+
+    /// When it was last looked for such letters.
+    pub fn last_pruned(&mut self) -> Result<Option<i64>, StoreError> {
+        let (at,) = self.one(query_as("SELECT pruned_at FROM office WHERE id = 1"))?;
+        Ok(at)
+    }
+
+    /// What is left of a letter; `None` while it lies here as it came.
+    pub fn remains(&mut self, letter: LetterId) -> Result<Option<Remains>, StoreError> {
+        let found: Option<(String, String, String)> = self.first(
+            query_as(
+                "SELECT sender, subject, dated FROM letters WHERE id = ? AND pruned_at IS NOT NULL",
+            )
+            .bind(letter),
+        )?;
+        Ok(found.map(|(sender, subject, dated)| Remains {
+            sender,
+            subject,
+            dated,
+        }))
+    }
+}
+
+impl Writing<'_> {
+    /// The raw text goes; nothing happens to a letter that proved a seat.
+    pub fn prune(
+        &mut self,
+        letter: LetterId,
+        remains: &Remains,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE letters SET raw = x'', sender = ?, subject = ?, dated = ?, pruned_at = ?
+                 WHERE id = ? AND seat IS NULL AND verdict IS NOT NULL",
+            )
+            .bind(&remains.sender)
+            .bind(&remains.subject)
+            .bind(&remains.dated)
+            .bind(now)
+            .bind(letter),
+        )?;
+        Ok(())
+    }
+
+    pub fn has_pruned(&mut self, now: i64) -> Result<(), StoreError> {
+        self.execute(query("UPDATE office SET pruned_at = ? WHERE id = 1").bind(now))?;
+        Ok(())
+    }
+}
