@@ -17,7 +17,7 @@ pub fn enter(kept: &str, part: &str, section: &str, leaf: &str) -> Result<String
         Value::Null => None,
         base => Some(named(base, part, &kept)?),
     };
-    let mut write = |files: Option<&mut Value>, file: &str| {
+    let write = |files: Option<&mut Value>, file: &str| {
         let files: Option<&mut Map<String, Value>> = files.and_then(Value::as_object_mut);
         let Some(text) = files.and_then(|files| files.get_mut(file)) else {
             return Ok(());
