@@ -145,7 +145,9 @@ fn missing(seen: &[Seen], config: &Config, own: Option<&str>) -> Option<String> 
 /// A running game that is not content with tokens.
 fn needing(store: &mut Reading<'_>) -> Result<Option<String>, OfficeError> {
     for game in store.games_in(Scope::Played)? {
-        if game.status == GameStatus::Running && Settings::read(&game)?.proof != Policy::Token {
+        // A game that cannot be read is told of elsewhere.
+        let needs = Settings::read(&game).is_ok_and(|settings| settings.proof != Policy::Token);
+        if game.status == GameStatus::Running && needs {
             return Ok(Some(game.slug));
         }
     }
