@@ -21,6 +21,13 @@ CREATE TABLE spent_days (
     PRIMARY KEY (seat, segment, from_day)
 ) STRICT, WITHOUT ROWID;
 
+-- Seats whose own mail moved the deadline of a segment; told nobody.
+CREATE TABLE waits_for_seats (
+    segment  INTEGER NOT NULL REFERENCES segments (id),
+    seat     INTEGER NOT NULL REFERENCES seats (id),
+    PRIMARY KEY (segment, seat)
+) STRICT, WITHOUT ROWID;
+
 -- What is wrong now and was told the moderators, so that they are told once.
 CREATE TABLE alarms (
     what  TEXT    PRIMARY KEY,

@@ -136,7 +136,7 @@ impl Office {
         at: i64,
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().admit(letter, at, word)
+        self.reception().admit(letter, at, word)
     }
 
     /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.

@@ -1,5 +1,7 @@
 //! The one deadline of a segment, and every change of it.
 
+use std::collections::BTreeSet;
+
 use sqlx::{query, query_as};
 
 use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
@@ -113,6 +115,25 @@ impl Reading<'_> {
         )
     }
 
+    /// The seats whose own mail moved a deadline in a game from a turn on.
+    pub fn waited_for_since(
+        &mut self,
+        game: GameId,
+        turn: i64,
+    ) -> Result<BTreeSet<SeatId>, StoreError> {
+        let rows: Vec<(SeatId,)> = self.all(
+            query_as(
+                "SELECT waits.seat FROM segments CROSS JOIN waits_for_seats AS waits ON waits.segment = segments.id
+                 WHERE segments.game = ?1 AND turn >= ?2
+                 UNION SELECT deadlines.seat FROM segments CROSS JOIN deadlines ON deadlines.segment = segments.id
+                 WHERE segments.game = ?1 AND turn >= ?2 AND deadlines.seat IS NOT NULL",
+            )
+            .bind(game)
+            .bind(turn),
+        )?;
+        Ok(rows.into_iter().map(|(seat,)| seat).collect())
+    }
+
     /// The pages of open segments that were sent from a time on, more than an hour after they were written.
     pub fn late_pages(&mut self, since: i64) -> Result<Vec<LatePage>, StoreError> {
         self.all(
@@ -130,6 +151,18 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
+    /// A deadline moved for the mail of this seat.
+    pub fn wait_for(&mut self, segment: SegmentId, seat: SeatId) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO waits_for_seats (segment, seat) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            )
+            .bind(segment)
+            .bind(seat),
+        )?;
+        Ok(())
+    }
+
     /// `false`, and nothing changed, once the segment is judged.
     pub fn shift_deadline(&mut self, shift: &StoredShift) -> Result<bool, StoreError> {
         let wait = match (shift.deadline, shift.cause) {

@@ -6,6 +6,7 @@ mod five;
 mod forged;
 mod formats;
 mod games;
+mod guide;
 mod house;
 mod looks;
 mod mails;

@@ -1,6 +1,7 @@
 //! Letters in: whose each is, whether it may, what it wants.
 
 pub mod absences;
+pub mod admitting;
 pub mod ahead;
 pub mod attending;
 pub mod bounces;

@@ -1,7 +1,6 @@
 //! What the moderator does and looks at.
 
 pub mod addresses;
-pub mod admitting;
 pub mod alarms;
 pub mod chronicle;
 pub mod deadlines;

@@ -39,6 +39,9 @@ const NEWS: i64 = 600;
 /// Turns in which one seat's mail moves a deadline once.
 const TURNS: i64 = 4;
 
+/// The key of what is said of mail that comes back.
+const BOUNCED: &str = "held.bounced";
+
 /// What is written down when the moderator says that a segment is judged whatever became of its mail.
 pub const ANYWAY: &str = "anyway";
 
@@ -54,7 +57,8 @@ pub struct Warden<'a> {
 struct Decision {
     cause: Shift,
     deadline: Option<i64>,
-    seat: Option<SeatId>,
+    /// For whose own mail, where it is for that.
+    seats: BTreeSet<SeatId>,
     /// Key and words of the sentence for the moderators.
     why: (&'static str, Vec<String>),
 }
@@ -135,7 +139,7 @@ impl Warden<'_> {
         let decision = Decision {
             cause: Shift::Away,
             deadline: Some(self.means.now + left.max(self.minimum(&inputs))),
-            seat: None,
+            seats: BTreeSet::new(),
             why: ("held.away", Vec::new()),
         };
         self.carry_out(&inputs, decision)
@@ -168,14 +172,14 @@ impl Warden<'_> {
         let Some(last) = short.map(|page| page.sent_at).max() else {
             return Ok(());
         };
-        let one = only(&seats);
-        if self.had_its_turn(segment, one)? {
+        let own: BTreeSet<SeatId> = only(&seats).into_iter().collect();
+        if !own.is_empty() && own.is_subset(&self.waited_for(segment)?) {
             return Ok(());
         }
         let decision = Decision {
             cause: Shift::Page,
             deadline: Some(last + minimum),
-            seat: one,
+            seats: own,
             why: ("held.late", Vec::new()),
         };
         self.carry_out(&inputs, decision)
@@ -194,7 +198,7 @@ impl Warden<'_> {
             (Some(Wait::Unread), false) => Some(Decision {
                 cause: Shift::Read,
                 deadline: Some(self.means.now + self.minimum(&inputs)),
-                seat: None,
+                seats: BTreeSet::new(),
                 why: ("held.read", Vec::new()),
             }),
             // It may be read in a moment; until then nothing is judged.
@@ -202,7 +206,7 @@ impl Warden<'_> {
             (None, true) => Some(Decision {
                 cause: Shift::Unread,
                 deadline: None,
-                seat: None,
+                seats: BTreeSet::new(),
                 why: ("held.unread", Vec::new()),
             }),
             (None, false) => match self.mail_failure(&inputs)? {
@@ -264,7 +268,7 @@ impl Warden<'_> {
         Ok(Some(Decision {
             cause: Shift::Silent,
             deadline: Some(self.means.now + self.minimum(inputs)),
-            seat: None,
+            seats: BTreeSet::new(),
             why: ("held.silent", vec![silent.to_string(), asked.to_string()]),
         }))
     }
@@ -284,37 +288,39 @@ impl Warden<'_> {
             let unreached = unreached(store, means, inputs, &silent)?;
             Ok::<_, OfficeError>((unreached, was_moved))
         })?;
+        // What comes back says something of its seat; what cannot leave says it of the office, unless it is one mail.
+        let had = self.waited_for(segment)?;
+        let is_own = |key: &str| key == BOUNCED;
+        let unreached: Vec<Unreached> = unreached
+            .into_iter()
+            .filter(|(seat, key, _)| !(is_own(key) && had.contains(seat)))
+            .collect();
         let seats: BTreeSet<SeatId> = unreached.iter().map(|(seat, ..)| *seat).collect();
-        let one = only(&seats);
+        let mut own: BTreeSet<SeatId> = only(&seats).into_iter().collect();
+        let bounced = unreached.iter().filter(|(_, key, _)| is_own(key));
+        own.extend(bounced.map(|(seat, ..)| *seat));
         let Some((_, key, words)) = unreached.into_iter().next() else {
             return Ok(None);
         };
-        if was_moved || self.had_its_turn(segment, one)? {
+        if was_moved || only(&seats).is_some_and(|one| had.contains(&one)) {
             return Ok(None);
         }
         let more = self.minimum(inputs).max(PATIENCE);
         Ok(Some(Decision {
             cause: Shift::Mail,
             deadline: Some(segment.deadline.max(means.now) + more),
-            seat: one,
+            seats: own,
             why: (key, words),
         }))
     }
 
-    /// Whether the mail of this seat alone moved a deadline in the last turns, this segment counted.
-    fn had_its_turn(
-        &mut self,
-        segment: &Segment,
-        seat: Option<SeatId>,
-    ) -> Result<bool, OfficeError> {
-        let Some(seat) = seat else {
-            return Ok(false);
-        };
+    /// The seats whose mail moved a deadline in the last turns, this segment counted.
+    fn waited_for(&mut self, segment: &Segment) -> Result<BTreeSet<SeatId>, OfficeError> {
         let since = segment.turn - TURNS + 1;
-        let shifts = self
+        let seats = self
             .store
-            .read(|store| store.shifts_since(segment.game, since))?;
-        Ok(shifts.iter().any(|one| one.seat == Some(seat)))
+            .read(|store| store.waited_for_since(segment.game, since))?;
+        Ok(seats)
     }
 
     fn minimum(&self, inputs: &Inputs) -> i64 {
@@ -336,13 +342,16 @@ impl Warden<'_> {
                 table,
                 cause: decision.cause,
                 deadline: decision.deadline,
-                seat: decision.seat,
+                seat: only(&decision.seats),
                 word: Word {
                     who: OFFICE,
                     why: &why,
                 },
             }
             .carry_out(store, means)?;
+            for seat in decision.seats.iter().filter(|_| moved) {
+                store.wait_for(inputs.segment.id, *seat)?;
+            }
             match moved && decision.cause != Shift::Read {
                 true => tell_moderators(store, means, inputs, &why),
                 false => Ok(()),
@@ -459,7 +468,7 @@ fn unreached(
             && all.len() == addresses.len()
         {
             let words = vec![name.clone(), first.address.clone(), first.failure.clone()];
-            found.push((*seat, "held.bounced", words));
+            found.push((*seat, BOUNCED, words));
         }
     }
     Ok(found)

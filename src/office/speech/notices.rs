@@ -1,22 +1,10 @@
 //! What the office tells its moderators.
 
-use super::speaker::{Speaker, Spoken};
+use super::speaker::{OUTSIDE, Speaker, Spoken};
 use crate::office::means::names::turn_number;
 use crate::office::means::problem::OfficeError;
 use crate::page::{Heading, LetterInput};
 use crate::store::{Seat, Segment};
-
-/// Of a mail that belongs to no game.
-pub(super) const OUTSIDE: Heading<'static> = Heading {
-    game: "",
-    title: "",
-    turn: 0,
-    segment: "",
-    reader: "",
-    deadline: None,
-    trades: 0,
-    last: false,
-};
 
 impl Speaker<'_> {
     /// That a segment waits, why, and until when, if there is an end.

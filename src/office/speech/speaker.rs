@@ -5,7 +5,6 @@ use std::slice;
 
 use super::first::house_rules;
 use super::form::blank;
-use super::notices::OUTSIDE;
 use super::reader::Reader;
 use super::verdict::sizes;
 use crate::game::{AdvanceId, Civ, Eye, Seen, View};
@@ -87,6 +86,18 @@ pub struct SpokenPage {
 pub struct Speaker<'a> {
     pub means: Means<'a>,
 }
+
+/// Of a mail that belongs to no game.
+pub(super) const OUTSIDE: Heading<'static> = Heading {
+    game: "",
+    title: "",
+    turn: 0,
+    segment: "",
+    reader: "",
+    deadline: None,
+    trades: 0,
+    last: false,
+};
 
 impl Speaker<'_> {
     /// The one text for letters that prove no seat, of which one may be too long to be read: so many bytes.

@@ -141,6 +141,35 @@ fn one_seat_whose_mail_comes_back_moves_a_deadline_once_in_four_turns() {
     assert_eq!(moved, [1, 5]);
 }
 
+/// Two of them move no more than each alone would, whoever takes his turn when.
+#[test]
+fn two_seats_whose_mail_comes_back_together_move_a_deadline_once_in_four_turns() {
+    let mut house = moderated();
+    let mut moved = Vec::new();
+    for turn in 1..=6 {
+        assert_eq!(house.open().turn, turn);
+        let mails = house.mails();
+        for seat in ["ann@example.org", "bob@example.org"] {
+            let page = mails.iter().find(|mail| {
+                mail.to.iter().any(|to| to == seat) && matches!(mail.letter.found, Found::Form(_))
+            });
+            bounce(&mut house, page.unwrap(), seat, "failed");
+            if seat.starts_with("bob") {
+                bounce(&mut house, page.unwrap(), "bob@example.net", "failed");
+            }
+        }
+        house.post();
+        house.wait(3 * DAY + HOUR);
+        if house.post().judged.segments.is_empty() {
+            moved.push(turn);
+            house.mails();
+            house.wait(DAY + HOUR);
+            assert!(!house.post().judged.segments.is_empty());
+        }
+    }
+    assert_eq!(moved, [1, 5]);
+}
+
 /// A mail that anybody may be shown proves nothing, nor does one that is old.
 #[test]
 fn a_report_on_a_mail_without_a_secret_or_on_an_old_one_moves_nothing() {

@@ -3,28 +3,30 @@
 
 use sha2::{Digest, Sha256};
 
-use super::errand::Errand;
-use super::running::Running;
+use super::clerk::Clerk;
+use super::header;
+use super::late::Late;
+use super::proof::{Doorman, Proof};
+use super::proven::Proven;
+use super::receiving::Reception;
 use crate::mail::{self, Arrived};
-use crate::office::counter::clerk::Clerk;
-use crate::office::counter::header;
-use crate::office::counter::late::Late;
-use crate::office::counter::proof::{Doorman, Proof};
-use crate::office::counter::proven::Proven;
 use crate::office::means::Means;
 use crate::office::means::clock::utc_time;
+use crate::office::means::names::players;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
-use crate::store::{NewLetter, Reading};
+use crate::office::post::telling::{Told, tell};
+use crate::office::table::tables::Tables;
+use crate::store::{NewLetter, Reading, Writing};
 
-impl Errand<'_> {
+impl Reception<'_> {
     /// The letter counts as received at this time, in Unix seconds, and is answered. Returns what its seat is called.
     ///
     /// # Errors
     /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
     pub fn admit(self, letter: Arrived, at: i64, word: &Word<'_>) -> Result<String, OfficeError> {
         one_line("reason", word.why)?;
-        let Errand {
+        let Reception {
             store,
             tables,
             means,
@@ -82,12 +84,36 @@ impl Errand<'_> {
                 utc_time(at)
             );
             records.note(&word.note(means.now, Some(proven.game.id), what))?;
-            let running = Running::of(records, tables, &proven.game.slug)?;
             let words = [utc_time(at), word.why.to_owned()];
-            running.announce(records, means, "admitted", &words)?;
+            tell_all(records, tables, means, &proven, &words)?;
             Ok(proven.seat.name)
         })
     }
+}
+
+/// Tells every seat of the game that a letter was admitted, and not whose.
+fn tell_all(
+    records: &mut Writing<'_>,
+    tables: &mut Tables,
+    means: Means<'_>,
+    proven: &Proven,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let Proven { game, segment, .. } = proven;
+    let names = players(records, game)?;
+    for seat in &records.seats(game.id)? {
+        let told = Told {
+            game,
+            segment,
+            table: tables.at(records, game, segment)?,
+            seat,
+            names: &names,
+        };
+        tell(records, means, &told, |speaker, reader| {
+            speaker.notice(reader, "admitted", words)
+        })?;
+    }
+    Ok(())
 }
 
 /// Whose letter it is; only one that counts by its proof can be admitted.

@@ -1,0 +1,151 @@
+//! Every command of `docs/office.md` is given in an office like the one that the guide speaks of, and does what it says there: it
+//! succeeds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::house::*;
+
+const GUIDE: &str = include_str!("../../docs/office.md");
+
+/// 19 January 2027, 10:00 UTC: the realm of the first turn is open for two days more.
+const TUESDAY: i64 = START + 4 * DAY + 2 * HOUR;
+
+/// The blocks of a kind, without what they are set in.
+fn blocks(kind: &str) -> Vec<String> {
+    let fence = format!("```{kind}");
+    let mut found: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in GUIDE.lines().map(str::trim_start) {
+        match (is_open, line) {
+            (false, line) if line == fence => {
+                is_open = true;
+                found.push(String::new());
+            }
+            (true, "```") => is_open = false,
+            (true, line) => {
+                let last = found.last_mut().unwrap();
+                last.push_str(line);
+                last.push('\n');
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn commands() -> Vec<String> {
+    let blocks = blocks("sh");
+    let lines = blocks.iter().flat_map(|block| block.lines());
+    let commands = lines.filter(|line| line.starts_with("bulla "));
+    commands.map(str::to_owned).collect()
+}
+
+/// What the shell makes of a line: what stands in quotation marks is one word.
+fn words(line: &str) -> Vec<String> {
+    let pieces = line.split('"').enumerate();
+    let words = pieces.flat_map(|(at, piece)| match at % 2 {
+        0 => piece.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![piece.to_owned()],
+    });
+    words.collect()
+}
+
+/// Dan has Crete, and nobody Egypt.
+fn club() -> House {
+    let mut house = House::empty(START).without_pictures();
+    house.open_game(&blocks("game")[0].replace("- {", "  - {"), 7);
+    house.post();
+    for (player, nation) in [
+        ("ann", "africa"),
+        ("bob", "italy"),
+        ("cleo", "thrace"),
+        ("dan", "crete"),
+        ("eve", "asia"),
+    ] {
+        let seat = house.work(|office| header(office, player));
+        let token = seat.token.unwrap();
+        let lines = format!("token: {token}\nstatus: final\nnations: [{nation}]");
+        house.write(&format!("{player}@example.org"), None, &block(&lines));
+    }
+    house.now += 3 * DAY + HOUR;
+    house.post();
+    assert_eq!(house.open().name, "realm");
+    house.now = TUESDAY;
+    house
+}
+
+/// A desk with the files that the commands name.
+fn desk(house: &House) -> TempDir {
+    let desk = TempDir::new().unwrap();
+    let game = blocks("game")[0].replace("- {", "  - {");
+    fs::write(desk.path().join("delta-7.yaml"), game).unwrap();
+    fs::write(desk.path().join("announcement.txt"), "The server moves.\n").unwrap();
+    let dan = house.work(|office| header(office, "crete")).token.unwrap();
+    let letter = format!(
+        "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <stuck@client>\n\n{}\n",
+        block(&format!("token: {dan}\nstatus: final\norders: none"))
+    );
+    for name in ["stuck.eml", "reply.eml"] {
+        fs::write(desk.path().join(name), &letter).unwrap();
+    }
+    desk
+}
+
+/// The office in which a command of the guide makes sense.
+fn before(command: &str, club: &House) -> House {
+    let mut house = match command.contains("--release") {
+        // Put back from a copy, it is held.
+        true => {
+            let directory = TempDir::new().unwrap();
+            copy(club.path(), directory.path());
+            House::there(directory, club.now)
+        }
+        false => club.copy(),
+    };
+    if command.starts_with("bulla resume") {
+        assert!(house.run(&["pause", GAME, "--why", "x"]).status.success());
+    }
+    if command.contains("--opening") {
+        let end = ["end", GAME, "--as", "draw", "--why", "x"];
+        assert!(house.run(&end).status.success());
+    }
+    if command.contains("--admit") {
+        house.now = TUESDAY + DAY + 11 * HOUR;
+    }
+    house
+}
+
+fn given(words: &[String], office: &Path, desk: &Path) -> Vec<String> {
+    let place = |word: &String| {
+        let word = word.replace("/srv/www", &desk.to_string_lossy());
+        word.replace("/srv/club", &office.to_string_lossy())
+    };
+    words[1..].iter().map(place).collect()
+}
+
+#[test]
+fn every_command_of_the_guide_does_what_it_says() {
+    let club = club();
+    let mut given_so_far = 0;
+    for line in commands() {
+        if line.contains("--watch") {
+            continue;
+        }
+        let house = before(&line, &club);
+        let desk = desk(&club);
+        let office: PathBuf = match line.starts_with("bulla new") {
+            true => desk.path().join("new"),
+            false => house.path().to_path_buf(),
+        };
+        let arguments = given(&words(&line), &office, desk.path());
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let mut command = house.command(&arguments);
+        let output = command.current_dir(desk.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
+        given_so_far += 1;
+    }
+    assert!(given_so_far > 30, "{given_so_far}");
+}
