@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::terminal::print;
 use super::{Outcome, Place, look};
-use crate::office::Look;
+use crate::office::LookAt;
 
 /// Print the order form of a seat, to hand to a player who has lost the page.
 ///
@@ -32,7 +32,7 @@ impl Form {
     pub fn run(self) -> Outcome {
         let mut office = self.place.open_to_look(&self.game)?;
         let form = office.form(&self.game, &self.seat)?;
-        look(&mut office, &self.game, Look::Form(&self.seat), &self.why)?;
+        look(&mut office, &self.game, LookAt::Form(&self.seat), &self.why)?;
         office.close()?;
         print(&form);
         Ok(ExitCode::SUCCESS)

@@ -37,7 +37,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, Look, Office, OfficeError, Word};
+use crate::office::{Clock, LookAt, Office, OfficeError, Word};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -192,13 +192,13 @@ fn moderator() -> String {
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.
-fn look(office: &mut Office, game: &str, look: Look<'_>, why: &str) -> Result<(), Failure> {
+fn look(office: &mut Office, game: &str, look: LookAt<'_>, why: &str) -> Result<(), Failure> {
     let who = moderator();
     let is_told = office.look(game, look, &Word { who: &who, why })?;
     if is_told {
         let whose = match look {
-            Look::Page(seat) | Look::Form(seat) => format!("the next page of {seat} tells"),
-            Look::Ledger => "the next pages of all seats tell".to_owned(),
+            LookAt::Page(seat) | LookAt::Form(seat) => format!("the next page of {seat} tells"),
+            LookAt::Ledger => "the next pages of all seats tell".to_owned(),
         };
         terminal::remark(&format!("this look is written down, and {whose} of it"));
     }

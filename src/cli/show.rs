@@ -7,7 +7,7 @@ use super::letters::{body, write_files};
 use super::site::{Shelf, bar};
 use super::terminal::print;
 use super::{Failure, Outcome, Place, look};
-use crate::office::{Look, Office};
+use crate::office::{LookAt, Office};
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
@@ -90,18 +90,18 @@ impl Show {
     }
 
     /// What is looked at that a game hides while it runs.
-    fn secret(&self) -> Option<Look<'_>> {
+    fn secret(&self) -> Option<LookAt<'_>> {
         if self.ledger {
-            Some(Look::Ledger)
+            Some(LookAt::Ledger)
         } else if self.site.is_some() || self.opening || self.seat == "observer" {
             None
         } else {
-            Some(Look::Page(&self.seat))
+            Some(LookAt::Page(&self.seat))
         }
     }
 
     /// Before anything is shown.
-    fn tell(&self, office: &mut Office, secret: Option<Look<'_>>) -> Result<(), Failure> {
+    fn tell(&self, office: &mut Office, secret: Option<LookAt<'_>>) -> Result<(), Failure> {
         match secret {
             Some(secret) => look(office, &self.game, secret, &self.why),
             None => Ok(()),

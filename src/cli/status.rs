@@ -6,7 +6,7 @@ use comfy_table::presets::NOTHING;
 
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
-use crate::office::{CarrierStanding, GameStanding, Health, Scope, Standing, utc_time};
+use crate::office::{CarrierStanding, GameStanding, GamesMeant, Health, Standing, utc_time};
 
 /// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
 ///
@@ -39,9 +39,9 @@ pub struct Status {
 impl Status {
     pub fn run(self) -> Outcome {
         let scope = match (&self.game, self.all) {
-            (Some(game), _) => Scope::Named(game),
-            (None, true) => Scope::All,
-            (None, false) => Scope::Played,
+            (Some(game), _) => GamesMeant::Named(game),
+            (None, true) => GamesMeant::All,
+            (None, false) => GamesMeant::Played,
         };
         let mut office = self.place.open_to_read()?;
         let standing = office.status_of(scope)?;

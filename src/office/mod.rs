@@ -29,7 +29,7 @@ pub use desk::addresses::OtherAddress;
 pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
-pub use desk::secrets::{Act, Look};
+pub use desk::secrets::{Act, LookAt};
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use means::clock::{Clock, utc_time};
 pub use means::config::Config;
@@ -50,7 +50,7 @@ use crate::game::{Eye, Seed};
 use crate::mail::Arrived;
 use crate::page::SiteFile;
 use crate::scenario::Scenario;
-pub use crate::store::{Ending, Holder, NewSeat, Scope};
+pub use crate::store::{Ending, GamesMeant, Holder, NewSeat};
 use crate::store::{Store, StoreError};
 use counter::late::Late;
 use counter::receiving::{Letters, Reception};
@@ -284,14 +284,14 @@ impl Office {
 
     /// How everything stands.
     pub fn status(&mut self) -> Result<Standing, OfficeError> {
-        self.status_of(Scope::All)
+        self.status_of(GamesMeant::All)
     }
 
     /// How the office stands, and some of its games.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn status_of(&mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
+    pub fn status_of(&mut self, scope: GamesMeant<'_>) -> Result<Standing, OfficeError> {
         self.errand().standing(scope)
     }
 
@@ -334,7 +334,7 @@ impl Office {
     pub fn look(
         &mut self,
         game: &str,
-        look: Look<'_>,
+        look: LookAt<'_>,
         word: &Word<'_>,
     ) -> Result<bool, OfficeError> {
         self.errand().look(game, look, word)

@@ -52,8 +52,8 @@ pub use problem::StoreError;
 pub use proofs::{AddressChange, Answered, Sender};
 pub use pruning::Remains;
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
-pub use segments::{Judged, JudgedOutcome, NewSegment, Segment, SegmentId, StoredAnswer};
-pub use standing::{FailedMail, LastOrders, Missed, OpenRow, Scope, Waiting};
+pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
+pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

@@ -103,7 +103,7 @@ columns::row!(StoredAnswer {
 
 /// Everything that judging a segment changes, written together or not at all.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct JudgedSegment {
     pub segment: SegmentId,
     pub judged_at: i64,
     pub rules_revision: i64,
@@ -306,7 +306,7 @@ impl Writing<'_> {
     }
 
     /// The whole of law 1 for a segment: its events, its answers, the next segment and the mail, once.
-    pub fn judge_segment(&mut self, judged: &Judged) -> Result<JudgedOutcome, StoreError> {
+    pub fn judge_segment(&mut self, judged: &JudgedSegment) -> Result<JudgedOutcome, StoreError> {
         self.forget();
         if !self.close_segment(judged)? {
             return Ok(JudgedOutcome::AlreadyJudged);
@@ -361,7 +361,7 @@ impl Writing<'_> {
         Ok(next.map_or(JudgedOutcome::Finished, JudgedOutcome::Opened))
     }
 
-    fn close_segment(&mut self, judged: &Judged) -> Result<bool, StoreError> {
+    fn close_segment(&mut self, judged: &JudgedSegment) -> Result<bool, StoreError> {
         let change = self.execute(
             query(
                 "UPDATE segments SET judged_at = ?, rules_revision = ?, inputs_hash = ?, salt = ?, events_hash = ?

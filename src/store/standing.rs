@@ -6,7 +6,7 @@ use super::{Game, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError, colu
 
 /// Which games are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope<'a> {
+pub enum GamesMeant<'a> {
     /// Those that are not over.
     Played,
     All,
@@ -77,15 +77,15 @@ columns::row!(FailedMail {
 /// `?1` says whether finished games are meant too, `?2` is the name of the only one meant.
 const MEANT: &str = "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
 
-impl Scope<'_> {
+impl GamesMeant<'_> {
     fn is_all(&self) -> bool {
-        !matches!(self, Scope::Played)
+        !matches!(self, GamesMeant::Played)
     }
 
     fn name(&self) -> Option<&str> {
         match self {
-            Scope::Named(name) => Some(name),
-            Scope::Played | Scope::All => None,
+            GamesMeant::Named(name) => Some(name),
+            GamesMeant::Played | GamesMeant::All => None,
         }
     }
 }
@@ -99,7 +99,7 @@ macro_rules! meant {
 }
 
 impl Reading<'_> {
-    pub fn games_in(&mut self, scope: Scope<'_>) -> Result<Vec<Game>, StoreError> {
+    pub fn games_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<Game>, StoreError> {
         meant!(
             self,
             scope,
@@ -109,7 +109,7 @@ impl Reading<'_> {
     }
 
     /// By the game.
-    pub fn open_segments_in(&mut self, scope: Scope<'_>) -> Result<Vec<OpenRow>, StoreError> {
+    pub fn open_segments_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<OpenRow>, StoreError> {
         meant!(
             self,
             scope,
@@ -121,7 +121,7 @@ impl Reading<'_> {
     }
 
     /// By game and number.
-    pub fn seats_in(&mut self, scope: Scope<'_>) -> Result<Vec<Seat>, StoreError> {
+    pub fn seats_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<Seat>, StoreError> {
         meant!(
             self,
             scope,
@@ -130,7 +130,7 @@ impl Reading<'_> {
     }
 
     /// By seat.
-    pub fn last_orders_in(&mut self, scope: Scope<'_>) -> Result<Vec<LastOrders>, StoreError> {
+    pub fn last_orders_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<LastOrders>, StoreError> {
         meant!(
             self,
             scope,
@@ -142,7 +142,7 @@ impl Reading<'_> {
 
     /// Segments that asked a seat for a letter and were judged without one and without standing orders, of games that run: by seat, in
     /// order.
-    pub fn missed_in(&mut self, scope: Scope<'_>) -> Result<Vec<Missed>, StoreError> {
+    pub fn missed_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<Missed>, StoreError> {
         meant!(
             self,
             scope,

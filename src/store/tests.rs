@@ -92,8 +92,8 @@ fn mail(message_id: &str) -> NewMail {
     }
 }
 
-fn judged(segment: SegmentId) -> Judged {
-    Judged {
+fn judged(segment: SegmentId) -> JudgedSegment {
+    JudgedSegment {
         segment,
         judged_at: 200_000,
         rules_revision: 1,

@@ -22,6 +22,6 @@ pub use carriers::{
 pub use large::LONGEST as LONGEST_LETTER;
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{
-    Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Matter, Outline, Picture,
-    encoded_length, files, is_address, is_message_id, outline, wire,
+    AttachedMatter, Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Outline,
+    Picture, encoded_length, files, is_address, is_message_id, outline, wire,
 };

@@ -6,7 +6,8 @@ mod outline;
 mod tree;
 
 pub use compose::{
-    Attachment, Automatic, Compose, ComposeError, Html, Mailbox, Matter, Picture, is_message_id,
+    AttachedMatter, Attachment, Automatic, Compose, ComposeError, Html, Mailbox, Picture,
+    is_message_id,
 };
 pub use files::{File, files};
 pub use outline::{Outline, encoded_length};

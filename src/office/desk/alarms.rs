@@ -1,7 +1,7 @@
 //! What needs a human is mailed to the moderators: once, and once more when it comes back after it was mended.
 
 use super::errand::Errand;
-use super::health::{Health, Trouble};
+use super::health::{Alarm, Health};
 use crate::office::means::problem::OfficeError;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::speaker::Speaker;
@@ -19,13 +19,13 @@ impl Errand<'_> {
             let health = Health::read(store, means, None)?;
             Ok::<_, OfficeError>((health.alarming, store.alarms()?))
         })?;
-        let stopped = stopped.iter().map(|says| Trouble {
+        let stopped = stopped.iter().map(|says| Alarm {
             key: says.clone(),
             says: says.clone(),
         });
-        let troubles: Vec<Trouble> = troubles.into_iter().chain(stopped).collect();
-        let is_known = |one: &&Trouble| known.contains(&one.key);
-        let new: Vec<&Trouble> = troubles.iter().filter(|one| !is_known(one)).collect();
+        let troubles: Vec<Alarm> = troubles.into_iter().chain(stopped).collect();
+        let is_known = |one: &&Alarm| known.contains(&one.key);
+        let new: Vec<&Alarm> = troubles.iter().filter(|one| !is_known(one)).collect();
         let mended = known
             .iter()
             .filter(|key| troubles.iter().all(|one| one.key != **key));

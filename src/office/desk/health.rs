@@ -29,15 +29,15 @@ const ROOM: u64 = 200 << 20;
 
 /// Something that needs a human.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct Alarm {
     /// What it is known by while it lasts, whatever its sentence says from round to round.
     pub key: String,
     pub says: String,
 }
 
-impl Trouble {
-    fn new(key: &str, says: String) -> Trouble {
-        Trouble {
+impl Alarm {
+    fn new(key: &str, says: String) -> Alarm {
+        Alarm {
             key: key.to_owned(),
             says,
         }
@@ -50,7 +50,7 @@ pub struct Health {
     pub troubles: Vec<String>,
     /// Those of them that moderators are mailed.
     #[serde(skip)]
-    pub alarming: Vec<Trouble>,
+    pub alarming: Vec<Alarm>,
     /// What could be better, and keeps nothing from working.
     pub hints: Vec<String>,
     pub carriers: Vec<CarrierStanding>,
@@ -205,7 +205,7 @@ impl Health {
     }
 
     /// What of letters and mails does not go on.
-    fn carrying(&self, now: i64) -> Vec<Trouble> {
+    fn carrying(&self, now: i64) -> Vec<Alarm> {
         let is_older = |waiting: &Waiting, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
         for carrier in &self.carriers {
@@ -218,42 +218,42 @@ impl Health {
                     None => format!("{} has never worked: {reason}", carrier.name),
                     Some(_) => format!("{} fails: {reason}", carrier.name),
                 };
-                troubles.push(Trouble::new(&carrier.name, says));
+                troubles.push(Alarm::new(&carrier.name, says));
             }
         }
         let is_news = |mail: &&FailedStanding| mail.created_at + FAILED_IS_NEWS > now;
         if let Some(mail) = self.last_failed.iter().find(is_news) {
             let says = format!("mail failed for good: {}", mail.reason);
-            troubles.push(Trouble::new("mail failed", says));
+            troubles.push(Alarm::new("mail failed", says));
         }
         if is_older(&self.waiting, MAIL_WAITS) {
             let says = "mail has waited in the outbox for hours".to_owned();
-            troubles.push(Trouble::new("mail waits", says));
+            troubles.push(Alarm::new("mail waits", says));
         }
         if is_older(&self.letters, LETTER_WAITS) {
             let says = "letters have waited for an answer for an hour and more".to_owned();
-            troubles.push(Trouble::new("letters wait", says));
+            troubles.push(Alarm::new("letters wait", says));
         }
         troubles
     }
 }
 
 /// That the disk is nearly full: what is written then is lost, and nobody can be told.
-fn room(means: Means<'_>) -> Option<Trouble> {
+fn room(means: Means<'_>) -> Option<Alarm> {
     let disk = rustix::fs::statvfs(means.directory).ok()?;
     let left = disk.f_bavail.saturating_mul(disk.f_frsize);
     let says = || {
         let megabytes = left >> 20;
         format!("the disk of the office is nearly full: {megabytes} MB are left")
     };
-    (left < ROOM).then(|| Trouble::new("disk", says()))
+    (left < ROOM).then(|| Alarm::new("disk", says()))
 }
 
 /// That no letter proves its seat any more: whoever opens the office for work is refused.
-fn key(means: Means<'_>, known: Option<&[u8]>) -> Option<Trouble> {
+fn key(means: Means<'_>, known: Option<&[u8]>) -> Option<Alarm> {
     let is_other = known.is_some_and(|known| known != means.key.derive("mark", &[]));
     let says = "office.key is not the key that this office began with: put the right one back";
-    is_other.then(|| Trouble::new("key", says.to_owned()))
+    is_other.then(|| Alarm::new("key", says.to_owned()))
 }
 
 /// That nobody looks after games that run.
@@ -276,7 +276,7 @@ fn idle(
 }
 
 /// What games need.
-fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Trouble>, OfficeError> {
+fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Alarm>, OfficeError> {
     let mut troubles = Vec::new();
     let overdue = store.overdue(now - SEGMENT_IS_DUE)?;
     if let Some((game, count)) = overdue {
@@ -286,7 +286,7 @@ fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Trouble>, OfficeError>
         };
         let says =
             format!("{game}{others} should have been judged; `bulla post` says what it waits for");
-        troubles.push(Trouble::new("overdue", says));
+        troubles.push(Alarm::new("overdue", says));
     }
     Ok(troubles)
 }

@@ -10,7 +10,7 @@ use crate::store::{GameStatus, LookKind, NamedNote};
 
 /// What a moderator looks at.
 #[derive(Clone, Copy, Debug)]
-pub enum Look<'a> {
+pub enum LookAt<'a> {
     /// The page of this seat.
     Page(&'a str),
     /// The order form of this seat, with its token.
@@ -58,7 +58,7 @@ impl Errand<'_> {
     ///
     /// # Errors
     /// There is no such game or seat, or the reason is no line.
-    pub fn look(self, game: &str, look: Look<'_>, word: &Word<'_>) -> Result<bool, OfficeError> {
+    pub fn look(self, game: &str, look: LookAt<'_>, word: &Word<'_>) -> Result<bool, OfficeError> {
         let Errand { store, means, .. } = self;
         if store.read(|store| Ok::<_, OfficeError>(named(store, game)?.status))?
             == GameStatus::Finished
@@ -71,17 +71,17 @@ impl Errand<'_> {
         store.write(|records| {
             let game = named(records, game)?;
             let (kind, what, seats) = match look {
-                Look::Page(seat) => {
+                LookAt::Page(seat) => {
                     let seat = seat_named(records, &game, seat)?;
                     let what = format!("looked at the page of {}", seat.name);
                     (LookKind::Page, what, vec![seat.id])
                 }
-                Look::Form(seat) => {
+                LookAt::Form(seat) => {
                     let seat = seat_named(records, &game, seat)?;
                     let what = format!("looked at the order form of {}", seat.name);
                     (LookKind::Form, what, vec![seat.id])
                 }
-                Look::Ledger => {
+                LookAt::Ledger => {
                     let seats = records.seats(game.id)?;
                     let all = seats.iter().map(|seat| seat.id).collect();
                     (LookKind::Ledger, "looked at the ledger".to_owned(), all)

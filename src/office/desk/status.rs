@@ -2,13 +2,13 @@
 
 use super::errand::Errand;
 use super::health::Health;
-use super::unreadable::Unreadable;
+use super::unreadable::UnreadableGames;
 use crate::office::means::Means;
 use crate::office::means::clock::{local, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
-use crate::store::{self, GameStatus, OpenRow, OrdersStatus, Reading, Scope, Wait};
+use crate::store::{self, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
 
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -67,11 +67,11 @@ impl Errand<'_> {
     ///
     /// # Errors
     /// There is no such game.
-    pub fn standing(mut self, scope: Scope<'_>) -> Result<Standing, OfficeError> {
+    pub fn standing(mut self, scope: GamesMeant<'_>) -> Result<Standing, OfficeError> {
         let held = self.held()?;
         let means = self.means;
         self.store.read(|store| {
-            if let Scope::Named(name) = scope {
+            if let GamesMeant::Named(name) = scope {
                 named(store, name)?;
             }
             Standing::read(store, scope, means, held)
@@ -82,7 +82,7 @@ impl Errand<'_> {
 impl Standing {
     pub fn read(
         store: &mut Reading<'_>,
-        scope: Scope<'_>,
+        scope: GamesMeant<'_>,
         means: Means<'_>,
         held: Option<String>,
     ) -> Result<Standing, OfficeError> {
@@ -105,7 +105,7 @@ impl Standing {
                 revision: sent.map_or(0, |orders| orders.revision),
             }
         };
-        let unreadable = Unreadable::find(store)?;
+        let unreadable = UnreadableGames::find(store)?;
         let mut games = Vec::new();
         for game in store.games_in(scope)? {
             let settings = Settings::read(&game).ok();

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::office::table::kept::Kept;
-use crate::store::{Game, GameId, Reading, Scope};
+use crate::store::{Game, GameId, GamesMeant, Reading};
 
 /// Games that are named one by one.
 const NAMED: usize = 3;
 
 /// What is wrong, by game.
 #[derive(Default)]
-pub struct Unreadable(BTreeMap<GameId, (String, String)>);
+pub struct UnreadableGames(BTreeMap<GameId, (String, String)>);
 
-impl Unreadable {
+impl UnreadableGames {
     /// Reads what all games keep that are not over; a text that many keep is read once.
-    pub fn find(store: &mut Reading<'_>) -> Result<Unreadable, OfficeError> {
-        let mut found = Unreadable::default();
-        for game in store.games_in(Scope::Played)? {
+    pub fn find(store: &mut Reading<'_>) -> Result<UnreadableGames, OfficeError> {
+        let mut found = UnreadableGames::default();
+        for game in store.games_in(GamesMeant::Played)? {
             found.note(&game, Settings::read(&game).map(|_| ()))?;
         }
         let (mut sound, mut last) = (Vec::new(), None);

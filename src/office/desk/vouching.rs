@@ -7,7 +7,7 @@ use crate::office::means::Means;
 use crate::office::means::config::Config;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
-use crate::store::{GameStatus, Reading, Scope, SeatId};
+use crate::store::{GameStatus, GamesMeant, Reading, SeatId};
 
 /// Letters that are looked at.
 const LAST: u32 = 20;
@@ -144,7 +144,7 @@ fn missing(seen: &[Seen], config: &Config, own: Option<&str>) -> Option<String> 
 
 /// A running game that is not content with tokens.
 fn needing(store: &mut Reading<'_>) -> Result<Option<String>, OfficeError> {
-    for game in store.games_in(Scope::Played)? {
+    for game in store.games_in(GamesMeant::Played)? {
         // A game that cannot be read is told of elsewhere.
         let needs = Settings::read(&game).is_ok_and(|settings| settings.proof != Policy::Token);
         if game.status == GameStatus::Running && needs {

@@ -6,7 +6,7 @@ use super::warden::{ANYWAY, is_blind};
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
-use crate::office::means::report::{self, Received, Report};
+use crate::office::means::report::{Judged, Received, Report};
 use crate::office::post::events;
 use crate::office::post::pages::{Pages, Sealed, Written};
 use crate::office::post::postage::Letterbox;
@@ -19,7 +19,9 @@ use crate::office::table::run::Outcome;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{asks, waited, waited_for};
 use crate::rules;
-use crate::store::{Judged, JudgedOutcome, NewSegment, Seat, SeatId, Segment, Store, StoredAnswer};
+use crate::store::{
+    JudgedOutcome, JudgedSegment, NewSegment, Seat, SeatId, Segment, Store, StoredAnswer,
+};
 use crate::turn::Answered;
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -41,8 +43,8 @@ struct Round {
 
 impl Judge<'_> {
     /// Judges every segment that is due, as long as the office is not held.
-    pub fn run(mut self) -> Result<report::Judged, OfficeError> {
-        let mut judged = report::Judged::default();
+    pub fn run(mut self) -> Result<Judged, OfficeError> {
+        let mut judged = Judged::default();
         if self.store.read(|store| store.office())?.held_why.is_some() {
             let sentence = "nothing is judged while the office is held: `bulla status` says why";
             judged.stopped.push(sentence.to_owned());
@@ -227,9 +229,9 @@ impl Judge<'_> {
     }
 
     /// Each segment bound to the one before.
-    fn all_judged(&self, inputs: &Inputs, rounds: &[Round]) -> Vec<Judged> {
+    fn all_judged(&self, inputs: &Inputs, rounds: &[Round]) -> Vec<JudgedSegment> {
         let mut hash = inputs.last_hash.clone();
-        let mut judged: Vec<Judged> = Vec::new();
+        let mut judged: Vec<JudgedSegment> = Vec::new();
         for (at, round) in rounds.iter().enumerate() {
             let one = self.judged(inputs, round, hash.as_deref(), at == 0);
             hash = Some(one.events_hash.to_vec());
@@ -253,7 +255,7 @@ impl Judge<'_> {
         round: &Round,
         last_hash: Option<&[u8]>,
         is_first: bool,
-    ) -> Judged {
+    ) -> JudgedSegment {
         let Round { table, outcome } = round;
         let events = table.lines(&outcome.events);
         let ordinal = table.moment.ordinal.to_be_bytes();
@@ -261,7 +263,7 @@ impl Judge<'_> {
             .means
             .key
             .derive("salt", &[inputs.game.slug.as_bytes(), &ordinal]);
-        Judged {
+        JudgedSegment {
             segment: inputs.segment.id,
             judged_at: self.means.now,
             rules_revision: rules::REVISION,

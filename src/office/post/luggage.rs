@@ -3,7 +3,7 @@
 
 use super::gallery::Hung;
 use super::postage::{Luggage, Receiver};
-use crate::mail::{Appointment, Attachment, Html, Matter, calendar, encoded_length};
+use crate::mail::{Appointment, AttachedMatter, Attachment, Html, calendar, encoded_length};
 use crate::office::means::Means;
 use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
@@ -40,7 +40,7 @@ impl Packer<'_> {
         attached.push(Attachment {
             file: "view.json".to_owned(),
             kind: "application/json",
-            matter: Matter::Text(spoken.json.clone()),
+            matter: AttachedMatter::Text(spoken.json.clone()),
         });
         let html = |hung: &Hung| {
             let pictures: Vec<_> = hung.shown.iter().map(|one| one.page.clone()).collect();
@@ -57,7 +57,7 @@ impl Packer<'_> {
         attached.extend(hung.board.map(|board| Attachment {
             file: "board.png".to_owned(),
             kind: "image/png",
-            matter: Matter::Shared(board.bytes),
+            matter: AttachedMatter::Shared(board.bytes),
         }));
         Ok(Luggage {
             html: Some(page),
@@ -114,7 +114,7 @@ impl Packer<'_> {
         Ok(Some(Attachment {
             file: "deadline.ics".to_owned(),
             kind: "text/calendar; charset=utf-8; method=PUBLISH",
-            matter: Matter::Text(calendar(&entry)),
+            matter: AttachedMatter::Text(calendar(&entry)),
         }))
     }
 }
@@ -126,7 +126,7 @@ fn form(block: &str) -> Option<Attachment> {
     Some(Attachment {
         file: "orders.yaml".to_owned(),
         kind: "application/yaml; charset=utf-8",
-        matter: Matter::Text(lines.to_owned()),
+        matter: AttachedMatter::Text(lines.to_owned()),
     })
 }
 
@@ -144,10 +144,10 @@ fn fitting(mut hung: Hung, room: usize) -> Hung {
     hung
 }
 
-fn weight(matter: &Matter) -> usize {
+fn weight(matter: &AttachedMatter) -> usize {
     match matter {
-        Matter::Text(text) => text_weight(text),
-        Matter::Shared(bytes) => encoded_length(bytes.len()),
+        AttachedMatter::Text(text) => text_weight(text),
+        AttachedMatter::Shared(bytes) => encoded_length(bytes.len()),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::mail::{Attachment, Automatic, Compose, Html, Mailbox, Matter, outline};
+use crate::mail::{AttachedMatter, Attachment, Automatic, Compose, Html, Mailbox, outline};
 use crate::office::means::Means;
 use crate::office::means::plus;
 use crate::office::means::problem::OfficeError;
@@ -322,8 +322,8 @@ fn content(compose: &Compose) -> Vec<u8> {
     }
     for attachment in &compose.attached {
         let bytes = match &attachment.matter {
-            Matter::Text(text) => text.as_bytes(),
-            Matter::Shared(bytes) => bytes,
+            AttachedMatter::Text(text) => text.as_bytes(),
+            AttachedMatter::Shared(bytes) => bytes,
         };
         hash_part(&mut hasher, &attachment.file, bytes);
         hash_part(&mut hasher, "kind", attachment.kind.as_bytes());

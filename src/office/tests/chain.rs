@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{
     CardId, Change, Civ, Commitment, Event, FaceId, Open, Piece, Pile, Place, Section, write_line,
 };
-use crate::store::{Judged as Written, NewSegment};
+use crate::store::{JudgedSegment as Written, NewSegment};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";

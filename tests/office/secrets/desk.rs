@@ -1,6 +1,6 @@
 //! What a moderator does for one seat, and what one seat has him do, reaches no other: whose it was can be read from no byte.
 
-use bulla::office::{Look, OtherAddress, Word};
+use bulla::office::{LookAt, OtherAddress, Word};
 
 use crate::five::{Mailed, address, game};
 use crate::house::{GAME, HOUR, House, MINUTE, START, block, header};
@@ -31,7 +31,7 @@ const PRIVATE: [(&str, Affair); 6] = [
     }),
     ("a look at a page", |house, seat| {
         let seat = name(seat);
-        let looked = house.work(|office| office.look(GAME, Look::Form(&seat), &WORD));
+        let looked = house.work(|office| office.look(GAME, LookAt::Form(&seat), &WORD));
         assert!(looked.unwrap());
     }),
     ("another address", |house, seat| {

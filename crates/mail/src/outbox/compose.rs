@@ -69,11 +69,11 @@ pub struct Attachment {
     pub file: String,
     /// Type and parameters, such as `application/json`.
     pub kind: &'static str,
-    pub matter: Matter,
+    pub matter: AttachedMatter,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Matter {
+pub enum AttachedMatter {
     Text(String),
     /// Bytes that other mails hold too.
     Shared(Arc<[u8]>),

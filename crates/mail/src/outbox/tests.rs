@@ -171,9 +171,15 @@ fn full() -> Compose {
             attachment(
                 "orders.yaml",
                 "application/yaml; charset=utf-8",
-                Matter::Text("game: delta-7\nmoves:\n  - 3 knossos > phaestos\n".to_owned()),
+                AttachedMatter::Text(
+                    "game: delta-7\nmoves:\n  - 3 knossos > phaestos\n".to_owned(),
+                ),
             ),
-            attachment("board.png", "image/png", Matter::Shared(png[..99].into())),
+            attachment(
+                "board.png",
+                "image/png",
+                AttachedMatter::Shared(png[..99].into()),
+            ),
         ],
         ..letter()
     }
@@ -221,7 +227,7 @@ fn a_full_letter_is_a_tree_that_other_readers_read() {
     assert_eq!(shown.get_body_raw().unwrap(), &*html.pictures[0].bytes);
     let id = mailparse::MailHeaderMap::get_first_value(&shown.headers[..], "Content-ID");
     assert_eq!(id.as_deref(), Some("<0f3a.overview@office.example.org>"));
-    let Matter::Shared(board) = &letter.attached[1].matter else {
+    let AttachedMatter::Shared(board) = &letter.attached[1].matter else {
         panic!("the board is shared");
     };
     assert_eq!(parsed.subparts[2].get_body_raw().unwrap(), &**board);

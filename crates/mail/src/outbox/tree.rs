@@ -9,7 +9,7 @@ use lettre::message::{Body, MultiPart, MultiPartBuilder, SinglePart};
 use sha2::{Digest, Sha256};
 
 use super::compose::{
-    Attachment, Compose, ComposeError, Html, Matter, Picture, bracketed, encoded,
+    AttachedMatter, Attachment, Compose, ComposeError, Html, Picture, bracketed, encoded,
 };
 
 /// Parts that stand in their place, each as a mark that no text has.
@@ -22,8 +22,8 @@ pub fn of(letter: &Compose) -> Result<(MultiPart, Marked), ComposeError> {
         marked: Marked::new(),
     };
     let texts = letter.attached.iter().map(|file| match &file.matter {
-        Matter::Text(text) => text.as_str(),
-        Matter::Shared(_) => "",
+        AttachedMatter::Text(text) => text.as_str(),
+        AttachedMatter::Shared(_) => "",
     });
     let html = letter.html.as_ref().map(|html| html.text.as_str());
     let mut texts = texts.chain(html).chain([letter.body.as_str()]);
@@ -97,8 +97,8 @@ impl Tree {
             .header(content_type(&format!("{kind}; name=\"{file}\""))?)
             .header(ContentDisposition::attachment(file));
         Ok(match matter {
-            Matter::Text(text) => part.body(encoded(text)?),
-            Matter::Shared(bytes) => part.body(self.mark(bytes)),
+            AttachedMatter::Text(text) => part.body(encoded(text)?),
+            AttachedMatter::Shared(bytes) => part.body(self.mark(bytes)),
         })
     }
 
