@@ -16,7 +16,7 @@ impl Errand<'_> {
         }
         let means = self.means;
         let (troubles, known) = self.store.read(|store| {
-            let health = Health::read(store, means, None)?;
+            let health = Health::alarms(store, means, None)?;
             Ok::<_, OfficeError>((health.alarming, store.alarms()?))
         })?;
         let stopped = stopped.iter().map(|says| Alarm {

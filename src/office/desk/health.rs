@@ -125,6 +125,30 @@ impl Health {
         means: Means<'_>,
         held: Option<String>,
     ) -> Result<Health, OfficeError> {
+        let mut health = Health::alarms(store, means, held)?;
+        health.troubles = health.waiting_for_humans(means.now);
+        let says = health.alarming.iter().map(|one| one.says.clone());
+        health.troubles.extend(says);
+        let idle = idle(store, means, health.last_round)?;
+        health.troubles.extend(idle);
+        // Where it keeps a segment from being judged the moderators are told then.
+        let lost = store.lost_addresses()?;
+        if lost > 0 {
+            let says = format!("mail comes back from {lost} addresses of players");
+            health.troubles.push(says);
+        }
+        let advice = vouching::advice(store, means)?;
+        health.troubles.extend(advice.trouble);
+        health.hints.extend(advice.hint);
+        Ok(health)
+    }
+
+    /// What moderators are mailed, and no more: every round asks for it, however many games there are.
+    pub fn alarms(
+        store: &mut Reading<'_>,
+        means: Means<'_>,
+        held: Option<String>,
+    ) -> Result<Health, OfficeError> {
         let state = store.office()?;
         let since = state.held_since;
         let watch = Lock::state(&watch_path(means.directory));
@@ -165,19 +189,6 @@ impl Health {
             .alarming
             .extend(key(means, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
-        health.troubles = health.waiting_for_humans(now);
-        let says = health.alarming.iter().map(|one| one.says.clone());
-        health.troubles.extend(says);
-        health.troubles.extend(idle(store, means, state.round_at)?);
-        // Where it keeps a segment from being judged the moderators are told then.
-        let lost = store.lost_addresses()?;
-        if lost > 0 {
-            let says = format!("mail comes back from {lost} addresses of players");
-            health.troubles.push(says);
-        }
-        let advice = vouching::advice(store, means)?;
-        health.troubles.extend(advice.trouble);
-        health.hints.extend(advice.hint);
         Ok(health)
     }
 
