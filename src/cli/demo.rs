@@ -135,7 +135,16 @@ impl Stage {
         }
         self.at(open.deadline + 60);
         stored += self.office.receive()?.stored;
-        let judged = self.office.judge()?;
+        let mut judged = self.office.judge()?;
+        let waits = self.open_segment()?.map(|open| open.deadline);
+        if let Some(later) = waits.filter(|later| judged.segments.is_empty() && *later > self.now) {
+            let told = self.office.send()?.mails;
+            print(&format!(
+                "{name}: more than half wrote nothing, so the table waits once more ({told} mails)"
+            ));
+            self.at(later + 60);
+            judged = self.office.judge()?;
+        }
         let sent = self.office.send()?;
         let events: usize = judged.segments.iter().map(|one| one.events).sum();
         print(&format!(
