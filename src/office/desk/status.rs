@@ -8,7 +8,7 @@ use crate::office::means::clock::{local, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
-use crate::store::{self, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
+use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
 
 /// One office.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -69,12 +69,12 @@ impl Errand<'_> {
     /// There is no such game.
     pub fn standing(mut self, scope: GamesMeant<'_>) -> Result<Standing, OfficeError> {
         let held = self.held()?;
-        let means = self.means;
+        let (means, sound) = (self.means, &mut self.tables.sound);
         self.store.read(|store| {
             if let GamesMeant::Named(name) = scope {
                 named(store, name)?;
             }
-            Standing::read(store, scope, means, held)
+            Standing::read(store, scope, means, (held, sound))
         })
     }
 }
@@ -84,7 +84,7 @@ impl Standing {
         store: &mut Reading<'_>,
         scope: GamesMeant<'_>,
         means: Means<'_>,
-        held: Option<String>,
+        (held, sound): (Option<String>, &mut Vec<GameId>),
     ) -> Result<Standing, OfficeError> {
         let offset_minutes = means.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
@@ -105,7 +105,7 @@ impl Standing {
                 revision: sent.map_or(0, |orders| orders.revision),
             }
         };
-        let unreadable = UnreadableGames::find(store)?;
+        let unreadable = UnreadableGames::find(store, sound)?;
         let mut games = Vec::new();
         for game in store.games_in(scope)? {
             let settings = Settings::read(&game).ok();

@@ -15,14 +15,17 @@ const NAMED: usize = 3;
 pub struct UnreadableGames(BTreeMap<GameId, (String, String)>);
 
 impl UnreadableGames {
-    /// Reads what all games keep that are not over; a text that many keep is read once.
-    pub fn find(store: &mut Reading<'_>) -> Result<UnreadableGames, OfficeError> {
+    /// Reads what all games keep that are not over; a text that many keep is read once, and by one process once.
+    pub fn find(
+        store: &mut Reading<'_>,
+        sound: &mut Vec<GameId>,
+    ) -> Result<UnreadableGames, OfficeError> {
         let mut found = UnreadableGames::default();
         for game in store.games_in(GamesMeant::Played)? {
             found.note(&game, Settings::read(&game).map(|_| ()))?;
         }
-        let (mut sound, mut last) = (Vec::new(), None);
-        while let Some(id) = store.next_scenario(last, &sound)? {
+        let mut last = None;
+        while let Some(id) = store.next_scenario(last, sound)? {
             last = Some(id);
             if found.0.contains_key(&id) {
                 continue;

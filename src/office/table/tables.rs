@@ -10,6 +10,8 @@ use crate::store::{Game, GameId, Reading, Segment, SegmentId};
 #[derive(Default)]
 pub struct Tables {
     open: BTreeMap<GameId, (SegmentId, Table)>,
+    /// Games whose scenario was read and is sound.
+    pub sound: Vec<GameId>,
 }
 
 impl Tables {
