@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bulla::game::Seed;
-use bulla::office::{Clock, Office, Plan};
+use bulla::office::{Clock, Config, Office, Plan};
 use bulla::scenario::Scenario;
 use criterion::{Criterion, criterion_group};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
@@ -40,6 +40,9 @@ const STRIDE: i64 = 100;
 fn one_game(directory: &Path) {
     let plan = "game: club\nscenario: advanced-2\nseats:\n  - {name: Ann, address: ann@example.org}\n  \
                 - {name: Bob, address: bob@example.org}\n";
+    // Nobody writes, and days pass between two rounds.
+    let config = Config::template("office@example.org") + "quorum: no\naway: 1000\n";
+    std::fs::write(directory.join("bulla.yaml"), config).unwrap();
     let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();
     let plan = Plan::read(plan).unwrap();
     let scenario = Scenario::named("advanced-2").unwrap();

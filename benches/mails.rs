@@ -17,6 +17,9 @@ const NOW: i64 = 1_793_728_800;
 const DAY: i64 = 86_400;
 const SEATS: usize = 8;
 
+/// Segments are judged at their deadlines, whoever is silent.
+const UNATTENDED: &str = "quorum: no\naway: 1000\n";
+
 /// Turns that are played before: the board is full by then.
 const ROUNDS: i64 = 46;
 
@@ -28,7 +31,7 @@ fn office(directory: &Path, lines: &str) -> Office {
             "  - {{name: Seat{seat}, address: seat{seat}@example.org}}\n"
         ));
     }
-    let config = Config::template("office@example.org") + "pictures: no\n";
+    let config = Config::template("office@example.org") + UNATTENDED + "pictures: no\n";
     std::fs::write(directory.join("bulla.yaml"), config).unwrap();
     let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();
     let plan = Plan::read(&plan).unwrap();
@@ -49,7 +52,7 @@ fn office(directory: &Path, lines: &str) -> Office {
         now += DAY;
     }
     office.close().unwrap();
-    let config = Config::template("office@example.org") + lines;
+    let config = Config::template("office@example.org") + UNATTENDED + lines;
     std::fs::write(directory.join("bulla.yaml"), config).unwrap();
     Office::open(directory, Clock::Fixed(now)).unwrap()
 }
@@ -100,6 +103,7 @@ fn copy(from: &Path) -> (TempDir, Office) {
     for name in ["bulla.db", "bulla.yaml", "office.key"] {
         std::fs::copy(from.join(name), directory.path().join(name)).unwrap();
     }
+    Maildir::open(directory.path().join("inbox")).unwrap();
     // A copy is no backup that was put back, which would be held.
     behind(directory.path(), &["UPDATE office SET tide = 0".to_owned()]);
     let mut office = Office::open(directory.path(), Clock::Fixed(NOW)).unwrap();
@@ -165,7 +169,7 @@ fn mails(c: &mut Criterion) {
                 || copy(home.path()),
                 |(directory, mut office)| {
                     let judged = office.judge().unwrap();
-                    assert!(!judged.segments.is_empty());
+                    assert!(!judged.segments.is_empty(), "{judged:?}");
                     (directory, office)
                 },
                 BatchSize::PerIteration,

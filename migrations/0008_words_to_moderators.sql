@@ -33,3 +33,6 @@ CREATE TABLE alarms (
     what  TEXT    PRIMARY KEY,
     at    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Pages that left late: few, and every round asks for the newest of them.
+CREATE INDEX outbox_late ON outbox (sent_at) WHERE kind = 'page' AND sent_at > created_at + 3600;

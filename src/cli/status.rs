@@ -118,7 +118,7 @@ fn health(health: &Health) -> Vec<String> {
     if let Some(oldest) = health.words.oldest {
         let number = usize::try_from(health.words.count).unwrap_or_default();
         lines.push(format!(
-            "{} of players for you, the oldest since {}: answer the mail that brought it, or `bulla write`.",
+            "{} from players for you, the oldest since {}: answer the mail that brought it, or `bulla write`.",
             count(number, "letter"),
             utc_time(oldest)
         ));

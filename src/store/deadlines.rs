@@ -138,10 +138,10 @@ impl Reading<'_> {
     pub fn late_pages(&mut self, since: i64) -> Result<Vec<LatePage>, StoreError> {
         self.all(
             query_as(
-                "SELECT outbox.segment, outbox.seat, outbox.sent_at FROM outbox
+                "SELECT outbox.segment, outbox.seat, outbox.sent_at FROM outbox INDEXED BY outbox_late
                  JOIN segments ON segments.id = outbox.segment
-                 WHERE outbox.state = 'sent' AND outbox.sent_at >= ? AND outbox.kind = 'page'
-                   AND outbox.seat IS NOT NULL AND outbox.sent_at > outbox.created_at + 3600
+                 WHERE outbox.kind = 'page' AND outbox.sent_at > outbox.created_at + 3600
+                   AND outbox.sent_at >= ? AND outbox.state = 'sent' AND outbox.seat IS NOT NULL
                    AND segments.judged_at IS NULL
                  ORDER BY outbox.id",
             )

@@ -42,9 +42,9 @@ impl Clerk<'_, '_> {
         let game = &visit.proven.game;
         let open = self.records.current_segment(game.id)?;
         let segment = open.as_ref().unwrap_or(&visit.proven.segment);
-        let spoken = self
-            .speaker()
-            .note(&game.slug, segment, seat, &lines(words))?;
+        let title = self.tables.at(self.records, game, segment)?.title.clone();
+        let names = (game.slug.as_str(), title.as_str());
+        let spoken = self.speaker().note(names, segment, seat, &lines(words))?;
         let mail = self.postage().to_moderators(Message::of(spoken))?;
         let passed = PassedOn {
             letter: visit.sheaf.answers.letter,

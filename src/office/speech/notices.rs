@@ -30,12 +30,15 @@ impl Speaker<'_> {
     /// What a seat wrote, line by line.
     pub fn note(
         self,
-        game: &str,
+        (game, title): (&str, &str),
         segment: &Segment,
         seat: &Seat,
         said: &[String],
     ) -> Result<Spoken, OfficeError> {
-        let heading = heading(game, segment);
+        let heading = Heading {
+            title,
+            ..heading(game, segment)
+        };
         let templates = self.means.templates;
         let whose = [seat.player.clone(), seat.name.clone(), game.to_owned()];
         let mut lines = vec![self.line("note.from", &whose)?, String::new()];

@@ -25,7 +25,7 @@ fn a_player_and_a_moderator_write_to_each_other() {
     );
     mails.retain(|mail| mail.to == [MODERATOR]);
     assert!(mails[0].words().contains("Is the deadline on Friday?"));
-    assert!(does(&house, &["status"]).contains("1 letter of players for you"));
+    assert!(does(&house, &["status"]).contains("1 letter from players for you"));
     house.now += DAY + HOUR;
     house.run(&["post"]);
     assert!(
