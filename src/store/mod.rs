@@ -49,7 +49,7 @@ pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, New
 pub use parts::StoredPicture;
 pub use passed_on::PassedOn;
 pub use problem::StoreError;
-pub use proofs::{AddressChange, Answered, Sender};
+pub use proofs::{AddressChange, AnswerCount, Sender};
 pub use pruning::Remains;
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};

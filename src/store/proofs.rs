@@ -64,14 +64,14 @@ columns::row!(Sender {
 
 /// Answers of one kind to a sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answered {
+pub struct AnswerCount {
     /// When the first of them was given.
     pub since: i64,
     /// Letters that got one, or would have.
     pub letters: i64,
 }
 
-columns::row!(Answered { since, letters });
+columns::row!(AnswerCount { since, letters });
 
 impl Reading<'_> {
     /// A mail that went out under this token, without its dashes.
@@ -136,7 +136,11 @@ impl Reading<'_> {
     }
 
     /// The answers of a kind to a sender.
-    pub fn answered(&mut self, address: &str, kind: &str) -> Result<Option<Answered>, StoreError> {
+    pub fn answered(
+        &mut self,
+        address: &str,
+        kind: &str,
+    ) -> Result<Option<AnswerCount>, StoreError> {
         self.first(
             query_as("SELECT since, letters FROM answered WHERE address = ? AND kind = ?")
                 .bind(address)
@@ -247,7 +251,7 @@ impl Writing<'_> {
         &mut self,
         address: &str,
         kind: &str,
-        answered: Answered,
+        answered: AnswerCount,
     ) -> Result<(), StoreError> {
         self.execute(
             query(

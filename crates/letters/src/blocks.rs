@@ -1,8 +1,8 @@
 //! Framing: which lines of a text are the order block. What stands in the block is the business of others.
 
-use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, is_invisible, mark_of};
+use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, mark_of};
 use super::quoting::quoted_from;
-use bulla_text::{Complaint, Sentence, Span, Word};
+use bulla_text::{Complaint, Sentence, Span, Word, is_invisible};
 
 /// A block may have so many bytes: 64 KiB.
 pub const LONGEST_BLOCK: usize = 64 * 1024;

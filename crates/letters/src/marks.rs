@@ -1,5 +1,7 @@
 //! The marks of blocks: `BEGIN ORDERS` and the like, alone on a line or where a mail program left them.
 
+use bulla_text::is_invisible;
+
 /// A line with a mark is no longer than this, whatever stands around the mark.
 pub const LONGEST_MARK: usize = 80;
 
@@ -138,9 +140,4 @@ fn without_decoration(words: &str) -> &str {
 
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
-}
-
-/// Zero-width characters, direction marks, the soft hyphen and the byte order mark.
-pub fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }

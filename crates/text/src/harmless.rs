@@ -22,7 +22,7 @@ pub fn without_marks(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_inclusive(char::is_whitespace) {
         let is_framed = {
-            let word = word.to_ascii_uppercase();
+            let word = visible(word);
             FRAMED.iter().any(|framed| word.starts_with(framed))
         };
         if is_framed && ends_with_frame(&out) {
@@ -35,9 +35,20 @@ pub fn without_marks(text: &str) -> String {
 }
 
 fn ends_with_frame(text: &str) -> bool {
-    let last = text.split_whitespace().next_back().unwrap_or_default();
-    let last = last.to_ascii_uppercase();
+    let mut words = text.split_whitespace().rev().map(visible);
+    let last = words.find(|word| !word.is_empty()).unwrap_or_default();
     text.ends_with(char::is_whitespace) && (last.ends_with("BEGIN") || last.ends_with("END"))
+}
+
+/// A word in capitals, without what no reader of letters sees in it.
+fn visible(word: &str) -> String {
+    let seen = word.chars().filter(|letter| !is_invisible(*letter));
+    seen.collect::<String>().to_ascii_uppercase()
+}
+
+/// Zero-width characters, direction marks, the soft hyphen and the byte order mark.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 /// A colon stands behind a key. Between figures it is one of a time.
@@ -72,6 +83,20 @@ fn without_rules(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nobody_sees_hides_no_mark() {
+        for (said, printed) in [
+            ("BEGIN\u{200b} ORDERS", "BEGIN\u{200b}-ORDERS"),
+            (
+                "be\u{ad}gin \u{200b} or\u{200d}ders",
+                "be\u{ad}gin \u{200b}-or\u{200d}ders",
+            ),
+            ("the end of orders", "the end of orders"),
+        ] {
+            assert_eq!(without_marks(said), printed);
+        }
+    }
 
     #[test]
     fn marks_keys_and_rules_are_none_any_more() {

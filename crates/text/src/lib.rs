@@ -15,7 +15,7 @@ mod slips;
 mod tree;
 
 pub use complaint::{Complaint, Span};
-pub use harmless::{harmless, without_marks};
+pub use harmless::{harmless, is_invisible, without_marks};
 pub use limits::{Limits, Salvaged, Scalars};
 pub use names::{Found, Names, did_you_mean, fold, near, strange_character};
 pub use number::{NotNumber, number};

@@ -12,12 +12,10 @@ use super::receiving::Reception;
 use crate::mail::{self, Arrived};
 use crate::office::means::Means;
 use crate::office::means::clock::utc_time;
-use crate::office::means::names::players;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
-use crate::office::post::telling::{Told, tell};
-use crate::office::table::tables::Tables;
-use crate::store::{NewLetter, Reading, Writing};
+use crate::office::post::telling::announce;
+use crate::store::{NewLetter, Reading};
 
 impl Reception<'_> {
     /// The letter counts as received at this time, in Unix seconds, and is answered. Returns what its seat is called.
@@ -85,35 +83,12 @@ impl Reception<'_> {
             );
             records.note(&word.note(means.now, Some(proven.game.id), what))?;
             let words = [utc_time(at), word.why.to_owned()];
-            tell_all(records, tables, means, &proven, &words)?;
+            let Proven { game, segment, .. } = &proven;
+            let table = tables.at(records, game, segment)?;
+            announce(records, means, (game, segment, table), "admitted", &words)?;
             Ok(proven.seat.name)
         })
     }
-}
-
-/// Tells every seat of the game that a letter was admitted, and not whose.
-fn tell_all(
-    records: &mut Writing<'_>,
-    tables: &mut Tables,
-    means: Means<'_>,
-    proven: &Proven,
-    words: &[String],
-) -> Result<(), OfficeError> {
-    let Proven { game, segment, .. } = proven;
-    let names = players(records, game)?;
-    for seat in &records.seats(game.id)? {
-        let told = Told {
-            game,
-            segment,
-            table: tables.at(records, game, segment)?,
-            seat,
-            names: &names,
-        };
-        tell(records, means, &told, |speaker, reader| {
-            speaker.notice(reader, "admitted", words)
-        })?;
-    }
-    Ok(())
 }
 
 /// Whose letter it is; only one that counts by its proof can be admitted.

@@ -93,12 +93,15 @@ impl Clerk<'_, '_> {
             sheaf,
         };
         self.within_limits(visit, from, |clerk| {
-            clerk.once(visit, |clerk| match clerk.confirm(visit, code)? {
-                Some(held) => clerk.attend_once(Visit {
-                    sheaf: &held,
-                    ..visit
-                }),
-                None => Ok(()),
+            clerk.once(visit, |clerk| {
+                clerk.pass_on(visit)?;
+                match clerk.confirm(visit, code)? {
+                    Some(held) => clerk.attend_once(Visit {
+                        sheaf: &held,
+                        ..visit
+                    }),
+                    None => Ok(()),
+                }
             })
         })?;
         Ok(true)
@@ -140,11 +143,11 @@ impl Clerk<'_, '_> {
         };
         self.within_limits(visit, from, |clerk| match verdict {
             Some(Verdict::Over) => {
-                clerk.passed = clerk.pass_on(visit)?;
+                clerk.pass_on(visit)?;
                 clerk.say(visit, Verdict::Over)
             }
             Some(verdict) => clerk.once(visit, |clerk| {
-                clerk.passed = clerk.pass_on(visit)?;
+                clerk.pass_on(visit)?;
                 clerk.say(visit, verdict)
             }),
             None => clerk.once(visit, |clerk| {
@@ -173,7 +176,7 @@ impl Clerk<'_, '_> {
         if let Some(bytes) = visit.sheaf.too_long {
             return self.say(visit, Verdict::TooLong(bytes));
         }
-        self.passed = self.pass_on(visit)?;
+        self.pass_on(visit)?;
         let block = match &visit.sheaf.letter.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
             Found::Refused(complaint) => {

@@ -5,7 +5,7 @@ use super::clerk::Clerk;
 use super::pace::{Effort, Pace, effort};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
-use crate::store::Answered;
+use crate::store::AnswerCount;
 
 const DAY: i64 = 24 * 3600;
 
@@ -34,7 +34,7 @@ impl Clerk<'_, '_> {
             _ => (at, 0),
         };
         let letters = before + 1;
-        let answered = Answered { since, letters };
+        let answered = AnswerCount { since, letters };
         self.records.count_answer(&writer.who, kind, answered)?;
         Ok(match letters {
             _ if letters < most => Pace::Answered,

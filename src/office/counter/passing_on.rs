@@ -16,12 +16,15 @@ const DAY: i64 = 24 * 3600;
 const MOST: i64 = 5;
 
 impl Clerk<'_, '_> {
-    /// Passes a note on, or the words of a letter that holds nothing else. Returns the key of the sentence that says what became of
-    /// it.
-    pub(super) fn pass_on(
-        &mut self,
-        visit: Visit<'_>,
-    ) -> Result<Option<&'static str>, OfficeError> {
+    /// Passes a note on, or the words of a letter that holds nothing else. The next answer says what became of it.
+    pub(super) fn pass_on(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+        let became = self.passed_on(visit)?;
+        self.passed = became.or(self.passed);
+        Ok(())
+    }
+
+    /// The key of the sentence that says what became of words for the moderators, if there are any.
+    fn passed_on(&mut self, visit: Visit<'_>) -> Result<Option<&'static str>, OfficeError> {
         let letter = &visit.sheaf.letter;
         let words = match (&letter.note, &letter.found) {
             (Some(note), _) => note,
@@ -47,7 +50,7 @@ impl Clerk<'_, '_> {
         let spoken = self.speaker().note(names, segment, seat, &lines(words))?;
         let mail = self.postage().to_moderators(Message::of(spoken))?;
         let passed = PassedOn {
-            letter: visit.sheaf.answers.letter,
+            letter: visit.sheaf.id,
             seat: seat.id,
             at: now,
             message_id: mail.message_id.clone(),

@@ -1,9 +1,9 @@
 //! A game that is played, as an errand finds it.
 
 use crate::office::means::Means;
-use crate::office::means::names::{named, players};
+use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
-use crate::office::post::telling::{Told, tell};
+use crate::office::post::telling::{Told, announce};
 use crate::office::table::fold::Table;
 use crate::office::table::tables::Tables;
 use crate::store::{Game, GameStatus, Reading, Seat, Segment, Writing};
@@ -56,15 +56,7 @@ impl Running {
         key: &str,
         words: &[String],
     ) -> Result<(), OfficeError> {
-        let names = players(records, &self.game)?;
-        for seat in records.seats(self.game.id)? {
-            tell(
-                records,
-                means,
-                &self.told(&seat, &names),
-                |speaker, reader| speaker.notice(reader, key, words),
-            )?;
-        }
-        Ok(())
+        let at = (&self.game, &self.segment, &self.table);
+        announce(records, means, at, key, words)
     }
 }

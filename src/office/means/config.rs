@@ -46,7 +46,7 @@ pub struct Config {
     #[serde(default = "default_away")]
     pub away: u32,
     /// A segment waits, once in four turns, where more than half of those who are asked have sent nothing.
-    #[serde(default = "default_pictures", deserialize_with = "is_yes")]
+    #[serde(default = "yes", deserialize_with = "is_yes")]
     pub quorum: bool,
     /// Hours for which a code in `confirm:` counts.
     #[serde(default = "default_confirm")]
@@ -73,7 +73,7 @@ pub struct Config {
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
     /// Mails show the board: `yes` or `no`.
-    #[serde(default = "default_pictures", deserialize_with = "is_yes")]
+    #[serde(default = "yes", deserialize_with = "is_yes")]
     pub pictures: bool,
     /// How many of them get the one fixed text in a day.
     #[serde(default = "default_strangers")]
@@ -166,7 +166,7 @@ fn is_yes<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     }
 }
 
-fn default_pictures() -> bool {
+fn yes() -> bool {
     true
 }
 

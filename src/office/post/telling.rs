@@ -2,6 +2,7 @@
 
 use super::postage::{Message, Postage};
 use crate::office::means::Means;
+use crate::office::means::names::players;
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Speaker, Spoken};
@@ -57,4 +58,28 @@ impl Told<'_> {
         };
         Postage { means }.queue(records, (game, seat), segment, message)
     }
+}
+
+/// Tells every seat of a game, at once, a sentence of `answers.txt`.
+pub fn announce(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    (game, segment, table): (&Game, &Segment, &Table),
+    key: &str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let names = players(records, game)?;
+    for seat in &records.seats(game.id)? {
+        let told = Told {
+            game,
+            segment,
+            table,
+            seat,
+            names: &names,
+        };
+        tell(records, means, &told, |speaker, reader| {
+            speaker.notice(reader, key, words)
+        })?;
+    }
+    Ok(())
 }

@@ -220,3 +220,32 @@ fn every_mail_names_the_moderator() {
     );
     assert!(heard(&mut house).0.is_empty(), "the line itself is no note");
 }
+
+#[test]
+fn a_note_beside_a_code_is_passed_on_too() {
+    let mut house = house();
+    let page = house.mail_to(ANN);
+    let token = page.value("token");
+    let held = format!(
+        "{}{}",
+        note("from the other mailbox"),
+        block(&format!("token: {token}\nstatus: final\ntax: 2"))
+    );
+    house.write("ann@elsewhere.example", None, &held);
+    let (to_moderators, mut asked) = heard(&mut house);
+    assert!(to_moderators.is_empty(), "nothing is proven yet");
+    let code = code(&asked.remove(0));
+    let confirm = format!(
+        "{}{}",
+        note("it was me"),
+        block(&format!("confirm: {code}"))
+    );
+    house.write(ANN, None, &confirm);
+    let (to_moderators, _) = heard(&mut house);
+    let texts: Vec<bool> = ["it was me", "from the other mailbox"]
+        .iter()
+        .map(|words| to_moderators.iter().any(|mail| mail.text.contains(words)))
+        .collect();
+    assert_eq!(texts, [true, true]);
+    assert_eq!(house.orders()[0].1, "final");
+}
