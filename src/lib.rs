@@ -12,6 +12,8 @@ pub use bulla_cases as cases;
 
 pub use bulla_mail as mail;
 
+pub mod hearing;
+
 pub mod ledger;
 
 pub mod store;

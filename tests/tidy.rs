@@ -14,6 +14,7 @@ const LAYERS: &[(&str, &str)] = &[
     ("crates/core/src", "orders"),
     ("crates/pages/src", "picture"),
     ("crates/pages/src", "page"),
+    ("src", "hearing.rs"),
     ("src", "ledger.rs"),
     ("src", "store"),
     ("src", "office"),

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::terminal::{json, print};
 use super::{Failure, Outcome};
-use crate::mail::{self, Block, Found};
-use crate::orders::{self, Header, Vocabulary};
+use crate::hearing::{self, Hearing, Listener};
+use crate::mail::{self, Block, Found, Letter};
+use crate::orders::plain::Said;
+use crate::orders::{self, Header, OrderBlock, Vocabulary};
 use crate::scenario::{Scenario, Variation};
 use crate::text::{Complaint, Span};
 
@@ -36,6 +38,16 @@ struct Reading {
     header: Option<HeaderRow>,
     orders: Option<String>,
     complaints: Vec<ComplaintRow>,
+    /// The person's own words that were not read.
+    unread: Vec<UnreadRow>,
+    /// The orders that the letter seems to mean, where it was not read, or read in part. Nobody obeys it.
+    proposal: Option<String>,
+}
+
+#[derive(Serialize)]
+struct UnreadRow {
+    line: u32,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -103,35 +115,68 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
         header: None,
         orders: None,
         complaints: Vec::new(),
+        unread: Vec::new(),
+        proposal: None,
     };
     if letter.machine.is_some() {
         reading.result = "machine";
         return Ok(reading);
     }
-    match letter.found {
+    let hearing = heard(&letter, words);
+    match &hearing.found {
         Found::None => {}
         Found::Refused(complaint) => {
             reading.result = "refused";
-            reading.complaints.push(row(&complaint));
+            reading.complaints.push(row(complaint));
         }
-        Found::Form(block) => {
-            let read = orders::read_at(&block.text, start(&block), words);
-            reading.result = "form";
-            reading.header = Some(header(&read.header));
-        }
-        Found::Orders(block) => {
-            let read = orders::read_at(&block.text, start(&block), words);
-            reading.result = if read.is_refused() {
-                "refused"
-            } else {
-                "orders"
-            };
-            reading.header = Some(header(&read.header));
-            reading.complaints = read.complaints().iter().map(row).collect();
-            reading.orders = read.orders.map(|orders| orders::body(&orders, words));
+        Found::Form(block) => reading.take(block, words, true),
+        Found::Orders(block) => reading.take(block, words, false),
+    }
+    reading.unread = hearing.unread.into_iter().map(UnreadRow::from).collect();
+    reading.proposal = hearing.proposal;
+    Ok(reading)
+}
+
+impl Reading {
+    /// A form that says nothing, or asks for nothing, is a form and no more.
+    fn take(&mut self, block: &Block, words: &Vocabulary, is_form: bool) {
+        let read: OrderBlock = orders::read_at(&block.text, start(block), words);
+        self.header = Some(header(&read.header));
+        let body = read
+            .orders
+            .as_ref()
+            .map(|orders| orders::body(orders, words));
+        let says = body.as_ref().is_some_and(|body| !body.is_empty());
+        self.result = match (read.is_refused(), is_form && !says) {
+            (true, _) => "refused",
+            (false, true) => "form",
+            (false, false) => "orders",
+        };
+        if self.result != "form" {
+            self.complaints = read.complaints().iter().map(row).collect();
+            self.orders = body;
         }
     }
-    Ok(reading)
+}
+
+/// The segment and the turn stand in the subject, if the letter answers a page.
+fn heard(letter: &Letter, words: &Vocabulary) -> Hearing {
+    let (segment, turn) = hearing::asked(&letter.subject);
+    let listener = Listener {
+        segment: segment.as_deref(),
+        turn,
+        ..Listener::of_words(words)
+    };
+    hearing::hear(letter, &listener)
+}
+
+impl From<Said> for UnreadRow {
+    fn from(said: Said) -> UnreadRow {
+        UnreadRow {
+            line: said.line,
+            text: said.text.trim().to_owned(),
+        }
+    }
 }
 
 /// Where the body of a block begins in the decoded text.
@@ -168,8 +213,21 @@ fn show(reading: &Reading) {
             complaint.line, complaint.column, complaint.message
         ));
     }
-    if let Some(orders) = &reading.orders {
-        for line in orders.lines() {
+    for line in &reading.unread {
+        print(&format!("  line {}, not read: {}", line.line, line.text));
+    }
+    let texts = [
+        ("", &reading.orders),
+        ("it seems to mean:", &reading.proposal),
+    ];
+    for (title, text) in texts {
+        let Some(text) = text else {
+            continue;
+        };
+        if !title.is_empty() {
+            print(&format!("  {title}"));
+        }
+        for line in text.lines() {
             print(&format!("  {line}"));
         }
     }

@@ -19,6 +19,7 @@ mod luggage;
 mod moving;
 mod numbers;
 mod opened;
+mod plain;
 mod pruning;
 mod replacing;
 mod requests;

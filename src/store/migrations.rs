@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 10] = [
+const STEPS: [(i64, &str, &str); 11] = [
     (
         1,
         "the office",
@@ -57,6 +57,11 @@ const STEPS: [(i64, &str, &str); 10] = [
         10,
         "formats",
         include_str!("../../migrations/0010_formats.sql"),
+    ),
+    (
+        12,
+        "proposals",
+        include_str!("../../migrations/0012_proposals.sql"),
     ),
 ];
 

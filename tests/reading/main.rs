@@ -3,4 +3,6 @@
 mod letters;
 mod mail;
 mod mangled;
+mod newcomers;
 mod own_letters;
+mod plain_lines;

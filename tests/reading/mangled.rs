@@ -9,7 +9,7 @@ mod coding;
 mod dress;
 mod fate;
 mod language;
-mod luck;
+pub mod luck;
 mod trade;
 mod transit;
 mod tree;
@@ -18,6 +18,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::thread;
 
+use bulla::hearing::{Listener, hear};
 use bulla::mail::{Found, read};
 use bulla::orders::{self, Header, Vocabulary};
 use bulla::scenario::Scenario;
@@ -79,7 +80,8 @@ impl Table {
         let meant = self
             .meaning(&sample.body(), Span::START)
             .unwrap_or_else(|wrong| panic!("the sample is not valid: {wrong}\n{}", sample.body()));
-        match read(message).found {
+        let listener = Listener::of_words(&self.words);
+        match hear(&read(message), &listener).found {
             Found::None | Found::Form(_) => Outcome::None,
             Found::Refused(_) => Outcome::Refused,
             Found::Orders(block) => {

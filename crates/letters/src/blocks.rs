@@ -36,6 +36,7 @@ pub struct Candidate {
     frame: Frame,
     is_form: bool,
     depth: usize,
+    is_one_line: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +46,13 @@ enum Frame {
     Unclosed(Complaint),
     /// Marks that do not stand alone, a prefix that is not the same on every line, too long, inside a press block.
     Spoilt(Complaint),
+}
+
+impl Candidate {
+    /// Whether its lines became one: another part of the message may have them.
+    pub fn lost_its_lines(&self) -> bool {
+        self.is_one_line
+    }
 }
 
 /// The block of a decoded text.
@@ -177,6 +185,7 @@ pub fn whole(text: &str) -> Option<Candidate> {
         frame,
         is_form: is_form(&lines),
         depth: 0,
+        is_one_line: false,
     })
 }
 
@@ -226,6 +235,7 @@ fn close(
         frame,
         is_form: is_form(body),
         depth,
+        is_one_line: matches!(setting, Setting::Swallowed | Setting::OneLine),
     }
 }
 
@@ -277,6 +287,7 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
         frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
         is_form: is_form(&lines[begin + 1..]),
         depth: depth(lines, begin, quoted_from),
+        is_one_line: false,
     }
 }
 
@@ -285,6 +296,7 @@ fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> 
         frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
         is_form: false,
         depth: 0,
+        is_one_line: false,
     })
 }
 
@@ -294,6 +306,7 @@ fn inside(lines: &[&str], at: usize, quoted_from: usize, what: &'static str) -> 
         frame: Frame::Spoilt(complaint(at, what)),
         is_form: false,
         depth: depth(lines, at, quoted_from),
+        is_one_line: false,
     }
 }
 

@@ -11,6 +11,7 @@ use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
 use super::traces::{Trace, traces};
+use super::words::OwnWords;
 use super::{sealed, struck, words};
 use bulla_text::{Complaint, Span};
 
@@ -39,6 +40,10 @@ pub struct Letter {
     pub note: Option<String>,
     /// What its sender wrote beside all marks, and above what is quoted.
     pub words: Option<String>,
+    /// The same as lines, with those between the lines of a quoted form.
+    pub own: OwnWords,
+    /// How its sender signs: the words of the display name in `From`.
+    pub names: Vec<String>,
 }
 
 /// Reads a message.
@@ -96,6 +101,8 @@ impl Letter {
             found,
             note: None,
             words: None,
+            own: OwnWords::default(),
+            names: Vec::new(),
         }
     }
 }
@@ -107,6 +114,8 @@ fn message(bytes: &[u8]) -> Letter {
     Letter {
         note: words::note(&text),
         words: words::plain(&text),
+        own: words::own_words(&text),
+        names: signs_as(&headers),
         traces: traces(&headers, &found),
         message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),
@@ -139,10 +148,14 @@ fn found(parts: &[Part]) -> Found {
 fn candidates(parts: &[Part]) -> Vec<Candidate> {
     let plain_text = body(parts, "text/plain");
     let mut found = plain_text.map_or_else(Vec::new, |part| blocks::scan(&plain(part)));
-    if found.is_empty()
+    let has_lost_lines = found.iter().any(Candidate::lost_its_lines);
+    if (found.is_empty() || has_lost_lines)
         && let Some(part) = body(parts, "text/html")
     {
-        found = blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        let html = blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        if found.is_empty() || !html.iter().any(Candidate::lost_its_lines) {
+            found = html;
+        }
     }
     for part in parts.iter().filter(|part| part.attached) {
         if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
@@ -245,6 +258,23 @@ fn sender(headers: &Headers) -> Vec<String> {
     let addresses = mailparse::addrparse_header(&first);
     match addresses.as_deref().map(Vec::as_slice) {
         Ok([MailAddr::Single(single)]) if !headers.is_cut("From") => vec![plain_address(single)],
+        _ => Vec::new(),
+    }
+}
+
+/// The display name of the sender, and the name before the `@`.
+fn signs_as(headers: &Headers) -> Vec<String> {
+    let Some(first) = headers.fields("From").next() else {
+        return Vec::new();
+    };
+    match mailparse::addrparse_header(&first)
+        .as_deref()
+        .map(Vec::as_slice)
+    {
+        Ok([MailAddr::Single(single)]) => {
+            let local = single.addr.split('@').next().map(str::to_owned);
+            single.display_name.iter().cloned().chain(local).collect()
+        }
         _ => Vec::new(),
     }
 }

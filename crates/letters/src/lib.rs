@@ -27,4 +27,4 @@ pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use report::{Failure, Report, report};
 pub use traces::Trace;
 pub use vouching::{Dmarc, Trust, dmarc, servers};
-pub use words::LONGEST_WORDS;
+pub use words::{Between, LONGEST_WORDS, OwnLine, OwnWords};

@@ -158,6 +158,15 @@ pub fn quoted_from(lines: &[&str]) -> usize {
         .unwrap_or(lines.len())
 }
 
+/// How many lines from here are a reply header over marked text; none is no header.
+pub fn header_lines(lines: &[&str]) -> usize {
+    if lines.is_empty() || !begins_header(lines) || !text_is_marked(lines) {
+        return 0;
+    }
+    let ends = |line: &&str| line.trim_end().ends_with([':', '：']);
+    lines.iter().take(3).position(ends).map_or(1, |at| at + 1)
+}
+
 fn begins_header(lines: &[&str]) -> bool {
     let first = fold(lines[0]);
     if first.is_empty() || first.starts_with('>') {

@@ -1,12 +1,172 @@
-//! What a person wrote in a letter beside its block: a note to the moderator between its marks, and plain words above what is
-//! quoted.
+//! What a person wrote in a letter beside its block: a note to the moderator between its marks, and plain words above, below and
+//! between what is quoted.
 
 use super::blocks::lines;
 use super::marks::{Mark, Stripped, mark_of};
-use super::quoting::quoted_from;
+use super::quoting::{header_lines, quoted_from};
 
 /// So many characters of words are read, and no more.
 pub const LONGEST_WORDS: usize = 4000;
+
+/// A line of the sender's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnLine {
+    /// Of the decoded text, from 1.
+    pub line: u32,
+    pub text: String,
+}
+
+/// The sender's own words, as lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnWords {
+    /// Those that stand between no marks, blank ones among them; lines of others' words (`| `) are none.
+    pub lines: Vec<OwnLine>,
+    /// Whether something follows them: a quotation, the header of one, or a signature. A letter that was cut has none.
+    pub is_followed: bool,
+    /// Quoted lines right above or below one of them: a client that wraps or quotes anew makes such.
+    pub beside: Vec<OwnLine>,
+    /// A quoted block of which some lines are not quoted: those stand between the others.
+    pub between: Vec<Between>,
+    /// What stands between marks that are damaged, without the marks of quotation.
+    pub damaged: Vec<OwnLine>,
+}
+
+/// A line of a quoted block that somebody wrote into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Between {
+    pub is_quoted: bool,
+    pub line: u32,
+    /// Without the marks of quotation.
+    pub text: String,
+}
+
+/// So many lines of words are read, and no more.
+const MOST_LINES: usize = 400;
+
+/// The sender's own words in a text.
+pub fn own_words(text: &str) -> OwnWords {
+    let lines: Vec<&str> = lines(text).collect();
+    let end = quoted_from(&lines);
+    let mut words = OwnWords {
+        between: between(&lines),
+        ..OwnWords::default()
+    };
+    let (mut is_open, mut last, mut header) = (false, None, 0);
+    for (at, line) in lines[..end].iter().enumerate() {
+        if line.trim_end() == "--" {
+            break;
+        }
+        header = header_lines(&lines[at..]).max(header);
+        if header > 0 {
+            header -= 1;
+            continue;
+        }
+        if Stripped::of(line).depth > 0 {
+            continue;
+        }
+        match mark_of(line).map(|(mark, _)| mark) {
+            Some(Mark::BeginOrders | Mark::BeginPress | Mark::BeginNote) => is_open = true,
+            Some(Mark::EndOrders | Mark::EndPress | Mark::EndNote) => is_open = false,
+            None if !is_open && !line.starts_with("| ") && words.lines.len() < MOST_LINES => {
+                if !line.trim().is_empty() {
+                    last = Some(at);
+                }
+                words.lines.push(own_line(at, line));
+            }
+            None => {}
+        }
+    }
+    words.beside = beside(&lines, &words.lines);
+    words.damaged = damaged(&lines);
+    let mut behind = lines[last.map_or(0, |last| last + 1)..].iter();
+    words.is_followed = last.is_some() && behind.any(|line| !line.trim().is_empty());
+    words
+}
+
+/// The quoted lines that touch a line of somebody's own, without their marks.
+fn beside(lines: &[&str], own: &[OwnLine]) -> Vec<OwnLine> {
+    let is_said = |at: usize| {
+        let number = u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let mut said = own.iter().filter(|line| !line.text.trim().is_empty());
+        said.any(|line| line.line == number)
+    };
+    let numbered = lines.iter().enumerate();
+    let quoted = numbered.filter(|(_, line)| Stripped::of(line).depth > 0);
+    let touching = quoted.filter(|(at, _)| {
+        let before = at.checked_sub(1).is_some_and(is_said);
+        before || is_said(at + 1)
+    });
+    let stripped = touching.map(|(at, line)| own_line(at, Stripped::of(line).rest));
+    stripped.take(MOST_LINES).collect()
+}
+
+fn own_line(at: usize, line: &str) -> OwnLine {
+    OwnLine {
+        line: u32::try_from(at + 1).unwrap_or(u32::MAX),
+        text: line.to_owned(),
+    }
+}
+
+/// The lines between the marks of the first quoted block, if some of them are quoted and some are not.
+fn between(lines: &[&str]) -> Vec<Between> {
+    let is_mark = |line: &str, wanted: Mark| mark_of(line).is_some_and(|(mark, _)| mark == wanted);
+    let quoted = |line: &str| Stripped::of(line).depth > 0;
+    let begins = |line: &&str| quoted(line) && is_mark(line, Mark::BeginOrders);
+    let Some(begin) = lines.iter().position(begins) else {
+        return Vec::new();
+    };
+    let ends = |line: &&str| quoted(line) && is_mark(line, Mark::EndOrders);
+    let Some(end) = lines[begin..].iter().position(ends) else {
+        return Vec::new();
+    };
+    let inside = &lines[begin + 1..begin + end];
+    if inside.len() > MOST_LINES
+        || inside
+            .iter()
+            .all(|line| quoted(line) || line.trim().is_empty())
+    {
+        return Vec::new();
+    }
+    let numbered = inside.iter().enumerate();
+    let between = numbered.map(|(at, line)| {
+        let stripped = Stripped::of(line);
+        let text = stripped.rest.strip_prefix(' ').unwrap_or(stripped.rest);
+        let OwnLine { line: number, .. } = own_line(begin + 1 + at, line);
+        Between {
+            is_quoted: stripped.depth > 0,
+            line: number,
+            text: match stripped.depth {
+                0 => (*line).to_owned(),
+                _ => text.to_owned(),
+            },
+        }
+    });
+    between.collect()
+}
+
+/// The lines behind BEGIN that has no end, or before END that has no beginning, if such a mark stands in the sender's own words.
+fn damaged(lines: &[&str]) -> Vec<OwnLine> {
+    let end = quoted_from(lines);
+    let own = |at: &usize| Stripped::of(lines[*at]).depth == 0;
+    let marks = |wanted: Mark| -> Vec<usize> {
+        let is_mark = |at: &usize| mark_of(lines[*at]).is_some_and(|(mark, _)| mark == wanted);
+        (0..end).filter(own).filter(is_mark).collect()
+    };
+    let range = match (&marks(Mark::BeginOrders)[..], &marks(Mark::EndOrders)[..]) {
+        ([begin], []) => {
+            let behind = (*begin + 1..end).find(|at| !own(at));
+            *begin + 1..behind.unwrap_or(end)
+        }
+        ([], [end]) => 0..*end,
+        _ => return Vec::new(),
+    };
+    let inside = lines.iter().enumerate().take(range.end).skip(range.start);
+    let stripped = inside.map(|(at, line)| {
+        let rest = Stripped::of(line).rest;
+        own_line(at, rest.strip_prefix(' ').unwrap_or(rest))
+    });
+    stripped.take(MOST_LINES).collect()
+}
 
 /// The sender's own words in a text: lines that are not quoted, below no reply header, and above the signature.
 fn own(text: &str) -> Vec<&str> {
@@ -89,6 +249,54 @@ mod tests {
         let below = "Thanks!\n\nOn Monday, the office <o@x> wrote:\nBEGIN NOTE\nold\nEND NOTE\n";
         assert_eq!(note(below), None);
         assert_eq!(plain(below).as_deref(), Some("Thanks!"));
+    }
+
+    #[test]
+    fn own_lines_keep_their_numbers_and_know_what_follows() {
+        let said = |text: &str| -> Vec<(u32, String)> {
+            let lines = own_words(text).lines.into_iter();
+            let lines = lines.filter(|line| !line.text.is_empty());
+            lines.map(|line| (line.line, line.text)).collect()
+        };
+        let above = format!("\n2 ur > susa\n| build troy\n{FORM}");
+        assert_eq!(said(&above), [(2, "2 ur > susa".to_owned())]);
+        assert!(own_words(&above).is_followed);
+        let below = format!("On Monday Office wrote:\n{FORM}\nbuild ur\n");
+        assert_eq!(said(&below), [(7, "build ur".to_owned())]);
+        assert!(!own_words(&below).is_followed);
+        assert!(own_words("build ur\n-- \nAnn").is_followed);
+        assert_eq!(said("build ur\n-- \nAnn").len(), 1);
+        assert_eq!(own_words(&above).between, []);
+    }
+
+    #[test]
+    fn lines_between_quoted_lines_of_a_form_are_told_from_them() {
+        let text = "> BEGIN ORDERS\n> moves:\n2 ur > susa\n\n> END ORDERS\n";
+        let between = own_words(text).between;
+        let lines: Vec<(bool, u32, &str)> = between
+            .iter()
+            .map(|line| (line.is_quoted, line.line, line.text.as_str()))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                (true, 2, "moves:"),
+                (false, 3, "2 ur > susa"),
+                (false, 4, "")
+            ]
+        );
+        assert_eq!(own_words(FORM).between, []);
+    }
+
+    #[test]
+    fn a_block_with_one_mark_is_damaged() {
+        let lines = |text: &str| -> Vec<String> {
+            let damaged = own_words(text).damaged.into_iter();
+            damaged.map(|line| line.text).collect()
+        };
+        assert_eq!(lines("BEGIN ORDERS\ntax: 2"), ["tax: 2"]);
+        assert_eq!(lines("tax: 2\nEND ORDERS\nAnn"), ["tax: 2"]);
+        assert!(lines("tax: 2").is_empty());
     }
 
     #[test]

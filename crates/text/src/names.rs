@@ -75,6 +75,20 @@ impl<T: Clone + PartialEq> Names<T> {
         }
     }
 
+    /// The things of which some spelling begins like this folded text, each by the first such spelling.
+    pub fn beginning_with(&self, start: &str) -> Vec<String> {
+        let from = self.spellings.range(start.to_owned()..);
+        let mut taken: Vec<&T> = Vec::new();
+        let mut names = Vec::new();
+        for (_, (thing, shown)) in from.take_while(|(folded, _)| folded.starts_with(start)) {
+            if !taken.contains(&thing) {
+                taken.push(thing);
+                names.push(shown.clone());
+            }
+        }
+        names
+    }
+
     /// The nearest spellings within `1 + length / 4` slips (a letter wrong, missing, too many, or two exchanged), the
     /// nearest first, then by name, one for each thing.
     pub fn suggestions(&self, text: &str) -> Vec<String> {

@@ -9,6 +9,7 @@ use super::proof::{Doorman, Proof, by_code};
 use super::proven::Proven;
 use super::requests::distinct;
 use super::sheaf::{Sheaf, Visit};
+use crate::hearing::Hearing;
 use crate::mail::{self, Dmarc, Found, Letter};
 use crate::office::means::names::seat_number;
 use crate::office::means::plus::is_our_own;
@@ -176,20 +177,29 @@ impl Clerk<'_, '_> {
         if let Some(bytes) = visit.sheaf.too_long {
             return self.say(visit, Verdict::TooLong(bytes));
         }
-        self.pass_on(visit)?;
-        let block = match &visit.sheaf.letter.found {
+        if self.takes_yes(visit)? {
+            return Ok(());
+        }
+        let hearing = self.hear(visit)?;
+        if self.is_for_humans(visit, &hearing) {
+            self.pass_on(visit)?;
+        }
+        let says_more = !hearing.unread.is_empty() || hearing.proposal.is_some();
+        let block = match &hearing.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
             Found::Refused(complaint) => {
-                return self.say(visit, Verdict::Broken(complaint.clone()));
+                return self.broken(visit, complaint.clone(), &hearing);
             }
             Found::None => {
                 return match self.passed.take_if(|_| visit.sheaf.letter.note.is_some()) {
                     Some(key) => self.say(visit, Verdict::Noted(key)),
+                    None if says_more => self.not_read(visit, &hearing, None),
                     None => self.say(visit, Verdict::NoBlock),
                 };
             }
         };
         let understood = self.understand(visit.proven, &block)?;
+        let understood = self.with_heard(visit.proven, understood, &hearing)?;
         let header = understood.letter.header.clone();
         if header.confirm.is_some() {
             return self.say(visit, Verdict::CodeVoid("code.unknown"));
@@ -213,7 +223,7 @@ impl Clerk<'_, '_> {
             let mut asked = distinct(header).into_iter();
             return asked.try_for_each(|asked| self.serve(visit, asked));
         }
-        self.attend_to_orders(visit, &understood)
+        self.attend_to_orders(visit, &understood, &hearing)
     }
 
     /// A letter of a seat that holds orders or takes them back.
@@ -221,6 +231,7 @@ impl Clerk<'_, '_> {
         &mut self,
         visit: Visit<'_>,
         understood: &Understood,
+        hearing: &Hearing,
     ) -> Result<(), OfficeError> {
         let header = &understood.letter.header;
         if let Some(said) = &header.nation
@@ -233,7 +244,7 @@ impl Clerk<'_, '_> {
             return self.say(visit, Verdict::Late);
         }
         if understood.letter.is_refused() {
-            return self.receipt(visit, Verdict::Refused, Some(understood), None);
+            return self.tell_unread(visit, Verdict::Refused, understood);
         }
         let is_standing = header.segment.as_deref() == Some("standing");
         if self.is_overtaken(visit, is_standing)? {
@@ -245,9 +256,17 @@ impl Clerk<'_, '_> {
         if header.clear {
             return self.withdraw(visit, understood);
         }
-        let is_form = matches!(visit.sheaf.letter.found, Found::Form(_));
+        let is_form = matches!(hearing.found, Found::Form(_));
         if is_form && self.is_our_form(visit.proven, understood)? {
-            return self.receipt(visit, Verdict::Quoted, None, None);
+            return match understood.unread.is_empty() && understood.proposal.is_none() {
+                true => self.receipt(visit, Verdict::Quoted, None, None),
+                false => self.not_read(visit, hearing, None),
+            };
+        }
+        if hearing.is_plain
+            && let Some(both) = self.merged(visit, understood)?
+        {
+            return self.not_read(visit, &both, understood.letter.header.status);
         }
         self.take(visit, understood)
     }

@@ -153,7 +153,7 @@ impl Clerk<'_, '_> {
         if is_proposal || header.confirm.is_some() || visit.proven.scope != Scope::Orders {
             return Ok(false);
         }
-        match &visit.sheaf.letter.found {
+        match &self.hear(visit)?.found {
             Found::None => Ok(false),
             Found::Form(block) => {
                 let understood = self.understand(visit.proven, block)?;
@@ -177,7 +177,7 @@ impl Clerk<'_, '_> {
             return self.repeated(visit, first);
         }
         let code = self.code(visit, HeldReason::Stranger)?;
-        let said = match &visit.sheaf.letter.found {
+        let said = match &self.hear(visit)?.found {
             Found::Orders(block) | Found::Form(block) => {
                 Some(self.understand(visit.proven, block)?.letter)
             }

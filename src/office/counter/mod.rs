@@ -8,6 +8,7 @@ pub mod bounces;
 pub mod clerk;
 pub mod confirm;
 pub mod header;
+pub mod hearing;
 pub mod idling;
 pub mod late;
 pub mod limits;

@@ -40,12 +40,14 @@ pub enum Effort {
 pub fn effort(verdict: &Verdict) -> Effort {
     match verdict {
         Verdict::NoBlock
+        | Verdict::NotRead
         | Verdict::Quoted
         | Verdict::OldToken
         | Verdict::Over
         | Verdict::Repeated(_)
         | Verdict::TooLong(_) => Effort::Idle(FEW),
         Verdict::Refused
+        | Verdict::Proposed
         | Verdict::Broken(_)
         | Verdict::Disagrees(..)
         | Verdict::Late

@@ -6,7 +6,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::Understood;
 use crate::orders::Status;
-use crate::store::{HeldReason, NewOrders, OrdersStatus, StandingOrders};
+use crate::store::{NewOrders, OrdersStatus, StandingOrders};
 
 impl Clerk<'_, '_> {
     /// Whether a block stands that was received later than this letter, which took longer to come here.
@@ -67,7 +67,7 @@ impl Clerk<'_, '_> {
         self.records.put_orders(&orders)?;
         let wanted_final = header.status == Some(Status::Final);
         let verdict = match understood.has_dropped() {
-            true if wanted_final => Verdict::ToConfirm(self.code(visit, HeldReason::Dropped)?),
+            true if wanted_final => Verdict::ToConfirm(self.code_for_rest(visit)?),
             true => Verdict::Remarks,
             false if understood.letter.remarks.is_empty() => Verdict::Accepted,
             false => Verdict::Remarks,

@@ -1,6 +1,6 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
-use super::form::{held_block, lasting_block, standing_block};
+use super::form::{held_block, lasting_block, proposal_block, standing_block};
 use super::matter::Matter;
 use super::past;
 use super::reader::Reader;
@@ -214,6 +214,9 @@ impl Speaker<'_> {
         };
         let held = answer.verdict.held();
         let held = held.map(|held| held_block(reader.table, reader.seat, reader.token, held));
+        let proposed = answer.understood.and_then(|it| it.proposal.as_deref());
+        let proposal =
+            proposed.map(|text| proposal_block(reader.table, reader.seat, reader.token, text));
         let input = ReceiptInput {
             heading,
             view: &view,
@@ -237,6 +240,7 @@ impl Speaker<'_> {
             written: &written(&reader.table.words, text),
             confirm: answer.verdict.code(),
             held: held.as_deref().unwrap_or_default(),
+            proposal: proposal.as_deref().unwrap_or_default(),
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
@@ -259,6 +263,13 @@ impl Speaker<'_> {
         if let Some(understood) = answer.understood {
             notes.extend(understood.letter.complaints().iter().map(Note::from));
             notes.extend(understood.sifted.iter().map(Note::from));
+            for said in &understood.unread {
+                notes.push(Note {
+                    at: Some((said.line, 1)),
+                    path: String::new(),
+                    says: Says::Text(self.line("unread", &[shown(said.text.trim())])?),
+                });
+            }
         }
         notes.sort_by_key(|note| note.at);
         if notes.len() > MOST_NOTES {

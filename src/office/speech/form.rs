@@ -85,6 +85,15 @@ pub fn held_block(table: &Table, seat: &store::Seat, token: Token, held: &OrderB
     block(&header, &orders, &table.words)
 }
 
+/// What a letter seems to mean as a block that orders nothing as it stands.
+pub fn proposal_block(table: &Table, seat: &store::Seat, token: Token, text: &str) -> String {
+    let header = Header {
+        status: Some(Status::Proposal),
+        ..header(table, seat, token)
+    };
+    block(&header, &stored(&table.words, text), &table.words)
+}
+
 fn harmless_request(request: &Request) -> Request {
     match request {
         Request::Address { address, replaces } => Request::Address {

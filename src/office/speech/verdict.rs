@@ -37,6 +37,10 @@ pub enum Verdict {
     /// The form or receipt as the office sent it.
     Quoted,
     NoBlock,
+    /// Words that were not read as orders.
+    NotRead,
+    /// Words that were not read, and seem to mean what is proposed.
+    Proposed,
     /// A note to the moderators and nothing else: the key of the sentence that says what became of it.
     Noted(&'static str),
     Withdrawn,
@@ -117,6 +121,8 @@ impl Verdict {
             Verdict::Repeated(_) => page::Verdict::Repeated,
             Verdict::Quoted => page::Verdict::Quoted,
             Verdict::NoBlock => page::Verdict::NoBlock,
+            Verdict::NotRead => page::Verdict::NotRead,
+            Verdict::Proposed => page::Verdict::Proposed,
             Verdict::Noted(_) => page::Verdict::Noted,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
             Verdict::Standing => page::Verdict::Standing,
@@ -189,6 +195,7 @@ impl Verdict {
             self,
             Verdict::OldToken
                 | Verdict::NoBlock
+                | Verdict::NotRead
                 | Verdict::TooLong(_)
                 | Verdict::Disagrees(..)
                 | Verdict::NewToken(_)

@@ -3,6 +3,7 @@
 use super::fold::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
+use crate::orders::plain::Said;
 use crate::orders::{OrderBlock, body, read_at, topic_of};
 use crate::page::{Note, Says};
 use crate::rules::{sift, sift_numbers};
@@ -24,17 +25,32 @@ pub struct Dropped {
 pub struct Understood {
     pub letter: OrderBlock,
     pub sifted: Vec<Dropped>,
+    /// The person's own words that were not read: while there are any, nothing is final.
+    pub unread: Vec<Said>,
+    /// What the letter seems to mean, in canonical form, where it was not read, or read in part.
+    pub proposal: Option<String>,
 }
 
 impl Understood {
+    /// A letter of which nothing else is known.
+    pub fn of(letter: OrderBlock) -> Understood {
+        Understood {
+            letter,
+            sifted: Vec::new(),
+            unread: Vec::new(),
+            proposal: None,
+        }
+    }
+
     /// The canonical text of its orders; nothing when the block is refused.
     pub fn text(&self, table: &Table) -> Option<String> {
         let orders = self.letter.orders.as_ref()?;
         (!self.letter.is_refused()).then(|| body(orders, &table.words))
     }
 
+    /// Whether anything of the letter was dropped, or not read.
     pub fn has_dropped(&self) -> bool {
-        !self.sifted.is_empty() || !self.letter.dropped.is_empty()
+        !self.sifted.is_empty() || !self.letter.dropped.is_empty() || !self.unread.is_empty()
     }
 
     /// The paths of all dropped lines, for the record.
@@ -88,7 +104,10 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
         })
         .collect();
     letter.unreadable.extend(too_long(&letter, table, begins));
-    Understood { letter, sifted }
+    Understood {
+        sifted,
+        ..Understood::of(letter)
+    }
 }
 
 /// Orders are kept in canonical form, and read again from it: what a reader would not take of that must not be accepted.

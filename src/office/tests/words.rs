@@ -97,7 +97,7 @@ fn words_that_can_be_no_orders_are_passed_on_and_quoted_ones_are_not() {
     assert!(!to_moderators[0].text.contains("hello"));
     let told = said(&to_players[0]);
     assert!(
-        told.contains("holds no order block") && told.contains("Your words went to"),
+        told.contains("could be read as orders") && told.contains("Your words went to"),
         "{told}"
     );
     house.write(ANN, Some(&page), "> only what was quoted");

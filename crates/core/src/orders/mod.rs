@@ -4,6 +4,7 @@
 
 mod header;
 mod order_block;
+pub mod plain;
 mod read;
 mod stored;
 mod vocabulary;

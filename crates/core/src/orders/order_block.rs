@@ -115,7 +115,7 @@ impl OrderBlock {
     }
 }
 
-fn take_away(orders: &mut Orders, topic: Topic) {
+pub(super) fn take_away(orders: &mut Orders, topic: Topic) {
     orders.wishes.remove(&topic);
     orders.parts.retain(|(other, _), _| *other != topic);
     match topic {

@@ -142,6 +142,17 @@ impl Vocabulary {
         coasts.filter(|(_, name)| !name.is_empty())
     }
 
+    /// Areas and cards of which some spelling begins like this, each once, by their shortest such spelling.
+    pub(super) fn beginning_with(&self, start: &str) -> Vec<String> {
+        let areas = self.areas.beginning_with(start);
+        let faces = self.faces.beginning_with(start);
+        let cards = self.cards.beginning_with(start);
+        let mut found: Vec<String> = areas.into_iter().chain(faces).chain(cards).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+
     #[cfg(test)]
     pub(super) fn sample() -> Vocabulary {
         let mut words = Vocabulary::default();

@@ -5,10 +5,11 @@ use crate::turn::{Count, Entry, List, MoveOrder, Orders, Topic, TradeOrders, Wha
 
 use super::{Book, Order, never, trade};
 
-/// Takes such lines out of orders and returns their paths with the reasons.
+/// Takes such lines out of orders and returns their paths with the reasons. Acceptances that name no cards are given theirs (28).
 pub fn sift(orders: &mut Orders, book: &Book, known: &View) -> Vec<(String, Reason)> {
     let mut gone = Vec::new();
     sift_orders(orders, &mut gone, |order| never(book, known, order));
+    trade::complete(&book.trade, known, &mut orders.trade);
     let refused = trade::never(&book.trade, known, &orders.trade);
     sift_trade(&mut orders.trade, &refused);
     gone.extend(refused);

@@ -299,6 +299,10 @@ verdicts! {
     /// The form or receipt as it was sent.
     Quoted = "quoted",
     NoBlock = "no-block",
+    /// The words of the letter were not read as orders.
+    NotRead = "not-read",
+    /// They seem to mean what the answer proposes.
+    Proposed = "proposed",
     /// A note to the moderators and nothing else: `detail` says what became of it.
     Noted = "noted",
     Withdrawn = "withdrawn",
@@ -436,6 +440,8 @@ pub struct ReceiptInput<'a> {
     pub confirm: Option<&'a str>,
     /// The orders of a held letter as a block that orders nothing as it stands; else empty.
     pub held: &'a str,
+    /// What the letter seems to mean, as a block that orders nothing as it stands; else empty.
+    pub proposal: &'a str,
     /// When the letter says it was sent, and when the mailbox got it; both as printed.
     pub sent: Option<&'a str>,
     pub received: &'a str,

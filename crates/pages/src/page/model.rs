@@ -124,6 +124,7 @@ pub struct Receipt {
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
     pub held: String,
+    pub proposal: String,
     pub sent: Option<String>,
     pub received: String,
 }
@@ -218,6 +219,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
         held: input.held.trim_end().to_owned(),
+        proposal: input.proposal.trim_end().to_owned(),
         sent: input.sent.map(str::to_owned),
         received: input.received.to_owned(),
     })

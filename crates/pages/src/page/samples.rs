@@ -302,6 +302,7 @@ fn receipts(
             written: &BTreeMap::new(),
             confirm: Some("K7Q2"),
             held: BLOCK,
+            proposal: BLOCK,
             sent: Some("Friday 20:01"),
             received: "Friday 20:02",
         };

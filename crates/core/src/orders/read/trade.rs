@@ -87,15 +87,27 @@ impl Reader<'_> {
         self.orders(|orders| orders.trade.accept = Some(accept));
     }
 
+    /// `asia-1`, with the cheapest cards that fit, or a mapping with the cards that are given.
     fn acceptance(&mut self, node: &Node, path: String) -> Option<Acceptance> {
+        if Piece::of(node).is_some() {
+            let (civ, number) = self.quoted_offer(node, &path)?;
+            return Some(Acceptance {
+                civ,
+                number,
+                declared: Vec::new(),
+                sealed: Vec::new(),
+                if_gone: Vec::new(),
+                path,
+            });
+        }
         let fields = self.fields(node, &path, &["offer", "declared", "sealed", "if_gone"])?;
         let expected = "want.quoted-offer";
         let offer = match self.needed(node, &fields, "offer", &path, expected) {
             Some(offer) => self.quoted_offer(offer, &join(&path, "offer")),
             None => None,
         };
-        let declared = self.cards_under(node, &fields, "declared", &path);
-        let sealed = self.cards_under(node, &fields, "sealed", &path);
+        let declared = self.cards_if_any(&fields, "declared", &path);
+        let sealed = self.cards_if_any(&fields, "sealed", &path);
         let if_gone = self.if_gone(&fields, &path);
         let (civ, number) = offer?;
         Some(Acceptance {
@@ -318,6 +330,14 @@ impl Reader<'_> {
     ) -> Option<Vec<FaceId>> {
         let cards = self.needed(node, fields, key, path, "want.trade-cards")?;
         self.sorted_faces(cards, &join(path, key))
+    }
+
+    /// Cards under a key that may be left out.
+    fn cards_if_any(&mut self, fields: &Fields, key: &str, path: &str) -> Option<Vec<FaceId>> {
+        match fields.get(key) {
+            Some(cards) => self.sorted_faces(cards, &join(path, key)),
+            None => Some(Vec::new()),
+        }
     }
 
     fn sorted_faces(&mut self, node: &Node, path: &str) -> Option<Vec<FaceId>> {

@@ -106,11 +106,12 @@ fn offer(
 
 fn acceptance(order: &Acceptance, words: &Vocabulary) -> Flow {
     let offer = format!("{}-{}", words.nation(order.civ), order.number);
-    let map = Flow::map([
-        ("offer", Flow::word(offer)),
-        ("declared", faces(&order.declared, words)),
-        ("sealed", faces(&order.sealed, words)),
-    ]);
+    let mut map = Flow::map([("offer", Flow::word(offer))]);
+    for (key, cards) in [("declared", &order.declared), ("sealed", &order.sealed)] {
+        if !cards.is_empty() {
+            map = map.with(key, faces(cards, words));
+        }
+    }
     match order.if_gone.is_empty() {
         true => map,
         false => map.with("if_gone", if_gone(&order.if_gone, words)),

@@ -52,11 +52,12 @@ impl Ground<'_> {
         self.read_withdrawals(orders, &mut letter);
         self.read_standing(orders, &mut letter);
         self.read_offers(orders, &mut letter);
-        for acceptance in orders.accept.iter().flatten() {
+        let accept = orders.accept.as_deref().unwrap_or_default();
+        for acceptance in self.completed(accept) {
             let room = room_after(letter.answers.len());
-            match room.and_then(|()| self.answer(acceptance)) {
+            match room.and_then(|()| self.answer(&acceptance)) {
                 Ok(answer) => letter.answers.extend(answer),
-                Err(reason) => letter.refused.push((acceptance.path.clone(), reason)),
+                Err(reason) => letter.refused.push((acceptance.path, reason)),
             }
         }
         letter
@@ -129,6 +130,9 @@ impl Ground<'_> {
             ];
             let found = known.quotes.iter().find(asked);
             quoted = Some(found.ok_or(ReasonKind::NotOpen.of(about))?);
+        }
+        if sealed.is_empty() && quoted.is_none() {
+            return Ok(None);
         }
         self.given(declared, sealed, &acceptance.if_gone)?;
         self.holds(sealed)?;

@@ -13,8 +13,8 @@ use super::fit::{beyond, first_missing};
 
 /// What a letter is checked against; its own seat knows all of it.
 pub(super) struct Ground<'a> {
-    policy: &'a Policy,
-    open: &'a Open,
+    pub policy: &'a Policy,
+    pub open: &'a Open,
     civ: Civ,
     /// The cards held and the offers that lie open as the segment begins; nothing while both may still change.
     pub known: Option<Known>,
@@ -23,7 +23,7 @@ pub(super) struct Ground<'a> {
 }
 
 pub(super) struct Known {
-    hand: Vec<FaceId>,
+    pub hand: Vec<FaceId>,
     pub quotes: Vec<Quoted>,
     /// One's own offers, open or standing, by id.
     pub own: BTreeSet<String>,

@@ -1,5 +1,6 @@
 //! 28 Trade by sealed offer: all letters of one part of trade count as simultaneous, and the market is cleared once.
 
+mod complete;
 mod entries;
 mod fit;
 mod ground;
@@ -19,6 +20,7 @@ use lists::{list, open_bids, pool, replaced};
 use outcome::{close, open, tell_accepters};
 use strike::Market;
 
+pub use complete::complete;
 pub use entries::never;
 
 /// What a trade must be (28.3), and what of it is published.

@@ -33,6 +33,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("limited.day", 1),
     ("seldom", 1),
     ("more-remarks", 1),
+    ("unread", 1),
     ("disagrees.proposal", 0),
     ("held.address", 1),
     ("held.nowhere", 0),

@@ -1,0 +1,177 @@
+//! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
+
+use super::Scene;
+use super::senses::Sense;
+use super::tokens::Token;
+use crate::text::fold;
+
+const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
+    office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
+    kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
+    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this";
+
+/// How the lines begin that mail programs add, and some of what people put there.
+const SIGNATURES: [&str; 18] = [
+    "sent from my",
+    "sent from mail",
+    "sent from outlook",
+    "sent from yahoo",
+    "sent with",
+    "sent via",
+    "get outlook for",
+    "von meinem",
+    "gesendet von",
+    "gesendet mit",
+    "diese nachricht wurde",
+    "envoye de",
+    "sent on the go",
+    "verzonden",
+    "inviato da",
+    "outlook fur",
+    "holen sie sich outlook",
+    "obtenir outlook",
+];
+
+/// Whether a line says nothing that could be an order.
+pub(super) fn is_courtesy(line: &str, tokens: &[Token], scene: &Scene) -> bool {
+    let folded = fold(line);
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.is_empty() {
+        return true;
+    }
+    if SIGNATURES.iter().any(|start| folded.starts_with(start)) {
+        return true;
+    }
+    let is_greeting =
+        |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
+    words.iter().all(|word| is_greeting(word))
+        || is_initial(&words, scene)
+        || is_heading(tokens, scene)
+        || is_nothing(tokens, &words)
+}
+
+fn is_name(word: &str, scene: &Scene) -> bool {
+    let mut names = scene.names.iter();
+    names.any(|name| fold(name).split(' ').any(|part| part == word))
+}
+
+/// `A.`
+fn is_initial(words: &[&str], scene: &Scene) -> bool {
+    let [only] = words else {
+        return false;
+    };
+    let starts = |name: &String| fold(name).starts_with(only);
+    only.chars().count() == 1 && scene.names.iter().any(starts)
+}
+
+/// `my orders for turn 3:`, `Italy T3`, `Asia, turn 7, realm`.
+fn is_heading(tokens: &[Token], scene: &Scene) -> bool {
+    let mut names_something = false;
+    let mut after_turn = false;
+    for token in tokens {
+        let is_turn = std::mem::take(&mut after_turn);
+        match token {
+            Token::Word(Sense::Turn) => {
+                after_turn = true;
+                names_something = true;
+            }
+            Token::Word(Sense::Orders) => names_something = true,
+            Token::Word(
+                Sense::Filler
+                | Sense::Article
+                | Sense::For
+                | Sense::In
+                | Sense::From
+                | Sense::Please,
+            ) => {}
+            Token::Word(Sense::Move | Sense::Offer | Sense::Accept) | Token::Number(1..=9)
+                if tokens.last() == Some(&Token::Colon) => {}
+            Token::Number(number) if is_turn && scene.turn.is_none_or(|turn| turn == *number) => {}
+            Token::Name(name) => {
+                let is_own = match (scene.nation, &name.nation) {
+                    (Some(own), Some(named)) => own == named,
+                    (None, named) => named.is_some(),
+                    _ => false,
+                };
+                if !is_own {
+                    return false;
+                }
+                names_something = true;
+            }
+            Token::Other(word) => {
+                let word = fold(word);
+                let turn = word.strip_prefix('t').map(|digits| digits.parse::<u32>());
+                let is_turn =
+                    matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
+                let is_segment = ["realm", "trade", "fate", "setup"].contains(&word.as_str());
+                let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
+                if !is_turn && !is_segment && !is_greeting {
+                    return false;
+                }
+            }
+            Token::Colon | Token::Comma | Token::Stop | Token::Dash => {}
+            _ => return false,
+        }
+    }
+    names_something
+}
+
+/// `no ships, no cities`, `nothing else`, `everything else default`, `I accept none of the others' offers`.
+fn is_nothing(tokens: &[Token], words: &[&str]) -> bool {
+    const THANKS: [&str; 7] = [
+        "thx", "thanks", "thank", "cheers", "danke", "time", "diesmal",
+    ];
+    let mut says_nothing = false;
+    for token in tokens {
+        match token {
+            Token::Word(Sense::None | Sense::Rest) => says_nothing = true,
+            Token::Word(
+                Sense::Ship
+                | Sense::City
+                | Sense::Token
+                | Sense::Card
+                | Sense::Offer
+                | Sense::Accept
+                | Sense::Build
+                | Sense::Buy
+                | Sense::Move
+                | Sense::Turn
+                | Sense::Filler
+                | Sense::Article
+                | Sense::Please
+                | Sense::In
+                | Sense::For
+                | Sense::From
+                | Sense::Any
+                | Sense::Orders
+                | Sense::With,
+            )
+            | Token::Comma
+            | Token::Stop
+            | Token::Dash => {}
+            Token::Other(word) if THANKS.contains(&fold(word).as_str()) => {}
+            Token::Other(word)
+                if [
+                    "change",
+                    "changes",
+                    "new",
+                    "trade",
+                    "trades",
+                    "stay",
+                    "stays",
+                    "remain",
+                    "remains",
+                    "where",
+                    "unchanged",
+                    "mache",
+                    "machen",
+                ]
+                .contains(&fold(word).as_str()) => {}
+            _ => return false,
+        }
+    }
+    says_nothing && words.len() <= 12
+}

@@ -1,0 +1,542 @@
+//! One order a line, word for word: what is read here has one meaning, and nothing of it is passed over.
+
+use super::senses::Sense;
+use super::tokens::{Name, Token};
+
+/// An entry of a key in the language of blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub(super) key: &'static str,
+    pub(super) entry: String,
+}
+
+impl Order {
+    pub(super) fn new(key: &'static str, entry: impl Into<String>) -> Order {
+        Order {
+            key,
+            entry: entry.into(),
+        }
+    }
+
+    /// A block that says this alone.
+    pub(super) fn block(&self) -> String {
+        let Order { key, entry } = self;
+        match *key {
+            "tax" | "pillage" | "pay" | "mining" | "recheck" | "calamities" | "orders"
+            | "buy_cards" => {
+                format!("{key}: {entry}\n")
+            }
+            _ => format!("{key}:\n  - {entry}\n"),
+        }
+    }
+}
+
+/// The orders of a line, if all of it is orders: what stands below a key, or a line that says itself what it is.
+pub(super) fn orders(tokens: &[Token], key: Option<&'static str>) -> Option<Vec<Order>> {
+    let mut sentences = tokens.split(|token| *token == Token::Stop);
+    let mut all = sentence(sentences.next().unwrap_or_default(), key)?;
+    for more in sentences.filter(|tokens| !tokens.is_empty()) {
+        all.extend(sentence(more, None)?);
+    }
+    Some(all)
+}
+
+fn sentence(tokens: &[Token], key: Option<&'static str>) -> Option<Vec<Order>> {
+    let mut line = Line { tokens, at: 0 };
+    let orders = match key {
+        Some(key) => line.below(key),
+        None => line.free(),
+    }?;
+    (line.rest().is_empty() && !orders.is_empty()).then_some(orders)
+}
+
+/// A line that is read from its beginning.
+pub(super) struct Line<'t> {
+    pub(super) tokens: &'t [Token],
+    pub(super) at: usize,
+}
+
+impl<'t> Line<'t> {
+    pub(super) fn rest(&self) -> &'t [Token] {
+        &self.tokens[self.at..]
+    }
+
+    pub(super) fn peek(&self) -> Option<&'t Token> {
+        self.rest().first()
+    }
+
+    fn next(&mut self) -> Option<&'t Token> {
+        let token = self.peek()?;
+        self.at += 1;
+        Some(token)
+    }
+
+    pub(super) fn eat(&mut self, is_wanted: impl Fn(&Token) -> bool) -> bool {
+        let found = self.peek().is_some_and(is_wanted);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn eat_all(&mut self, is_wanted: impl Fn(&Token) -> bool) {
+        while self.eat(&is_wanted) {}
+    }
+
+    pub(super) fn sense(&mut self, sense: Sense) -> bool {
+        self.eat(|token| *token == Token::Word(sense))
+    }
+
+    fn commas(&mut self) -> bool {
+        let found = self.peek() == Some(&Token::Comma);
+        self.eat_all(|token| *token == Token::Comma);
+        found
+    }
+
+    fn name(&mut self, part: fn(&Name) -> &Option<String>) -> Option<String> {
+        match self.peek() {
+            Some(Token::Name(name)) if !name.is_guessed => {
+                let found = part(name).clone()?;
+                self.at += 1;
+                Some(found)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn area(&mut self) -> Option<String> {
+        self.name(|name| &name.area)
+    }
+
+    pub(super) fn number(&mut self) -> Option<u32> {
+        match self.peek() {
+            Some(Token::Number(number)) => {
+                self.at += 1;
+                Some(*number)
+            }
+            _ => None,
+        }
+    }
+
+    fn free(&mut self) -> Option<Vec<Order>> {
+        let sense = match self.peek()? {
+            Token::Number(_) | Token::All(_) | Token::Name(_) => return self.moves(),
+            Token::Word(sense) => *sense,
+            _ => return None,
+        };
+        match sense {
+            Sense::Move => self.moves(),
+            Sense::Ship => self.voyage(),
+            Sense::Build => self.builds("cities"),
+            Sense::Scrap | Sense::Give => self.scraps(),
+            Sense::Accept => self.accepts(),
+            Sense::Offer => self.offer(),
+            Sense::Buy => match self.tokens.get(self.at + 1) {
+                Some(Token::Number(_)) => {
+                    self.at += 1;
+                    self.ninth_stack()
+                }
+                _ => self.named_cards("buy"),
+            },
+            Sense::Keep => self.kept(),
+            Sense::Never => {
+                self.at += 1;
+                self.sense(Sense::Give);
+                self.sense(Sense::Up);
+                self.faces_of("never")
+            }
+            Sense::Reduce => {
+                self.at += 1;
+                self.areas("reduce")
+            }
+            Sense::Grow => {
+                self.at += 1;
+                self.areas("growth")
+            }
+            Sense::Tax => self.numbered("tax"),
+            Sense::Pillage => self.numbered("pillage"),
+            Sense::Withdraw => self.withdrawn(),
+            Sense::Pay => self.payment(),
+            _ => None,
+        }
+    }
+
+    /// An entry of a key, or several of them on one line.
+    fn below(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        match key {
+            "moves" if self.peek() == Some(&Token::Word(Sense::Ship)) => self.voyage(),
+            "moves" => self.moves(),
+            "ships" => self.ships(),
+            "cities" => self.builds("cities"),
+            "reduce" | "growth" | "conflicts" | "revolts" | "convert" => self.areas(key),
+            "recheck" => {
+                self.sense(Sense::Reduce);
+                self.eat(|token| *token == Token::Colon);
+                let areas = self.list_of_areas()?;
+                let entry = format!("{{reduce: [{}]}}", areas.join(", "));
+                Some(vec![Order::new("recheck", entry)])
+            }
+            "nations" => self.names("nations", |name| &name.nation),
+            "buy" => self.named_cards("buy"),
+            "keep" => self.kept(),
+            "never" => self.faces_of("never"),
+            "mining" => {
+                let face = self.name(|name| &name.face)?;
+                Some(vec![Order::new("mining", face)])
+            }
+            "tax" | "pillage" => self.numbered(key),
+            "pay" => self.payment(),
+            "accept" => self.accepts(),
+            "offers" => self.offer(),
+            "withdraw" => self.withdrawn(),
+            "buy_cards" => self.ninth_stack(),
+            _ => None,
+        }
+    }
+
+    /// `2 thebes to memphis, 1 ur > susa`.
+    fn moves(&mut self) -> Option<Vec<Order>> {
+        let mut orders = Vec::new();
+        loop {
+            self.sense(Sense::Move);
+            orders.push(self.walk()?);
+            if !self.commas() {
+                return Some(orders);
+            }
+        }
+    }
+
+    fn count(&mut self) -> Option<String> {
+        let count = match self.peek()? {
+            Token::Number(number) => number.to_string(),
+            Token::All(0) => "all".to_owned(),
+            Token::All(fewer) => format!("all-{fewer}"),
+            _ => return None,
+        };
+        self.at += 1;
+        Some(count)
+    }
+
+    /// `2 thebes > memphis`, or `thebes > memphis: 2 tokens`.
+    fn walk(&mut self) -> Option<Order> {
+        let count = self.count();
+        self.eat_all(|token| {
+            matches!(
+                token,
+                Token::Word(Sense::Token | Sense::Article | Sense::From)
+            )
+        });
+        let mut route = vec![self.area()?];
+        let is_step =
+            |token: &Token| matches!(token, Token::Arrow | Token::Dash | Token::Word(Sense::To));
+        while self.eat(is_step) {
+            route.push(self.area()?);
+        }
+        let count = match (count, self.eat(|token| *token == Token::Colon)) {
+            (Some(count), false) => count,
+            (None, true) => {
+                let count = self.count()?;
+                self.sense(Sense::Token);
+                count
+            }
+            _ => return None,
+        };
+        let by_ship = self.sense(Sense::By) && self.sense(Sense::Ship);
+        match (&route[..], by_ship) {
+            ([_], _) => None,
+            ([from, to], true) => {
+                let entry = format!("ship {from}: +{count}, {to}, -{count}");
+                Some(Order::new("moves", entry))
+            }
+            (_, true) => None,
+            (_, false) => Some(Order::new(
+                "moves",
+                format!("{count} {}", route.join(" > ")),
+            )),
+        }
+    }
+
+    /// `ship knossos: +4, thera, -2`.
+    fn voyage(&mut self) -> Option<Vec<Order>> {
+        self.sense(Sense::Ship);
+        let ship = self.area()?;
+        if !self.eat(|token| *token == Token::Colon) {
+            return None;
+        }
+        let mut legs = Vec::new();
+        loop {
+            legs.push(match self.peek()? {
+                Token::Load(number) => self.leg('+', *number),
+                Token::Land(number) => self.leg('-', *number),
+                _ => self.area()?,
+            });
+            if !self.eat(|token| matches!(token, Token::Comma | Token::Arrow)) {
+                break;
+            }
+        }
+        let entry = format!("ship {ship}: {}", legs.join(", "));
+        Some(vec![Order::new("moves", entry)])
+    }
+
+    fn leg(&mut self, sign: char, number: u32) -> String {
+        self.at += 1;
+        format!("{sign}{number}")
+    }
+
+    /// `build miletus`, `build a ship in ionia and troy`: cities, where it does not say ship.
+    fn builds(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        self.sense(Sense::Build);
+        let is_article = |token: &Token| *token == Token::Word(Sense::Article);
+        self.eat_all(is_article);
+        let key = match (self.sense(Sense::Ship), self.sense(Sense::City)) {
+            (true, true) => return None,
+            (true, false) if key == "cities" => "ships",
+            _ => key,
+        };
+        self.eat_all(|token| matches!(token, Token::Word(Sense::In | Sense::Article)));
+        let areas = self.list_of_areas()?;
+        let entry = |area: String| match key {
+            "ships" => Order::new(key, format!("build {area}")),
+            _ => Order::new(key, area),
+        };
+        Some(areas.into_iter().map(entry).collect())
+    }
+
+    /// `scrap thera`, `give up the ship in thera`.
+    fn scraps(&mut self) -> Option<Vec<Order>> {
+        match self.next()? {
+            Token::Word(Sense::Scrap) => {}
+            Token::Word(Sense::Give) if self.sense(Sense::Up) => {}
+            _ => return None,
+        }
+        self.eat_all(|token| {
+            matches!(token, Token::Word(Sense::Article | Sense::Ship | Sense::In))
+        });
+        let areas = self.list_of_areas()?.into_iter();
+        let orders = areas.map(|area| Order::new("ships", format!("scrap {area}")));
+        Some(orders.collect())
+    }
+
+    fn ships(&mut self) -> Option<Vec<Order>> {
+        match self.peek()? {
+            Token::Word(Sense::Build) => {
+                self.at += 1;
+                self.eat_all(|token| {
+                    matches!(token, Token::Word(Sense::Article | Sense::Ship | Sense::In))
+                });
+                let areas = self.list_of_areas()?.into_iter();
+                let orders = areas.map(|area| Order::new("ships", format!("build {area}")));
+                Some(orders.collect())
+            }
+            Token::Word(Sense::Keep) => {
+                self.at += 1;
+                let areas = self.list_of_areas()?.into_iter();
+                let orders = areas.map(|area| Order::new("ships", format!("keep {area}")));
+                Some(orders.collect())
+            }
+            _ => self.scraps(),
+        }
+    }
+
+    fn areas(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        let areas = self.list_of_areas()?.into_iter();
+        Some(areas.map(|area| Order::new(key, area)).collect())
+    }
+
+    /// Areas in their order, `ankara first, then aleppo`.
+    pub(super) fn list_of_areas(&mut self) -> Option<Vec<String>> {
+        let mut areas = Vec::new();
+        self.eat_all(|token| {
+            matches!(
+                token,
+                Token::Word(Sense::First | Sense::Then | Sense::Article)
+            )
+        });
+        loop {
+            match self.area() {
+                Some(area) => areas.push(area),
+                None => return (!areas.is_empty() && self.rest().is_empty()).then_some(areas),
+            }
+            self.sense(Sense::First);
+            let has_comma = self.commas();
+            self.sense(Sense::Then);
+            if has_comma && self.rest().is_empty() {
+                return None;
+            }
+        }
+    }
+
+    fn names(
+        &mut self,
+        key: &'static str,
+        part: fn(&Name) -> &Option<String>,
+    ) -> Option<Vec<Order>> {
+        let names = self.named_by(part)?.into_iter();
+        Some(names.map(|name| Order::new(key, name)).collect())
+    }
+
+    /// Names of one kind in their order.
+    pub(super) fn named_by(&mut self, part: fn(&Name) -> &Option<String>) -> Option<Vec<String>> {
+        let mut names = Vec::new();
+        while let Some(name) = self.name(part) {
+            names.push(name);
+            self.eat_all(|token| {
+                matches!(
+                    token,
+                    Token::Comma | Token::Word(Sense::First | Sense::Then)
+                )
+            });
+        }
+        (!names.is_empty()).then_some(names)
+    }
+
+    fn named_cards(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        self.sense(Sense::Buy);
+        self.names(key, |name| &name.card)
+    }
+
+    fn numbered(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        self.sense(Sense::Tax);
+        self.sense(Sense::Pillage);
+        let number = self.number()?;
+        Some(vec![Order::new(key, number.to_string())])
+    }
+
+    /// `withdraw o4, o5`.
+    fn withdrawn(&mut self) -> Option<Vec<Order>> {
+        self.sense(Sense::Withdraw);
+        let mut orders = Vec::new();
+        while let Some(Token::Other(id)) = self.peek() {
+            orders.push(Order::new("withdraw", is_id(id)?));
+            self.at += 1;
+            self.commas();
+        }
+        Some(orders)
+    }
+
+    /// `1`, `1 card from stack 9`.
+    fn ninth_stack(&mut self) -> Option<Vec<Order>> {
+        let number = self.number()?;
+        let names_it = self.rest().contains(&Token::Word(Sense::Stack));
+        if !names_it && !self.rest().is_empty() {
+            return None;
+        }
+        self.eat_all(|token| {
+            matches!(
+                token,
+                Token::Number(9)
+                    | Token::Word(Sense::Card | Sense::From | Sense::Article | Sense::Stack)
+            )
+        });
+        Some(vec![Order::new(
+            "buy_cards",
+            format!("{{stack_9: {number}}}"),
+        )])
+    }
+
+    /// Trade cards, `6 hides`, `hides x6`, `ochre ochre`: each as often as it is named.
+    pub(super) fn faces(&mut self) -> Option<Vec<String>> {
+        let mut faces = Vec::new();
+        loop {
+            let before = self.at;
+            let count = self.number();
+            let times = count.is_some() && self.eat(|token| *token == Token::Times);
+            self.eat(|token| *token == Token::Word(Sense::Article));
+            let Some(face) = self.name(|name| &name.face) else {
+                self.at = before;
+                return (!faces.is_empty()).then_some(faces);
+            };
+            let behind = match (times, self.eat(|token| *token == Token::Times)) {
+                (false, true) => Some(self.number()?),
+                (true, true) => return None,
+                _ => None,
+            };
+            let count = match (count, behind) {
+                (Some(_), Some(_)) => return None,
+                (one, other) => one.or(other).unwrap_or(1),
+            };
+            if count == 0 || count > 99 {
+                return None;
+            }
+            faces.extend((0..count).map(|_| face.clone()));
+            self.commas();
+        }
+    }
+
+    fn faces_of(&mut self, key: &'static str) -> Option<Vec<Order>> {
+        let faces = self.faces()?.into_iter();
+        Some(faces.map(|face| Order::new(key, face)).collect())
+    }
+
+    fn kept(&mut self) -> Option<Vec<Order>> {
+        self.sense(Sense::Keep);
+        self.faces_of("keep")
+    }
+
+    /// `2 papyrus, salt, treasury 21`.
+    fn payment(&mut self) -> Option<Vec<Order>> {
+        self.sense(Sense::Pay);
+        self.sense(Sense::With);
+        if self.sense(Sense::Card) {
+            self.eat(|token| *token == Token::Colon);
+        }
+        let cards = self.faces().unwrap_or_default();
+        let treasury = self.treasury();
+        if cards.is_empty() && treasury.is_none() {
+            return None;
+        }
+        Some(vec![payment(&cards, treasury)])
+    }
+
+    /// `treasury 21`, `21 from the treasury`.
+    pub(super) fn treasury(&mut self) -> Option<u32> {
+        let before = self.at;
+        let named = self.sense(Sense::Treasury);
+        self.eat(|token| named && *token == Token::Colon);
+        let number = self.number();
+        self.eat_all(|token| matches!(token, Token::Word(Sense::From | Sense::Article)));
+        if number.is_some() && (named || self.sense(Sense::Treasury)) {
+            return number;
+        }
+        self.at = before;
+        None
+    }
+
+    /// `accept asia-1, egypt-2`, `accept asia-1 with grain, oil, hides`.
+    fn accepts(&mut self) -> Option<Vec<Order>> {
+        self.sense(Sense::Accept);
+        let mut offers = Vec::new();
+        while let Some(Token::Offer(offer)) = self.peek() {
+            self.at += 1;
+            offers.push(offer.clone());
+            self.commas();
+        }
+        if let ([offer], true) = (&offers[..], self.sense(Sense::With)) {
+            let sealed = self.faces()?;
+            let entry = format!("{{offer: {offer}, sealed: [{}]}}", sealed.join(", "));
+            return Some(vec![Order::new("accept", entry)]);
+        }
+        let orders = offers
+            .into_iter()
+            .map(|offer| Order::new("accept", format!("{{offer: {offer}}}")));
+        Some(orders.collect())
+    }
+}
+
+/// The id of an offer of one's own, as people write it: a letter and a number.
+pub(super) fn is_id(word: &str) -> Option<String> {
+    let lower = word.to_ascii_lowercase();
+    let digits = lower.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let is_id = (1..=3).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
+        && (1..=3).contains(&(lower.len() - digits.len()));
+    is_id.then_some(lower)
+}
+
+/// An order of payment.
+pub(super) fn payment(cards: &[String], treasury: Option<u32>) -> Order {
+    let mut parts = Vec::new();
+    if !cards.is_empty() {
+        parts.push(format!("cards: [{}]", cards.join(", ")));
+    }
+    parts.extend(treasury.map(|number| format!("treasury: {number}")));
+    Order::new("pay", format!("{{{}}}", parts.join(", ")))
+}

@@ -1,0 +1,64 @@
+//! Remarks in a block: `#` and what follows. The office writes some; what a person wrote there may be meant.
+
+/// A remark of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// Of the block, from 0.
+    pub line: usize,
+    /// Without its `#`.
+    pub text: String,
+    /// Whether nothing stands before it on its line.
+    pub is_alone: bool,
+}
+
+/// The remarks of a block, in their order. What stands in quotation marks is none.
+pub fn remarks(block: &str) -> Vec<Remark> {
+    let mut found = Vec::new();
+    for (line, text) in block.lines().enumerate() {
+        if let Some(at) = begins(text) {
+            found.push(Remark {
+                line,
+                text: text[at + 1..].to_owned(),
+                is_alone: text[..at].trim().is_empty(),
+            });
+        }
+    }
+    found
+}
+
+/// The block with these remarks as lines of their own.
+pub fn without_marks_of_remarks(block: &str, meant: &[Remark]) -> String {
+    let mut text = String::new();
+    for (line, content) in block.lines().enumerate() {
+        let remark = meant.iter().find(|remark| remark.line == line);
+        match (remark, begins(content)) {
+            (Some(remark), Some(_)) if remark.is_alone => {
+                text.push_str(remark.text.strip_prefix(' ').unwrap_or(&remark.text));
+            }
+            (Some(remark), Some(at)) => {
+                text.push_str(&content[..at]);
+                text.push_str(remark.text.trim());
+            }
+            _ => text.push_str(content),
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Where a remark begins.
+fn begins(line: &str) -> Option<usize> {
+    let (mut quote, mut before) = (None, ' ');
+    for (at, letter) in line.char_indices() {
+        match (quote, letter) {
+            (None, '#') if before.is_whitespace() => return Some(at),
+            (None, '"' | '\'') if before.is_whitespace() || "[{,:".contains(before) => {
+                quote = Some(letter);
+            }
+            (Some(mark), _) if mark == letter => quote = None,
+            _ => {}
+        }
+        before = letter;
+    }
+    None
+}

@@ -1,0 +1,243 @@
+//! Parts of sentences: who is named, how often, and from where to where.
+
+use super::line::Line;
+use super::senses::Sense;
+use super::tokens::{Name, Token};
+
+/// Everything of a kind that is named, each once, in the order of its first mention.
+pub(super) fn named(tokens: &[Token], part: fn(&Name) -> &Option<String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for token in tokens {
+        if let Token::Name(name) = token
+            && let Some(name) = part(name)
+            && !found.contains(name)
+        {
+            found.push(name.clone());
+        }
+    }
+    found
+}
+
+/// Civilization cards that are named and are no trade cards.
+pub(super) fn cards_named(tokens: &[Token]) -> Vec<String> {
+    let only: Vec<Token> = tokens
+        .iter()
+        .filter(|token| matches!(token, Token::Name(name) if name.face.is_none()))
+        .cloned()
+        .collect();
+    named(&only, |name| &name.card)
+}
+
+/// Trade cards as often as they are named: `2 timber`, `papyrus x2`, `both hides`.
+pub(super) fn faces(tokens: &[Token]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let Token::Name(Name {
+            face: Some(face), ..
+        }) = token
+        else {
+            continue;
+        };
+        found.extend((0..count(tokens, at).min(99)).map(|_| face.clone()));
+    }
+    found
+}
+
+/// How often the card at this place is meant.
+fn count(tokens: &[Token], at: usize) -> u32 {
+    if let [Token::Times, Token::Number(number), ..] = tokens[at + 1..] {
+        return number;
+    }
+    let mut before = tokens[..at].iter().rev().skip_while(|token| {
+        matches!(
+            token,
+            Token::Times | Token::Word(Sense::Article | Sense::Filler)
+        )
+    });
+    match before.next() {
+        Some(Token::Number(number)) => *number,
+        Some(Token::Word(Sense::Both)) => 2,
+        _ => 1,
+    }
+}
+
+/// The number that stands before a word of this sense.
+pub(super) fn count_before(tokens: &[Token], sense: Sense) -> Option<u32> {
+    let at = tokens
+        .iter()
+        .position(|token| *token == Token::Word(sense))?;
+    tokens[..at].iter().rev().find_map(|token| match token {
+        Token::Number(number) => Some(*number),
+        _ => None,
+    })
+}
+
+/// `17 from treasury`, `treasury: 17`.
+pub(super) fn treasury(tokens: &[Token]) -> Option<u32> {
+    (0..tokens.len()).find_map(|at| Line { tokens, at }.treasury())
+}
+
+/// `tax 3`, `steuersatz 1`.
+pub(super) fn number_of(clause: &[Token]) -> Option<(&'static str, u32)> {
+    let (sense, number) = clause.windows(2).find_map(|pair| match pair {
+        [
+            Token::Word(sense @ (Sense::Tax | Sense::Pillage)),
+            Token::Number(number),
+        ] => Some((*sense, *number)),
+        _ => None,
+    })?;
+    let key = match sense {
+        Sense::Tax => "tax",
+        _ => "pillage",
+    };
+    Some((key, number))
+}
+
+/// Which of the cards given are declared, and all of them: what stands beside *hidden* or *not declared* is not.
+pub(super) fn declared(given: &[Token]) -> (Vec<String>, Vec<String>) {
+    let is_face = |at: &usize| matches!(&given[*at], Token::Name(name) if name.face.is_some());
+    let places: Vec<usize> = (0..given.len()).filter(is_face).collect();
+    let (mut declared, mut sealed) = (Vec::new(), Vec::new());
+    for (nth, at) in places.iter().enumerate() {
+        let Token::Name(Name {
+            face: Some(face), ..
+        }) = &given[*at]
+        else {
+            continue;
+        };
+        let is_last = nth + 1 == places.len();
+        let start = nth.checked_sub(1).map_or(0, |before| places[before] + 1);
+        // What is said of the card before ends with its bracket or comma.
+        let start = given[start..*at]
+            .iter()
+            .position(|token| matches!(token, Token::Close | Token::Comma | Token::Plus))
+            .map_or(start, |end| start + end);
+        let end = places.get(nth + 1).copied().unwrap_or(given.len());
+        let end = given[*at..end]
+            .iter()
+            .position(|token| match token {
+                Token::Comma => !is_last,
+                Token::Plus => true,
+                _ => false,
+            })
+            .map_or(end, |sign| at + sign);
+        let around: Vec<&Token> = given[start..*at].iter().chain(&given[*at..end]).collect();
+        let number = count(given, *at).min(99);
+        let told = match (
+            is_hidden(&around),
+            is_last.then(|| some_of(&given[*at..])).flatten(),
+        ) {
+            (_, Some(some)) => some.min(number),
+            (true, None) => 0,
+            (false, None) => number,
+        };
+        for nth in 0..number {
+            if nth < told {
+                declared.push(face.clone());
+            }
+            sealed.push(face.clone());
+        }
+    }
+    (declared, sealed)
+}
+
+fn is_hidden(around: &[&Token]) -> bool {
+    let is = |token: &Token, sense: Sense| *token == Token::Word(sense);
+    around.iter().enumerate().any(|(at, token)| {
+        let denied = || {
+            let mut before = around[at.saturating_sub(3)..at].iter();
+            before.any(|token| is(token, Sense::Not))
+        };
+        is(token, Sense::Sealed)
+            || **token == Token::Plus
+            || (is(token, Sense::Declared) && denied())
+    })
+}
+
+/// `2 of them declared`.
+fn some_of(behind: &[Token]) -> Option<u32> {
+    let at = behind
+        .iter()
+        .position(|token| *token == Token::Word(Sense::Declared))?;
+    behind[..at].iter().rev().find_map(|token| match token {
+        Token::Number(number) => Some(*number),
+        _ => None,
+    })
+}
+
+/// Whether a walk begins here: `2 milazzo > palermo`.
+pub(super) fn is_walk(tokens: &[Token]) -> bool {
+    let mut tokens = tokens.iter().filter(|token| {
+        !matches!(
+            token,
+            Token::Word(Sense::Token | Sense::From | Sense::Article | Sense::Filler | Sense::Move)
+        )
+    });
+    let counts = matches!(tokens.next(), Some(Token::Number(_) | Token::All(_)));
+    let names = matches!(tokens.next(), Some(Token::Name(name)) if name.area.is_some());
+    counts && names
+}
+
+/// Walks that are spelt out somewhere in a clause: `2 von ionia nach sardes`, `2 from macedonia and 4 from thrace to thessalonica`,
+/// `leave scythia: 1 to crimea, 1 to dacia`, `1 from sinope goes there`.
+pub(super) fn walks(clause: &[Token], before: Option<&String>) -> Vec<String> {
+    let mut walks = Vec::new();
+    let mut count: Option<String> = None;
+    let mut from: Option<String> = None;
+    let mut goal: Option<String> = before.cloned();
+    // Who waits to hear where to.
+    let mut waiting: Vec<(String, String)> = Vec::new();
+    // `van > kanesh: 5 tokens` names the number last.
+    let mut route: Option<(String, String)> = None;
+    let mut is_on_the_way = false;
+    for (at, token) in clause.iter().enumerate() {
+        let place = match token {
+            Token::Number(number) => {
+                let is_last = at > 0 && clause[at - 1] == Token::Colon;
+                match route.take().filter(|_| is_last) {
+                    Some((from, goal)) => walks.push(format!("{number} {from} > {goal}")),
+                    None => count = Some(number.to_string()),
+                }
+                None
+            }
+            Token::All(fewer) => {
+                count = Some(match fewer {
+                    0 => "all".to_owned(),
+                    _ => format!("all-{fewer}"),
+                });
+                None
+            }
+            Token::Arrow | Token::Dash | Token::Word(Sense::To) => {
+                is_on_the_way = true;
+                None
+            }
+            Token::Word(Sense::There) if !waiting.is_empty() => {
+                is_on_the_way = true;
+                goal.clone()
+            }
+            Token::Name(name) => name.area.clone(),
+            _ => None,
+        };
+        let Some(area) = place else {
+            continue;
+        };
+        if std::mem::take(&mut is_on_the_way) {
+            match (count.take(), &from) {
+                (Some(count), Some(from)) => walks.push(format!("{count} {from} > {area}")),
+                _ => {
+                    route = from.clone().map(|from| (from, area.clone()));
+                    let all = waiting.drain(..);
+                    walks.extend(all.map(|(count, from)| format!("{count} {from} > {area}")));
+                }
+            }
+            waiting.clear();
+            goal = Some(area);
+        } else {
+            if let Some(count) = count.take() {
+                waiting.push((count, area.clone()));
+            }
+            from = Some(area);
+        }
+    }
+    walks
+}

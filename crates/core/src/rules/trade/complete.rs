@@ -1,0 +1,97 @@
+//! 28: an acceptance that names no cards gives the cheapest that fit: those that are asked for by name, and of the others the lowest
+//! stacks first, then by name; never a calamity, nor a card that is kept back.
+
+use crate::game::{FaceId, View};
+use crate::turn::{Acceptance, TradeOrders};
+
+use super::Policy;
+use super::fit::first_missing;
+use super::ground::{Ground, Quoted};
+
+/// Names the cards of acceptances that name none, by what a seat knows.
+pub fn complete(policy: &Policy, known: &View, orders: &mut TradeOrders) {
+    let Some(civ) = known.civ else {
+        return;
+    };
+    let mut ground = Ground::of_view(policy, known, civ);
+    if let Some(never) = &orders.never {
+        ground.never.clone_from(never);
+    }
+    if let Some(accept) = &mut orders.accept {
+        *accept = ground.completed(accept);
+    }
+}
+
+impl Ground<'_> {
+    /// The acceptances with their cards; those that cannot be completed stay as they are, for the complaint.
+    pub fn completed(&self, accept: &[Acceptance]) -> Vec<Acceptance> {
+        let Some(known) = &self.known else {
+            return accept.to_vec();
+        };
+        let mut pool = known.hand.clone();
+        for face in accept.iter().flat_map(|one| &one.sealed) {
+            take(&mut pool, *face);
+        }
+        let mut completed = accept.to_vec();
+        for one in &mut completed {
+            let is_quoted = |quote: &&Quoted| (quote.civ, quote.number) == (one.civ, one.number);
+            let Some(quote) = known.quotes.iter().find(is_quoted) else {
+                continue;
+            };
+            if one.sealed.is_empty() && one.declared.is_empty() {
+                one.sealed = self.cheapest(quote, &mut pool);
+            }
+            if one.declared.is_empty() {
+                one.declared = self.declared(quote, &one.sealed);
+            }
+        }
+        completed
+    }
+
+    /// The cards that are asked for, held or not, and the cheapest others out of the pool.
+    fn cheapest(&self, quote: &Quoted, pool: &mut Vec<FaceId>) -> Vec<FaceId> {
+        let mut sealed = quote.want.named.clone();
+        for face in &sealed {
+            take(pool, *face);
+        }
+        let mut others: Vec<FaceId> = pool.clone();
+        others.retain(|face| !self.never.contains(face) && !self.deck_face(*face).is_calamity());
+        others.sort_by_key(|face| (self.deck_face(*face).stack, *face));
+        let lacking = (quote.want.count as usize).saturating_sub(sealed.len());
+        for face in others.into_iter().take(lacking) {
+            take(pool, face);
+            sealed.push(face);
+        }
+        sealed.sort();
+        sealed
+    }
+
+    /// What is asked for by name, and as many more commodities as must be named.
+    fn declared(&self, quote: &Quoted, sealed: &[FaceId]) -> Vec<FaceId> {
+        let mut declared = quote.want.named.clone();
+        if first_missing(&declared, sealed).is_some() {
+            return declared;
+        }
+        let mut rest = sealed.to_vec();
+        for face in &declared {
+            take(&mut rest, *face);
+        }
+        rest.retain(|face| !self.deck_face(*face).is_calamity());
+        rest.sort_by_key(|face| (self.deck_face(*face).stack, *face));
+        let lacking = (self.policy.named as usize).saturating_sub(declared.len());
+        declared.extend(rest.into_iter().take(lacking));
+        declared.sort();
+        declared
+    }
+
+    fn deck_face(&self, face: FaceId) -> &crate::game::Face {
+        self.open.parts().deck.face(face)
+    }
+}
+
+/// Takes one card of this face out, if there is one.
+fn take(pool: &mut Vec<FaceId>, face: FaceId) {
+    if let Some(at) = pool.iter().position(|one| *one == face) {
+        pool.remove(at);
+    }
+}

@@ -1,0 +1,486 @@
+//! What a letter of a person says, as far as that is known without a table: its block, and what stands above, below and between the
+//! lines of one. What a person wrote is never dropped in silence, and never guessed: it is read where one meaning is possible, else it
+//! is listed, beside a proposal of what it seems to mean.
+
+use crate::mail::{Block, Found, Letter, OwnLine};
+use crate::orders::plain::{
+    self, Heard, Remark, Said, Scene, could_be_an_order, is_an_order, remarks,
+    without_marks_of_remarks,
+};
+use crate::orders::{self, Header, OrderBlock, Status, Vocabulary, body};
+use crate::text::Span;
+use crate::turn::Orders;
+
+/// What was heard in a letter.
+#[derive(Clone, Debug)]
+pub struct Hearing {
+    /// The block that counts, one that was written for plain lines among them.
+    pub found: Found,
+    /// The person's own words that were not read. Where there are any, nothing is final.
+    pub unread: Vec<Said>,
+    /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
+    pub proposal: Option<String>,
+    /// Whether the block was written for plain lines: such lines drop nothing of the orders that stand.
+    pub is_plain: bool,
+}
+
+/// What is known beforehand.
+#[derive(Clone, Copy, Debug)]
+pub struct Listener<'a> {
+    pub words: &'a Vocabulary,
+    /// The segment that the letter is for, where its block does not say.
+    pub segment: Option<&'a str>,
+    pub turn: Option<u32>,
+    /// The id of the writer's nation.
+    pub nation: Option<&'a str>,
+    /// The block of the form as it was mailed: its remarks are nobody's words.
+    pub mailed: Option<&'a str>,
+}
+
+impl<'a> Listener<'a> {
+    /// Nothing is known but the names of the game.
+    pub fn of_words(words: &'a Vocabulary) -> Listener<'a> {
+        Listener {
+            words,
+            segment: None,
+            turn: None,
+            nation: None,
+            mailed: None,
+        }
+    }
+}
+
+/// The segment and the turn that a subject names: letters that answer a page keep it.
+pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
+    let subject = subject.to_lowercase();
+    let number = |word: &str| {
+        let behind = subject.split(word).nth(1)?.trim_start();
+        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse::<u32>().ok()
+    };
+    let kinds = ["setup", "realm", "trade", "fate"];
+    let kind = || kinds.into_iter().find(|kind| subject.contains(kind));
+    let segment = match number("trade ") {
+        Some(part) => Some(format!("trade-{part}")),
+        None => kind().map(str::to_owned),
+    };
+    (segment, number("turn "))
+}
+
+/// Hears a letter.
+pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
+    let ear = Ear { letter, listener };
+    match &letter.found {
+        Found::Orders(block) => ear.block(block, false),
+        Found::Form(block) => ear.form(block),
+        Found::None => ear.words(None),
+        Found::Refused(_) => ear.damaged(),
+    }
+}
+
+struct Ear<'a> {
+    letter: &'a Letter,
+    listener: &'a Listener<'a>,
+}
+
+impl Ear<'_> {
+    fn words_known(&self) -> &Vocabulary {
+        self.listener.words
+    }
+
+    fn heard(&self, said: &[Said], header: Option<&Header>) -> Heard {
+        let segment = header.and_then(|header| header.segment.as_deref());
+        let nation = header.and_then(|header| header.nation.as_deref());
+        let scene = Scene {
+            segment: self.listener.segment.or(segment),
+            turn: self.listener.turn.or(header.and_then(|header| header.turn)),
+            nation: self.listener.nation.or(nation),
+            names: &self.letter.names,
+        };
+        plain::hear(said, &scene, self.words_known())
+    }
+
+    fn own(&self) -> Vec<Said> {
+        self.letter.own.lines.iter().map(said).collect()
+    }
+
+    /// A block of the sender's own, or a form that he filled in.
+    fn block(&self, block: &Block, is_form: bool) -> Hearing {
+        let words = self.words_known();
+        let read = read_block(block, words);
+        let mut unread = self.beside(&read.header);
+        let meant = self.remarks(&block.text);
+        let line = |remark: &Remark| Said {
+            line: block.first_line + u32::try_from(remark.line).unwrap_or_default(),
+            text: remark.text.trim().to_owned(),
+        };
+        unread.extend(meant.iter().map(line));
+        let found = |block: Block| match is_form {
+            true => Found::Form(block),
+            false => Found::Orders(block),
+        };
+        if read.is_refused() {
+            return self.leniently(block, &read, unread, found);
+        }
+        let orders = read.orders.clone().unwrap_or_default();
+        let meant = match meant.is_empty() {
+            true => orders.clone(),
+            false => self.uncommented(block, &meant).unwrap_or(orders.clone()),
+        };
+        let proposal = match unread.is_empty() {
+            true => None,
+            false => self.with_words(meant, &read.header),
+        };
+        Hearing {
+            found: found(block.clone()),
+            unread,
+            proposal: proposal.filter(|text| *text != body(&orders, words)),
+            is_plain: false,
+        }
+    }
+
+    /// The orders of a block and what the words beside it seem to mean.
+    fn with_words(&self, orders: Orders, header: &Header) -> Option<String> {
+        let heard = self.heard(&self.own(), Some(header));
+        let mut both = orders;
+        plain::join(&mut both, heard.orders).ok()?;
+        normal(&body(&both, self.words_known()), self.words_known())
+    }
+
+    /// Own words beside a block that could hold an order.
+    fn beside(&self, header: &Header) -> Vec<Said> {
+        let own = self.own();
+        let heard = self.heard(&own, Some(header));
+        let is_read = |line: &Said| !heard.unread.contains(line);
+        let could_be = |line: &Said| could_be_an_order(&line.text, self.words_known());
+        let is_plain = |line: &Said| {
+            let alone = self.heard(std::slice::from_ref(line), Some(header));
+            alone.says_something
+        };
+        let meant = own.into_iter().filter(|line| match is_read(line) {
+            true => is_plain(line),
+            false => could_be(line),
+        });
+        meant.collect()
+    }
+
+    /// Remarks of a block that were not mailed and could be orders.
+    fn remarks(&self, block: &str) -> Vec<Remark> {
+        let words = self.words_known();
+        let mailed = self.listener.mailed.map(|form| {
+            let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
+            folded(&all.join(" "))
+        });
+        let mut found = remarks(block);
+        found.retain(|remark| match &mailed {
+            // Wrapped anew, a remark is still the one that was mailed.
+            Some(mailed) => {
+                let is_ours = mailed.contains(&folded(&remark.text));
+                !is_ours
+                    && (could_be_an_order(&remark.text, words) || is_an_order(&remark.text, words))
+            }
+            None => is_an_order(&remark.text, words),
+        });
+        found
+    }
+
+    /// What the block says if these remarks are none.
+    fn uncommented(&self, block: &Block, meant: &[Remark]) -> Option<Orders> {
+        let text = without_marks_of_remarks(&block.text, meant);
+        let strict = orders::read(&text, 1, self.words_known());
+        if !strict.is_refused() {
+            return strict.orders;
+        }
+        let heard = self.heard(&lines_of(&text, 1), Some(&strict.header));
+        Some(heard.orders)
+    }
+
+    /// A block that is refused as it stands: where one meaning is possible it is read, else what it seems to mean is proposed.
+    fn leniently(
+        &self,
+        block: &Block,
+        read: &OrderBlock,
+        mut unread: Vec<Said>,
+        found: impl Fn(Block) -> Found,
+    ) -> Hearing {
+        let words = self.words_known();
+        let is_indented = block.text.lines().any(|line| line.starts_with('\t'));
+        let mended = Block {
+            text: plain::normal(&block.text.replace('\t', "  "), words),
+            ..block.clone()
+        };
+        let strict = read_block(&mended, words);
+        if !strict.is_refused() {
+            let is_sure = unread.is_empty() && !is_indented;
+            let proposed = strict.orders.filter(|_| !is_sure);
+            return Hearing {
+                found: found(if is_sure { mended } else { block.clone() }),
+                unread,
+                proposal: proposed.and_then(|orders| proposal(&orders, words)),
+                is_plain: false,
+            };
+        }
+        let lines = lines_of(&without_remarks(&block.text), block.first_line);
+        let heard = self.heard(&lines, Some(&read.header));
+        if heard.is_sure() && !is_indented && unread.is_empty() {
+            let block = written(block, &heard.header, &heard.orders, words);
+            return Hearing {
+                found: found(block),
+                unread,
+                proposal: None,
+                is_plain: false,
+            };
+        }
+        unread.extend(heard.unread);
+        Hearing {
+            found: found(block.clone()),
+            unread,
+            proposal: proposal(&heard.orders, words),
+            is_plain: false,
+        }
+    }
+
+    /// A form: sent back as it was, or filled in, with words beside it or without.
+    fn form(&self, block: &Block) -> Hearing {
+        let read = read_block(block, self.words_known());
+        let says = !read.is_refused() && read.orders.as_ref().is_none_or(is_empty);
+        let is_blank = match self.listener.mailed {
+            Some(mailed) => {
+                let mailed = orders::read(mailed, 1, self.words_known());
+                read.same_as(&mailed, self.words_known())
+            }
+            None => says,
+        };
+        // In a quoted form that nobody filled in, examples stand as they were mailed.
+        let is_as_mailed = self.listener.mailed.is_none() && block.quoted;
+        let has_remarks = !is_as_mailed && !self.remarks(&block.text).is_empty();
+        match is_blank && !has_remarks && read.header.requests.is_empty() {
+            true => self.words(Some((block, &read.header))),
+            false => self.block(block, true),
+        }
+    }
+
+    /// Plain lines above, below or between the lines of a form, or in a letter without one.
+    fn words(&self, form: Option<(&Block, &Header)>) -> Hearing {
+        let between = self.between();
+        let own = self.own();
+        let between_is_empty = between.is_empty();
+        let said = match between_is_empty {
+            true => own,
+            false => between,
+        };
+        let header = form.map(|(_, header)| header);
+        let heard = self.heard(&said, header);
+        let found = match form {
+            Some((block, _)) => Found::Form(block.clone()),
+            None => Found::None,
+        };
+        let is_torn = between_is_empty && self.is_torn();
+        let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
+        self.plainly(heard, (found, form), is_closed)
+    }
+
+    /// Whether a quoted line right beside own words could be the rest of one.
+    fn is_torn(&self) -> bool {
+        let mut beside = self.letter.own.beside.iter();
+        beside.any(|line| could_be_an_order(&line.text, self.words_known()))
+    }
+
+    fn plainly(
+        &self,
+        heard: Heard,
+        (found, form): (Found, Option<(&Block, &Header)>),
+        is_closed: bool,
+    ) -> Hearing {
+        let words = self.words_known();
+        let says_orders = !is_empty(&heard.orders);
+        if heard.is_sure() && is_closed && (says_orders || heard.header.status.is_some()) {
+            let mut header = form.map_or_else(Header::default, |(_, header)| header.clone());
+            header.status = heard.header.status.or(Some(Status::Draft));
+            header.revision = None;
+            header.game = heard.header.game.or(header.game);
+            header.nation = heard.header.nation.or(header.nation);
+            header.turn = heard.header.turn.or(header.turn);
+            header.segment = heard.header.segment.or(header.segment);
+            header.token = heard.header.token.or(header.token);
+            let empty = Block {
+                text: String::new(),
+                first_line: 1,
+                column: 0,
+                quoted: false,
+            };
+            let place = form.map_or(&empty, |(block, _)| block);
+            if says_orders {
+                return Hearing {
+                    found: Found::Orders(written(place, &header, &heard.orders, words)),
+                    unread: Vec::new(),
+                    proposal: None,
+                    is_plain: true,
+                };
+            }
+        }
+        let mut unread = heard.unread;
+        if says_orders && unread.is_empty() {
+            // Everything was read, and nothing shows that the letter is whole.
+            unread = self.own();
+            unread.retain(|line| could_be_an_order(&line.text, words));
+        }
+        Hearing {
+            found,
+            unread,
+            proposal: proposal(&heard.orders, words),
+            is_plain: false,
+        }
+    }
+
+    /// A quoted form with lines of somebody's own in it: each replaces the key that it names, or goes to the key above it.
+    fn between(&self) -> Vec<Said> {
+        let lines = &self.letter.own.between;
+        let mut said: Vec<Said> = Vec::new();
+        // The quoted keys above that have nothing behind them, by how far they are indented.
+        let mut above: Vec<(usize, String)> = Vec::new();
+        for line in lines {
+            let text = line.text.split(" #").next().unwrap_or_default().trim_end();
+            let of_line = |text: &str| Said {
+                line: line.line,
+                text: text.to_owned(),
+            };
+            if !line.is_quoted {
+                if !line.text.trim().is_empty() {
+                    if let Some(key) = specific(&above) {
+                        said.push(of_line(&format!("{key}:")));
+                        above.clear();
+                    }
+                    said.push(of_line(&line.text));
+                }
+                continue;
+            }
+            let indent = text.len() - text.trim_start().len();
+            let Some((key, _)) = text
+                .split_once(':')
+                .filter(|_| !text.trim().starts_with('#'))
+            else {
+                continue;
+            };
+            above.retain(|(before, _)| *before < indent);
+            match text.ends_with(':') {
+                true => above.push((indent, key.trim().to_owned())),
+                false => said.push(of_line(text)),
+            }
+        }
+        let is_status = |line: &Said| line.text.trim_start().starts_with("status");
+        said.retain(|line| !is_status(line) || !line.text.contains("form"));
+        said
+    }
+
+    /// Own words outside a form that somebody wrote into: those that could be orders.
+    fn outside(&self) -> Vec<Said> {
+        let between = &self.letter.own.between;
+        let is_inside = |line: &Said| between.iter().any(|one| one.line == line.line);
+        let mut outside = self.own();
+        outside
+            .retain(|line| !is_inside(line) && could_be_an_order(&line.text, self.words_known()));
+        outside
+    }
+
+    /// A letter whose block cannot be taken: what it seems to mean.
+    fn damaged(&self) -> Hearing {
+        let between = self.between();
+        if !between.is_empty() {
+            let mut heard = self.heard(&between, None);
+            heard.unread.extend(self.outside());
+            let mut hearing = self.plainly(heard, (self.letter.found.clone(), None), true);
+            if let Found::Orders(block) = &mut hearing.found {
+                block.first_line = 1;
+            }
+            return hearing;
+        }
+        let lines: Vec<Said> = self.letter.own.damaged.iter().map(said).collect();
+        let without: Vec<Said> = lines
+            .into_iter()
+            .filter(|line| !line.text.trim_start().starts_with('#'))
+            .collect();
+        let heard = self.heard(&without, None);
+        Hearing {
+            found: self.letter.found.clone(),
+            unread: Vec::new(),
+            proposal: proposal(&heard.orders, self.words_known()),
+            is_plain: false,
+        }
+    }
+}
+
+/// A text with single blanks.
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The key that what stands below these keys belongs to: the calamity, not its part.
+fn specific(above: &[(usize, String)]) -> Option<&str> {
+    let mut keys = above.iter().map(|(_, key)| key.as_str());
+    keys.find(|key| *key != "calamities")
+}
+
+fn said(line: &OwnLine) -> Said {
+    Said {
+        line: line.line,
+        text: line.text.clone(),
+    }
+}
+
+fn lines_of(text: &str, first: u32) -> Vec<Said> {
+    let lines = (first..).zip(text.lines());
+    lines
+        .map(|(line, text)| Said {
+            line,
+            text: text.to_owned(),
+        })
+        .collect()
+}
+
+/// A block without its remarks, on the same lines.
+fn without_remarks(block: &str) -> String {
+    let all = remarks(block);
+    let mut text = String::new();
+    for (at, line) in block.lines().enumerate() {
+        let remark = all.iter().find(|remark| remark.line == at);
+        let end = remark.map_or(line.len(), |remark| line.len() - remark.text.len() - 1);
+        text.push_str(&line[..end]);
+        text.push('\n');
+    }
+    text
+}
+
+fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
+    let begins = Span::new(block.first_line, block.column + 1);
+    orders::read_at(&block.text, begins, words)
+}
+
+fn is_empty(orders: &Orders) -> bool {
+    *orders == Orders::default()
+}
+
+/// A block that says this, at the place of another.
+fn written(place: &Block, header: &Header, orders: &Orders, words: &Vocabulary) -> Block {
+    let block = orders::block(header, orders, words);
+    let lines: Vec<&str> = block.lines().collect();
+    let inside = lines.get(1..lines.len().saturating_sub(1));
+    Block {
+        text: inside.unwrap_or_default().join("\n"),
+        ..place.clone()
+    }
+}
+
+fn proposal(orders: &Orders, words: &Vocabulary) -> Option<String> {
+    match is_empty(orders) {
+        true => None,
+        false => normal(&body(orders, words), words),
+    }
+}
+
+/// Canonical form that reads back to itself; nothing where it does not.
+fn normal(text: &str, words: &Vocabulary) -> Option<String> {
+    let read = orders::read(text, 1, words);
+    let again = read.orders.filter(|_| read.unreadable.is_empty());
+    again.map(|orders| body(&orders, words))
+}

@@ -1,0 +1,298 @@
+//! What a person wrote around the block: heard at the table of his seat, answered with what it seems to mean, and confirmed by a bare yes.
+
+use super::clerk::Clerk;
+use super::proven::Proven;
+use super::sheaf::Visit;
+use crate::hearing::{self, Hearing, Listener};
+use crate::mail::{self, Block, Found, Letter};
+use crate::office::means::problem::OfficeError;
+use crate::office::speech::verdict::Verdict;
+use crate::office::table::reading::Understood;
+use crate::orders::plain::replaced;
+use crate::orders::{OrderBlock, Status, body, stored, topics};
+use crate::store::{HeldReason, NewOrders, OrdersStatus, StoredProposal};
+use crate::text::{Complaint, fold};
+
+/// Words that confirm, alone in a letter.
+const YES: [&str; 5] = ["yes", "ok", "okay", "confirm", "ja"];
+
+impl Clerk<'_, '_> {
+    /// Hears a letter of a seat by what its page asked.
+    pub(super) fn hear(&mut self, visit: Visit<'_>) -> Result<Hearing, OfficeError> {
+        let proven = visit.proven;
+        let page = self.records.page(proven.segment.id, proven.seat.id)?;
+        let form = match page.as_ref().map(|page| mail::read(&page.outline).found) {
+            Some(Found::Form(block) | Found::Orders(block)) => Some(block.text),
+            _ => None,
+        };
+        let mailed = page
+            .map(|page| mail::texts(&page.outline))
+            .unwrap_or_default();
+        let letter = own_alone(&visit.sheaf.letter, &mailed, &proven.seat.player);
+        let turn = u32::try_from(proven.segment.turn).ok();
+        let table = self.table(proven)?;
+        let nation = table.nation(crate::office::means::names::seat_number(&proven.seat));
+        let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
+        Ok(hearing::hear(
+            &letter,
+            &Listener {
+                words: &table.words,
+                segment: Some(&proven.segment.name),
+                turn,
+                nation: nation.as_deref(),
+                mailed: form.as_deref(),
+            },
+        ))
+    }
+
+    /// Whether the letter holds words, and none that read as orders: those are for a human.
+    pub(super) fn is_for_humans(&self, visit: Visit<'_>, hearing: &Hearing) -> bool {
+        let has_orders = matches!(hearing.found, Found::Orders(_)) || hearing.proposal.is_some();
+        visit.sheaf.letter.note.is_some() || !has_orders
+    }
+
+    /// What was heard beside the block, beside what was understood of it.
+    pub(super) fn with_heard(
+        &mut self,
+        proven: &Proven,
+        understood: Understood,
+        hearing: &Hearing,
+    ) -> Result<Understood, OfficeError> {
+        let proposal = match &hearing.proposal {
+            Some(text) => self.proposed(proven, text)?,
+            None => None,
+        };
+        Ok(Understood {
+            unread: hearing.unread.clone(),
+            proposal,
+            ..understood
+        })
+    }
+
+    /// A proposal without what could never be done; nothing where nothing is left.
+    fn proposed(&mut self, proven: &Proven, text: &str) -> Result<Option<String>, OfficeError> {
+        let understood = self.understand(proven, &block_of(text))?;
+        let table = self.table(proven)?;
+        let text = understood.text(table).unwrap_or_default();
+        Ok((!text.is_empty()).then_some(text))
+    }
+
+    /// Answers with what a letter seems to mean, and keeps that for a bare yes.
+    pub(super) fn tell_unread(
+        &mut self,
+        visit: Visit<'_>,
+        verdict: Verdict,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
+        if let Some(text) = &understood.proposal {
+            let proposal = StoredProposal {
+                letter: visit.sheaf.id,
+                seat: visit.proven.seat.id,
+                segment: visit.proven.segment.id,
+                text: text.clone(),
+                is_final: understood.letter.header.status == Some(Status::Final),
+                made_at: visit.sheaf.received_at,
+                used_at: None,
+            };
+            self.records.propose(&proposal)?;
+        }
+        self.receipt(visit, verdict, Some(understood), None)
+    }
+
+    /// A letter whose words were not read as orders, or not all of them.
+    pub(super) fn not_read(
+        &mut self,
+        visit: Visit<'_>,
+        hearing: &Hearing,
+        status: Option<Status>,
+    ) -> Result<(), OfficeError> {
+        let mut letter = OrderBlock::default();
+        letter.header.status = status;
+        let understood = Understood::of(letter);
+        let understood = self.with_heard(visit.proven, understood, hearing)?;
+        if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
+            return self.say(visit, Verdict::Late);
+        }
+        let verdict = match understood.proposal.is_some() {
+            true => Verdict::Proposed,
+            false => Verdict::NotRead,
+        };
+        self.tell_unread(visit, verdict, &understood)
+    }
+
+    /// A letter whose block cannot be taken from it.
+    pub(super) fn broken(
+        &mut self,
+        visit: Visit<'_>,
+        complaint: Complaint,
+        hearing: &Hearing,
+    ) -> Result<(), OfficeError> {
+        let understood = Understood::of(OrderBlock::default());
+        let understood = self.with_heard(visit.proven, understood, hearing)?;
+        self.tell_unread(visit, Verdict::Broken(complaint), &understood)
+    }
+
+    /// Plain lines drop nothing of the orders that stand: where they would, both together are proposed.
+    pub(super) fn merged(
+        &mut self,
+        visit: Visit<'_>,
+        understood: &Understood,
+    ) -> Result<Option<Hearing>, OfficeError> {
+        let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
+        let standing = self.records.orders_of(segment, seat)?;
+        let Some(standing) = standing.filter(|one| one.status != OrdersStatus::Withdrawn) else {
+            return Ok(None);
+        };
+        let table = self.table(visit.proven)?;
+        let text = understood.text(table).unwrap_or_default();
+        let now = topics(&text);
+        if topics(&standing.text)
+            .iter()
+            .all(|topic| now.contains(topic))
+        {
+            return Ok(None);
+        }
+        let mut both = stored(&table.words, &standing.text);
+        replaced(&mut both, stored(&table.words, &text));
+        Ok(Some(Hearing {
+            found: Found::None,
+            unread: Vec::new(),
+            proposal: Some(body(&both, &table.words)),
+            is_plain: true,
+        }))
+    }
+
+    /// Whether a letter is a bare yes to an answer of ours that proposes, or that asks for a confirmation; then it is done.
+    pub(super) fn takes_yes(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
+        let letter = &visit.sheaf.letter;
+        let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
+        if is_block || !says_yes(letter, &visit.proven.seat.player) {
+            return Ok(false);
+        }
+        for id in &letter.in_reply_to {
+            let Some(answered) = self.records.answered_by(id, visit.proven.seat.id)? else {
+                continue;
+            };
+            if let Some(proposal) = self.records.proposal(answered)?
+                && proposal.segment == visit.proven.segment.id
+                && proposal.seat == visit.proven.seat.id
+            {
+                self.take_proposal(visit, &proposal)?;
+                return Ok(true);
+            }
+            if let Some(code) = self.records.code_of(answered)? {
+                self.confirm(visit, &code)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn take_proposal(
+        &mut self,
+        visit: Visit<'_>,
+        proposal: &StoredProposal,
+    ) -> Result<(), OfficeError> {
+        let orders = self.records.orders_of(proposal.segment, proposal.seat)?;
+        let since = orders.as_ref().is_some_and(|orders| {
+            (orders.received_at, orders.letter) > (proposal.made_at, proposal.letter)
+        });
+        let why = match (proposal.used_at, since) {
+            (Some(_), _) => Some("code.used"),
+            (None, true) => Some("code.since"),
+            (None, false) => None,
+        };
+        if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
+            return self.say(visit, Verdict::Late);
+        }
+        if let Some(why) = why {
+            return self.say(visit, Verdict::CodeVoid(why));
+        }
+        self.records
+            .use_proposal(proposal.letter, visit.sheaf.received_at)?;
+        self.records.put_orders(&NewOrders {
+            segment: proposal.segment,
+            seat: proposal.seat,
+            letter: visit.sheaf.id,
+            status: match proposal.is_final {
+                true => OrdersStatus::Final,
+                false => OrdersStatus::Draft,
+            },
+            text: proposal.text.clone(),
+            dropped: String::new(),
+            received_at: visit.sheaf.received_at,
+        })?;
+        self.receipt(visit, Verdict::Accepted, None, orders.as_ref())
+    }
+
+    /// The code for a block of which lines were dropped, or beside which words were not read.
+    pub(super) fn code_for_rest(&mut self, visit: Visit<'_>) -> Result<String, OfficeError> {
+        self.code(visit, HeldReason::Dropped)
+    }
+}
+
+/// A block without a header.
+fn block_of(text: &str) -> Block {
+    Block {
+        text: text.to_owned(),
+        first_line: 1,
+        column: 0,
+        quoted: false,
+    }
+}
+
+/// The letter with nothing but the sender's own among his words: from the first two lines in a row that stand in a mail to the seat, all
+/// of it is ours.
+fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
+    let mut letter = letter.clone();
+    letter.names.push(player.to_owned());
+    let ours: Vec<&str> = mailed
+        .iter()
+        .flat_map(|text| text.lines())
+        .map(str::trim)
+        .collect();
+    let is_ours = |text: &str| {
+        let text = text.trim();
+        text.chars().count() > 3 && ours.contains(&text)
+    };
+    letter.own.beside.retain(|line| !is_ours(&line.text));
+    let lines = &letter.own.lines;
+    let said: Vec<usize> = (0..lines.len())
+        .filter(|at| !lines[*at].text.trim().is_empty())
+        .collect();
+    let cut = said
+        .windows(2)
+        .find(|pair| pair.iter().all(|at| is_ours(&lines[*at].text)));
+    if let Some(cut) = cut.map(|pair| pair[0]) {
+        letter.own.lines.truncate(cut);
+        letter.own.is_followed = true;
+    }
+    letter
+}
+
+/// Whether somebody's own words are a yes and nothing else but his name.
+fn says_yes(letter: &Letter, player: &str) -> bool {
+    let mut words = letter
+        .own
+        .lines
+        .iter()
+        .filter(|line| !line.text.trim().is_empty());
+    let word = |text: &str| fold(text.trim_matches(|c: char| !c.is_alphanumeric()));
+    let first = words.next().map(|line| word(&line.text));
+    let names = letter.names.iter().map(String::as_str).chain([player]);
+    let names: Vec<String> = names
+        .flat_map(|name| {
+            let folded = fold(name);
+            folded
+                .split(' ')
+                .map(str::to_owned)
+                .collect::<Vec<String>>()
+        })
+        .collect();
+    let is_yes = first.is_some_and(|first| YES.contains(&first.as_str()));
+    is_yes
+        && words.all(|line| {
+            let said = word(&line.text);
+            names.contains(&said) || said.starts_with("sent from") || said.starts_with("von meinem")
+        })
+}

@@ -1,0 +1,162 @@
+//! Letters as people write them: plain lines count, prose comes back as a proposal, and nothing that was written is lost in silence.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+
+/// Below it the form stands as a client quotes it.
+fn above(words: &str, page: &Mail) -> String {
+    let quoted: Vec<String> = page.text.lines().map(|line| format!("> {line}")).collect();
+    format!(
+        "{words}\n\nOn Monday, Office <office@example.org> wrote:\n{}\n",
+        quoted.join("\n")
+    )
+}
+
+/// In the realm, with Ann's page.
+fn realm() -> (House, Mail) {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to(ANN);
+    (house, page)
+}
+
+/// Ann's orders that stand, in canonical form.
+fn text(house: &mut House) -> String {
+    let store = &mut house.office.as_mut().unwrap().store;
+    let found = store.read(|store| {
+        let game = store.games()?.remove(0);
+        let segment = store.segments(game.id)?.pop().unwrap();
+        let seat = store.seats(game.id)?.remove(0);
+        store.orders_of(segment.id, seat.id)
+    });
+    let orders: Option<crate::store::StoredOrders> = found.unwrap();
+    orders.map(|orders| orders.text).unwrap_or_default()
+}
+
+/// Whether no orders of Ann stand.
+fn is_silent(house: &mut House) -> bool {
+    text(house).is_empty()
+}
+
+#[test]
+fn plain_lines_above_the_quoted_page_are_orders() {
+    let (mut house, page) = realm();
+    let receipt = house.ask(
+        ANN,
+        Some(&page),
+        &above("Hi,\n\ntax 2\nno ships, no cities\nfinal\n\nAnn", &page),
+    );
+    assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
+    assert_eq!(text(&mut house), "tax: 2\n");
+}
+
+#[test]
+fn a_letter_that_was_cut_is_proposed_and_a_yes_makes_it_orders_once() {
+    let (mut house, page) = realm();
+    let answer = house.ask(ANN, Some(&page), "tax 2");
+    assert!(is_silent(&mut house));
+    assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
+    assert!(answer.text.contains("tax: 2"), "{}", answer.text);
+    assert!(answer.subject.contains("is this what you mean?"));
+    // The proposal itself orders nothing.
+    let quoted = above("Thanks", &answer);
+    house.ask(ANN, Some(&answer), &quoted);
+    assert!(is_silent(&mut house));
+    let receipt = house.ask(ANN, Some(&answer), &above("Yes!\n\nAnn", &answer));
+    assert_eq!(house.orders()[0].1, "draft", "{}", receipt.text);
+    assert_eq!(text(&mut house), "tax: 2\n");
+    let again = house.ask(ANN, Some(&answer), "ok");
+    assert!(again.text.contains("it was used before"), "{}", again.text);
+    assert_eq!((house.orders()[0].1, house.orders()[0].2), ("draft", 1));
+}
+
+#[test]
+fn a_yes_confirms_nothing_once_other_orders_came_or_from_a_strange_address() {
+    let (mut house, page) = realm();
+    let answer = house.ask(ANN, Some(&page), "tax 2");
+    house.write("eve@example.com", Some(&answer), "yes");
+    house.post();
+    assert!(is_silent(&mut house));
+    house.ask(ANN, Some(&page), &block("reduce: [rome]"));
+    let late = house.ask(ANN, Some(&answer), "yes");
+    assert!(
+        late.text.contains("orders of yours were received since"),
+        "{}",
+        late.text
+    );
+    assert_eq!(text(&mut house), "reduce: [rome]\n");
+}
+
+#[test]
+fn plain_lines_drop_nothing_of_the_orders_that_stand() {
+    let (mut house, page) = realm();
+    house.ask(
+        ANN,
+        Some(&page),
+        &block("reduce: [carthage]\nstatus: final"),
+    );
+    let answer = house.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
+    assert_eq!(text(&mut house), "reduce: [carthage]\n");
+    assert!(
+        answer.text.contains("tax: 2\nreduce: [carthage]"),
+        "{}",
+        answer.text
+    );
+    house.ask(ANN, Some(&answer), "yes");
+    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn words_beside_a_block_are_told_and_keep_it_from_being_final() {
+    let (mut house, page) = realm();
+    let letter = format!(
+        "{}\nP.S. reduce Carthage first please\n",
+        block("tax: 2\nstatus: final")
+    );
+    let answer = house.ask(ANN, Some(&page), &letter);
+    assert_eq!(house.orders()[0].1, "draft");
+    let told = answer.text.replace('\n', " ");
+    assert!(
+        told.contains("not read: `P.S. reduce Carthage first please`"),
+        "{told}"
+    );
+    assert!(
+        answer.text.contains("reduce: [carthage]"),
+        "{}",
+        answer.text
+    );
+    house.ask(ANN, Some(&answer), "ja");
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn what_the_office_mailed_is_nobodys_words() {
+    let (mut house, page) = realm();
+    // A client that does not mark what it quotes.
+    let lines: Vec<&str> = page
+        .text
+        .lines()
+        .take_while(|line| !line.contains("BEGIN"))
+        .collect();
+    let answer = house.ask(ANN, Some(&page), &format!("tax 2\n\n{}", lines.join("\n")));
+    assert_eq!(text(&mut house), "tax: 2\n", "{}", answer.text);
+}
+
+#[test]
+fn a_question_is_answered_with_the_form_and_orders_nothing() {
+    let (mut house, page) = realm();
+    let answer = house.ask(ANN, Some(&page), &above("How do I build a ship?", &page));
+    assert!(is_silent(&mut house));
+    assert!(
+        answer.text.contains("not read: `How do I build a ship?`"),
+        "{}",
+        answer.text
+    );
+    assert_eq!(answer.value("status"), "form");
+}
