@@ -10,6 +10,7 @@ use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
+use super::press::{Press, press};
 use super::traces::{Trace, traces};
 use super::{sealed, struck, words};
 use bulla_text::{Complaint, Span};
@@ -39,6 +40,8 @@ pub struct Letter {
     pub note: Option<String>,
     /// What its sender wrote beside all marks, and above what is quoted.
     pub words: Option<String>,
+    /// What its sender wrote to other seats, between marks of press.
+    pub press: Vec<Press>,
 }
 
 /// Reads a message.
@@ -96,6 +99,7 @@ impl Letter {
             found,
             note: None,
             words: None,
+            press: Vec::new(),
         }
     }
 }
@@ -107,6 +111,7 @@ fn message(bytes: &[u8]) -> Letter {
     Letter {
         note: words::note(&text),
         words: words::plain(&text),
+        press: press(&text),
         traces: traces(&headers, &found),
         message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),

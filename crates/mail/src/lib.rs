@@ -11,8 +11,8 @@ mod mbox;
 mod outbox;
 
 pub use bulla_letters::{
-    Block, Dmarc, Failure, Found, LONGEST_BLOCK, Letter, Report, Trace, Trust, dmarc, find,
-    message_id, read, read_file, report, servers, texts,
+    Block, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, Press, Report, Trace, Trust, dmarc,
+    find, message_id, read, read_file, report, servers, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -21,7 +21,7 @@ use crate::orders::written;
 use crate::page::Opening;
 use crate::store::{
     Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
-    StandingOrders, StoredOrders, StoredPicture, UntoldLook, Volume, Writing,
+    StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldLook, Volume, Writing,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
@@ -47,6 +47,8 @@ pub struct Sealed<'a> {
     pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
     /// Looks of moderators at secrets, for the seats that were not told.
     pub looks: &'a [UntoldLook],
+    /// Press of which somebody was told by no page.
+    pub press: &'a [StoredPress],
     /// What is opened, when the game is over with it.
     pub opening: Option<&'a Opening>,
 }
@@ -66,6 +68,7 @@ impl Pages<'_> {
             return Ok(Written::default());
         };
         let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
+        let all: Vec<Seat> = seats.iter().map(|(seat, _)| seat.clone()).collect();
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let closes = next.map(closing);
@@ -88,6 +91,8 @@ impl Pages<'_> {
                 continue;
             }
             let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
+            let means = self.means.speaking_to(seat);
+            let press = Speaker { means }.press(table, seat, &all, sealed.press)?;
             let page = Page {
                 reader: Reader {
                     table,
@@ -109,6 +114,7 @@ impl Pages<'_> {
                 written: &written(&first.words, text),
                 first: None,
                 looks: &sealed.looks_at(seat),
+                press: &press,
                 opening: sealed.opening,
             };
             mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);

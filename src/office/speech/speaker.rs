@@ -18,7 +18,7 @@ use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::page::{
     Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
-    PageInput, Price, Trouble, json,
+    PageInput, Press, Price, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -41,6 +41,8 @@ pub struct Page<'a> {
     pub first: Option<&'a FirstPage>,
     /// Looks of moderators of which this seat was not told.
     pub looks: &'a [UntoldLook],
+    /// Press for this seat of which no page told.
+    pub press: &'a [Press],
     /// What was hidden until the end.
     pub opening: Option<&'a Opening>,
 }
@@ -61,6 +63,7 @@ impl<'a> Page<'a> {
             written: &UNWRITTEN,
             first: None,
             looks: &[],
+            press: &[],
             opening: None,
         }
     }
@@ -162,6 +165,7 @@ impl Speaker<'_> {
                 .contains(&seat_number(reader.seat)),
             house_rules: &house_rules(reader.table),
             looks: &looks,
+            press: page.press,
             said: &said,
             slots: &slots,
             form: &form,
@@ -225,6 +229,7 @@ impl Speaker<'_> {
             waits: false,
             house_rules: &house_rules(table),
             looks: &[],
+            press: &[],
             said: &[],
             slots: &[],
             form: "",

@@ -39,6 +39,8 @@ pub enum Verdict {
     NoBlock,
     /// A note to the moderators and nothing else: the key of the sentence that says what became of it.
     Noted(&'static str),
+    /// Press and nothing else: whether some of it was relayed.
+    Pressed(bool),
     Withdrawn,
     Standing,
     StandingEnded,
@@ -118,6 +120,7 @@ impl Verdict {
             Verdict::Quoted => page::Verdict::Quoted,
             Verdict::NoBlock => page::Verdict::NoBlock,
             Verdict::Noted(_) => page::Verdict::Noted,
+            Verdict::Pressed(_) => page::Verdict::Pressed,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
             Verdict::Standing => page::Verdict::Standing,
             Verdict::StandingEnded => page::Verdict::StandingEnded,
@@ -209,6 +212,7 @@ impl Verdict {
             Verdict::Held { .. }
             | Verdict::CodeVoid(_)
             | Verdict::Noted(_)
+            | Verdict::Pressed(_)
             | Verdict::Absence(..)
             | Verdict::Volume(..)
             | Verdict::Asked(_)

@@ -90,6 +90,7 @@ impl Moment<'_> {
             said: &[],
             house_rules: &[],
             looks: &[],
+            press: &[],
             slots: &slots,
             form: &form,
             seats: &seats,

@@ -175,6 +175,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             said: &[],
             house_rules: &[],
             looks: &[],
+            press: &[],
             slots,
             form: &form,
             seats: &seats,

@@ -7,6 +7,7 @@ use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
+use super::relayed::Press;
 
 /// What stands at the head of every mail.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,8 @@ pub struct PageInput<'a> {
     pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [Look],
+    /// Press for this seat of which no page told yet.
+    pub press: &'a [Press],
     /// What was answered so far in the section that waits; else empty.
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.
@@ -251,6 +254,15 @@ pub enum Setting {
     Vouched,
     /// By both of them.
     Both,
+    /// Nothing is relayed from seat to seat.
+    NoPress,
+    /// Words of seats are relayed to those whom they name.
+    Press {
+        /// They may stand there without the name of their writer.
+        may_be_nameless: bool,
+        /// They wait for the next page.
+        with_pages: bool,
+    },
 }
 
 macro_rules! verdicts {
@@ -301,6 +313,8 @@ verdicts! {
     NoBlock = "no-block",
     /// A note to the moderators and nothing else: `detail` says what became of it.
     Noted = "noted",
+    /// Press and nothing else.
+    Pressed = "pressed",
     Withdrawn = "withdrawn",
     /// Standing orders were taken.
     Standing = "standing",
