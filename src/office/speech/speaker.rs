@@ -36,6 +36,8 @@ pub struct Page<'a> {
     /// The deadline is later than usual, for somebody who is away.
     pub is_late: bool,
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for this seat.
+    pub numbers: &'a [String],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
@@ -60,6 +62,7 @@ impl<'a> Page<'a> {
             silent: false,
             is_late: false,
             seen: &[],
+            numbers: &[],
             written: &UNWRITTEN,
             first: None,
             looks: &[],
@@ -160,6 +163,7 @@ impl Speaker<'_> {
             silent: page.silent,
             view: &view,
             seen: page.seen,
+            numbers: page.numbers,
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
@@ -217,6 +221,9 @@ impl Speaker<'_> {
             last: table.is_last() && !view.open.is_over(),
         };
         let has_begun = !view.this_turn.is_empty();
+        // Observers see what everybody sees.
+        let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
+        let numbers: Vec<String> = numbers.collect();
         let page = self.means.templates.page(&PageInput {
             heading,
             earlier: &[],
@@ -225,6 +232,7 @@ impl Speaker<'_> {
             over: view.open.is_over(),
             view: &view,
             seen: &view.this_turn,
+            numbers: &numbers,
             asked: &[],
             waits: false,
             house_rules: &house_rules(table),

@@ -91,6 +91,7 @@ impl Moment<'_> {
             house_rules: &[],
             looks: &[],
             press: &[],
+            numbers: &[],
             slots: &slots,
             form: &form,
             seats: &seats,

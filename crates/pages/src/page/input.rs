@@ -59,6 +59,8 @@ pub struct PageInput<'a> {
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for these eyes; may be empty.
+    pub numbers: &'a [String],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
@@ -98,6 +100,8 @@ pub struct Earlier<'a> {
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order.
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for these eyes; may be empty.
+    pub numbers: &'a [String],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
 }

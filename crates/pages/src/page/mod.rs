@@ -45,5 +45,5 @@ pub use languages::Languages;
 pub use layout::{Document, Picture};
 pub use relayed::Press;
 pub use render::Templates;
-pub use site::{Chronicle, Moment, SiteFile};
+pub use site::{Chronicle, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_files, embedded_languages};

@@ -146,7 +146,7 @@ pub struct AnswerText {
 
 pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, String> {
     let names = names(input.view, input.seats);
-    let story = story(names, input.view, input.seen);
+    let story = story(names, input.view, input.seen, input.numbers);
     Ok(PageText {
         head: head(sentences, input.heading)?,
         earlier: input

@@ -106,11 +106,13 @@ fn pages(
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
     let said = said();
     let written = BTreeMap::new();
+    let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
     let chapter = Earlier {
         judged: (2, "trade-1"),
         silent: true,
         view: mine,
         seen: &seen,
+        numbers: &numbers,
         written: &written,
     };
     let looks = fates::looks();
@@ -125,6 +127,7 @@ fn pages(
         over: false,
         view: mine,
         seen: &seen,
+        numbers: &numbers,
         slots: &slots,
         asked: &[Civ(0)],
         waits: true,
