@@ -19,6 +19,7 @@ mod luggage;
 mod moving;
 mod numbers;
 mod opened;
+mod postbag;
 mod press;
 mod pruning;
 mod replacing;

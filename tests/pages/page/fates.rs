@@ -153,9 +153,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     let reader = view.civ.map_or("", |civ| &view.parts().nation(civ).name);
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Slot] = if is_seat { &sheet.slots } else { &[] };
-    let form = (!over)
-        .then(|| table.form(slots, &view))
-        .unwrap_or_default();
+    let form = (!over).then(|| table.form(slots, &view));
     let text = templates()
         .page(&PageInput {
             heading: Heading {
@@ -178,7 +176,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             press: &[],
             numbers: &[],
             slots,
-            form: &form,
+            form: form.as_deref().unwrap_or_default(),
             seats: &seats,
             written: &BTreeMap::new(),
             first: None,
