@@ -56,3 +56,37 @@ fn the_archive_holds_it_reader_by_reader_once_the_game_is_over() {
     assert_eq!(told(&second), [true, true, true]);
     assert!(of(&second).contains("without a name"));
 }
+
+/// What a seat reads of it and of its events stands in the files beside its page too.
+#[test]
+fn the_page_its_html_and_its_view_tell_the_same() {
+    let (mut house, [ann, ..]) = house_of("");
+    let second = nation(&mut house, "bob");
+    sent(&mut house, ANN, &ann, &press(&second, "Peace <b>now</b>?"));
+    house.wait(4 * DAY);
+    house.post();
+    for page in house.mails() {
+        let files = mail::files(page.text.as_bytes()).unwrap();
+        let file = |name: &str| {
+            let found = files.iter().find(|file| file.name == name).unwrap();
+            String::from_utf8(found.bytes.clone()).unwrap()
+        };
+        let is_bobs = page.to == [BOB];
+        let (html, view) = (file("page.html"), file("view.json"));
+        assert_eq!(file("page.txt").contains("| Peace <b>now</b>?"), is_bobs);
+        assert_eq!(
+            html.contains("| Peace &lt;b&gt;now&lt;/b&gt;?"),
+            is_bobs,
+            "{html}"
+        );
+        assert!(!html.contains("<b>now"));
+        assert_eq!(
+            view.contains("\"press\"") && view.contains("| Peace <b>now</b>?"),
+            is_bobs
+        );
+        assert!(
+            view.contains("\"event\": \"1\"") || view.contains("\"event\":\"1\""),
+            "{view}"
+        );
+    }
+}

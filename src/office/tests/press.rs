@@ -196,16 +196,21 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
             house.write(BOB, Some(&bob), &press(&to, "Yes, all of it."));
             house.post();
         }
+        house.mails();
+        // The first that comes to cat, whatever went to others before.
+        house.write(BOB, Some(&bob), &press("cat", "For you alone."));
+        house.post();
+        of_cat(&mut house);
         for _ in 0..2 {
             house.wait(4 * DAY);
             house.post();
             of_cat(&mut house);
         }
-        assert_eq!(pressed(&mut house), if has_press { 3 } else { 1 });
+        assert_eq!(pressed(&mut house), if has_press { 4 } else { 2 });
         heard
     };
     let (with, without) = (played(true), played(false));
-    assert_eq!(with.len(), 1 + 5 + 2, "answers and pages");
+    assert_eq!(with.len(), 1 + 5 + 1 + 2, "answers, press and pages");
     for (one, other) in with.iter().zip(&without) {
         assert_eq!(one.1, other.1);
         assert_eq!(one.0, other.0);
