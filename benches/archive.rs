@@ -36,6 +36,7 @@ fn chronicle() -> Chronicle {
             judged: Some("Sunday 22 November 2026, 20:00 UTC".to_owned()),
             scores: rules::scores(&game.book, &view.imagine()),
             view,
+            numbers: (1..=seen.len()).map(|at| at.to_string()).collect(),
             seen,
         });
     }
@@ -49,6 +50,7 @@ fn chronicle() -> Chronicle {
         moments,
         open: Some((TURNS + 1, "realm".to_owned())),
         opening: None,
+        press: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::game::{Components, Event, Eye, Open, Seen, write_line};
+use crate::game::{Change, Components, Event, Eye, Open, Position, Seen, write_line};
 
 /// The number of an event within its turn, for one pair of eyes. `41`: the 41st that everybody sees. `41b`: the second after it
 /// that these eyes see and not everybody does. It is counted in what they see alone, so it tells nothing of the rest.
@@ -66,6 +66,28 @@ impl Numbers {
         };
         readers.into_iter().map(number).collect()
     }
+}
+
+/// The numbers of events that begin at a position, for each pair of eyes that sees any of them: as many as [`Seen::all`] has.
+pub fn numbered<'a>(
+    mut position: Position,
+    events: impl IntoIterator<Item = &'a Event>,
+) -> BTreeMap<Eye, Vec<String>> {
+    let mut numbers = Numbers::default();
+    for event in &position.this_turn {
+        numbers.next(position.state.open(), event);
+    }
+    let mut all: BTreeMap<Eye, Vec<String>> = BTreeMap::new();
+    for event in events {
+        position.apply(event.clone());
+        if let Change::Turn { .. } = event.change {
+            numbers = Numbers::default();
+        }
+        for (eye, number) in numbers.next(position.state.open(), event) {
+            all.entry(eye).or_default().push(number.to_string());
+        }
+    }
+    all
 }
 
 /// A whole ledger in print. Only the office and simulations have one: it holds every secret.

@@ -37,7 +37,9 @@ delta-7.yaml:
   not_before: 12                        # hours that such a wait leaves to everybody
   minimum: 24                           # hours that everybody has for a letter at least
   absence_days: 14                      # days that each seat may be away in the whole game
-  proof: token                          # or vouched, both: see \"Who may order\" in the guide")]
+  proof: token                          # or vouched, both: see \"Who may order\" in the guide
+  press: named                          # words from seat to seat: or none, or open (with a name or without)
+  press_goes: at-once                   # or with-pages")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,

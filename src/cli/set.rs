@@ -4,22 +4,23 @@ use clap::Args;
 
 use super::terminal::print;
 use super::{Failure, Outcome, Place, moderator};
-use crate::office::Word;
+use crate::office::{Press, PressGoes, PressWish, Word};
 
-/// Change what a table is set to while its game runs: the hours for letters of a segment. It counts for segments that open later, and
-/// every seat is told. For the segment that is open there is `bulla extend`.
+/// Change what a table is set to while its game runs, and tell every seat. The hours for letters of a segment count for segments that
+/// open later (for the one that is open there is `bulla extend`); whether words of seats are relayed counts from now on.
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  bulla set delta-7 deadlines.realm 72h --why \"three days are better for all\""
-)]
+#[command(after_help = "Examples:
+  bulla set delta-7 deadlines.realm 72h --why \"three days are better for all\"
+  bulla set delta-7 press none --why \"the table wants silence\"
+  bulla set delta-7 press_goes with-pages --why \"fewer mails\"")]
 pub struct Set {
     /// The game.
     game: String,
 
-    /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1.
+    /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes.
     key: String,
 
-    /// Hours, such as 72h.
+    /// Hours, such as 72h; of press none, named or open; of press_goes at-once or with-pages.
     value: String,
 
     /// Why, in one line that all seats are told.
@@ -32,12 +33,25 @@ pub struct Set {
 
 impl Set {
     pub fn run(self) -> Outcome {
-        let Some(segment) = self.key.strip_prefix("deadlines.") else {
-            return Err(Failure::user(format!(
-                "{:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm",
-                self.key
-            )));
-        };
+        match self.key.strip_prefix("deadlines.") {
+            Some(segment) => self.hours(segment),
+            None => self.relaying(),
+        }
+    }
+
+    fn relaying(&self) -> Outcome {
+        let wish = self.press()?;
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.set_press(&self.game, wish, &Word { who, why }))?;
+        print(&format!(
+            "{} is {} from now on; all seats are told.",
+            self.key, self.value
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn hours(&self, segment: &str) -> Outcome {
         let number = self.value.strip_suffix('h').unwrap_or(&self.value);
         let hours = number
             .parse()
@@ -56,5 +70,33 @@ impl Set {
             "letters of {segment} have {hours} hours from the next one on; all seats are told."
         ));
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn press(&self) -> Result<PressWish, Failure> {
+        let said = self.value.as_str();
+        let (found, ids) = match self.key.as_str() {
+            "press" => {
+                let mut all = Press::ALL.into_iter();
+                let found = all.find(|one| one.id() == said);
+                (
+                    found.map(PressWish::Is),
+                    Press::ALL.map(Press::id).join(", "),
+                )
+            }
+            "press_goes" => {
+                let mut all = PressGoes::ALL.into_iter();
+                let found = all.find(|one| one.id() == said);
+                (
+                    found.map(PressWish::Goes),
+                    PressGoes::ALL.map(PressGoes::id).join(", "),
+                )
+            }
+            other => {
+                return Err(Failure::user(format!(
+                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press or press_goes"
+                )));
+            }
+        };
+        found.ok_or_else(|| Failure::user(format!("{said:?}: expected one of {ids}")))
     }
 }

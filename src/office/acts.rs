@@ -4,7 +4,7 @@ use super::means::problem::OfficeError;
 use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
-use super::{Ending, NewSeat, Office, OtherAddress, Until, Word};
+use super::{Ending, NewSeat, Office, OtherAddress, PressWish, Until, Word};
 
 impl Office {
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
@@ -68,6 +68,19 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<(), OfficeError> {
         self.errand().set_hours(game, segment, hours, word)
+    }
+
+    /// Whether words of seats are relayed to other seats, or when; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_press(
+        &mut self,
+        game: &str,
+        wanted: PressWish,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_press(game, wanted, word)
     }
 
     /// 15.61: a seat loses its player. Returns the name of its nation.

@@ -20,6 +20,8 @@ mod moving;
 mod numbers;
 mod opened;
 mod plain;
+mod postbag;
+mod press;
 mod pruning;
 mod replacing;
 mod requests;
@@ -32,6 +34,7 @@ mod vouching;
 mod words;
 
 use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, UNIX_EPOCH};
 
 use tempfile::TempDir;
@@ -93,6 +96,10 @@ impl House {
     /// A game by its file, in an office with these lines in `bulla.yaml`.
     fn with(file: &str, lines: &str) -> House {
         let directory = TempDir::new().unwrap();
+        // Fixed, so that tokens and Message-IDs are the same in every run.
+        let key = directory.path().join("office.key");
+        fs::write(&key, [7; 32]).unwrap();
+        fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
         let office = Office::create(directory.path(), "office@example.org", Clock::Fixed(START));
         let mut house = House {
             office: Some(office.unwrap()),

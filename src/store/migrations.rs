@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 11] = [
+const STEPS: [(i64, &str, &str); 12] = [
     (
         1,
         "the office",
@@ -58,6 +58,7 @@ const STEPS: [(i64, &str, &str); 11] = [
         "formats",
         include_str!("../../migrations/0010_formats.sql"),
     ),
+    (11, "press", include_str!("../../migrations/0011_press.sql")),
     (
         12,
         "proposals",

@@ -356,6 +356,7 @@ impl Writing<'_> {
             self.queue_mail_for(mail, Some(shown))?;
             if let (super::MailKind::Page, Some(seat)) = (mail.kind, mail.seat) {
                 self.looks_told(seat, shown)?;
+                self.press_told(seat, shown)?;
             }
         }
         Ok(next.map_or(JudgedOutcome::Finished, JudgedOutcome::Opened))

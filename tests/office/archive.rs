@@ -161,3 +161,103 @@ fn a_game_that_is_played_opens_no_secret() {
         assert!(!text.contains("https://"), "{}", name.display());
     }
 }
+
+/// The rule of each event by its number, as everybody at the table counts it or one seat does, of one turn.
+fn ledger(turn: i64, nation: &str) -> BTreeMap<String, String> {
+    let output = DEMO
+        .house
+        .run(&["show", GAME, "--ledger", "--why", "to compare"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let heads = [turn, turn + 1].map(|turn| format!("\n# turn {turn}\n"));
+    let (_, from) = text.split_once(&heads[0]).unwrap();
+    let own = from.split_once(&heads[1]).map_or(from, |(own, _)| own);
+    let mut rules = BTreeMap::new();
+    for line in own.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split(' ').skip(1);
+        let (labels, rule) = (words.next().unwrap_or_default(), words.next());
+        for label in labels.split(';') {
+            let (number, readers) = label.split_once(':').unwrap_or((label, nation));
+            if readers.split(',').any(|reader| reader == nation) {
+                rules.insert(number.to_owned(), rule.unwrap().to_owned());
+            }
+        }
+    }
+    rules
+}
+
+/// "Turn 9, event 41" is one thing in the archive, on every page and in the ledger.
+#[test]
+fn events_have_the_numbers_of_the_ledger() {
+    let site = DEMO.path("numbers");
+    assert!(DEMO.show("numbers").status.success());
+    let mut counted = 0;
+    for turn in 1..=TURNS {
+        let rules = ledger(turn, "nobody");
+        for (name, bytes) in files(Path::new(&site)) {
+            let name = name.display().to_string();
+            if !name.contains(&format!("turn-{turn:02}-")) || !name.ends_with(".html") {
+                continue;
+            }
+            let text = String::from_utf8(bytes).unwrap();
+            for line in text
+                .lines()
+                .filter(|line| line.starts_with("<li><span class=\"event\">"))
+            {
+                let (number, rest) = line
+                    .split_once("Event </span>")
+                    .unwrap()
+                    .1
+                    .split_once('<')
+                    .unwrap();
+                let rule = &rules[number];
+                assert!(
+                    rest.contains(&format!(">{rule}</a>")),
+                    "{name}: {line}\n{number} {rule}"
+                );
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 200, "{counted}");
+}
+
+#[test]
+fn a_page_has_the_numbers_that_its_seat_counts() {
+    let (mut public, mut private) = (0, 0);
+    for seat in 0..5 {
+        let output = DEMO.house.run(&[
+            "show",
+            GAME,
+            "--as",
+            &format!("seat{seat}"),
+            "--why",
+            "to compare",
+        ]);
+        let page = String::from_utf8(output.stdout).unwrap();
+        let (_, nation) = page.lines().nth(1).unwrap().split_once(", for ").unwrap();
+        let rules = ledger(TURNS, &nation.to_lowercase());
+        let (_, mine) = page.split_once("What happened to you").unwrap();
+        let (mine, _) = mine
+            .split_once("\n\n")
+            .unwrap()
+            .1
+            .split_once("\n\n")
+            .unwrap();
+        let mut rule = "";
+        for line in mine.lines() {
+            if !line.starts_with(' ') {
+                rule = line.split(' ').next().unwrap();
+            }
+            if let Some((_, number)) = line.trim_end_matches(']').rsplit_once('[')
+                && line.ends_with(']')
+            {
+                assert_eq!(rules[number], rule, "{nation}: {line}");
+                match number.ends_with(|letter: char| letter.is_alphabetic()) {
+                    true => private += 1,
+                    false => public += 1,
+                }
+            }
+        }
+    }
+    assert!(public > 3, "{public} public, {private} private");
+}

@@ -51,12 +51,16 @@ fn realm(last_turn: u32) -> House {
     house
 }
 
-/// Two that count, one that is refused, a stranger, and a realm that is due.
+/// Two that count, one of them with press beside it, one that is refused, a stranger, and a realm that is due.
 fn a_round() -> House {
     let mut house = realm(2);
     for (seat, from) in [(0, "ann@example.org"), (2, "cat@example.org")] {
         let orders = house.settled(seat);
-        house.write(from, None, &orders);
+        let press = match seat {
+            0 => "BEGIN PRESS\nto: bob\nPeace?\nEND PRESS\n",
+            _ => "",
+        };
+        house.write(from, None, &format!("{press}{orders}"));
     }
     let orders = house
         .settled(1)
@@ -86,7 +90,12 @@ fn a_round_that_is_disturbed_anywhere_comes_to_the_same() {
         undisturbed.verdicts,
         ["accepted", "accepted", "refused", "nobody"]
     );
-    assert_eq!(undisturbed.mails.len(), 3 + 1 + 3, "answers and pages");
+    assert_eq!(
+        undisturbed.mails.len(),
+        3 + 1 + 1 + 3,
+        "answers, press and pages"
+    );
+    assert!(undisturbed.has("Peace?"), "press is kept");
 }
 
 #[test]
@@ -106,7 +115,11 @@ fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
     let outlet = format!("outbox: {}", server.outlet());
     house.configure(|text| text.replace("outbox: outbox", &outlet));
     let undisturbed = disturb("a round by SMTP", &house, Some(&server));
-    assert_eq!(undisturbed.mails.len(), 3 + 1 + 3, "answers and pages");
+    assert_eq!(
+        undisturbed.mails.len(),
+        3 + 1 + 1 + 3,
+        "answers, press and pages"
+    );
 }
 
 /// Runs `post` with every fault of the lot, each in a fresh copy of the house.

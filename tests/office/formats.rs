@@ -106,7 +106,7 @@ fn segment(house: &mut House) {
 
 #[test]
 fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
-    assert_eq!(formats().len(), 2);
+    assert_eq!(formats().len(), 3);
     for format in formats() {
         let mut house = office(&format);
         assert!(
@@ -148,7 +148,7 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
 /// What a game was made from is kept, so that it is told the same when the scenarios of a later program are others.
 #[test]
 fn the_difference_is_that_to_the_book_as_it_was() {
-    let mut house = office("2");
+    let mut house = office("3");
     house.execute(
         "UPDATE scenarios SET text = replace(text, 'tokens: 55', 'tokens: 54') WHERE text LIKE '%tokens: 40%'",
     );
@@ -270,7 +270,7 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
     let kept = house.rows(
         "SELECT format || ' ' || settings_format || ' ' || (settings ->> '$.minimum') FROM games WHERE slug = 'short-1'",
     );
-    assert_eq!(kept, ["1 2 24"]);
+    assert_eq!(kept, ["1 3 24"]);
     assert_eq!(
         house.rows("SELECT text FROM scenarios ORDER BY game"),
         before
@@ -279,13 +279,49 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
     segment(&mut house);
 }
 
+/// Nobody asked the players of an older table whether they want press: it has none until its moderator says so.
+#[test]
+fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
+    let told = |house: &mut House, letter: &str| {
+        house.mails();
+        house.write(DAN, None, letter);
+        house.post();
+        to(&house.mails(), DAN)
+    };
+    for (format, has_press) in [("1", false), ("2", false), ("3", true)] {
+        let mut house = office(format);
+        house.post();
+        let form = says(&house, &["form", "short-1", "dan"]);
+        let token = form.lines().find(|line| line.starts_with("token: "));
+        let orders = block(&format!(
+            "game: short-1\n{}\nrequest: status",
+            token.unwrap()
+        ));
+        let letter = |words: &str| format!("BEGIN PRESS\nto: all\n{words}\nEND PRESS\n{orders}");
+        let answer = told(&mut house, &letter("Peace?"));
+        assert_eq!(
+            answer.contains("This table has no press"),
+            !has_press,
+            "{answer}"
+        );
+        says(
+            &house,
+            &["set", "short-1", "press", "open", "--why", "we talk"],
+        );
+        house.mails();
+        house.now += 60;
+        let answer = told(&mut house, &letter("War!"));
+        assert!(answer.contains("went to everybody"), "{format}: {answer}");
+    }
+}
+
 /// The first game is of a format to come. It alone waits, with all that was written for it.
 #[test]
 fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
-    let mut house = office("2");
+    let mut house = office("3");
     let bob = letter(&house, "delta-7", "bob", "status: final");
     house.execute("UPDATE games SET format = format + 1 WHERE slug = 'delta-7'");
-    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 3, this one reads up to 2): \
+    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 4, this one reads up to 3): \
                  install that bulla or a later one, and the game goes on";
     let check = house.run(&["status", "--check"]);
     assert_eq!(check.status.code(), Some(1));
@@ -328,7 +364,7 @@ fn what_is_damaged_is_told_with_its_place() {
             "delta-7 cannot be read: its settings do not read: missing field `deadlines` at line 1 column",
         ),
     ] {
-        let mut house = office("2");
+        let mut house = office("3");
         house.execute(change);
         let check = house.run(&["status", "--check"]);
         let said = String::from_utf8(check.stdout).unwrap();

@@ -70,6 +70,60 @@ fn every_block_of_the_players_guide_is_judged_as_it_says() {
     assert_eq!(judged_blocks, 5);
 }
 
+/// Plain lines as the body of a block says the same: moves, cities, keys with lists.
+fn as_block(lines: &str) -> String {
+    let (mut moves, mut body) = (Vec::new(), Vec::new());
+    for line in lines.lines() {
+        let first = line.split(' ').next().unwrap_or_default();
+        if line == "final" {
+            body.push("status: final".to_owned());
+        } else if let Some(city) = line.strip_prefix("build ") {
+            body.push(format!("cities: [{city}]"));
+        } else if first == "ship" || first.parse::<u32>().is_ok() {
+            moves.push(format!("  - {}", line.replace(" to ", " > ")));
+        } else {
+            let (key, list) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
+            body.push(format!("{key}: [{list}]"));
+        }
+    }
+    if !moves.is_empty() {
+        body.push("moves:".to_owned());
+        body.extend(moves);
+    }
+    body.join("\n") + "\n"
+}
+
+#[test]
+fn the_plain_lines_of_the_guide_say_what_its_forms_say() {
+    let all = fenced("players.md", "plain\n");
+    assert_eq!(all.len(), 2);
+    let whole = |(first, rest): &(String, String)| format!("{first}\n{rest}");
+    assert_eq!(
+        as_block(&whole(&all[0])),
+        "nations: [crete, egypt, italy]\nstatus: final\n"
+    );
+    let (holds, said) = judged("realm", &as_block(&whole(&all[1])));
+    assert!(holds, "{said}");
+    let other = as_block(&whole(&all[1])).replace("[knossos]", "[thera]");
+    assert!(!judged("realm", &other).0, "another order has another end");
+}
+
+#[test]
+fn the_press_of_the_guide_is_relayed_to_whom_it_says() {
+    let all = fenced("players.md", "press\n");
+    assert_eq!(all.len(), 1);
+    let letter = format!(
+        "From: ann@example.org\n\nHello!\n\n{}{}",
+        "BEGIN PRESS\n", all[0].1
+    );
+    let read = bulla::mail::read(letter.as_bytes()).press;
+    assert_eq!(read.len(), 1);
+    assert_eq!(read[0].flaw, None);
+    assert_eq!(read[0].to.as_deref(), Some("egypt, babylon"));
+    assert!(read[0].text.starts_with("Thrace holds four cities."));
+    assert!(read[0].text.ends_with("until turn 12."));
+}
+
 #[test]
 fn an_order_that_the_rules_refuse_would_be_noticed() {
     let (name, block) = blocks()

@@ -10,6 +10,7 @@ use super::charset::decode;
 use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
+use super::press::{Press, press};
 use super::traces::{Trace, traces};
 use super::words::OwnWords;
 use super::{sealed, struck, words};
@@ -44,6 +45,8 @@ pub struct Letter {
     pub own: OwnWords,
     /// How its sender signs: the words of the display name in `From`.
     pub names: Vec<String>,
+    /// What its sender wrote to other seats, between marks of press.
+    pub press: Vec<Press>,
 }
 
 /// Reads a message.
@@ -103,6 +106,7 @@ impl Letter {
             words: None,
             own: OwnWords::default(),
             names: Vec::new(),
+            press: Vec::new(),
         }
     }
 }
@@ -116,6 +120,7 @@ fn message(bytes: &[u8]) -> Letter {
         words: words::plain(&text),
         own: words::own_words(&text),
         names: signs_as(&headers),
+        press: press(&text),
         traces: traces(&headers, &found),
         message_id: ids_of(&headers, "Message-ID").into_iter().next(),
         from: sender(&headers),

@@ -11,6 +11,7 @@ mod html;
 mod inbox;
 mod marks;
 mod mime;
+mod press;
 mod quoting;
 mod report;
 mod sealed;
@@ -24,6 +25,7 @@ mod words;
 
 pub use blocks::{Block, Found, LONGEST_BLOCK, find};
 pub use inbox::{Letter, message_id, read, read_file, texts};
+pub use press::{Flaw, Press};
 pub use report::{Failure, Report, report};
 pub use traces::Trace;
 pub use vouching::{Dmarc, Trust, dmarc, servers};

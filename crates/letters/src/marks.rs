@@ -88,7 +88,19 @@ pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
             .all(|c| !c.is_alphanumeric())
             .then_some((mark, Setting::Decorated));
     }
+    if begins_press(&words) {
+        return Some((Mark::BeginPress, Setting::Decorated));
+    }
     swallowed(line)
+}
+
+/// Whom press is for may stand on the line of its mark: `BEGIN PRESS to: crete`. A whole block on one line is none.
+fn begins_press(words: &str) -> bool {
+    let behind = words.strip_prefix("BEGIN PRESS ").unwrap_or_default();
+    ["TO:", "TO :", "AN:", "AN :"]
+        .iter()
+        .any(|key| behind.starts_with(key))
+        && !words.ends_with("END PRESS")
 }
 
 /// A block that stands behind its mark on one line, wherever in it: the first word behind the mark is a key.

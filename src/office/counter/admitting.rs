@@ -74,6 +74,8 @@ impl Reception<'_> {
                 late: Late::Answered,
                 is_admitted: true,
                 passed: None,
+                pressed: Vec::new(),
+                has_relayed: false,
             };
             clerk.answer(&stored)?;
             let what = format!(

@@ -145,10 +145,12 @@ impl Clerk<'_, '_> {
         self.within_limits(visit, from, |clerk| match verdict {
             Some(Verdict::Over) => {
                 clerk.pass_on(visit)?;
+                clerk.relay_nothing(visit, "press.over")?;
                 clerk.say(visit, Verdict::Over)
             }
             Some(verdict) => clerk.once(visit, |clerk| {
                 clerk.pass_on(visit)?;
+                clerk.relay_nothing(visit, "press.proof")?;
                 clerk.say(visit, verdict)
             }),
             None => clerk.once(visit, |clerk| {
@@ -184,6 +186,7 @@ impl Clerk<'_, '_> {
         if self.is_for_humans(visit, &hearing) {
             self.pass_on(visit)?;
         }
+        self.relay(visit)?;
         let says_more = !hearing.unread.is_empty() || hearing.proposal.is_some();
         let block = match &hearing.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),
@@ -194,6 +197,9 @@ impl Clerk<'_, '_> {
                 return match self.passed.take_if(|_| visit.sheaf.letter.note.is_some()) {
                     Some(key) => self.say(visit, Verdict::Noted(key)),
                     None if says_more => self.not_read(visit, &hearing, None),
+                    None if !visit.sheaf.letter.press.is_empty() => {
+                        self.say(visit, Verdict::Pressed(self.has_relayed))
+                    }
                     None => self.say(visit, Verdict::NoBlock),
                 };
             }
@@ -281,7 +287,7 @@ impl Clerk<'_, '_> {
         Ok(!text.trim().is_empty())
     }
 
-    fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
+    pub(super) fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
         let table = self.table(proven)?;
         let nation = table.nation(seat_number(&proven.seat));
         let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);

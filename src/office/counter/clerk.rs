@@ -42,6 +42,10 @@ pub struct Clerk<'a, 'w> {
     pub is_admitted: bool,
     /// Key of the sentence that says what became of words for the moderators: the next answer says it.
     pub passed: Option<&'static str>,
+    /// What became of its press, a paragraph each: the next answer says it.
+    pub pressed: Vec<String>,
+    /// Some of its press was relayed.
+    pub has_relayed: bool,
 }
 
 impl<'a> Clerk<'a, '_> {
@@ -98,6 +102,7 @@ impl<'a> Clerk<'a, '_> {
             orders: orders.as_ref(),
             matter: &matter,
             passed: self.passed.take(),
+            pressed: &std::mem::take(&mut self.pressed),
             aside: &aside,
             sent: sheaf.letter.date.as_deref(),
             received_at: sheaf.received_at,

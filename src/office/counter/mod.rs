@@ -16,6 +16,7 @@ pub mod moving_house;
 pub mod once;
 pub mod pace;
 pub mod passing_on;
+pub mod pressing;
 pub mod proof;
 pub mod proven;
 pub mod pruning;

@@ -54,7 +54,8 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::OldRevision
         | Verdict::Overtaken
         | Verdict::CodeVoid(_)
-        | Verdict::AddressVoid(..) => Effort::Idle(SOME),
+        | Verdict::AddressVoid(..)
+        | Verdict::Pressed(false) => Effort::Idle(SOME),
         Verdict::Held { .. } | Verdict::Limited(..) => Effort::Neither,
         Verdict::Accepted
         | Verdict::Remarks
@@ -65,6 +66,7 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::Absence(..)
         | Verdict::Volume(..)
         | Verdict::Noted(_)
+        | Verdict::Pressed(true)
         | Verdict::Asked(_)
         | Verdict::NewToken(_)
         | Verdict::AddressAsked { .. }

@@ -29,7 +29,11 @@ impl Clerk<'_, '_> {
         let words = match (&letter.note, &letter.found) {
             (Some(note), _) => note,
             (None, Found::None) => match &letter.words {
-                Some(words) if !self.is_played_by_moderators(visit)? => words,
+                Some(words)
+                    if letter.press.is_empty() && !self.is_played_by_moderators(visit)? =>
+                {
+                    words
+                }
                 _ => return Ok(None),
             },
             (None, _) => return Ok(None),

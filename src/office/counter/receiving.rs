@@ -248,6 +248,8 @@ impl Reception<'_> {
                         late,
                         is_admitted: false,
                         passed: None,
+                        pressed: Vec::new(),
+                        has_relayed: false,
                     };
                     if clerk.answer(&stored)? {
                         answered.push(*id);

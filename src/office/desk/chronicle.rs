@@ -3,6 +3,7 @@
 
 use super::errand::Errand;
 use crate::game::{Event, Eye, Position, Seen, View, read_line};
+use crate::ledger::numbered;
 use crate::office::means::clock;
 use crate::office::means::names::{named, turn_number};
 use crate::office::means::problem::{OfficeError, quietly};
@@ -11,9 +12,9 @@ use crate::office::speech::first::house_rules;
 use crate::office::table::ending;
 use crate::office::table::fold::Table;
 use crate::office::table::tables::first_due;
-use crate::page::{Chronicle, Moment, SiteFile};
+use crate::page::{Chronicle, Moment, Relayed, SiteFile};
 use crate::rules;
-use crate::store::{Game, GameStatus, Reading, Segment};
+use crate::store::{Game, GameStatus, Reading, SeatId, Segment, StoredPress};
 
 impl Errand<'_> {
     /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
@@ -78,12 +79,13 @@ fn chronicle(
     }
     let mut seats = store.seats(game.id)?;
     seats.sort_by_key(|seat| seat.number);
-    let opening = match game.status {
+    let (opening, press) = match game.status {
         GameStatus::Finished => {
             let over = history.table.at(&history.position);
-            Some(ending::opening(store, game, &over)?)
+            let press = press(store, game, &over, (&segments, offset_minutes))?;
+            (Some(ending::opening(store, game, &over)?), press)
         }
-        _ => None,
+        _ => (None, Vec::new()),
     };
     Ok(Chronicle {
         game: game.slug.clone(),
@@ -95,7 +97,36 @@ fn chronicle(
         moments: history.moments,
         open: open.map(|segment| (turn_number(segment.turn), segment.name.clone())),
         opening,
+        press,
     })
+}
+
+/// What was relayed in a game that is over.
+fn press(
+    store: &mut Reading<'_>,
+    game: &Game,
+    over: &Table,
+    (segments, offset_minutes): (&[Segment], i32),
+) -> Result<Vec<Relayed>, OfficeError> {
+    let seats = store.seats(game.id)?;
+    let name = |id: SeatId| {
+        let seat = seats.iter().find(|seat| seat.id == id)?;
+        Some(over.name_of(seat).to_owned())
+    };
+    let all = store.press(game.id)?.into_iter();
+    let one = |press: StoredPress| {
+        let segment = segments.iter().find(|one| one.id == press.segment)?;
+        Some(Relayed {
+            turn: turn_number(segment.turn),
+            segment: segment.name.clone(),
+            at: clock::local(press.at, offset_minutes),
+            from: name(press.seat).filter(|_| press.is_signed),
+            to: press.to.iter().filter_map(|to| name(to.seat)).collect(),
+            is_to_all: press.is_to_all,
+            text: press.text,
+        })
+    };
+    Ok(all.filter_map(one).collect())
 }
 
 struct History {
@@ -123,6 +154,7 @@ impl History {
         judged: Option<String>,
     ) -> Result<(), OfficeError> {
         let mut seen: Vec<Seen> = Vec::new();
+        let numbers = self.numbers(&events)?;
         let position = &mut self.position;
         let added = quietly(|| {
             for event in events {
@@ -132,8 +164,15 @@ impl History {
         });
         added.ok_or_else(|| self.wrong("it does not add up"))?;
         let view = View::of(Eye::Observer, &self.position);
-        self.add(segment, view, seen, judged);
+        self.add(segment, view, (seen, numbers), judged);
         Ok(())
+    }
+
+    /// Of events that come next, as observers count them.
+    fn numbers(&self, events: &[Event]) -> Result<Vec<String>, OfficeError> {
+        let counted = quietly(|| numbered(self.position.clone(), events));
+        let mut counted = counted.ok_or_else(|| self.wrong("it does not add up"))?;
+        Ok(counted.remove(&Eye::Observer).unwrap_or_default())
     }
 
     /// A segment that was cut and waits: what its section came to so far, as all seats are shown it.
@@ -155,11 +194,18 @@ impl History {
             None => return Ok(()),
         };
         let seen = Seen::all(Eye::Observer, self.position.clone(), &begun);
-        self.add(open, table.view(Eye::Observer), seen, None);
+        let numbers = self.numbers(&begun)?;
+        self.add(open, table.view(Eye::Observer), (seen, numbers), None);
         Ok(())
     }
 
-    fn add(&mut self, segment: &Segment, view: View, seen: Vec<Seen>, judged: Option<String>) {
+    fn add(
+        &mut self,
+        segment: &Segment,
+        view: View,
+        (seen, numbers): (Vec<Seen>, Vec<String>),
+        judged: Option<String>,
+    ) {
         // Counted on what observers know: no hand is opened to it.
         let scores = rules::scores(self.table.book(), &view.imagine());
         self.moments.push(Moment {
@@ -168,6 +214,7 @@ impl History {
             judged,
             view,
             seen,
+            numbers,
             scores,
         });
     }

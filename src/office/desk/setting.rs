@@ -4,7 +4,7 @@ use super::errand::Errand;
 use super::running::Running;
 use crate::office::means::formats::FORMAT;
 use crate::office::means::problem::OfficeError;
-use crate::office::means::settings::Settings;
+use crate::office::means::settings::{Press, PressGoes, Settings};
 use crate::office::means::word::{Word, one_line};
 
 impl Errand<'_> {
@@ -46,5 +46,61 @@ impl Errand<'_> {
             records.note(&word.note(means.now, Some(game.id), what))?;
             Ok(())
         })
+    }
+
+    /// Whether words of seats are relayed to other seats, or when; from now on.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_press(
+        self,
+        game: &str,
+        wanted: PressWish,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let game = &running.game;
+            let mut settings = Settings::read(game)?;
+            let (key, what) = match wanted {
+                PressWish::Is(press) => {
+                    settings.press = press;
+                    (sentence(press), format!("press: {}", press.id()))
+                }
+                PressWish::Goes(goes) => {
+                    settings.press_goes = goes;
+                    let key = match goes {
+                        PressGoes::AtOnce => "set.press-mail",
+                        PressGoes::WithPages => "set.press-pages",
+                    };
+                    (key, format!("press goes {}", goes.id()))
+                }
+            };
+            records.set_settings(game.id, &settings.text(), FORMAT)?;
+            running.announce(records, means, key, &[word.why.to_owned()])?;
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            Ok(())
+        })
+    }
+}
+
+/// What a table is to be set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PressWish {
+    Is(Press),
+    Goes(PressGoes),
+}
+
+fn sentence(press: Press) -> &'static str {
+    match press {
+        Press::None => "set.press-none",
+        Press::Named => "set.press-named",
+        Press::Open => "set.press-open",
     }
 }

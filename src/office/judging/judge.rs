@@ -221,6 +221,7 @@ impl Judge<'_> {
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),
                 untold: &untold,
                 looks: &store.untold_looks(game.id)?,
+                press: &store.untold_press(game.id)?,
                 opening: opening.as_ref(),
             };
             let closing = |next: &Table| inputs.closing(means, next);

@@ -10,6 +10,7 @@
 )]
 mod leaf;
 mod to_2;
+mod to_3;
 
 use std::borrow::Cow;
 
@@ -23,7 +24,7 @@ pub struct Step {
 }
 
 /// The step at place 0 leads from format 1 to format 2.
-const STEPS: Ladder<'_> = Ladder(&[to_2::STEP]);
+const STEPS: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP]);
 
 /// The format in which this program keeps games.
 pub const FORMAT: i64 = STEPS.top();
@@ -104,12 +105,12 @@ mod tests {
     use super::*;
 
     /// A format to come, in which the rules say what a third city needs, and tables how long a pause may be.
-    const TO_3: Step = Step {
+    const TO_4: Step = Step {
         scenario: |text| Ok(text.replace("tokens: 2 ", "tokens: 2\\n  third: 2 ")),
         settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
     };
 
-    const MADE_UP: Ladder<'_> = Ladder(&[to_2::STEP, TO_3]);
+    const MADE_UP: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP, TO_4]);
 
     #[test]
     fn steps_are_taken_from_where_a_text_stands_to_the_top() {
@@ -129,15 +130,15 @@ mod tests {
             from_2.contains("third: 2") && !from_2.contains("base"),
             "{from_2}"
         );
-        assert_eq!(climbed(kept, 3), kept);
+        assert_eq!(climbed(kept, 4), kept);
     }
 
     #[test]
     fn a_newer_format_is_refused_and_says_what_to_do() {
-        let refused = MADE_UP.climb("{}", 4, |step| step.settings).unwrap_err();
+        let refused = MADE_UP.climb("{}", 5, |step| step.settings).unwrap_err();
         assert_eq!(
             refused.told("its settings do not read"),
-            "this game was made by a newer bulla (its files are of format 4, this one reads up to 3): install that bulla or a \
+            "this game was made by a newer bulla (its files are of format 5, this one reads up to 4): install that bulla or a \
              later one, and the game goes on"
         );
         for format in [0, -7] {

@@ -1,5 +1,6 @@
 //! What the office works with.
 
+pub mod bars;
 pub mod clock;
 pub mod config;
 pub mod files;

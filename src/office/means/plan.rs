@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use super::clock;
 use super::config::is_address;
 use super::problem::OfficeError;
-use super::settings::{Policy, Settings};
+use super::settings::{Policy, Press, PressGoes, Settings};
 
 use crate::game::Calamity;
 use crate::orders;
@@ -39,6 +39,9 @@ pub struct Plan {
     pub absence_days: Option<u32>,
     /// What a letter needs beside a registered address.
     pub proof: Option<Policy>,
+    /// Whether words of seats are relayed to other seats, and when.
+    pub press: Option<Press>,
+    pub press_goes: Option<PressGoes>,
 }
 
 impl Plan {
@@ -58,6 +61,8 @@ impl Plan {
     /// minimum: 24
     /// absence_days: 14
     /// proof: token
+    /// press: named
+    /// press_goes: at-once
     /// ```
     ///
     /// # Errors
@@ -139,6 +144,8 @@ impl Plan {
             absence_days: self.absence_days.unwrap_or(usual.absence_days),
             proof: self.proof.unwrap_or(usual.proof),
             language: self.language.clone(),
+            press: self.press.unwrap_or(usual.press),
+            press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
         })
@@ -178,7 +185,7 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "game",
     "scenario",
     "seats",
@@ -192,6 +199,8 @@ const KEYS: [&str; 13] = [
     "minimum",
     "absence_days",
     "proof",
+    "press",
+    "press_goes",
 ];
 
 impl PlanReader {
@@ -215,16 +224,32 @@ impl PlanReader {
             not_before: self.optional(tree, "not_before", 0, 168),
             minimum: self.optional(tree, "minimum", 1, 168),
             absence_days: self.optional(tree, "absence_days", 0, 90),
-            proof: tree.get("proof").and_then(|node| self.proof(node)),
+            proof: self.named(tree, "proof", Policy::ALL, Policy::id),
+            press: self.named(tree, "press", Press::ALL, Press::id),
+            press_goes: self.named(tree, "press_goes", PressGoes::ALL, PressGoes::id),
         }
     }
 
-    fn proof(&mut self, node: &Node) -> Option<Policy> {
+    /// One of a few words.
+    fn named<T: Copy, const N: usize>(
+        &mut self,
+        tree: &Node,
+        key: &str,
+        all: [T; N],
+        id: fn(T) -> &'static str,
+    ) -> Option<T> {
+        let node = tree.get(key)?;
         let word = fold(node.as_text().unwrap_or_default());
-        let found = Policy::ALL.into_iter().find(|policy| policy.id() == word);
+        let found = all.into_iter().find(|one| fold(id(*one)) == word);
         if found.is_none() {
-            let message = format!("expected token, vouched or both, found {}", node.shown());
-            self.complain(node, "proof", &message);
+            let ids = all.map(id);
+            let (last, others) = ids.split_last().unwrap_or((&"", &[]));
+            let message = format!(
+                "expected {} or {last}, found {}",
+                others.join(", "),
+                node.shown()
+            );
+            self.complain(node, key, &message);
         }
         found
     }

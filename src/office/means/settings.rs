@@ -48,6 +48,52 @@ impl Policy {
     }
 }
 
+/// Whether words of seats are relayed to other seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Press {
+    None,
+    /// With the name of the seat that wrote them.
+    #[default]
+    Named,
+    /// With it or without, as the seat wants.
+    Open,
+}
+
+impl Press {
+    pub const ALL: [Press; 3] = [Press::None, Press::Named, Press::Open];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Press::None => "none",
+            Press::Named => "named",
+            Press::Open => "open",
+        }
+    }
+}
+
+/// When they are relayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PressGoes {
+    /// In a mail of their own.
+    #[default]
+    AtOnce,
+    /// With the next page of each reader.
+    WithPages,
+}
+
+impl PressGoes {
+    pub const ALL: [PressGoes; 2] = [PressGoes::AtOnce, PressGoes::WithPages];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            PressGoes::AtOnce => "at-once",
+            PressGoes::WithPages => "with-pages",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -72,6 +118,8 @@ pub struct Settings {
     /// Of seats that come later; nothing for that of the office.
     #[serde(deserialize_with = "Option::deserialize")]
     pub language: Option<String>,
+    pub press: Press,
+    pub press_goes: PressGoes,
 }
 
 impl Settings {
@@ -91,6 +139,8 @@ impl Settings {
             minimum: LEAST_HOURS,
             absence_days: ABSENCE_DAYS,
             language: None,
+            press: Press::default(),
+            press_goes: PressGoes::default(),
         }
     }
 
@@ -152,6 +202,13 @@ impl Settings {
             Policy::Vouched => all.push(Setting::Vouched),
             Policy::Both => all.push(Setting::Both),
         }
+        all.push(match self.press {
+            Press::None => Setting::NoPress,
+            Press::Named | Press::Open => Setting::Press {
+                may_be_nameless: self.press == Press::Open,
+                with_pages: self.press_goes == PressGoes::WithPages,
+            },
+        });
         all
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::gallery::Gallery;
 use super::luggage::Packer;
 use super::postage::{Letterbox, Message, Postage, Receiver};
-use crate::game::{self, Civ, Eye, Position, Seen};
+use crate::game::{self, Civ, Event, Eye, Position, Seen};
+use crate::ledger::numbered;
 use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
 use crate::office::means::problem::OfficeError;
@@ -18,10 +19,10 @@ use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
-use crate::page::Opening;
+use crate::page::{Opening, Press};
 use crate::store::{
     Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
-    StandingOrders, StoredOrders, StoredPicture, UntoldLook, Volume, Writing,
+    StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldLook, Volume, Writing,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
@@ -47,6 +48,8 @@ pub struct Sealed<'a> {
     pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
     /// Looks of moderators at secrets, for the seats that were not told.
     pub looks: &'a [UntoldLook],
+    /// Press of which somebody was told by no page.
+    pub press: &'a [StoredPress],
     /// What is opened, when the game is over with it.
     pub opening: Option<&'a Opening>,
 }
@@ -66,6 +69,7 @@ impl Pages<'_> {
             return Ok(Written::default());
         };
         let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
+        let all: Vec<Seat> = seats.iter().map(|(seat, _)| seat.clone()).collect();
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let closes = next.map(closing);
@@ -79,6 +83,7 @@ impl Pages<'_> {
             .collect();
         gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
+        let numbers = numbered(first.position.clone(), events(rounds));
         for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
@@ -88,6 +93,7 @@ impl Pages<'_> {
                 continue;
             }
             let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
+            let press = self.press(table, seat, &all, sealed)?;
             let page = Page {
                 reader: Reader {
                     table,
@@ -106,9 +112,11 @@ impl Pages<'_> {
                 silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
                 is_late: closes.as_ref().is_some_and(Closing::is_later),
                 seen: &seen_by(eye, &first.position, rounds),
+                numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
                 written: &written(&first.words, text),
                 first: None,
                 looks: &sealed.looks_at(seat),
+                press: &press,
                 opening: sealed.opening,
             };
             mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
@@ -117,6 +125,18 @@ impl Pages<'_> {
             mails,
             pictures: gallery.new,
         })
+    }
+
+    /// Press for a seat, in its language.
+    fn press(
+        &self,
+        table: &Table,
+        seat: &Seat,
+        seats: &[Seat],
+        sealed: Sealed<'_>,
+    ) -> Result<Vec<Press>, OfficeError> {
+        let means = self.means.speaking_to(seat);
+        Speaker { means }.press(table, seat, seats, sealed.press)
     }
 
     /// The board as observers saw it before and after.
@@ -260,8 +280,11 @@ fn name(seat: &Seat, position: &Position) -> String {
 }
 
 fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<Seen> {
-    let events = rounds
-        .iter()
-        .flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun));
-    Seen::all(eye, start.clone(), events)
+    Seen::all(eye, start.clone(), events(rounds))
+}
+
+/// All that happened, and what was shown of the section that waits.
+fn events<'r>(rounds: &'r [(&Table, &Outcome)]) -> impl Iterator<Item = &'r Event> {
+    let rounds = rounds.iter();
+    rounds.flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun))
 }

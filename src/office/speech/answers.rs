@@ -37,6 +37,8 @@ pub struct Answer<'a> {
     pub matter: &'a Matter,
     /// Key of the sentence that says what became of words for the moderators.
     pub passed: Option<&'static str>,
+    /// What became of press, a paragraph each.
+    pub pressed: &'a [String],
     /// What else is to be said; empty for nothing.
     pub aside: &'a str,
     /// As the letter says.
@@ -47,11 +49,12 @@ pub struct Answer<'a> {
 impl Speaker<'_> {
     pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
         let spoken = self.answer_letter(answer)?;
-        let Some(passed) = answer.passed else {
-            return Ok(spoken);
-        };
+        let passed = answer.passed.map(|passed| self.paragraph(passed));
+        let mut above = answer.pressed.to_vec();
+        above.extend(passed.transpose()?);
+        above.push(spoken.body);
         Ok(Spoken {
-            body: format!("{}\n{}", self.paragraph(passed)?, spoken.body),
+            body: above.join("\n"),
             ..spoken
         })
     }

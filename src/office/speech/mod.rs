@@ -6,6 +6,7 @@ pub mod form;
 pub mod matter;
 pub mod notices;
 pub mod past;
+pub mod press;
 pub mod reader;
 pub mod speaker;
 pub mod verdict;

@@ -18,7 +18,7 @@ use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::page::{
     Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
-    PageInput, Price, Trouble, json,
+    PageInput, Press, Price, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -36,11 +36,15 @@ pub struct Page<'a> {
     /// The deadline is later than usual, for somebody who is away.
     pub is_late: bool,
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for this seat.
+    pub numbers: &'a [String],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
     /// Looks of moderators of which this seat was not told.
     pub looks: &'a [UntoldLook],
+    /// Press for this seat of which no page told.
+    pub press: &'a [Press],
     /// What was hidden until the end.
     pub opening: Option<&'a Opening>,
 }
@@ -58,9 +62,11 @@ impl<'a> Page<'a> {
             silent: false,
             is_late: false,
             seen: &[],
+            numbers: &[],
             written: &UNWRITTEN,
             first: None,
             looks: &[],
+            press: &[],
             opening: None,
         }
     }
@@ -157,11 +163,13 @@ impl Speaker<'_> {
             silent: page.silent,
             view: &view,
             seen: page.seen,
+            numbers: page.numbers,
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
             house_rules: &house_rules(reader.table),
             looks: &looks,
+            press: page.press,
             said: &said,
             slots: &slots,
             form: &form,
@@ -213,6 +221,9 @@ impl Speaker<'_> {
             last: table.is_last() && !view.open.is_over(),
         };
         let has_begun = !view.this_turn.is_empty();
+        // Observers see what everybody sees.
+        let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
+        let numbers: Vec<String> = numbers.collect();
         let page = self.means.templates.page(&PageInput {
             heading,
             earlier: &[],
@@ -221,10 +232,12 @@ impl Speaker<'_> {
             over: view.open.is_over(),
             view: &view,
             seen: &view.this_turn,
+            numbers: &numbers,
             asked: &[],
             waits: false,
             house_rules: &house_rules(table),
             looks: &[],
+            press: &[],
             said: &[],
             slots: &[],
             form: "",

@@ -43,6 +43,8 @@ pub enum Verdict {
     Proposed,
     /// A note to the moderators and nothing else: the key of the sentence that says what became of it.
     Noted(&'static str),
+    /// Press and nothing else: whether some of it was relayed.
+    Pressed(bool),
     Withdrawn,
     Standing,
     StandingEnded,
@@ -124,6 +126,7 @@ impl Verdict {
             Verdict::NotRead => page::Verdict::NotRead,
             Verdict::Proposed => page::Verdict::Proposed,
             Verdict::Noted(_) => page::Verdict::Noted,
+            Verdict::Pressed(_) => page::Verdict::Pressed,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
             Verdict::Standing => page::Verdict::Standing,
             Verdict::StandingEnded => page::Verdict::StandingEnded,
@@ -216,6 +219,7 @@ impl Verdict {
             Verdict::Held { .. }
             | Verdict::CodeVoid(_)
             | Verdict::Noted(_)
+            | Verdict::Pressed(_)
             | Verdict::Absence(..)
             | Verdict::Volume(..)
             | Verdict::Asked(_)

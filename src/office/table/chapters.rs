@@ -7,6 +7,7 @@ use std::slice;
 use super::fold::{Moment, Table};
 use super::waiting::waited;
 use crate::game::{Event, Eye, Position, Seen, Unreadable, View, read_line};
+use crate::ledger::numbered;
 use crate::office::means::names::{eye, seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
 use crate::orders::written;
@@ -20,6 +21,8 @@ pub struct Chapter {
     /// After it.
     pub view: View,
     pub seen: Vec<Seen>,
+    /// The number of each within its turn.
+    pub numbers: Vec<String>,
     /// What orders of this seat said, by path.
     pub written: BTreeMap<String, String>,
     /// It was waited for, and sent nothing.
@@ -34,6 +37,7 @@ impl Chapter {
             silent: self.is_silent,
             view: &self.view,
             seen: &self.seen,
+            numbers: &self.numbers,
             written: &self.written,
         }
     }
@@ -115,6 +119,7 @@ struct Telling<'a> {
     table: &'a Table,
     segment: &'a Segment,
     events: Vec<Event>,
+    numbers: BTreeMap<Eye, Vec<String>>,
     orders: Vec<crate::store::StoredOrders>,
 }
 
@@ -134,10 +139,12 @@ impl<'a> Telling<'a> {
         let events = lines
             .iter()
             .map(|line| read_line(line, table.parts()).map_err(unread));
+        let events: Vec<Event> = events.collect::<Result<_, _>>()?;
         Ok(Telling {
             table,
             segment,
-            events: events.collect::<Result<_, _>>()?,
+            numbers: numbered(table.position.clone(), &events),
+            events,
             orders: records.orders(segment.id)?,
         })
     }
@@ -146,10 +153,12 @@ impl<'a> Telling<'a> {
     fn tell(&self, seat: &Seat, after: &Position, chapters: &mut Vec<Chapter>) {
         let eye = Eye::Seat(seat_number(seat));
         let seen = Seen::all(eye, self.table.position.clone(), &self.events);
+        let numbers = self.numbers.get(&eye).cloned().unwrap_or_default();
         let view = View::of(eye, after);
         let is_asked = self.segment.deadline > self.segment.opened_at;
         if let Some(last) = chapters.last_mut().filter(|_| !is_asked) {
             last.seen.extend(seen);
+            last.numbers.extend(numbers);
             last.view = view;
             return;
         }
@@ -160,6 +169,7 @@ impl<'a> Telling<'a> {
             moment: Moment::from(self.segment),
             view,
             seen,
+            numbers,
             written: written(&self.table.words, orders.map_or("", |orders| &orders.text)),
             is_silent: orders.is_none() && waited.contains(&seat_number(seat)),
         });

@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -204,6 +205,61 @@ def player(browser):
     check(browser.run("return document.querySelector('#moment .large input').checked;"), "and stays enlarged")
 
 
+PIECES = """
+return [...document.querySelectorAll('#moment .travel g')].map(one => {
+  const [x, y] = one.getAttribute('transform').match(/-?[\\d.]+/g).map(Number);
+  const box = one.getBoundingClientRect(), map = document.querySelector('#moment .frame').getBoundingClientRect();
+  const inside = box.left >= map.left - 1 && box.right <= map.right + 1 && box.top >= map.top - 1 && box.bottom <= map.bottom + 1;
+  return [x, y, inside, one.textContent];
+});
+"""
+
+
+def wait(browser, script, what, *arguments):
+    for _ in range(200):
+        found = browser.run(script, *arguments)
+        if found:
+            return found
+        time.sleep(.02)
+    check(False, what)
+
+
+def plays(browser):
+    """Pieces travel along their arrows, and the moments go on by themselves until they are stopped."""
+    browser.open("index.html")
+    count = browser.run("return document.querySelectorAll('template').length;")
+    ways = "return document.querySelectorAll('template')[arguments[0]].content.querySelectorAll('.travel path').length;"
+    at = max(at for at in range(1, count) if browser.run(ways, at) > 2)
+    browser.run("location.hash = document.querySelectorAll('template')[arguments[0]].dataset.id;", at - 1)
+    wait(browser, "return Number(document.getElementById('slider').value) === arguments[0];", "it is shown", at - 1)
+    browser.click("#play")
+    check(browser.run("return document.getElementById('play').getAttribute('aria-pressed');") == "true", "it plays")
+    wait(browser, "return document.querySelectorAll('#moment .travel g[transform]').length > 2;", "pieces set out")
+    first = browser.run(PIECES)
+    check(browser.run("return Number(document.getElementById('slider').value);") == at, "the next moment")
+    time.sleep(.3)
+    second = browser.run(PIECES)
+    check(len(first) == len(second) == browser.run(ways, at), f"a piece for each arrow: {first}")
+    check(all(one[2] for one in first + second), f"on the map: {first} {second}")
+    check(all(one[3].isdigit() for one in first), f"with how many they are: {first}")
+    check(any(one[:2] != other[:2] for one, other in zip(first, second)), "they travel")
+    wait(browser, "return !document.querySelector('#moment .travel g');", "they arrive")
+    check(shown(browser)["value"] == at, "and the board after is shown")
+    if at < count - 1:
+        wait(browser, "return Number(document.getElementById('slider').value) > arguments[0];", "it goes on", at)
+        browser.click("#play")
+    browser.run("document.getElementById('slider').value = 0;")
+    check(browser.run("return document.getElementById('play').getAttribute('aria-pressed');") == "false", "it stops")
+    browser.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    browser.open("index.html")
+    browser.click("#play")
+    wait(browser, "return Number(document.getElementById('slider').value) > 0;", "without motion it goes on too")
+    check(not browser.run("return document.querySelectorAll('#moment .travel g').length;"), "and nothing travels")
+    browser.click("#play")
+    browser.command("Emulation.setEmulatedMedia", features=[])
+    print(f"{len(first)} pieces travel")
+
+
 def moved(browser, at):
     return browser.run("return document.querySelectorAll('template')[arguments[0]].content"
                        ".querySelectorAll('.choice input').length === 3;", at)
@@ -218,7 +274,7 @@ def focus(browser):
     browser.run("const s = document.getElementById('slider'); s.value = 1;"
                 "s.dispatchEvent(new Event('input', {bubbles: true})); window.scrollTo(0, 0);")
     seen = []
-    for _ in range(16):
+    for _ in range(17):
         browser.press("Tab")
         seen.append(browser.run("""
             const at = document.activeElement, style = getComputedStyle(at), box = at.getBoundingClientRect();
@@ -227,7 +283,7 @@ def focus(browser):
                     box.width > 0];"""))
     names = [name for name, _, _ in seen]
     wanted = ["#content", "index.html", "index.html", "charts.html", "advances.html", "trade.html", "calamities.html",
-              "census.html", "rules.html", "previous", "slider", "next", "own"]
+              "census.html", "rules.html", "previous", "slider", "next", "play", "own"]
     check(names[:len(wanted)] == wanted, f"Tab reaches {names}")
     check("frame" in names, f"the map can be scrolled by keys: {names}")
     for name, outline, has_size in seen:
@@ -297,6 +353,9 @@ def looks(browser, pages):
             check(not wrong, f"{page}: {wrong}")
             width = browser.run("return document.documentElement.scrollWidth;")
             check(width <= 360, f"{page} is {width} wide on a phone of 360")
+            wide = browser.run("return [...document.querySelectorAll('.wide')].filter(one => "
+                               "one.scrollWidth > one.clientWidth + 1).map(one => one.getAttribute('aria-label'));")
+            check(not wide, f"{page}: tables are scrolled sideways: {wide}")
             count, bad = browser.run(CONTRAST)
             check(not bad, f"{page}, {scheme}: contrast below 4.5: {bad}")
             texts += count
@@ -330,6 +389,7 @@ def main():
         browser = Browser(profile)
         try:
             player(browser)
+            plays(browser)
             focus(browser)
             turns = [page for page in pages if page.startswith("turn-")]
             few = [page for page in pages if page not in turns] + turns[:3] + turns[-3:]

@@ -90,6 +90,8 @@ impl Moment<'_> {
             said: &[],
             house_rules: &[],
             looks: &[],
+            press: &[],
+            numbers: &[],
             slots: &slots,
             form: &form,
             seats: &seats,

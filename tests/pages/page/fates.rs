@@ -15,7 +15,6 @@ use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates}
 type Changes = Vec<(&'static str, Change)>;
 
 const THRACE: Seat = Seat(2);
-
 const SAYS: &str = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
 
 /// Hands that can trade.
@@ -155,7 +154,6 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Slot] = if is_seat { &sheet.slots } else { &[] };
     let form = (!over).then(|| table.form(slots, &view));
-    let form = form.unwrap_or_default();
     let text = templates()
         .page(&PageInput {
             heading: Heading {
@@ -175,8 +173,10 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             said: &[],
             house_rules: &[],
             looks: &[],
+            press: &[],
+            numbers: &[],
             slots,
-            form: &form,
+            form: form.as_deref().unwrap_or_default(),
             seats: &seats,
             written: &BTreeMap::new(),
             first: None,

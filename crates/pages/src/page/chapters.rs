@@ -44,7 +44,7 @@ pub fn past(
     chapter: &Earlier<'_>,
 ) -> Result<Past, String> {
     let names = names(chapter.view, input.seats);
-    let story = story(names, chapter.view, chapter.seen);
+    let story = story(names, chapter.view, chapter.seen, chapter.numbers);
     let written = |path: &str| chapter.written.get(path).cloned();
     Ok(Past {
         judged: judged(sentences, chapter.judged, input.heading.trades)?,

@@ -29,10 +29,11 @@ pub struct Story {
     pub unmet: Vec<Unmet>,
 }
 
-/// Groups what was seen. `view` is the position after it.
-pub fn story(names: Names<'_>, view: &View, seen: &[Seen]) -> Story {
+/// Groups what was seen. `view` is the position after it; `numbers` are those of what was seen within its turn, where they are
+/// known.
+pub fn story(names: Names<'_>, view: &View, seen: &[Seen], numbers: &[String]) -> Story {
     let mut narrator = Narrator::new(names, view, seen);
-    narrator.tell_all(seen);
+    narrator.tell_all(seen, numbers);
     let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<Tale>::new());
     for mut entry in narrator.entries {
         if let Told::Strikes(tale) = entry.what {
@@ -69,7 +70,7 @@ pub fn story(names: Names<'_>, view: &View, seen: &[Seen]) -> Story {
 /// The deals of the turn so far.
 pub fn deals(names: Names<'_>, view: &View) -> Vec<Told> {
     let mut narrator = Narrator::new(names, view, &view.this_turn);
-    narrator.tell_all(&view.this_turn);
+    narrator.tell_all(&view.this_turn, &[]);
     let told = narrator.entries.into_iter().map(|entry| entry.what);
     told.filter(|told| matches!(told, Told::Deal { .. }))
         .collect()

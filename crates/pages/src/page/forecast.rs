@@ -115,7 +115,7 @@ pub fn foretold(
     written: &BTreeMap<String, String>,
 ) -> Result<ForecastPart, String> {
     let Forecast { view, seen, .. } = forecast;
-    let story = story(names, view, &without_faces(seen));
+    let story = story(names, view, &without_faces(seen), &[]);
     let written = |path: &str| written.get(path).cloned();
     let told = (forecast.margin, forecast.warnings);
     let first = &story.unmet[..story.unmet.len().min(MOST_UNMET)];

@@ -7,6 +7,7 @@ use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
+use super::relayed::Press;
 
 /// What stands at the head of every mail.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +59,8 @@ pub struct PageInput<'a> {
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for these eyes; may be empty.
+    pub numbers: &'a [String],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
     /// By public facts this seat is asked, so that the segment waits for its letter.
@@ -66,6 +69,8 @@ pub struct PageInput<'a> {
     pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [Look],
+    /// Press for this seat of which no page told yet.
+    pub press: &'a [Press],
     /// What was answered so far in the section that waits; else empty.
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.
@@ -95,6 +100,8 @@ pub struct Earlier<'a> {
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order.
     pub seen: &'a [Seen],
+    /// The number of each within its turn, for these eyes; may be empty.
+    pub numbers: &'a [String],
     /// What orders of this seat said, by path.
     pub written: &'a BTreeMap<String, String>,
 }
@@ -251,6 +258,15 @@ pub enum Setting {
     Vouched,
     /// By both of them.
     Both,
+    /// Nothing is relayed from seat to seat.
+    NoPress,
+    /// Words of seats are relayed to those whom they name.
+    Press {
+        /// They may stand there without the name of their writer.
+        may_be_nameless: bool,
+        /// They wait for the next page.
+        with_pages: bool,
+    },
 }
 
 macro_rules! verdicts {
@@ -305,6 +321,8 @@ verdicts! {
     Proposed = "proposed",
     /// A note to the moderators and nothing else: `detail` says what became of it.
     Noted = "noted",
+    /// Press and nothing else.
+    Pressed = "pressed",
     Withdrawn = "withdrawn",
     /// Standing orders were taken.
     Standing = "standing",

@@ -10,6 +10,7 @@ mod lines;
 use serde::Serialize;
 
 use super::input::{HouseRule, PageInput};
+use super::relayed::Press;
 use bulla_core::game::{AreaId, Civ, Offer, Piece, To, View};
 use bulla_core::turn::{Default, Slot};
 
@@ -44,6 +45,8 @@ pub struct Known {
     /// What was judged; nothing on the first page.
     judged: Option<JudgedEntry>,
     events: Vec<Happened>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    press: Vec<Press>,
 }
 
 #[derive(Debug, Serialize)]
@@ -190,7 +193,8 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
             turn,
             segment: segment.to_owned(),
         }),
-        events: events::all(names, page.seen),
+        events: events::all(names, page.seen, page.numbers),
+        press: page.press.to_vec(),
     };
     lines::text(&known).expect("numbers, texts and lists are JSON")
 }

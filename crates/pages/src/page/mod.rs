@@ -26,6 +26,7 @@ mod prospects;
 mod race;
 mod realm;
 mod reasons;
+mod relayed;
 mod remarks;
 mod render;
 mod samples;
@@ -42,6 +43,7 @@ pub use input::{
 };
 pub use languages::Languages;
 pub use layout::{Document, Picture};
+pub use relayed::Press;
 pub use render::Templates;
-pub use site::{Chronicle, Moment, SiteFile};
+pub use site::{Chronicle, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_files, embedded_languages};

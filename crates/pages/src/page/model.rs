@@ -20,6 +20,7 @@ use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
 use super::realm::{NationTable, Realm, realm, table};
 use super::reasons;
+use super::relayed::{self, Press};
 use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
@@ -34,6 +35,8 @@ pub struct PageText {
     pub silent: bool,
     /// Looks of moderators at secrets of the reader.
     pub looks: Vec<Look>,
+    /// What other seats wrote to the reader.
+    pub press: Vec<Press>,
     pub over: bool,
     pub story: Story,
     pub unmet: Vec<Remark>,
@@ -144,7 +147,7 @@ pub struct AnswerText {
 
 pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, String> {
     let names = names(input.view, input.seats);
-    let story = story(names, input.view, input.seen);
+    let story = story(names, input.view, input.seen, input.numbers);
     Ok(PageText {
         head: head(sentences, input.heading)?,
         earlier: input
@@ -161,6 +164,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         })?,
         silent: input.silent,
         looks: input.looks.to_vec(),
+        press: relayed::shown(input.press),
         over: input.over,
         story,
         slots: questions(sentences, names, Some(input.view), input.slots)?,

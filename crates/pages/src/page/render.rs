@@ -17,9 +17,10 @@ use super::engine::engine;
 use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
 use super::layout::{Document, marks};
 use super::names::Names;
+use super::relayed::Press;
 use super::sentences::Sentences;
 use super::source::{self, Source, Trouble};
-use super::{forecast, head, model, reasons};
+use super::{forecast, head, model, reasons, relayed};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 12] = [
@@ -201,6 +202,14 @@ impl Templates {
     /// A template that does not fit.
     pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
         self.letter("notice.txt", input)
+    }
+
+    /// Words of another seat, at once.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn press(&self, heading: Heading<'_>, press: &[Press]) -> Result<Document, Trouble> {
+        self.render("press.txt", relayed::mail(&self.sentences, heading, press)?)
     }
 
     /// `request: form`.

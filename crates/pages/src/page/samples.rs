@@ -10,17 +10,19 @@ use bulla_core::turn::{Slot, Topic};
 
 use super::dates::Calendar;
 use super::input::{
-    Deadline, Earlier, FirstPage, Heading, HouseRule, LetterInput, Measures, Note, PageInput,
-    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    Deadline, Earlier, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput, Said, Says,
+    StandingOrders, Verdict,
 };
 use super::layout::Document;
 use super::render::Templates;
 use super::source::Trouble;
+use first::first;
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
 use story::Sightings;
 
 mod fates;
+mod first;
 mod forecasts;
 mod keys;
 mod story;
@@ -104,11 +106,13 @@ fn pages(
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
     let said = said();
     let written = BTreeMap::new();
+    let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
     let chapter = Earlier {
         judged: (2, "trade-1"),
         silent: true,
         view: mine,
         seen: &seen,
+        numbers: &numbers,
         written: &written,
     };
     let looks = fates::looks();
@@ -116,12 +120,14 @@ fn pages(
         heading,
         house_rules: &[],
         looks: &looks,
+        press: &fates::press(),
         earlier: &[chapter],
         judged: Some((2, "realm")),
         silent: true,
         over: false,
         view: mine,
         seen: &seen,
+        numbers: &numbers,
         slots: &slots,
         asked: &[Civ(0)],
         waits: true,
@@ -211,40 +217,6 @@ fn calendar() -> Calendar {
         time: "20:00".to_owned(),
         zone: None,
     }
-}
-
-fn first() -> FirstPage {
-    FirstPage {
-        settings: vec![
-            Setting::Time {
-                segment: "trade-1".to_owned(),
-                hours: 72,
-            },
-            Setting::SecondThoughts(30),
-            Setting::Minimum(24),
-            Setting::Absence(14),
-            Setting::Vouched,
-            Setting::Both,
-        ],
-        commitment: "0123456789abcdef".repeat(4),
-        house_rules: house_rules(),
-        last_turn: Some(14),
-        last_day: Some(calendar()),
-        trades: 3,
-        cuts: vec!["civil-war".to_owned()],
-    }
-}
-
-/// More than a page tells one by one, of every kind.
-fn house_rules() -> Vec<HouseRule> {
-    let text = |text: &str| Some(text.to_owned());
-    let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
-    let rule = |(here, book)| HouseRule {
-        path: "cities.on_site".to_owned(),
-        here,
-        book,
-    };
-    kinds.into_iter().cycle().take(50).map(rule).collect()
 }
 
 fn all_slots() -> Vec<Slot> {
@@ -347,6 +319,7 @@ fn letters(
         templates.stranger(Some(&lines)),
         templates.newcomer("q7f2-9kd1-m3xa", 96),
         templates.moved(),
+        templates.press(heading, &fates::press()),
     ];
     for input in [full, bare] {
         texts.extend([

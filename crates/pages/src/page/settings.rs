@@ -50,6 +50,27 @@ pub fn line(
         ),
         Setting::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         Setting::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
+        Setting::NoPress => (
+            said("setting.press", &[])?,
+            said("setting.press-none", &[])?,
+        ),
+        Setting::Press {
+            may_be_nameless,
+            with_pages,
+        } => {
+            let names = match may_be_nameless {
+                true => "setting.press-open",
+                false => "setting.press-named",
+            };
+            let goes = match with_pages {
+                true => "setting.press-pages",
+                false => "setting.press-mail",
+            };
+            (
+                said("setting.press", &[])?,
+                said(goes, &[said(names, &[])?])?,
+            )
+        }
     };
     Ok(SettingLine { name, value })
 }

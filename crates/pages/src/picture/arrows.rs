@@ -1,5 +1,7 @@
 //! Draws how pieces went: bent arrows in the colour of their nation, solid for marches, dashed for ships.
 
+use serde::Serialize;
+
 use super::block::{self, Item};
 use super::data::{Drawing, Rect};
 use super::land::look;
@@ -36,6 +38,34 @@ fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32
         return;
     };
     stroke(pen, &bow, colour, step.sail, size);
+}
+
+/// A way that pieces went, as an arrow shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Route {
+    /// As the data of an SVG path, in the units of the board.
+    pub path: String,
+    /// Of its nation: `#7A3B12`.
+    pub colour: String,
+    /// By ship.
+    pub sail: bool,
+    /// Pieces that went it.
+    pub count: u16,
+}
+
+/// The ways of all arrows of a scene.
+pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
+    let route = |step: &Move| {
+        let from = anchor(drawing, scene, step.from, step.sail, 1.0)?;
+        let to = anchor(drawing, scene, step.to, step.sail, 1.0)?;
+        Some(Route {
+            path: Bow::between(&from, &to, 5.0)?.path(),
+            colour: Hex(look(drawing, scene, step.camp).colour).to_string(),
+            sail: step.sail,
+            count: step.count,
+        })
+    };
+    scene.moves.iter().filter_map(route).collect()
 }
 
 /// A short arrow for the legend, its middle at a point.

@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 
 use bulla_core::game::{AreaId, Board};
 
+pub use arrows::Route;
 pub use scene::Scene;
 pub use survey::{Colours, GROUNDS, Joined, Stand, What};
 
@@ -105,6 +106,12 @@ impl Atlas {
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.
     pub fn svg(&self, scene: &Scene, frame: Frame, captions: &Captions) -> String {
         sheet::svg(self.drawing, scene, frame, captions)
+    }
+
+    /// The ways that its arrows show, and the view box of the whole board's picture in which they lie.
+    pub fn routes(&self, scene: &Scene, captions: &Captions) -> (String, Vec<Route>) {
+        let place = sheet::view_box(self.drawing, scene, Frame::Board, captions);
+        (place, arrows::routes(self.drawing, scene))
     }
 
     /// The picture for mail.

@@ -34,6 +34,24 @@ pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
     }
 }
 
+/// The view box of the document that stands by itself.
+pub(super) fn view_box(
+    drawing: &Drawing,
+    scene: &Scene,
+    frame: Frame,
+    captions: &Captions,
+) -> String {
+    let part = part(drawing, frame);
+    let strip = legend::strip(drawing, scene, frame, &part, captions);
+    format!(
+        "{} {} {} {}",
+        N(part.x),
+        N(part.y),
+        N(part.w),
+        N(part.h + strip.height)
+    )
+}
+
 /// The document that stands by itself.
 pub(super) fn svg(drawing: &Drawing, scene: &Scene, frame: Frame, captions: &Captions) -> String {
     let part = part(drawing, frame);

@@ -37,6 +37,8 @@ pub(super) struct Narrator<'a> {
     /// The calamity that strikes, and its primary victim.
     pub(super) calamity: Option<(FaceId, Civ)>,
     pub(super) unmet: Vec<Unmet>,
+    /// Of the thing that is told, within its turn; empty where nobody counted.
+    number: String,
 }
 
 impl<'a> Narrator<'a> {
@@ -53,15 +55,18 @@ impl<'a> Narrator<'a> {
             fight: None,
             calamity: None,
             unmet: Vec::new(),
+            number: String::new(),
         }
     }
 
-    pub(super) fn tell_all(&mut self, seen: &[Seen]) {
+    pub(super) fn tell_all(&mut self, seen: &[Seen], numbers: &[String]) {
         self.take_up(seen);
-        for seen in seen {
+        for (at, seen) in seen.iter().enumerate() {
+            self.number = numbers.get(at).cloned().unwrap_or_default();
             self.tell(seen);
             self.counts.follow(&seen.what);
         }
+        self.number.clear();
         self.marker_stays(seen);
     }
 
@@ -147,6 +152,7 @@ impl<'a> Narrator<'a> {
     pub(super) fn push(&mut self, why: &Why, owner: Option<Owner>, what: Told) {
         self.entries.push(Entry {
             rules: vec![why.rule().to_owned()],
+            number: self.number.clone(),
             who: owner.map(|owner| self.names.who(owner)),
             touches: owner.and_then(Owner::civ).into_iter().collect(),
             shared: false,

@@ -40,6 +40,8 @@ pub struct Group {
 pub struct Entry {
     /// Numbers of the rules that made it.
     pub rules: Vec<String>,
+    /// Of the event with which it begins, within its turn: `41`, or `41a` for what not everybody sees; empty where nobody counted.
+    pub number: String,
     /// Whose doing it is.
     pub who: Option<Who>,
     pub what: Told,

@@ -7,6 +7,9 @@ use bulla_core::game::{Glimpse, Item, Pile, Place, Score, Seen};
 
 #[derive(Debug, Serialize)]
 pub struct Happened {
+    /// Its number within the turn, as the page prints it; left out where nobody counted.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    event: String,
     rule: String,
     #[serde(flatten)]
     what: What,
@@ -96,12 +99,13 @@ struct Points {
     total: u32,
 }
 
-pub fn all(names: Ids<'_>, seen: &[Seen]) -> Vec<Happened> {
-    let one = |seen: &Seen| Happened {
+pub fn all(names: Ids<'_>, seen: &[Seen], numbers: &[String]) -> Vec<Happened> {
+    let one = |(at, seen): (usize, &Seen)| Happened {
+        event: numbers.get(at).cloned().unwrap_or_default(),
         rule: seen.why.rule().to_owned(),
         what: what(names, &seen.what),
     };
-    seen.iter().map(one).collect()
+    seen.iter().enumerate().map(one).collect()
 }
 
 fn what(names: Ids<'_>, glimpse: &Glimpse) -> What {

@@ -4,6 +4,7 @@ use super::super::facts;
 use super::super::input::{
     Look, LookedAt, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
 };
+use super::super::relayed::Press;
 use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
@@ -217,4 +218,19 @@ pub fn looks() -> Vec<Look> {
         .into_iter()
         .flat_map(|at| reasons.map(|why| (at, why)));
     all.map(one).collect()
+}
+
+/// Press with a name and without, to some and to all.
+pub fn press() -> Vec<Press> {
+    let one = |number, from: Option<&str>, to: &[&str]| Press {
+        number,
+        from: from.map(str::to_owned),
+        to: to.iter().map(|name| (*name).to_owned()).collect(),
+        when: "Sunday 22 November 2026, 19:00 UTC".to_owned(),
+        lines: vec!["| Peace?".to_owned(), "|".to_owned(), "| Anna".to_owned()],
+    };
+    vec![
+        one(1, Some("Crete"), &["Egypt", "Babylon"]),
+        one(2, None, &[]),
+    ]
 }

@@ -8,6 +8,7 @@ mod ledgers;
 mod looks;
 mod model;
 mod pictures;
+mod postbag;
 mod press;
 mod rules;
 mod samples;
@@ -40,6 +41,23 @@ pub struct Chronicle {
     pub open: Option<(u16, String)>,
     /// What was hidden, once the game is over.
     pub opening: Option<Opening>,
+    /// Words of seats for other seats, once the game is over.
+    pub press: Vec<Relayed>,
+}
+
+/// Words of a seat for others, as everybody may read them when the game is over.
+#[derive(Clone, Debug)]
+pub struct Relayed {
+    pub turn: u16,
+    pub segment: String,
+    /// When, as printed.
+    pub at: String,
+    /// Who wrote them; nothing where no name stood over them.
+    pub from: Option<String>,
+    /// Everybody whom they went to.
+    pub to: Vec<String>,
+    pub is_to_all: bool,
+    pub text: String,
 }
 
 /// What became of one segment.
@@ -54,6 +72,8 @@ pub struct Moment {
     pub view: View,
     /// What observers saw of it, in order, up to the position of `view`.
     pub seen: Vec<Seen>,
+    /// The number of each within its turn.
+    pub numbers: Vec<String>,
     /// Points of every nation in play, without the trade cards in hands (35.1).
     pub scores: Vec<Score>,
 }

@@ -22,6 +22,8 @@ pub struct Archive {
     /// A sentence each; nothing where the game is played by the book.
     pub house_rules: Vec<String>,
     pub over: bool,
+    /// There is a page of press.
+    pub press: bool,
     /// Turn and segment that are open for orders, as a title.
     pub open: Option<String>,
     pub looks: Vec<NationLook>,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::page::sentences::Sentences;
 use crate::page::source::Trouble;
-use crate::picture::{Atlas, Captions, Frame, Scene};
+use crate::picture::{Atlas, Captions, Frame, Route, Scene};
 use bulla_core::game::{Glimpse, Piece, Place, Seen};
 
 use super::steps::{Leaf, say};
@@ -21,6 +21,16 @@ pub struct Map {
     /// With arrows for movements and marks for conflicts, where there were any.
     pub moves: Option<String>,
     pub after: String,
+    /// The ways that the arrows show.
+    pub travel: Option<Travel>,
+}
+
+/// Ways along which pieces travel.
+#[derive(Clone, Debug, Serialize)]
+pub struct Travel {
+    /// The view box of the map.
+    pub view_box: String,
+    pub routes: Vec<Route>,
 }
 
 pub struct Maps<'a> {
@@ -73,9 +83,12 @@ impl<'a> Maps<'a> {
                 file
             }
         };
-        let mut moves = None;
+        let (mut moves, mut travel) = (None, None);
         if moment.seen.iter().any(is_drawn) {
-            let arrows = draw(Scene::new(open, &title).after(&moment.seen));
+            let scene = Scene::new(open, &title).after(&moment.seen);
+            let (view_box, routes) = atlas.routes(&scene, &self.captions);
+            travel = (!routes.is_empty()).then_some(Travel { view_box, routes });
+            let arrows = draw(scene);
             if arrows != plain {
                 let file = format!("{FOLDER}/{}-moves.svg", step.id);
                 files.push((file.clone(), arrows.into_bytes()));
@@ -87,6 +100,7 @@ impl<'a> Maps<'a> {
             before: before.filter(|before| *before != after),
             moves,
             after,
+            travel,
         }))
     }
 }

@@ -14,6 +14,7 @@ use super::chart::Chart;
 use super::ledgers::{Advances, Census, HandOpened, OpenSegment, StandingOpened, Struck, Trade};
 use super::model::{Archive, Count, MomentPage};
 use super::pictures::Maps;
+use super::postbag::{self, Bag};
 use super::rules::{Section, Uses};
 use super::steps::{self, Leaf, TurnSteps};
 use super::telling::Teller;
@@ -68,6 +69,11 @@ struct OpenedPage<'a> {
     commitment: &'a str,
     hands: &'a [HandOpened],
     standing: &'a [StandingOpened],
+}
+
+#[derive(Serialize)]
+struct PressPage<'a> {
+    bags: &'a [Bag],
 }
 
 #[derive(Serialize)]
@@ -165,7 +171,10 @@ impl Press<'_> {
                 uses.add(seen.why.rule());
             }
             let names = model::names(chronicle, moment);
-            let told = teller.tell(&story(names, &moment.view, &moment.seen), uses)?;
+            let told = teller.tell(
+                &story(names, &moment.view, &moment.seen, &moment.numbers),
+                uses,
+            )?;
             let mut scene = model::scene(chronicle, moment, step.clone(), told);
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);
@@ -229,6 +238,10 @@ impl Press<'_> {
             };
             self.print("orders.html", &format!("orders-{turn:02}.html"), orders)?;
         }
+        if !chronicle.press.is_empty() {
+            let bags = postbag::bags(chronicle, &title);
+            self.print("press.html", "press.html", PressPage { bags: &bags })?;
+        }
         Ok(())
     }
 }
@@ -251,6 +264,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<
         commitment: chronicle.commitment.clone(),
         house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
         over: chronicle.opening.is_some(),
+        press: chronicle.opening.is_some() && !chronicle.press.is_empty(),
         open,
         looks: last.map_or(Vec::new(), |moment| model::looks(&moment.view)),
         turns: steps::turns(steps),

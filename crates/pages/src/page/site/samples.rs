@@ -5,7 +5,7 @@ use crate::page::render::Templates;
 use crate::page::source::Trouble;
 use bulla_core::game::{Seen, View};
 
-use super::{Chronicle, Moment};
+use super::{Chronicle, Moment, Relayed};
 
 /// Renders every page of an archive once.
 ///
@@ -23,6 +23,7 @@ pub fn check(
         judged: (turn > 0).then(|| "Sunday 22 November 2026, 20:00 UTC".to_owned()),
         view: view.clone(),
         seen: seen.to_vec(),
+        numbers: (1..=seen.len()).map(|at| at.to_string()).collect(),
         scores: Vec::new(),
     };
     let running = Chronicle {
@@ -44,15 +45,29 @@ pub fn check(
         ],
         open: Some((2, "realm".to_owned())),
         opening: None,
+        press: Vec::new(),
     };
     let over = Chronicle {
         house_rules: Vec::new(),
         open: None,
         opening: Some(opening.clone()),
+        press: vec![relayed(Some("Crete"), false), relayed(None, true)],
         ..running.clone()
     };
     for chronicle in [running, over] {
         templates.site(&chronicle, &mut |_, _| {})?;
     }
     Ok(())
+}
+
+fn relayed(from: Option<&str>, is_to_all: bool) -> Relayed {
+    Relayed {
+        turn: 1,
+        segment: "trade-1".to_owned(),
+        at: "Sunday 22 November 2026, 20:00 UTC".to_owned(),
+        from: from.map(str::to_owned),
+        to: vec!["Egypt".to_owned()],
+        is_to_all,
+        text: "Peace?".to_owned(),
+    }
 }

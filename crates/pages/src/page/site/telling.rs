@@ -48,6 +48,8 @@ pub struct AccountGroup {
 /// A sentence, or a few words, with the rules that made it so.
 #[derive(Clone, Debug, Serialize)]
 pub struct AccountLine {
+    /// Of the event with which it begins, within its turn.
+    pub number: String,
     pub pieces: Vec<AccountPiece>,
     pub rules: Vec<String>,
 }
@@ -83,7 +85,7 @@ impl<'a> Teller<'a> {
             let mut lines = Vec::new();
             for entry in &tale.entries {
                 let text = self.say("story", entry, Some(tale.calamity))?;
-                lines.push(line(&text, entry.rules.first().into_iter(), uses));
+                lines.push(line(&text, entry, entry.rules.first().into_iter(), uses));
             }
             if !rule.is_empty() {
                 uses.add(rule);
@@ -105,7 +107,7 @@ impl<'a> Teller<'a> {
                 let mut lines = Vec::new();
                 for entry in &group.entries {
                     let text = self.say("brief", entry, None)?;
-                    lines.push(line(&text, entry.rules.iter(), uses));
+                    lines.push(line(&text, entry, entry.rules.iter(), uses));
                 }
                 let who = match &group.who {
                     Some(who) => self.who(who)?,
@@ -149,14 +151,23 @@ impl<'a> Teller<'a> {
     }
 }
 
-fn line<'a>(text: &str, rules: impl Iterator<Item = &'a String>, uses: &mut Uses) -> AccountLine {
+fn line<'a>(
+    text: &str,
+    entry: &Entry,
+    rules: impl Iterator<Item = &'a String>,
+    uses: &mut Uses,
+) -> AccountLine {
     let rules: Vec<String> = rules.cloned().collect();
     rules.iter().for_each(|rule| uses.add(rule));
     let pieces = pieces(text);
     for piece in pieces.iter().filter(|piece| piece.is_rule) {
         uses.add(&piece.text);
     }
-    AccountLine { pieces, rules }
+    AccountLine {
+        number: entry.number.clone(),
+        pieces,
+        rules,
+    }
 }
 
 /// Parts a sentence at the numbers of rules in its brackets: `(30.312, 30.4)`.

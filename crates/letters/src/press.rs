@@ -1,0 +1,205 @@
+//! Words of a seat for other seats: what stands between `BEGIN PRESS` and `END PRESS` in the sender's own words. Nothing outside the
+//! marks belongs to it, so no signature and no address goes along.
+
+use super::blocks::lines;
+use super::marks::{Mark, Stripped, mark_of};
+use super::quoting::quoted_from;
+
+/// One block of press.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Press {
+    /// Whom it is for, as it was written behind `to:`; nothing where no line says so.
+    pub to: Option<String>,
+    /// Whose name is to stand over it, as it was written behind `from:`.
+    pub from: Option<String>,
+    /// The words, without blank lines at both ends.
+    pub text: String,
+    /// Why it cannot be taken as it stands.
+    pub flaw: Option<Flaw>,
+}
+
+/// What is wrong with the marks of a block of press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// BEGIN without END: what follows may be a signature.
+    NoEnd,
+    /// END without BEGIN.
+    NoBegin,
+    /// Another mark stands in it, or its own end is quoted.
+    OtherMark,
+}
+
+/// Keys before the words, as they are written in English and German.
+const TO: [&str; 2] = ["to", "an"];
+const FROM: [&str; 2] = ["from", "von"];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Nothing,
+    Press,
+    /// Orders or a note: not ours.
+    Other(Mark),
+}
+
+/// The press of a decoded text, in the order in which it stands.
+pub fn press(text: &str) -> Vec<Press> {
+    let lines: Vec<&str> = lines(text).collect();
+    let own = &lines[..quoted_from(&lines)];
+    let mut found = Vec::new();
+    let (mut open, mut said, mut has_other) = (Open::Nothing, Vec::new(), false);
+    for line in own {
+        let depth = Stripped::of(line).depth;
+        let mark = mark_of(line).map(|(mark, _)| mark);
+        match (open, mark) {
+            (Open::Nothing, _) if line.trim_end() == "--" => break,
+            (Open::Nothing, _) if depth > 0 => {}
+            (Open::Nothing, Some(Mark::BeginPress)) => {
+                (open, has_other) = (Open::Press, false);
+                said = vec![behind_mark(line)];
+            }
+            (Open::Nothing, Some(Mark::EndPress)) => found.push(flawed(Flaw::NoBegin)),
+            (Open::Nothing, Some(Mark::BeginOrders)) => open = Open::Other(Mark::EndOrders),
+            (Open::Nothing, Some(Mark::BeginNote)) => open = Open::Other(Mark::EndNote),
+            (Open::Other(end), Some(mark)) if end == mark => open = Open::Nothing,
+            (Open::Press, Some(Mark::EndPress)) => {
+                found.push(match has_other || depth > 0 {
+                    true => flawed(Flaw::OtherMark),
+                    false => read(&said),
+                });
+                open = Open::Nothing;
+            }
+            (Open::Press, other) => {
+                has_other |= other.is_some();
+                said.push(line);
+            }
+            _ => {}
+        }
+    }
+    if open == Open::Press {
+        found.push(flawed(Flaw::NoEnd));
+    }
+    found
+}
+
+fn flawed(flaw: Flaw) -> Press {
+    Press {
+        flaw: Some(flaw),
+        ..Press::default()
+    }
+}
+
+/// What stands on the line of the mark behind it: `BEGIN PRESS to: crete`.
+fn behind_mark(line: &str) -> &str {
+    let key = line.find(':').map_or(line.len(), |at| {
+        let words = line[..at].trim_end();
+        words.rfind(char::is_whitespace).unwrap_or_default()
+    });
+    line[key..].trim()
+}
+
+/// The keys, then the words.
+fn read(lines: &[&str]) -> Press {
+    let mut press = Press::default();
+    let mut lines = lines.iter().peekable();
+    while let Some(line) = lines.next_if(|line| line.trim().is_empty() || key(line).is_some()) {
+        match key(line) {
+            Some((true, value)) => press.to = Some(joined(press.to.take(), value)),
+            Some((false, value)) => press.from = Some(value.to_owned()),
+            None => {}
+        }
+    }
+    let text: Vec<&str> = lines.copied().collect();
+    press.text = text.join("\n").trim().to_owned();
+    press
+}
+
+/// Two lines `to:` are one list.
+fn joined(before: Option<String>, value: &str) -> String {
+    match before {
+        Some(before) => format!("{before}, {value}"),
+        None => value.to_owned(),
+    }
+}
+
+/// Whether a line says whom it is for, or from whom, and what it says.
+fn key(line: &str) -> Option<(bool, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let key = key.trim().to_lowercase();
+    let is_to = TO.contains(&key.as_str());
+    (is_to || FROM.contains(&key.as_str())).then_some((is_to, value.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORM: &str = "> Your page\n> BEGIN ORDERS\n> status: form\n> END ORDERS\n";
+
+    fn one(text: &str) -> Press {
+        let mut found = press(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.remove(0)
+    }
+
+    #[test]
+    fn only_what_stands_between_the_marks_is_press() {
+        let text = format!(
+            "Hello\n\nBEGIN PRESS\nto: crete, egypt\n\nPeace?\n  - Ann\n\nEND PRESS\n\nBest,\nAnn\n-- \nPhone 555\n{FORM}"
+        );
+        let read = one(&text);
+        assert_eq!(read.to.as_deref(), Some("crete, egypt"));
+        assert_eq!(read.text, "Peace?\n  - Ann");
+        assert_eq!((read.from, read.flaw), (None, None));
+    }
+
+    #[test]
+    fn keys_may_stand_on_the_line_of_the_mark_and_in_german() {
+        let read = one("BEGIN PRESS to: crete\nhello\nEND PRESS\n");
+        assert_eq!((read.to.as_deref(), &*read.text), (Some("crete"), "hello"));
+        let read = one("*BEGIN PRESS*\nVon: niemand\nAn: kreta\nAn: asia\nto: you\nEND PRESS\n");
+        assert_eq!(read.to.as_deref(), Some("kreta, asia, you"));
+        assert_eq!((read.from.as_deref(), &*read.text), (Some("niemand"), ""));
+        let read = one("BEGIN PRESS\nwords first\nto: crete\nEND PRESS\n");
+        assert_eq!((read.to, &*read.text), (None, "words first\nto: crete"));
+    }
+
+    #[test]
+    fn several_blocks_are_several_and_quoted_ones_are_none() {
+        let two = "BEGIN PRESS\nto: a\n1\nEND PRESS\nBEGIN PRESS\nto: b\n2\nEND PRESS\n";
+        let read: Vec<String> = press(two).into_iter().map(|one| one.text).collect();
+        assert_eq!(read, ["1", "2"]);
+        assert_eq!(press("> BEGIN PRESS\n> to: a\n> 1\n> END PRESS\n"), []);
+        let below =
+            "Yes\n\nOn Monday, the office <o@x> wrote:\nBEGIN PRESS\nto: a\nold\nEND PRESS\n";
+        assert_eq!(press(below), []);
+        let within = "BEGIN NOTE\nBEGIN PRESS\nto: a\nEND PRESS\nEND NOTE\n";
+        assert_eq!(press(within), []);
+    }
+
+    #[test]
+    fn what_may_be_cut_or_mixed_is_told_and_not_guessed() {
+        for (text, flaw) in [
+            (
+                "BEGIN PRESS\nto: a\nhello\n-- \nAnn, Phone 555\n",
+                Flaw::NoEnd,
+            ),
+            ("to: a\nhello\nEND PRESS\n", Flaw::NoBegin),
+            (
+                "BEGIN PRESS\nto: a\nBEGIN NOTE\nhello\nEND NOTE\nEND PRESS\n",
+                Flaw::OtherMark,
+            ),
+            (
+                "BEGIN PRESS\nto: a\nBEGIN PRESS\nto: b\nhello\nEND PRESS\n",
+                Flaw::OtherMark,
+            ),
+            ("BEGIN PRESS\nto: a\nhello\n> END PRESS\n", Flaw::OtherMark),
+            (
+                "BEGIN PRESS\nto: a\nhello\nOn Monday, the office <o@x> wrote:\nEND PRESS\n",
+                Flaw::NoEnd,
+            ),
+        ] {
+            assert_eq!(one(text).flaw, Some(flaw), "{text}");
+            assert_eq!(one(text).text, "");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Press: words of other seats, as a page or a mail of their own shows them.
+
+use serde::Serialize;
+
+use super::head::{Head, head};
+use super::input::Heading;
+use super::remarks::one_line;
+use super::sentences::Sentences;
+
+/// What one seat reads of a press.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Press {
+    /// Of the press that came to the reader, from 1.
+    pub number: u32,
+    /// Who wrote it; nothing where its writer wanted no name over it.
+    pub from: Option<String>,
+    /// Names of all that it went to; empty for everybody.
+    pub to: Vec<String>,
+    /// When it was relayed.
+    pub when: String,
+    /// The words, each line behind a bar.
+    pub lines: Vec<String>,
+}
+
+/// A mail that brings press and nothing else.
+#[derive(Clone, Debug, Serialize)]
+pub struct PressText {
+    pub head: Head,
+    pub press: Vec<Press>,
+}
+
+pub fn mail(
+    sentences: &Sentences,
+    heading: Heading<'_>,
+    press: &[Press],
+) -> Result<PressText, String> {
+    Ok(PressText {
+        head: head(sentences, heading)?,
+        press: shown(press),
+    })
+}
+
+/// None of it can hold a mark of ours.
+pub fn shown(press: &[Press]) -> Vec<Press> {
+    let one = |press: &Press| Press {
+        lines: press.lines.iter().map(|line| one_line(line)).collect(),
+        ..press.clone()
+    };
+    press.iter().map(one).collect()
+}

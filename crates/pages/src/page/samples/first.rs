@@ -1,0 +1,48 @@
+//! What only a first page tells, invented.
+
+use super::super::input::{FirstPage, HouseRule, Setting};
+use super::calendar;
+
+/// Every setting there is, and more house rules than are told.
+pub fn first() -> FirstPage {
+    FirstPage {
+        settings: vec![
+            Setting::Time {
+                segment: "trade-1".to_owned(),
+                hours: 72,
+            },
+            Setting::SecondThoughts(30),
+            Setting::Minimum(24),
+            Setting::Absence(14),
+            Setting::Vouched,
+            Setting::Both,
+            Setting::NoPress,
+            Setting::Press {
+                may_be_nameless: true,
+                with_pages: true,
+            },
+            Setting::Press {
+                may_be_nameless: false,
+                with_pages: false,
+            },
+        ],
+        commitment: "0123456789abcdef".repeat(4),
+        house_rules: house_rules(),
+        last_turn: Some(14),
+        last_day: Some(calendar()),
+        trades: 3,
+        cuts: vec!["civil-war".to_owned()],
+    }
+}
+
+/// More than a page tells one by one, of every kind.
+fn house_rules() -> Vec<HouseRule> {
+    let text = |text: &str| Some(text.to_owned());
+    let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
+    let rule = |(here, book)| HouseRule {
+        path: "cities.on_site".to_owned(),
+        here,
+        book,
+    };
+    kinds.into_iter().cycle().take(50).map(rule).collect()
+}
