@@ -191,7 +191,7 @@ impl Ear<'_> {
         if !strict.is_refused() {
             return strict.orders;
         }
-        let heard = self.heard(&lines_of(&text, 1), Some(&strict.header));
+        let heard = self.heard(&plain::lines(&text, 1), Some(&strict.header));
         Some(heard.orders)
     }
 
@@ -220,7 +220,7 @@ impl Ear<'_> {
                 is_plain: false,
             };
         }
-        let lines = lines_of(&without_remarks(&block.text), block.first_line);
+        let lines = plain::lines(&plain::without_remarks(&block.text), block.first_line);
         let heard = self.heard(&lines, Some(&read.header));
         if heard.is_sure() && !is_indented && unread.is_empty() {
             let block = written(block, &heard.header, &heard.orders, words);
@@ -282,8 +282,9 @@ impl Ear<'_> {
 
     /// Whether a quoted line right beside own words could be the rest of one.
     fn is_torn(&self) -> bool {
+        let words = self.words_known();
         let mut beside = self.letter.own.beside.iter();
-        beside.any(|line| could_be_an_order(&line.text, self.words_known()))
+        beside.any(|line| could_be_an_order(&line.text, words) || is_an_order(&line.text, words))
     }
 
     fn plainly(
@@ -294,10 +295,17 @@ impl Ear<'_> {
     ) -> Hearing {
         let words = self.words_known();
         let says_orders = !is_empty(&heard.orders);
-        if heard.is_sure() && is_closed && (says_orders || heard.header.status.is_some()) {
+        let wishes = &heard.header;
+        let asks = wishes.confirm.is_some() || wishes.clear || !wishes.requests.is_empty();
+        let is_whole = is_closed || (asks && !says_orders);
+        if heard.is_sure() && is_whole && (says_orders || asks) {
             let mut header = form.map_or_else(Header::default, |(_, header)| header.clone());
-            header.status = heard.header.status.or(Some(Status::Draft));
+            let filled = header.status.map(|_| Status::Draft);
+            header.status = heard.header.status.or(filled);
             header.revision = None;
+            header.confirm = heard.header.confirm;
+            header.clear = heard.header.clear;
+            header.requests = heard.header.requests;
             header.game = heard.header.game.or(header.game);
             header.nation = heard.header.nation.or(header.nation);
             header.turn = heard.header.turn.or(header.turn);
@@ -310,14 +318,12 @@ impl Ear<'_> {
                 quoted: false,
             };
             let place = form.map_or(&empty, |(block, _)| block);
-            if says_orders {
-                return Hearing {
-                    found: Found::Orders(written(place, &header, &heard.orders, words)),
-                    unread: Vec::new(),
-                    proposal: None,
-                    is_plain: true,
-                };
-            }
+            return Hearing {
+                found: Found::Orders(written(place, &header, &heard.orders, words)),
+                unread: Vec::new(),
+                proposal: None,
+                is_plain: true,
+            };
         }
         let mut unread = heard.unread;
         if says_orders && unread.is_empty() {
@@ -331,6 +337,14 @@ impl Ear<'_> {
             proposal: proposal(&heard.orders, words),
             is_plain: false,
         }
+    }
+
+    /// Whether the quoted lines of a form are those of one that nobody filled in: only then is it plain what the others are.
+    fn is_blank_between(&self) -> bool {
+        let quoted = self.letter.own.between.iter().filter(|line| line.is_quoted);
+        let text: Vec<&str> = quoted.map(|line| line.text.as_str()).collect();
+        let read = orders::read(&text.join("\n"), 1, self.words_known());
+        read.orders.as_ref().is_some_and(is_empty)
     }
 
     /// A quoted form with lines of somebody's own in it: each replaces the key that it names, or goes to the key above it.
@@ -389,6 +403,19 @@ impl Ear<'_> {
         if !between.is_empty() {
             let mut heard = self.heard(&between, None);
             heard.unread.extend(self.outside());
+            if !self.is_blank_between() {
+                let inside = self
+                    .letter
+                    .own
+                    .between
+                    .iter()
+                    .filter(|line| !line.is_quoted);
+                let inside = inside.filter(|line| !line.text.trim().is_empty());
+                heard.unread.extend(inside.map(|line| Said {
+                    line: line.line,
+                    text: line.text.clone(),
+                }));
+            }
             let mut hearing = self.plainly(heard, (self.letter.found.clone(), None), true);
             if let Found::Orders(block) = &mut hearing.found {
                 block.first_line = 1;
@@ -426,29 +453,6 @@ fn said(line: &OwnLine) -> Said {
         line: line.line,
         text: line.text.clone(),
     }
-}
-
-fn lines_of(text: &str, first: u32) -> Vec<Said> {
-    let lines = (first..).zip(text.lines());
-    lines
-        .map(|(line, text)| Said {
-            line,
-            text: text.to_owned(),
-        })
-        .collect()
-}
-
-/// A block without its remarks, on the same lines.
-fn without_remarks(block: &str) -> String {
-    let all = remarks(block);
-    let mut text = String::new();
-    for (at, line) in block.lines().enumerate() {
-        let remark = all.iter().find(|remark| remark.line == at);
-        let end = remark.map_or(line.len(), |remark| line.len() - remark.text.len() - 1);
-        text.push_str(&line[..end]);
-        text.push('\n');
-    }
-    text
 }
 
 fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {

@@ -8,12 +8,22 @@ use std::path::{Path, PathBuf};
 use bulla::hearing::{Hearing, Listener, asked, hear};
 use bulla::mail::{Found, read_file};
 use bulla::orders::{Vocabulary, body, read_at};
-use bulla::scenario::Scenario;
+use bulla::scenario::{Scenario, Variation};
 use bulla::text::Span;
 
 fn words() -> Vocabulary {
-    let scenario = Scenario::named("advanced-8-west").expect("the scenario is sound");
-    Vocabulary::new(&scenario.components)
+    let nations = [
+        "africa", "italy", "iberia", "illyria", "thrace", "crete", "asia", "assyria", "babylon",
+        "egypt",
+    ];
+    let scenario = Scenario::named("advanced-8-west").and_then(|scenario| {
+        scenario.varied(&Variation {
+            set: Some("extension".to_owned()),
+            nations: Some(nations.map(String::from).to_vec()),
+            ..Variation::default()
+        })
+    });
+    Vocabulary::new(&scenario.expect("the scenario is sound").components)
 }
 
 fn heard(path: &Path, words: &Vocabulary) -> Hearing {

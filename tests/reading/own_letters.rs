@@ -82,8 +82,10 @@ fn expectations(folder: &str) -> Vec<PathBuf> {
         .expect("the letters are in the repository")
         .map(|entry| entry.expect("readable").path())
         .filter(|path| {
-            path.extension()
-                .is_none_or(|ending| ending != "eml" && ending != "tsv")
+            path.is_file()
+                && path
+                    .extension()
+                    .is_none_or(|ending| ending != "eml" && ending != "tsv")
         })
         .collect();
     paths.sort();
@@ -131,7 +133,9 @@ fn the_index_names_every_letter_and_what_is_expected_of_it() {
     listed.sort();
     let mut found: Vec<String> = std::fs::read_dir(&folder)
         .expect("the letters are in the repository")
-        .map(|entry| entry.expect("readable").file_name())
+        .map(|entry| entry.expect("readable"))
+        .filter(|entry| entry.path().is_file())
+        .map(|entry| entry.file_name())
         .map(|name| name.to_string_lossy().into_owned())
         .filter(|name| name != "INDEX.tsv")
         .collect();

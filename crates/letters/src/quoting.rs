@@ -164,7 +164,12 @@ pub fn header_lines(lines: &[&str]) -> usize {
         return 0;
     }
     let ends = |line: &&str| line.trim_end().ends_with([':', '：']);
-    lines.iter().take(3).position(ends).map_or(1, |at| at + 1)
+    let count = lines.iter().take(3).position(ends).map_or(1, |at| at + 1);
+    let is_marked = |line: &&str| line.trim_start().starts_with('>');
+    match lines[..count].iter().any(is_marked) {
+        true => 0,
+        false => count,
+    }
 }
 
 fn begins_header(lines: &[&str]) -> bool {

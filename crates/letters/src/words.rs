@@ -23,7 +23,7 @@ pub struct OwnWords {
     pub lines: Vec<OwnLine>,
     /// Whether something follows them: a quotation, the header of one, or a signature. A letter that was cut has none.
     pub is_followed: bool,
-    /// Quoted lines right above or below one of them: a client that wraps or quotes anew makes such.
+    /// Quoted lines right above or below one of them, and those of headers: a client that wraps or quotes anew makes such.
     pub beside: Vec<OwnLine>,
     /// A quoted block of which some lines are not quoted: those stand between the others.
     pub between: Vec<Between>,
@@ -39,6 +39,9 @@ pub struct Between {
     /// Without the marks of quotation.
     pub text: String,
 }
+
+/// The lines of a reply header that could be somebody's own.
+const HEADER: usize = 2;
 
 /// So many lines of words are read, and no more.
 const MOST_LINES: usize = 400;
@@ -59,6 +62,7 @@ pub fn own_words(text: &str) -> OwnWords {
         header = header_lines(&lines[at..]).max(header);
         if header > 0 {
             header -= 1;
+            words.beside.push(own_line(at, line));
             continue;
         }
         if Stripped::of(line).depth > 0 {
@@ -76,7 +80,10 @@ pub fn own_words(text: &str) -> OwnWords {
             None => {}
         }
     }
-    words.beside = beside(&lines, &words.lines);
+    let header = lines.iter().enumerate().skip(end).take(HEADER);
+    let header = header.map(|(at, line)| own_line(at, line));
+    words.beside.extend(header);
+    words.beside.extend(beside(&lines, &words.lines));
     words.damaged = damaged(&lines);
     let mut behind = lines[last.map_or(0, |last| last + 1)..].iter();
     words.is_followed = last.is_some() && behind.any(|line| !line.trim().is_empty());

@@ -108,7 +108,7 @@ impl Clerk<'_, '_> {
         Ok(true)
     }
 
-    fn attend_once(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
+    pub(super) fn attend_once(&mut self, visit: Visit<'_>) -> Result<(), OfficeError> {
         self.once(visit, |clerk| clerk.attend(visit))
     }
 
@@ -207,8 +207,8 @@ impl Clerk<'_, '_> {
         let understood = self.understand(visit.proven, &block)?;
         let understood = self.with_heard(visit.proven, understood, &hearing)?;
         let header = understood.letter.header.clone();
-        if header.confirm.is_some() {
-            return self.say(visit, Verdict::CodeVoid("code.unknown"));
+        if let Some(code) = &header.confirm {
+            return self.plain_code(visit, code, &hearing);
         }
         if visit.proven.scope == Scope::Page && !asks_for_pages(&header) {
             let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());

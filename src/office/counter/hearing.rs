@@ -1,6 +1,7 @@
 //! What a person wrote around the block: heard at the table of his seat, answered with what it seems to mean, and confirmed by a bare yes.
 
 use super::clerk::Clerk;
+use super::proof::by_code;
 use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::hearing::{self, Hearing, Listener};
@@ -223,6 +224,28 @@ impl Clerk<'_, '_> {
             received_at: visit.sheaf.received_at,
         })?;
         self.receipt(visit, Verdict::Accepted, None, orders.as_ref())
+    }
+
+    /// `confirm: CODE` without the marks of a block.
+    pub(super) fn plain_code(
+        &mut self,
+        visit: Visit<'_>,
+        code: &str,
+        hearing: &Hearing,
+    ) -> Result<(), OfficeError> {
+        let from = visit.sheaf.letter.from.first().cloned().unwrap_or_default();
+        let held = by_code(self.records, code, &from)?;
+        let is_own = held.is_some_and(|held| held.seat.id == visit.proven.seat.id);
+        if !hearing.is_plain || !is_own {
+            return self.say(visit, Verdict::CodeVoid("code.unknown"));
+        }
+        match self.confirm(visit, code)? {
+            Some(held) => self.attend_once(Visit {
+                sheaf: &held,
+                ..visit
+            }),
+            None => Ok(()),
+        }
     }
 
     /// The code for a block of which lines were dropped, or beside which words were not read.

@@ -160,3 +160,19 @@ fn a_question_is_answered_with_the_form_and_orders_nothing() {
     );
     assert_eq!(answer.value("status"), "form");
 }
+
+#[test]
+fn a_request_and_a_code_need_no_block() {
+    let (mut house, page) = realm();
+    let form = house.ask(ANN, Some(&page), "request: form");
+    assert_eq!(form.value("status"), "form", "{}", form.text);
+    let asked = house.ask(
+        ANN,
+        Some(&page),
+        &block("reduce: [rome]\ntax: 9\nstatus: final"),
+    );
+    let code = code(&asked);
+    assert_eq!(house.orders()[0].1, "draft");
+    house.ask(ANN, Some(&asked), &format!("confirm: {code}"));
+    assert_eq!(house.orders()[0].1, "final");
+}

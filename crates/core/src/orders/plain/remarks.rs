@@ -46,6 +46,19 @@ pub fn without_marks_of_remarks(block: &str, meant: &[Remark]) -> String {
     text
 }
 
+/// A block without its remarks, on the same lines.
+pub fn without_remarks(block: &str) -> String {
+    let all = remarks(block);
+    let mut text = String::new();
+    for (at, line) in block.lines().enumerate() {
+        let remark = all.iter().find(|remark| remark.line == at);
+        let end = remark.map_or(line.len(), |remark| line.len() - remark.text.len() - 1);
+        text.push_str(&line[..end]);
+        text.push('\n');
+    }
+    text
+}
+
 /// Where a remark begins.
 fn begins(line: &str) -> Option<usize> {
     let (mut quote, mut before) = (None, ' ');

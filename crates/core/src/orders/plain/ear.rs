@@ -1,0 +1,322 @@
+//! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
+
+use super::guess;
+use super::keys::{Key, key_id};
+use super::line::{self, Order};
+use super::merge;
+use super::offers::Draft;
+use super::senses::Sense;
+use super::spoken;
+use super::tokens::{Token, tokens};
+use super::{Heard, LONGEST_LINE, Said, Scene, courtesy, without_bullet};
+use crate::orders::header::Status;
+use crate::orders::read::read;
+use crate::orders::vocabulary::{Vocabulary, key as key_of};
+use crate::turn::{Orders, Topic};
+
+pub(super) struct Ear<'a> {
+    scene: &'a Scene<'a>,
+    pub(super) words: &'a Vocabulary,
+    heard: Heard,
+    pub(super) under: Option<Key>,
+    draft: Option<Draft>,
+    /// Lines in a row that were not read: together they may be a sentence.
+    waiting: Vec<Said>,
+    /// The keys that stood before: one that stands twice says two things.
+    keys: Vec<String>,
+    /// Whether nothing stood yet behind or below the key.
+    pub(super) is_bare: bool,
+}
+
+impl<'a> Ear<'a> {
+    pub(super) fn new(scene: &'a Scene<'a>, words: &'a Vocabulary) -> Ear<'a> {
+        Ear {
+            scene,
+            words,
+            heard: Heard::default(),
+            under: None,
+            draft: None,
+            waiting: Vec::new(),
+            keys: Vec::new(),
+            is_bare: false,
+        }
+    }
+}
+
+impl Ear<'_> {
+    pub(super) fn line(&mut self, said: Said) {
+        let text = without_bullet(&said.text).to_owned();
+        let text = text.as_str();
+        if text.is_empty() {
+            return self.guess();
+        }
+        if text.len() > LONGEST_LINE {
+            self.heard.unread.push(said);
+            return;
+        }
+        self.heard.is_closed = false;
+        let parts = tokens(text, self.words);
+        if let [Token::Word(sense), stop @ ..] = &parts[..]
+            && matches!(stop, [] | [Token::Stop])
+        {
+            match sense {
+                Sense::Final | Sense::Draft => return self.status(*sense, said),
+                Sense::End => {
+                    self.heard.is_closed = true;
+                    return;
+                }
+                _ => {}
+            }
+        }
+        if let Some((key, value)) = self.key(text) {
+            self.guess();
+            return self.under_key(key, value, said);
+        }
+        let was_bare = std::mem::take(&mut self.is_bare);
+        if courtesy::is_courtesy(text, &parts, self.scene) {
+            self.guess();
+            self.heard.is_closed = true;
+            return;
+        }
+        let read = self.under.and_then(|key| self.below(key, &parts));
+        let read = read.or_else(|| line::orders(&parts, None));
+        match read {
+            Some(orders) => {
+                self.guess();
+                self.take(orders, said);
+            }
+            None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
+            None => self.waiting.push(said),
+        }
+    }
+
+    /// An entry below a key, word for word.
+    fn below(&self, key: Key, parts: &[Token]) -> Option<Vec<Order>> {
+        match key {
+            Key::Topic(key) => line::orders(parts, Some(key)),
+            Key::Calamity(topic) => {
+                let orders = line::orders(parts, Some("reduce"))?;
+                let areas: Vec<String> = orders.into_iter().map(|order| order.entry).collect();
+                let has_one_list = matches!(
+                    topic,
+                    Topic::Treachery
+                        | Topic::Barbarians
+                        | Topic::Superstition
+                        | Topic::SlaveRevolt
+                        | Topic::CivilDisorder
+                );
+                has_one_list.then(|| vec![guess::calamity(&key_of(topic), &areas)])
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands below a key and is not read word for word: what it seems to mean, unless a verb begins something else.
+    fn guess_below(&mut self, parts: &[Token], said: Said) {
+        let guessed = match self.under {
+            Some(Key::Topic(key)) => guess::below(key, parts, self.scene),
+            Some(Key::Calamity(topic)) => {
+                let areas = spoken::named(parts, |name| &name.area);
+                match areas.is_empty() {
+                    true => Vec::new(),
+                    false => vec![guess::calamity(&key_of(topic), &areas)],
+                }
+            }
+            _ => Vec::new(),
+        };
+        self.heard.unread.push(said);
+        self.add(guessed);
+    }
+
+    fn status(&mut self, sense: Sense, said: Said) {
+        let status = match sense {
+            Sense::Final => Status::Final,
+            _ => Status::Draft,
+        };
+        self.guess();
+        self.heard.is_closed = true;
+        match self.heard.header.status {
+            Some(before) if before != status => self.heard.unread.push(said),
+            _ => self.heard.header.status = Some(status),
+        }
+    }
+
+    fn under_key(&mut self, key: Key, value: &str, said: Said) {
+        let value = value.trim();
+        match key {
+            Key::Header(name) => self.header(name, value, said),
+            Key::Offer(name) => {
+                if name == "id" && self.draft.as_ref().is_some_and(|draft| draft.id.is_some()) {
+                    self.offer_done(&said);
+                }
+                self.under = Some(key);
+                let draft = self.draft.get_or_insert_default();
+                if draft
+                    .take(name, &tokens(value, self.words), value)
+                    .is_none()
+                {
+                    self.heard.unread.push(said);
+                }
+            }
+            Key::Cities => {
+                // Its indentation may be lost: then it may as well be the list for all calamities.
+                if !said.text.starts_with([' ', '\t']) {
+                    self.heard.unread.push(said.clone());
+                }
+                if let Some(under) = self.under
+                    && !value.is_empty()
+                {
+                    self.value(under, value, said);
+                }
+            }
+            Key::Calamities | Key::Topic(_) | Key::Calamity(_) => {
+                self.offer_done(&said);
+                self.under = Some(key);
+                self.is_bare = value.is_empty() || value.starts_with('#');
+                let id = key_id(key);
+                if self.keys.contains(&id) {
+                    self.heard.unread.push(said.clone());
+                }
+                self.keys.push(id);
+                if !self.is_bare {
+                    self.value(key, value, said);
+                }
+            }
+        }
+    }
+
+    /// What stands behind a key on its line, as in a block, or plainly.
+    fn value(&mut self, key: Key, value: &str, said: Said) {
+        let strict = match key {
+            Key::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
+            _ => format!("{}: {value}\n", key_id(key)),
+        };
+        let strict = read(&strict, 1, self.words);
+        if !strict.is_refused() && strict.remarks.is_empty() && strict.dropped.is_empty() {
+            let orders = strict.orders.unwrap_or_default();
+            return self.join(orders, said);
+        }
+        let parts = tokens(value, self.words);
+        if courtesy::is_courtesy(value, &parts, self.scene) {
+            self.heard.says_something = true;
+            return;
+        }
+        match self.below(key, &parts) {
+            Some(orders) => self.take(orders, said),
+            None => self.guess_below(&parts, said),
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str, said: Said) {
+        if name == "status"
+            && let [Token::Word(sense @ (Sense::Final | Sense::Draft)), ..] =
+                tokens(value, self.words)[..]
+        {
+            return self.status(sense, said);
+        }
+        let strict = read(&format!("{name}: {value}\n"), 1, self.words);
+        if strict.is_refused() {
+            return self.heard.unread.push(said);
+        }
+        let (mine, more) = (&mut self.heard.header, strict.header);
+        let agrees = one_of(&mut mine.game, more.game)
+            & one_of(&mut mine.nation, more.nation)
+            & one_of(&mut mine.turn, more.turn)
+            & one_of(&mut mine.segment, more.segment)
+            & one_of(&mut mine.token, more.token)
+            & one_of(&mut mine.revision, more.revision)
+            & one_of(&mut mine.status, more.status);
+        if !agrees {
+            self.heard.unread.push(said);
+        }
+    }
+
+    fn take(&mut self, orders: Vec<Order>, said: Said) {
+        let mut all = Orders::default();
+        for order in orders {
+            let read = read(&order.block(), 1, self.words);
+            let is_whole = !read.is_refused() && read.dropped.is_empty();
+            let joined = is_whole
+                .then_some(read.orders)
+                .flatten()
+                .map(|orders| merge::join(&mut all, orders));
+            if joined != Some(Ok(())) {
+                return self.heard.unread.push(said);
+            }
+        }
+        self.join(all, said);
+    }
+
+    fn join(&mut self, orders: Orders, said: Said) {
+        self.heard.says_something = true;
+        if merge::join(&mut self.heard.orders, orders).is_err() {
+            self.heard.unread.push(said);
+        }
+    }
+
+    /// An offer whose keys stood on lines of their own is whole.
+    fn offer_done(&mut self, said: &Said) {
+        let Some(draft) = self.draft.take() else {
+            return;
+        };
+        match draft.order() {
+            Some(order) => self.take(vec![order], said.clone()),
+            None => self.heard.unread.push(said.clone()),
+        }
+    }
+
+    /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
+    fn guess(&mut self) {
+        const SHORT: usize = 60;
+        let waiting = std::mem::take(&mut self.waiting);
+        if waiting.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        for said in &waiting {
+            let line = without_bullet(&said.text);
+            text.push_str(line);
+            text.push_str(if line.chars().count() < SHORT {
+                ". "
+            } else {
+                " "
+            });
+        }
+        let guessed = guess::guessed(&tokens(&text, self.words), self.scene);
+        self.heard.unread.extend(waiting);
+        self.add(guessed);
+    }
+
+    /// Adds what was guessed, as far as it can be read.
+    fn add(&mut self, guessed: Vec<Order>) {
+        for order in guessed {
+            let read = read(&order.block(), 1, self.words);
+            if let (false, Some(orders)) = (read.is_refused(), read.orders) {
+                let _ = merge::join(&mut self.heard.orders, orders);
+            }
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Heard {
+        self.guess();
+        let end = Said {
+            line: 0,
+            text: "offers:".to_owned(),
+        };
+        self.offer_done(&end);
+        self.heard.unread.sort_by_key(|said| said.line);
+        self.heard
+    }
+}
+
+/// Takes what was said later, if nothing else was said before.
+fn one_of<T: PartialEq>(before: &mut Option<T>, more: Option<T>) -> bool {
+    match (&*before, more) {
+        (_, None) => true,
+        (None, more) => {
+            *before = more;
+            true
+        }
+        (Some(before), Some(more)) => *before == more,
+    }
+}
