@@ -150,7 +150,10 @@ impl<'a> Clerk<'a, '_> {
         let seat = proven.seat.id;
         Ok(match request {
             Request::Page => match self.records.page(segment.id, seat)? {
-                Some(page) => Matter::Page(page),
+                Some(page) => {
+                    let outline = self.records.outline_of(&page)?;
+                    Matter::Page(page, outline)
+                }
                 None => self.untold(proven, segment)?,
             },
             Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),

@@ -9,6 +9,7 @@ use crate::game::{self, Civ, Eye, Position, Seen};
 use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
 use crate::office::means::problem::OfficeError;
+use crate::office::speech::dress::Dress;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::speech::verdict::Eyes;
@@ -195,6 +196,7 @@ impl Pages<'_> {
             subject: spoken.subject.clone(),
             body: spoken.document.text(),
             answers: None,
+            dress: Dress::Plain,
         };
         let postage = Postage { means };
         if !has_pictures(page.reader.seat, letterbox) {

@@ -1,11 +1,13 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
+use super::dress::{Dress, Sketch};
 use super::form::{held_block, lasting_block, standing_block};
 use super::matter::Matter;
 use super::past;
 use super::reader::Reader;
 use super::speaker::{Page, Speaker, Spoken};
 use super::verdict::{Detail, Verdict};
+use crate::mail::Outline;
 use crate::office::means::names::eye;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::chapters::Chapter;
@@ -50,8 +52,10 @@ impl Speaker<'_> {
         let Some(passed) = answer.passed else {
             return Ok(spoken);
         };
+        let first = self.paragraph(passed)?;
         Ok(Spoken {
-            body: format!("{}\n{}", self.paragraph(passed)?, spoken.body),
+            body: format!("{}\n{}", first.text(), spoken.body),
+            dress: spoken.dress.below(&first),
             ..spoken
         })
     }
@@ -59,13 +63,10 @@ impl Speaker<'_> {
     fn answer_letter(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(&answer.reader)?;
         let heading = answer.reader.heading(deadline.as_ref());
-        let templates = self.means.templates;
-        let (subject, body) = match answer.verdict {
-            Verdict::Asked(request) => return self.serve(answer, heading, request),
-            other => (other.kind().id(), self.receipt(answer, heading)?),
-        };
-        let subject = templates.subject(heading, subject)?;
-        Ok(Spoken { subject, body })
+        match answer.verdict {
+            Verdict::Asked(request) => self.serve(answer, heading, request),
+            _ => self.receipt(answer, heading),
+        }
     }
 
     /// What a request is answered with. One that nothing serves earns the state of things.
@@ -77,7 +78,9 @@ impl Speaker<'_> {
     ) -> Result<Spoken, OfficeError> {
         let (reader, templates) = (&answer.reader, self.means.templates);
         let (state, body) = match (request, answer.matter) {
-            (Request::Page, Matter::Page(page)) => return self.again(reader, page, "again"),
+            (Request::Page, Matter::Page(page, outline)) => {
+                return self.again(reader, (page, outline), "again");
+            }
             (Request::Page, Matter::Untold(earlier)) => return self.untold(reader, earlier),
             (Request::History, Matter::Past(past)) => {
                 let key = match (past.text.is_empty(), past.is_cut) {
@@ -95,7 +98,7 @@ impl Speaker<'_> {
                 let text = templates.rules(heading, &view, first);
                 ("rules", text?.text())
             }
-            (Request::Forecast, _) => ("forecast", self.foresight(answer, heading)?),
+            (Request::Forecast, _) => return self.foresight(answer, heading),
             (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
             (Request::Help, _) => {
                 let letter = self.letter(answer, heading, &[])?;
@@ -112,11 +115,15 @@ impl Speaker<'_> {
             }
         };
         let subject = templates.subject(heading, state)?;
-        Ok(Spoken { subject, body })
+        Ok(Spoken {
+            subject,
+            body,
+            dress: Dress::Plain,
+        })
     }
 
     /// What the orders that stand come to, or the defaults where none do.
-    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<Spoken, OfficeError> {
         let reader = &answer.reader;
         let orders = sealed(answer.orders);
         let text = orders.map(|orders| orders.text.as_str());
@@ -132,7 +139,18 @@ impl Speaker<'_> {
             seats: reader.names,
             written: &written(&reader.table.words, text.unwrap_or_default()),
         };
-        Ok(self.means.templates.forecast(&input)?.text())
+        let templates = self.means.templates;
+        let (subject, document) = (
+            templates.forecast_subject(&input)?,
+            templates.forecast(&input)?,
+        );
+        let buttons = self.answer_buttons(reader, None)?;
+        let sketch = imagined.as_ref().and_then(sketch);
+        Ok(Spoken {
+            subject,
+            body: document.text(),
+            dress: Dress::told(document, buttons, sketch),
+        })
     }
 
     fn status_lines(&self, request: &Request, matter: &Matter) -> Result<Vec<String>, OfficeError> {
@@ -162,17 +180,14 @@ impl Speaker<'_> {
             earlier,
             ..Page::of(*reader)
         })?;
-        Ok(Spoken {
-            subject: page.subject,
-            body: page.document.text(),
-        })
+        Ok(Spoken::told(page.subject, page.document, page.buttons))
     }
 
-    /// A page once more as it was sent, under a line that says so and which mail it was.
+    /// A page once more as it was sent, with everything that went with it, under a line that says so and which mail it was.
     pub fn again(
         &self,
         reader: &Reader<'_>,
-        page: &store::Mail,
+        (page, outline): (&store::Mail, &Outline),
         key: &str,
     ) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(reader)?;
@@ -180,14 +195,16 @@ impl Speaker<'_> {
         let number = page.number.unwrap_or_default().to_string();
         let line = self.line(key, &[number, self.time(page.created_at)?])?;
         let subject = self.means.templates.subject(heading, "again");
-        let text = past::page(page, &reader.token, self.means.config.domain())?;
+        let domain = self.means.config.domain();
+        let text = past::page(page, &reader.token, domain)?;
         Ok(Spoken {
             subject: subject?,
             body: format!("{line}\n\n{text}"),
+            dress: Dress::again(page, outline, &reader.token, domain, &line),
         })
     }
 
-    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<Spoken, OfficeError> {
         let reader = &answer.reader;
         let view = reader.table.view(eye(reader.seat));
         let orders = sealed(answer.orders);
@@ -240,8 +257,18 @@ impl Speaker<'_> {
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
-        let receipt = self.means.templates.receipt(&input);
-        Ok(receipt?.text())
+        let templates = self.means.templates;
+        let (subject, document) = (
+            templates.receipt_subject(&input)?,
+            templates.receipt(&input)?,
+        );
+        let buttons = self.answer_buttons(reader, answer.verdict.code())?;
+        let sketch = imagined.as_ref().and_then(sketch);
+        Ok(Spoken {
+            subject,
+            body: document.text(),
+            dress: Dress::told(document, buttons, sketch),
+        })
     }
 
     fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
@@ -331,6 +358,17 @@ impl ShortLetter<'_> {
         };
         Ok(render(&input)?.text())
     }
+}
+
+/// What of a forecast is drawn: nothing where nothing could be imagined.
+fn sketch(forecast: &Forecast) -> Option<Sketch> {
+    let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
+    Some(Sketch {
+        open: forecast.view.open.clone(),
+        seen: forecast.seen.clone(),
+        civ,
+        failing: forecast.failing.clone(),
+    })
 }
 
 /// Orders that count.

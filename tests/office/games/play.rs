@@ -176,7 +176,7 @@ impl Play {
             if field("In-Reply-To:").is_empty() && !subject.ends_with("notice") {
                 self.pages.insert(to.clone(), field("Message-ID:"));
             }
-            if let Some((_, code)) = text.split_once("    confirm: ") {
+            if let Some((_, code)) = text.split_once("\nconfirm: ") {
                 let code = code.lines().next().unwrap_or_default();
                 self.codes.insert(to.clone(), code.to_owned());
                 self.asked.insert(to.clone());

@@ -20,12 +20,13 @@ mod scene;
 mod sheet;
 mod survey;
 mod windows;
+mod wishes;
 
 use std::collections::BTreeMap;
 
 use bulla_core::game::{AreaId, Board};
 
-pub use scene::Scene;
+pub use scene::{Failing, Scene};
 pub use survey::{Colours, GROUNDS, Joined, Stand, What};
 
 use data::Drawing;

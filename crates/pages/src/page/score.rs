@@ -1,0 +1,201 @@
+//! How the orders of a letter count, and how many of them are foreseen to fail: what a receipt says first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla_core::game::Glimpse;
+use bulla_core::orders::topic_of;
+use bulla_core::text::{Phrases, fill};
+
+use super::input::{Forecast, StandingOrders};
+
+/// What is foreseen of orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Entries of the orders, each line of a list for itself.
+    pub orders: usize,
+    /// Of them, those that will not be carried out at all.
+    pub fail: usize,
+    /// Of them, those that will be carried out only in part.
+    pub part: usize,
+    /// Something of the segment could be imagined.
+    pub is_known: bool,
+}
+
+impl Score {
+    /// `written` is what orders said, by path.
+    pub fn of(forecast: Option<&Forecast<'_>>, written: &BTreeMap<String, String>) -> Score {
+        let orders = entries(written.keys());
+        let seen = forecast.map_or(&[][..], |forecast| forecast.seen);
+        let (mut fail, mut part) = (BTreeSet::new(), BTreeSet::new());
+        for seen in seen {
+            if let Glimpse::Unmet {
+                path, part: some, ..
+            } = &seen.what
+                && let Some(entry) = entry(path).filter(|entry| orders.contains(entry))
+            {
+                match some {
+                    true => part.insert(entry),
+                    false => fail.insert(entry),
+                };
+            }
+        }
+        // What is told twice of one order is told of it once: something of it was done.
+        fail.retain(|entry| !part.contains(entry));
+        Score {
+            orders: orders.len(),
+            fail: fail.len(),
+            part: part.len(),
+            is_known: forecast.is_some_and(|forecast| !forecast.is_blind),
+        }
+    }
+}
+
+/// The entries that these paths are of: groups are not counted beside what stands in them.
+fn entries<'a>(paths: impl Iterator<Item = &'a String>) -> BTreeSet<&'a str> {
+    let all: BTreeSet<&str> = paths.filter_map(|path| entry(path)).collect();
+    let is_group = |one: &&str| {
+        let mut others = all.range(*one..).skip(1);
+        others
+            .next()
+            .is_some_and(|next| next.strip_prefix(*one).is_some_and(is_inside))
+    };
+    all.iter().copied().filter(|one| !is_group(one)).collect()
+}
+
+fn is_inside(rest: &str) -> bool {
+    rest.starts_with(['[', '.'])
+}
+
+/// The beginning of a path that names one entry: `moves[2].then[0]`, `growth`, `calamities.famine.direct`.
+fn entry(path: &str) -> Option<&str> {
+    topic_of(path)?;
+    let keys = match path.starts_with("calamities.") {
+        true => 3,
+        false => 1,
+    };
+    let mut end = 0;
+    for at in 0..keys {
+        let dot = usize::from(at > 0);
+        let rest = &path[end..];
+        if dot > 0 && !rest.starts_with('.') {
+            break;
+        }
+        let key = &rest[dot..];
+        end += dot + key.find(['.', '[']).unwrap_or(key.len());
+    }
+    loop {
+        let rest = &path[end..];
+        let word = ["", ".then", ".else"].into_iter().find(|word| {
+            let rest = rest.strip_prefix(word);
+            rest.is_some_and(|rest| rest.starts_with('['))
+        });
+        let Some(close) = word.and_then(|_| rest.find(']')) else {
+            return Some(&path[..end]);
+        };
+        end += close + 1;
+    }
+}
+
+/// How orders count and what fails of them, in a few words for a subject: `final; 1 of 7 orders will fail`.
+///
+/// # Errors
+/// A word is missing.
+pub fn short(
+    words: &Phrases,
+    standing: Option<StandingOrders<'_>>,
+    score: Score,
+) -> Result<String, String> {
+    let mut said: Vec<String> = Vec::new();
+    if let Some(standing) = standing {
+        said.push(say(words, &format!("receipt.{}", standing.status), &[])?);
+    }
+    said.extend(failing(words, "receipt", score)?);
+    Ok(said.join("; "))
+}
+
+/// The same in sentences.
+///
+/// # Errors
+/// A word is missing.
+pub fn long(
+    words: &Phrases,
+    standing: Option<StandingOrders<'_>>,
+    score: Score,
+) -> Result<String, String> {
+    let mut said: Vec<String> = Vec::new();
+    if let Some(standing) = standing {
+        let key = format!("receipt.says.{}", standing.status);
+        said.push(say(words, &key, &[])?);
+    }
+    let is_fine = score.is_known && score.orders > 0 && score.fail + score.part == 0;
+    match is_fine {
+        true => said.push(say(words, "receipt.says.fine", &[])?),
+        false => said.extend(failing(words, "receipt.says", score)?),
+    }
+    Ok(said.join(" "))
+}
+
+fn failing(words: &Phrases, under: &str, score: Score) -> Result<Vec<String>, String> {
+    let mut said = Vec::new();
+    for (key, count) in [("fails", score.fail), ("part", score.part)] {
+        if count > 0 {
+            let counts = [count, score.orders].map(|number| number.to_string());
+            said.push(say(words, &format!("{under}.{key}"), &counts)?);
+        }
+    }
+    Ok(said)
+}
+
+fn say(words: &Phrases, key: &str, with: &[String]) -> Result<String, String> {
+    let sentence = words.get(key);
+    let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+    fill(sentence, with)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_the_line_that_a_path_is_of() {
+        for (path, is) in [
+            ("moves[2].then[0].from", Some("moves[2].then[0]")),
+            ("moves[11]", Some("moves[11]")),
+            ("tax", Some("tax")),
+            ("growth.thera", Some("growth")),
+            ("offers[0].want.count", Some("offers[0]")),
+            (
+                "calamities.famine.direct.egypt",
+                Some("calamities.famine.direct"),
+            ),
+            ("calamities.treachery[1]", Some("calamities.treachery[1]")),
+            ("status", None),
+        ] {
+            assert_eq!(entry(path), is, "{path}");
+        }
+    }
+
+    #[test]
+    fn groups_and_lists_are_not_counted_beside_what_stands_in_them() {
+        let paths = [
+            "moves",
+            "moves[0]",
+            "moves[1]",
+            "moves[10]",
+            "moves[1].then[0]",
+            "moves[1].else[0]",
+            "tax",
+            "game",
+        ];
+        let paths = paths.map(str::to_owned);
+        let found: Vec<&str> = entries(paths.iter()).into_iter().collect();
+        let leaves = [
+            "moves[0]",
+            "moves[10]",
+            "moves[1].else[0]",
+            "moves[1].then[0]",
+            "tax",
+        ];
+        assert_eq!(found, leaves);
+    }
+}
