@@ -19,7 +19,7 @@ fn open(directory: &Path) -> Office {
     let mut plan = "game: bench\nscenario: advanced-8\nseats:\n".to_owned();
     for seat in 0..SEATS {
         plan.push_str(&format!(
-            "  - {{name: Seat{seat}, address: seat{seat}@example.org}}\n"
+            "  - {{name: Seat{seat}, address: seat{seat}@example.org, volume: everything}}\n"
         ));
     }
     let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();

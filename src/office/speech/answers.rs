@@ -145,7 +145,9 @@ impl Speaker<'_> {
             templates.forecast(&input)?,
         );
         let buttons = self.answer_buttons(reader, None)?;
-        let sketch = imagined.as_ref().and_then(sketch);
+        let sketch = imagined
+            .as_ref()
+            .and_then(|imagined| sketch(reader, imagined));
         Ok(Spoken {
             subject,
             body: document.text(),
@@ -263,7 +265,9 @@ impl Speaker<'_> {
             templates.receipt(&input)?,
         );
         let buttons = self.answer_buttons(reader, answer.verdict.code())?;
-        let sketch = imagined.as_ref().and_then(sketch);
+        let sketch = imagined
+            .as_ref()
+            .and_then(|imagined| sketch(reader, imagined));
         Ok(Spoken {
             subject,
             body: document.text(),
@@ -360,9 +364,10 @@ impl ShortLetter<'_> {
     }
 }
 
-/// What of a forecast is drawn: nothing where nothing could be imagined.
-fn sketch(forecast: &Forecast) -> Option<Sketch> {
+/// What of a forecast is drawn: nothing where nothing could be imagined, or the seat has no nation yet.
+fn sketch(reader: &Reader<'_>, forecast: &Forecast) -> Option<Sketch> {
     let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
+    reader.table.view(eye(reader.seat)).civ?;
     Some(Sketch {
         open: forecast.view.open.clone(),
         seen: forecast.seen.clone(),

@@ -64,11 +64,11 @@ fn moved(civ: Civ, order: &MoveOrder) -> Option<Failing> {
             (false, *route.first()?, *route.last()?, count)
         }
         MoveOrder::Voyage { ship, legs } => {
-            let harbours = legs.iter().filter_map(|leg| match leg {
+            let last = legs.iter().rev().find_map(|leg| match leg {
                 Leg::Sail(spot) => Some(spot.area),
                 Leg::Load(_) | Leg::Land(_) => None,
             });
-            (true, ship.area, harbours.last()?, 1)
+            (true, ship.area, last?, 1)
         }
     };
     Some(Failing::Move {

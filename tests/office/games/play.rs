@@ -49,7 +49,9 @@ impl Play {
         let house = House::empty(START).without_pictures();
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
         for player in game.players {
-            let line = format!("  - {{name: {player}, address: {player}@example.org}}\n");
+            let line = format!(
+                "  - {{name: {player}, address: {player}@example.org, volume: everything}}\n"
+            );
             plan.push_str(&line);
         }
         plan.push_str(game.table);

@@ -38,7 +38,9 @@ impl Club {
         let office = TempDir::new().unwrap();
         let seats: Vec<String> = PLAYERS
             .iter()
-            .map(|name| format!("  - {{name: {name}, address: {name}@example.test}}\n"))
+            .map(|name| {
+                format!("  - {{name: {name}, address: {name}@example.test, volume: everything}}\n")
+            })
             .collect();
         let plan = office.path().join("game.yaml");
         let text = format!(

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::Glimpse;
-use bulla_core::orders::topic_of;
 use bulla_core::text::{Phrases, fill};
+use bulla_core::turn::Topic;
 
 use super::input::{Forecast, StandingOrders};
+
+/// The key below which the calamities stand.
+const CALAMITIES: &str = "calamities";
 
 /// What is foreseen of orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,10 +71,11 @@ fn is_inside(rest: &str) -> bool {
 
 /// The beginning of a path that names one entry: `moves[2].then[0]`, `growth`, `calamities.famine.direct`.
 fn entry(path: &str) -> Option<&str> {
-    topic_of(path)?;
-    let keys = match path.starts_with("calamities.") {
-        true => 3,
-        false => 1,
+    // Of preferences all but one come to nothing: that is no failure.
+    about(path).filter(|topic| !matches!(topic, Topic::Nations | Topic::Start))?;
+    let keys = match path.split('.').next() {
+        Some(CALAMITIES) => 3,
+        _ => 1,
     };
     let mut end = 0;
     for at in 0..keys {
@@ -94,6 +98,18 @@ fn entry(path: &str) -> Option<&str> {
         };
         end += close + 1;
     }
+}
+
+/// What the order at a path is about; nothing for what a block says of itself.
+fn about(path: &str) -> Option<Topic> {
+    let mut keys = path.split(['.', '[']);
+    let first = keys.next()?;
+    let key = match first {
+        CALAMITIES => keys.next()?,
+        other => other,
+    };
+    let mut topics = Topic::ALL.iter().copied();
+    topics.find(|topic| topic.id().replace('-', "_") == key)
 }
 
 /// How orders count and what fails of them, in a few words for a subject: `final; 1 of 7 orders will fail`.
@@ -170,6 +186,7 @@ mod tests {
             ),
             ("calamities.treachery[1]", Some("calamities.treachery[1]")),
             ("status", None),
+            ("nations[1]", None),
         ] {
             assert_eq!(entry(path), is, "{path}");
         }
