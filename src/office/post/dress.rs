@@ -2,6 +2,7 @@
 //! seat's imagined position, so it is drawn for its mail alone and kept with it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::events;
 use super::gallery::{Framed, short_hash};
@@ -76,8 +77,8 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
     };
     let mut framed = Vec::new();
     for (at, window) in windows.into_iter().enumerate() {
-        let png = quietly(|| atlas.png(&scene, Frame::Region(window), &captions));
-        let png: Png = match png
+        let png = quietly(|| atlas.kept_png(&scene, Frame::Region(window), &captions));
+        let png: Arc<Png> = match png
             .ok_or_else(|| "a fault of this program".to_owned())
             .flatten()
         {
@@ -93,7 +94,7 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
             0 => say("picture.forecast", &words)?,
             _ => say("picture.forecast.more", &words)?,
         };
-        let bytes: std::sync::Arc<[u8]> = png.bytes.into();
+        let bytes: Arc<[u8]> = png.bytes.as_slice().into();
         let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
         framed.push(Framed {
             page: page::Picture {

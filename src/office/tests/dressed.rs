@@ -378,3 +378,32 @@ fn a_code_is_confirmed_by_its_link_and_a_held_letter_not_by_its_quotation() {
     assert!(receipt.subject.ends_with(": final"), "{}", receipt.text);
     assert_eq!(house.orders()[0].1, "final");
 }
+
+/// A seat that is asked nothing gets no page; the one that it asks for is as whole as any.
+#[test]
+fn a_page_that_was_not_mailed_comes_with_all_that_goes_with_one() {
+    let mut house = House::with(GAME, "pictures: yes");
+    let page = house.mail_to(ANN);
+    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+    house.wait(4 * DAY);
+    house.post();
+    house.mails();
+    let open = house.view("ann").open;
+    let [ann, bob] = ["ann", "bob"].map(|seat| house.civ(seat));
+    let mut changes = chain::begun();
+    changes.extend(chain::deal(&open, ann, "wine", 4, 0));
+    changes.extend(chain::deal(&open, bob, "resin", 4, 0));
+    house.jump("trade-1", &changes);
+    let token = house.token_of("ann");
+    let asked = house.ask(ANN, None, &block(&format!("token: {token}\nrequest: page")));
+    let names: Vec<String> = parts(&asked).into_iter().map(|part| part.name).collect();
+    for name in ["page.html", "view.json", "orders.yaml", "deadline.ics"] {
+        assert!(names.iter().any(|one| one == name), "{name}: {names:?}");
+    }
+    assert!(!pictures(&asked).is_empty(), "{names:?}");
+    assert!(
+        asked.text.contains("In-Reply-To: <"),
+        "it answers the letter"
+    );
+    assert!(asked.subject.ends_with("trade 1 of 3"), "{}", asked.subject);
+}
