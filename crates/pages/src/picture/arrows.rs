@@ -100,6 +100,9 @@ fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool, size: f32) 
     Some(standing.unwrap_or_else(|| Rect::around(place.middle(), 18.0, 13.0)))
 }
 
+/// An arrow so long shows less than half of itself behind a number.
+const SHORT: f32 = 34.0;
+
 /// A curve with one point that bends it.
 pub(super) struct Bow {
     from: Point,
@@ -141,6 +144,17 @@ impl Bow {
             a * self.from.0 + b * self.bend.0 + c * self.to.0,
             a * self.from.1 + b * self.bend.1 + c * self.to.1,
         )
+    }
+
+    /// Where a number stands: on the arrow, or beside one that it would hide.
+    pub(super) fn label(&self) -> Point {
+        let (x, y) = self.at(0.45);
+        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let far = dx.hypot(dy);
+        match far < SHORT {
+            true => (x + dy / far.max(0.1) * 10.0, y - dx / far.max(0.1) * 10.0),
+            false => (x, y),
+        }
     }
 
     pub(super) fn path(&self) -> String {

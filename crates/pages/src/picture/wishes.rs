@@ -57,7 +57,7 @@ fn in_red(pen: &mut Pen, bow: &Bow, sail: bool) {
         paper = Hex(PAPER),
         red = Hex(FIGHT),
     ));
-    cross(pen, bow.at(0.72), 4.0);
+    cross(pen, bow.at(0.75), 3.5);
 }
 
 fn cross(pen: &mut Pen, (x, y): Point, half: f32) {
@@ -85,7 +85,7 @@ fn number(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, edge: [u
     let Some(bow) = arrows::bow(drawing, scene, step).filter(|_| step.count > 0) else {
         return;
     };
-    let (count, at) = (step.count.to_string(), bow.at(0.45));
+    let (count, at) = (step.count.to_string(), bow.label());
     let wide = letters::width(&count, Cut::Bold, NUMBER) + 5.0;
     pen.rect(&Rect::around(at, wide, 11.0), 5.5, PAPER, Some((edge, 1.0)));
     pen.open(&format!("fill=\"{}\"", Hex(INK)));
@@ -102,5 +102,5 @@ fn corner(drawing: &Drawing, scene: &Scene, area: usize) -> Option<Point> {
         .map(|placed| placed.area())
         .reduce(|all, one| all.joined(&one));
     let rect = standing.unwrap_or_else(|| Rect::around(plot.core().middle(), 14.0, 13.0));
-    Some((rect.x + rect.w, rect.y))
+    Some((rect.x + rect.w + 2.0, rect.y - 2.0))
 }
