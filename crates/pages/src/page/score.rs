@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bulla_core::game::Glimpse;
+use bulla_core::game::{Glimpse, WarningKind};
 use bulla_core::text::{Phrases, fill};
 use bulla_core::turn::Topic;
 
@@ -22,35 +22,69 @@ pub struct Score {
     pub part: usize,
     /// Something of the segment could be imagined.
     pub is_known: bool,
+    /// They are carried out, and something is lost by it.
+    pub costs: bool,
 }
 
 impl Score {
     /// `written` is what orders said, by path.
     pub fn of(forecast: Option<&Forecast<'_>>, written: &BTreeMap<String, String>) -> Score {
+        let seen = forecast.map_or(&[][..], |forecast| forecast.seen).iter();
+        let unmet = seen.filter_map(|seen| match &seen.what {
+            Glimpse::Unmet { path, part, .. } => Some((path.as_str(), *part)),
+            _ => None,
+        });
+        let warnings = forecast.map_or(&[][..], |forecast| forecast.warnings);
+        Score {
+            costs: warnings.iter().any(|warning| is_loss(warning.kind)),
+            is_known: forecast.is_some_and(|forecast| !forecast.is_blind),
+            ..Score::counted(written, unmet)
+        }
+    }
+
+    /// `unmet` are the paths of orders that are not carried out, and whether they are in part.
+    fn counted<'a>(
+        written: &BTreeMap<String, String>,
+        unmet: impl Iterator<Item = (&'a str, bool)>,
+    ) -> Score {
         let orders = entries(written.keys());
-        let seen = forecast.map_or(&[][..], |forecast| forecast.seen);
         let (mut fail, mut part) = (BTreeSet::new(), BTreeSet::new());
-        for seen in seen {
-            if let Glimpse::Unmet {
-                path, part: some, ..
-            } = &seen.what
-                && let Some(entry) = entry(path).filter(|entry| orders.contains(entry))
-            {
-                match some {
-                    true => part.insert(entry),
-                    false => fail.insert(entry),
-                };
+        for (path, is_part) in unmet {
+            let known = entry(path).filter(|entry| orders.contains(entry));
+            match is_part {
+                true => part.extend(known),
+                false => fail.extend(known),
             }
         }
         // What is told twice of one order is told of it once: something of it was done.
         fail.retain(|entry| !part.contains(entry));
+        let (wishes, in_vain) = (wishes(&orders), wishes(&fail));
+        let is_vain = wishes > 0 && wishes == in_vain;
         Score {
-            orders: orders.len(),
-            fail: fail.len(),
+            orders: orders.len() - wishes + usize::from(wishes > 0),
+            fail: fail.len() - in_vain + usize::from(is_vain),
             part: part.len(),
-            is_known: forecast.is_some_and(|forecast| !forecast.is_blind),
+            is_known: false,
+            costs: false,
         }
     }
+}
+
+/// Whether something of one's own goes in this segment.
+fn is_loss(kind: WarningKind) -> bool {
+    matches!(
+        kind,
+        WarningKind::Revolt
+            | WarningKind::SupportShort
+            | WarningKind::BuiltInVain
+            | WarningKind::ShipLost
+    )
+}
+
+/// How many of them are wishes for cards: what cannot be had is passed over, so they fail together or not at all (31).
+fn wishes(entries: &BTreeSet<&str>) -> usize {
+    let wishes = entries.iter().filter(|entry| entry.starts_with("buy["));
+    wishes.count()
 }
 
 /// The entries that these paths are of: groups are not counted beside what stands in them.
@@ -126,6 +160,9 @@ pub fn short(
         said.push(say(words, &format!("receipt.{}", standing.status), &[])?);
     }
     said.extend(failing(words, "receipt", score)?);
+    if score.costs {
+        said.push(say(words, "receipt.costs", &[])?);
+    }
     Ok(said.join("; "))
 }
 
@@ -144,9 +181,12 @@ pub fn long(
         said.push(say(words, &key, &[])?);
     }
     let is_fine = score.is_known && score.orders > 0 && score.fail + score.part == 0;
-    match is_fine {
+    match is_fine && !score.costs {
         true => said.push(say(words, "receipt.says.fine", &[])?),
         false => said.extend(failing(words, "receipt.says", score)?),
+    }
+    if score.costs {
+        said.push(say(words, "receipt.says.costs", &[])?);
     }
     Ok(said.join(" "))
 }
@@ -190,6 +230,33 @@ mod tests {
         ] {
             assert_eq!(entry(path), is, "{path}");
         }
+    }
+
+    /// How many orders there are, fail, and are done in part.
+    fn counted(unmet: &[(&str, bool)]) -> (usize, usize, usize) {
+        let written = ["buy", "buy[0]", "buy[1]", "moves[0]", "moves[1]", "tax"];
+        let written = written.map(|path| (path.to_owned(), String::new())).into();
+        let score = Score::counted(&written, unmet.iter().copied());
+        (score.orders, score.fail, score.part)
+    }
+
+    #[test]
+    fn each_order_is_counted_once_and_those_of_other_letters_never() {
+        assert_eq!(counted(&[]), (4, 0, 0));
+        let twice = [
+            ("moves[0]", false),
+            ("moves[0].route", false),
+            ("moves[9]", false),
+        ];
+        assert_eq!(counted(&twice), (4, 1, 0));
+        let some = [("moves[1]", true), ("moves[1]", false), ("tax", false)];
+        assert_eq!(counted(&some), (4, 1, 1));
+    }
+
+    #[test]
+    fn wishes_for_cards_fail_together_or_not_at_all() {
+        assert_eq!(counted(&[("buy[1]", false)]), (4, 0, 0));
+        assert_eq!(counted(&[("buy[0]", false), ("buy[1]", false)]), (4, 1, 0));
     }
 
     #[test]
