@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::events;
 use super::gallery::{Framed, short_hash};
-use crate::game::{AreaId, Glimpse, Place};
+use crate::game::{AreaId, Cause, Glimpse, Place};
 use crate::mail::{self, Attachment, Html};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -16,9 +16,6 @@ use crate::picture::{Atlas, Failing, Frame, Png, Scene};
 
 /// Windows that a forecast shows at most.
 const MOST_WINDOWS: usize = 2;
-
-/// How much more an area matters to which an order speaks.
-const SPOKEN_OF: u32 = 5;
 
 /// As HTML with its files; `footer` counts the mails.
 ///
@@ -70,7 +67,7 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
         let scene = Scene::new(&sketch.open, &title);
         scene.after(&sketch.seen).wishing(&sketch.failing)
     });
-    let windows = quietly(|| atlas.windows(&weights(sketch), MOST_WINDOWS));
+    let windows = quietly(|| windows(&atlas, sketch));
     let (Some(scene), Some(windows)) = (scene, windows) else {
         events::no_picture(game, "a forecast could not be sketched");
         return Ok(Vec::new());
@@ -114,16 +111,24 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
     Ok(framed)
 }
 
-/// How much each area matters: the seat's pieces, and more where its orders speak of it.
-fn weights(sketch: &Sketch) -> Vec<(AreaId, u32)> {
-    let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
-    let mut add = |area: AreaId, weight: u32| *weights.entry(area).or_default() += weight;
+/// The windows where orders of the seat take something, or would; where they take nothing, the one with most of its pieces.
+fn windows(atlas: &Atlas, sketch: &Sketch) -> Vec<u8> {
+    let spoken_of = spoken_of(sketch);
+    if !spoken_of.is_empty() {
+        return atlas.windows(&spoken_of, MOST_WINDOWS);
+    }
     let (open, civ) = (&sketch.open, sketch.civ);
     let held = open.areas_of(civ).map(|(area, _)| area);
     let ships = open.ships_of(civ).map(|ship| ship.area);
-    for area in held.chain(open.cities_of(civ)).chain(ships) {
-        add(area, 1);
-    }
+    let all = held.chain(open.cities_of(civ)).chain(ships);
+    let all: Vec<(AreaId, u32)> = all.map(|area| (area, 1)).collect();
+    atlas.windows(&all, 1)
+}
+
+/// The areas from and to which pieces of the seat go, or fail to, each so many times.
+fn spoken_of(sketch: &Sketch) -> Vec<(AreaId, u32)> {
+    let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
+    let mut add = |area: AreaId| *weights.entry(area).or_default() += 1;
     for seen in &sketch.seen {
         if let Glimpse::Pieces {
             owner,
@@ -132,25 +137,22 @@ fn weights(sketch: &Sketch) -> Vec<(AreaId, u32)> {
             to,
             ..
         } = &seen.what
-            && owner.is(civ)
-            && seen
-                .why
-                .cause(*piece)
-                .is_some_and(|cause| cause.is_movement())
+            && owner.is(sketch.civ)
+            && seen.why.cause(*piece).is_some_and(Cause::is_movement)
         {
             for place in [from, to] {
                 if let Place::Area(area) | Place::Coast(area, _) = place {
-                    add(*area, SPOKEN_OF);
+                    add(*area);
                 }
             }
         }
     }
     for failing in &sketch.failing {
         match failing {
-            Failing::At(area) => add(*area, SPOKEN_OF),
+            Failing::At(area) => add(*area),
             Failing::Move { from, to, .. } => {
-                add(*from, SPOKEN_OF);
-                add(*to, SPOKEN_OF);
+                add(*from);
+                add(*to);
             }
         }
     }

@@ -26,6 +26,10 @@ use crate::turn::Slot;
 /// Remarks on a letter: one has room for thousands.
 const MOST_NOTES: usize = 60;
 
+/// Letters of a seat in one segment whose receipts show the board; later ones tell it in words, as `request: forecast` draws it
+/// still. A picture takes longer than all the rest of a receipt.
+const MOST_DRAWN: i64 = 10;
+
 /// Everything an answer to a letter is made of.
 pub struct Answer<'a> {
     pub reader: Reader<'a>,
@@ -265,6 +269,8 @@ impl Speaker<'_> {
             templates.receipt(&input)?,
         );
         let buttons = self.answer_buttons(reader, answer.verdict.code())?;
+        let is_drawn = orders.is_some_and(|orders| orders.revision <= MOST_DRAWN);
+        let imagined = imagined.filter(|_| is_drawn);
         let sketch = imagined
             .as_ref()
             .and_then(|imagined| sketch(reader, imagined));
