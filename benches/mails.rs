@@ -28,7 +28,7 @@ fn office(directory: &Path, lines: &str) -> Office {
     let mut plan = "game: bench\nscenario: advanced-8\nseats:\n".to_owned();
     for seat in 0..SEATS {
         plan.push_str(&format!(
-            "  - {{name: Seat{seat}, address: seat{seat}@example.org}}\n"
+            "  - {{name: Seat{seat}, address: seat{seat}@example.org, volume: everything}}\n"
         ));
     }
     let config = Config::template("office@example.org") + UNATTENDED + "pictures: no\n";

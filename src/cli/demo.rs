@@ -38,15 +38,16 @@ const OFFERS: usize = 5;
 const START: i64 = 1_793_728_800;
 const HOUR: i64 = 3600;
 
+/// Everybody gets every page, so that there is one of each to look at.
 const GAME_FILE: &str = "\
 game: delta-7
 scenario: advanced-5
 seats:
-  - {name: Ann, address: ann@example.org}
-  - {name: Bob, address: bob@example.org}
-  - {name: Cleo, address: cleo@example.org}
-  - {name: Dan, address: dan@example.org}
-  - {name: Eve, address: eve@example.org}
+  - {name: Ann, address: ann@example.org, volume: everything}
+  - {name: Bob, address: bob@example.org, volume: everything}
+  - {name: Cleo, address: cleo@example.org, volume: everything}
+  - {name: Dan, address: dan@example.org, volume: everything}
+  - {name: Eve, address: eve@example.org, volume: everything}
 deadlines: {setup: 48, realm: 48, trade-1: 24, trade-2: 24, trade-3: 24, fate: 48}
 ";
 

@@ -5,6 +5,7 @@ mod admitted;
 mod alarms;
 mod chain;
 mod deadlines;
+mod dressed;
 mod ending;
 mod failing;
 mod gallery;
@@ -301,6 +302,9 @@ fn code(mail: &Mail) -> String {
     let at = at.unwrap_or_else(|| panic!("{}", mail.text)) + 9;
     mail.text[at..].chars().take(14).collect()
 }
+
+/// How the subject of a receipt ends whose orders are not final.
+const DRAFT: &str = ": draft: counts at the deadline";
 
 fn block(lines: &str) -> String {
     format!("BEGIN ORDERS\n{lines}\nEND ORDERS")

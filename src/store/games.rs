@@ -89,9 +89,9 @@ columns::words!(SeatState {
 /// Which mails a seat wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Volume {
-    #[default]
     Everything,
-    /// Pages that ask it something.
+    /// Pages that ask it something: what a seat gets that says nothing else.
+    #[default]
     Decisions,
     /// One page a turn.
     Digest,

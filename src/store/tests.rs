@@ -405,7 +405,7 @@ fn a_seat_says_how_it_wants_its_mail() {
         let seat = read(store, |store| store.seats(game)).remove(0);
         (seat.volume, seat.format, seat.language)
     };
-    let usual = (Volume::Everything, Format::Full, None);
+    let usual = (Volume::Decisions, Format::Full, None);
     assert_eq!(wishes(&mut office.store), usual);
     let seat = read(&mut office.store, |store| store.seats(game))[0].id;
     office

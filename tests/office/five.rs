@@ -23,9 +23,12 @@ pub struct Mailed {
     pub mine: Vec<Vec<u8>>,
 }
 
-/// The game, with further lines of its file.
+/// The game, with further lines of its file. Every seat gets a page of every segment.
 pub fn game(more: &str) -> String {
-    let seat = |seat| format!("  - {{name: seat{seat}, address: {}}}\n", address(seat));
+    let seat = |seat| {
+        let address = address(seat);
+        format!("  - {{name: seat{seat}, address: {address}, volume: everything}}\n")
+    };
     let seats: String = (0..SEATS).map(seat).collect();
     format!("game: {GAME}\nscenario: advanced-5\n{more}seats:\n{seats}")
 }

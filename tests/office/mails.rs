@@ -1,6 +1,6 @@
 //! What the office mailed, read as its receiver would.
 
-use bulla::mail::{self, Found, Letter};
+use bulla::mail::{self, Found};
 
 use crate::house::block;
 
@@ -8,7 +8,6 @@ pub struct Mail {
     pub to: Vec<String>,
     pub id: String,
     pub subject: String,
-    pub letter: Letter,
     pub text: String,
 }
 
@@ -16,11 +15,10 @@ impl Mail {
     pub fn read(bytes: Vec<u8>) -> Mail {
         let letter = mail::read(&bytes);
         Mail {
-            to: letter.to.clone(),
-            id: letter.message_id.clone().unwrap(),
-            subject: letter.subject.clone(),
+            to: letter.to,
+            id: letter.message_id.unwrap(),
+            subject: letter.subject,
             text: String::from_utf8(bytes).unwrap().replace("\r\n", "\n"),
-            letter,
         }
     }
 
@@ -37,8 +35,11 @@ impl Mail {
 
     /// The block as it stands, of a form or a receipt.
     pub fn block(&self) -> String {
-        match &self.letter.found {
-            Found::Form(block) | Found::Orders(block) => block.text.clone(),
+        let text = mail::texts(self.text.as_bytes()).remove(0);
+        // Where it is quoted, a code stands back behind the orders that it is about.
+        let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+        match mail::find(&quoted) {
+            Found::Form(block) | Found::Orders(block) => block.text,
             other => panic!("{other:?} in\n{}", self.text),
         }
     }

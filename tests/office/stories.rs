@@ -75,7 +75,7 @@ fn the_machine_is_off_for_five_weeks() {
     assert_eq!(
         told(&mails),
         [
-            "ann@example.org [delta-7] turn 1, realm: accepted",
+            "ann@example.org [delta-7] turn 1, realm: final",
             "ann@example.org [delta-7] turn 1, realm: notice",
             "bob@example.net [delta-7] turn 1, realm: notice",
             "gm@example.org [delta-7] turn 1, realm: it waits, and needs you",

@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 
 use bulla::game::{Eye, Pile, Seat, Subject, View};
+use bulla::mail::Found;
 use bulla::page::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
     Setting, StandingOrders, Templates, Verdict,
@@ -198,11 +199,11 @@ fn an_order_not_carried_out_is_quoted_with_its_reason_and_rule() {
     let text = page(&Table::new(), Eye::Seat(CRETE));
     let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        told.contains("moves[0] \"9 knossos > phaestos\": done in part: only 5 of your tokens in Knossos could still move, you asked for 9 (23.1)"),
+        told.contains("your first move \"9 knossos > phaestos\": done in part: only 5 of your tokens in Knossos could still move, you asked for 9 (23.1)"),
         "{text}"
     );
     let egypt = page(&Table::new(), Eye::Seat(EGYPT));
-    assert!(!egypt.contains("moves[0]"), "{egypt}");
+    assert!(!egypt.contains("your first move"), "{egypt}");
 }
 
 #[test]
@@ -376,12 +377,11 @@ fn short_answers_hold_the_width_and_their_code() {
     }
     let confirm = templates.confirm(&input).expect("it renders").text();
     assert!(confirm.contains("confirm: K7Q2-9D"));
-    let marks = |text: &str| {
-        text.lines()
-            .filter(|line| line.trim() == "BEGIN ORDERS")
-            .count()
-    };
-    assert_eq!(marks(&confirm), 0, "quoting it is no order");
+    let block = "\nBEGIN ORDERS\nconfirm: K7Q2-9D\nEND ORDERS\n";
+    assert_eq!(confirm.matches(block).count(), 1, "{confirm}");
+    let quoted: String = confirm.lines().map(|line| format!("> {line}\n")).collect();
+    let found = bulla::mail::find(&quoted);
+    assert!(matches!(found, Found::Form(_)), "quoting it is no order");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod colour;
 mod crowd;
+mod wishes;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -35,6 +35,8 @@ pub enum Found {
 pub struct Candidate {
     frame: Frame,
     is_form: bool,
+    /// It is quoted and holds a code alone: the office told it beside the orders that it is about.
+    is_code: bool,
     depth: usize,
     is_one_line: bool,
 }
@@ -128,6 +130,9 @@ pub fn scan(text: &str) -> Vec<Candidate> {
 /// One of several: forms beside something else are not looked at, nor what is quoted beside what is not, nor a beginning
 /// without an end beside whole orders. Whatever is left and cannot be read refuses the letter; so do two that differ.
 pub fn choose(mut found: Vec<Candidate>) -> Found {
+    if found.iter().any(|one| !one.is_code) {
+        found.retain(|one| !one.is_code);
+    }
     if found.iter().any(|one| !one.is_form) {
         found.retain(|one| !one.is_form);
     }
@@ -184,6 +189,7 @@ pub fn whole(text: &str) -> Option<Candidate> {
     Some(Candidate {
         frame,
         is_form: is_form(&lines),
+        is_code: false,
         depth: 0,
         is_one_line: false,
     })
@@ -221,6 +227,7 @@ fn close(
 ) -> Candidate {
     let depth = depth(lines, begin, quoted_from);
     let body = lines.get(begin + 1..end).unwrap_or_default();
+    let is_code = depth > 0 && is_code(body);
     let frame = match spoilt(lines, begin, end, setting) {
         Some(complaint) => Frame::Spoilt(complaint),
         None => {
@@ -233,7 +240,8 @@ fn close(
     };
     Candidate {
         frame,
-        is_form: is_form(body),
+        is_form: is_form(body) || is_code,
+        is_code,
         depth,
         is_one_line: matches!(setting, Setting::Swallowed | Setting::OneLine),
     }
@@ -286,6 +294,7 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
     Candidate {
         frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
         is_form: is_form(&lines[begin + 1..]),
+        is_code: false,
         depth: depth(lines, begin, quoted_from),
         is_one_line: false,
     }
@@ -295,6 +304,7 @@ fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> 
     (depth(lines, at, quoted_from) == 0).then(|| Candidate {
         frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
         is_form: false,
+        is_code: false,
         depth: 0,
         is_one_line: false,
     })
@@ -305,6 +315,7 @@ fn inside(lines: &[&str], at: usize, quoted_from: usize, what: &'static str) -> 
     Candidate {
         frame: Frame::Spoilt(complaint(at, what)),
         is_form: false,
+        is_code: false,
         depth: depth(lines, at, quoted_from),
         is_one_line: false,
     }
@@ -337,6 +348,13 @@ fn is_form(body: &[&str]) -> bool {
     let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
     statuses.peek().is_some()
         && statuses.all(|status| matches!(status.as_str(), "form" | "proposal"))
+}
+
+/// Whether nothing but a code stands there.
+fn is_code(body: &[&str]) -> bool {
+    let key = |line: &&str| line.split_once(':').map(|(key, _)| bare_word(key));
+    let mut said = body.iter().filter(|line| !bare_word(line).is_empty());
+    said.next().and_then(key).as_deref() == Some("confirm") && said.next().is_none()
 }
 
 fn status(line: &str) -> Option<String> {

@@ -22,6 +22,19 @@ fn refusal(text: &str) -> Complaint {
 }
 
 #[test]
+fn a_code_that_is_quoted_stands_back_behind_the_orders_that_it_is_about() {
+    let code = "> BEGIN ORDERS\n> confirm: q7f2-9kd1-m3xa\n> END ORDERS\n";
+    let orders = "> BEGIN ORDERS\n> tax: 2\n> END ORDERS\n";
+    let Found::Orders(block) = find(&format!("{code}{orders}")) else {
+        panic!("the orders are found");
+    };
+    assert_eq!(block.text, "tax: 2");
+    assert!(matches!(find(code), Found::Form(block) if block.quoted));
+    let own = code.replace("> ", "");
+    assert!(matches!(find(&own), Found::Orders(block) if !block.quoted));
+}
+
+#[test]
 fn marks_stand_alone_in_any_capitals_between_any_blanks() {
     for (begin, end) in [
         ("BEGIN ORDERS", "END ORDERS"),

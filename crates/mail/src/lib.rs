@@ -23,5 +23,5 @@ pub use large::LONGEST as LONGEST_LETTER;
 pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
 pub use outbox::{
     AttachedMatter, Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Outline,
-    Picture, encoded_length, files, is_address, is_message_id, outline, wire,
+    Picture, encoded_length, files, is_address, is_message_id, outline, parts_of, wire,
 };

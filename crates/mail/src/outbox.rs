@@ -1,10 +1,12 @@
 //! A letter of the office as bytes. The same input gives the same bytes (law 3): no clock, no random boundary.
 
+mod again;
 mod compose;
 mod files;
 mod outline;
 mod tree;
 
+pub use again::parts_of;
 pub use compose::{
     AttachedMatter, Attachment, Automatic, Compose, ComposeError, Html, Mailbox, Picture,
     is_message_id,

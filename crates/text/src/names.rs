@@ -89,6 +89,19 @@ impl<T: Clone + PartialEq> Names<T> {
         names
     }
 
+    /// One spelling of each thing, the first by name.
+    pub fn all(&self) -> Vec<&str> {
+        let mut taken: Vec<&T> = Vec::new();
+        let mut all = Vec::new();
+        for (thing, shown) in self.spellings.values() {
+            if !taken.contains(&thing) {
+                taken.push(thing);
+                all.push(shown.as_str());
+            }
+        }
+        all
+    }
+
     /// The nearest spellings within `1 + length / 4` slips (a letter wrong, missing, too many, or two exchanged), the
     /// nearest first, then by name, one for each thing.
     pub fn suggestions(&self, text: &str) -> Vec<String> {

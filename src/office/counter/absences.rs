@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use super::sheaf::Visit;
 use crate::office::means::clock;
@@ -16,6 +16,9 @@ const AHEAD: i64 = 366;
 /// Days that are counted of one absence; no seat has as many.
 const MOST: usize = 400;
 
+/// Years from one 29 February to the next at most.
+const LEAP: i32 = 8;
+
 /// What became of a request: key and words of its sentence.
 pub type Phrase = (&'static str, Vec<String>);
 
@@ -27,16 +30,17 @@ pub fn file(
     offset_minutes: i32,
 ) -> Result<Phrase, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
-    let Some(from) = clock::day(first) else {
-        return Ok(("absence.date", word(first)));
-    };
-    let Some(to) = clock::day(last) else {
-        return Ok(("absence.date", word(last)));
-    };
     let Visit { proven, sheaf } = visit;
     let today = clock::date(sheaf.received_at, offset_minutes);
-    let most = i64::from(Settings::read(&proven.game)?.absence_days);
     let mut others = records.absences(proven.seat.id)?;
+    let Some(from) = begun(first, &others).or_else(|| next(first, today)) else {
+        return Ok(("absence.date", word(first)));
+    };
+    let Some(to) = next(last, from) else {
+        return Ok(("absence.date", word(last)));
+    };
+    let first = &*from.to_string();
+    let most = i64::from(Settings::read(&proven.game)?.absence_days);
     let same = others.iter().position(|one| one.from_day == first);
     let known = same.map(|at| others.remove(at));
     let spent = records.spent_days(proven.seat.id)?;
@@ -79,6 +83,25 @@ pub fn file(
         letter: sheaf.id,
     };
     put(records, new, &others, (&used, most))
+}
+
+/// A day; of one without a year the next, from a day on.
+fn next(text: &str, since: NaiveDate) -> Option<NaiveDate> {
+    let Some(day) = text.strip_prefix("--") else {
+        return clock::day(text);
+    };
+    let years = since.year()..=since.year() + LEAP;
+    let mut days = years.filter_map(|year| clock::day(&format!("{year:04}-{day}")));
+    days.find(|day| *day >= since)
+}
+
+/// The first day of a known absence, where it is written without its year: that one is meant, though it is past.
+fn begun(text: &str, known: &[Absence]) -> Option<NaiveDate> {
+    let day = text.strip_prefix('-').filter(|day| day.starts_with('-'))?;
+    let mut known = known.iter().map(|one| one.from_day.as_str());
+    known
+        .find(|known| known.ends_with(day))
+        .and_then(clock::day)
 }
 
 /// Puts an absence down beside the others of its seat, if there are days for it among the `most` that a seat has. Those that were spent

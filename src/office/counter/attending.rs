@@ -7,6 +7,7 @@ use super::header;
 use super::late::Late;
 use super::proof::{Doorman, Proof, by_code};
 use super::proven::Proven;
+use super::quoted::is_echo;
 use super::requests::distinct;
 use super::sheaf::{Sheaf, Visit};
 use crate::hearing::Hearing;
@@ -58,7 +59,8 @@ impl Clerk<'_, '_> {
                 .answer_letter(stored.id, ahead::VERDICT, Some(seat))?;
             return Ok(true);
         }
-        let code = header.confirm.as_deref().filter(|_| dmarc != Dmarc::Fail);
+        let counts = dmarc != Dmarc::Fail && !is_echo(&sheaf.letter);
+        let code = header.confirm.as_deref().filter(|_| counts);
         if let Some(code) = code {
             let proven = by_code(self.records, code, &from)?;
             if proven.is_some_and(|proven| self.leaves(&proven, &sheaf)) {
@@ -208,7 +210,10 @@ impl Clerk<'_, '_> {
         let understood = self.with_heard(visit.proven, understood, &hearing)?;
         let header = understood.letter.header.clone();
         if let Some(code) = &header.confirm {
-            return self.plain_code(visit, code, &hearing);
+            return match is_echo(&visit.sheaf.letter) {
+                true => self.say(visit, Verdict::CodeVoid("code.quoted")),
+                false => self.plain_code(visit, code, &hearing),
+            };
         }
         if visit.proven.scope == Scope::Page && !asks_for_pages(&header) {
             let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());

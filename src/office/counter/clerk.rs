@@ -10,13 +10,14 @@ use crate::office::means::Means;
 use crate::office::means::names::{players, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
+use crate::office::post::pages::Pages;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::answers::Answer;
 use crate::office::speech::first::first_page;
 use crate::office::speech::matter::Matter;
 use crate::office::speech::past;
 use crate::office::speech::reader::Reader;
-use crate::office::speech::speaker::{Speaker, Spoken};
+use crate::office::speech::speaker::{Page, Speaker, Spoken};
 use crate::office::speech::verdict::{Eyes, Verdict};
 use crate::office::table::chapters::untold_of;
 use crate::office::table::fold::Table;
@@ -24,6 +25,7 @@ use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{carried, waited};
 use crate::orders::Request;
+use crate::page::Document;
 use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
 
 /// One run over stored letters, inside one transaction.
@@ -43,7 +45,7 @@ pub struct Clerk<'a, 'w> {
     /// Key of the sentence that says what became of words for the moderators: the next answer says it.
     pub passed: Option<&'static str>,
     /// What became of its press, a paragraph each: the next answer says it.
-    pub pressed: Vec<String>,
+    pub pressed: Vec<Document>,
     /// Some of its press was relayed.
     pub has_relayed: bool,
 }
@@ -66,11 +68,7 @@ impl<'a> Clerk<'a, '_> {
         let (game, seat) = (&proven.game, &proven.seat);
         let pace = self.pace(&verdict, sheaf.received_at)?;
         if pace == Pace::Silent {
-            let verdict = verdict.kind().id();
-            let closed = Some((game.id, seat.id));
-            self.records
-                .answer_letter(sheaf.answers.letter, verdict, closed)?;
-            return Ok(());
+            return self.close_answered(visit, &verdict);
         }
         let open = self.records.current_segment(game.id)?;
         let segment = open.as_ref().unwrap_or(&proven.segment);
@@ -89,13 +87,22 @@ impl<'a> Clerk<'a, '_> {
         let table = self.tables.at(self.records, game, segment)?;
         let token = speaker.means.token(&game.slug, seat, segment.ordinal);
         let at = Reader::at(table, seat, token, segment);
+        let reader = Reader {
+            names: &names,
+            standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            carried: carried(table, orders.as_ref()),
+            ..at
+        };
+        if let (Matter::Untold(earlier), None, false) = (&matter, self.passed, self.is_muted) {
+            let page = Page {
+                earlier,
+                ..Page::of(reader)
+            };
+            mail_now(self.records, self.means, visit, segment, &page)?;
+            return self.close_answered(visit, &verdict);
+        }
         let spoken = speaker.answer(&Answer {
-            reader: Reader {
-                names: &names,
-                standing: standing.as_ref().map(|standing| standing.text.as_str()),
-                carried: carried(table, orders.as_ref()),
-                ..at
-            },
+            reader,
             verdict: &verdict,
             understood,
             earlier,
@@ -112,9 +119,14 @@ impl<'a> Clerk<'a, '_> {
             _ => verdict.mail(),
         };
         self.queue(visit, segment, (kind, verdict.eyes()), spoken)?;
-        let answered = Some((game.id, seat.id));
-        self.records
-            .answer_letter(sheaf.answers.letter, verdict.kind().id(), answered)?;
+        self.close_answered(visit, &verdict)
+    }
+
+    /// Closes a letter of a seat.
+    fn close_answered(&mut self, visit: Visit<'_>, verdict: &Verdict) -> Result<(), OfficeError> {
+        let (letter, id) = (visit.sheaf.answers.letter, verdict.kind().id());
+        let whose = Some((visit.proven.game.id, visit.proven.seat.id));
+        self.records.answer_letter(letter, id, whose)?;
         Ok(())
     }
 
@@ -155,7 +167,10 @@ impl<'a> Clerk<'a, '_> {
         let seat = proven.seat.id;
         Ok(match request {
             Request::Page => match self.records.page(segment.id, seat)? {
-                Some(page) => Matter::Page(page),
+                Some(page) => {
+                    let outline = self.records.outline_of(&page)?;
+                    Matter::Page(page, outline)
+                }
                 None => self.untold(proven, segment)?,
             },
             Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),
@@ -238,4 +253,18 @@ impl<'a> Clerk<'a, '_> {
         let means = self.means.speaking_to(seat);
         Speaker { means }
     }
+}
+
+/// A page that was not mailed when its segment opened, with all that goes with one.
+fn mail_now(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    visit: Visit<'_>,
+    segment: &Segment,
+    page: &Page<'_>,
+) -> Result<(), OfficeError> {
+    let Visit { proven, sheaf } = visit;
+    let domain = means.config.domain();
+    let answers = sheaf.answers.for_seat(records, proven.seat.id, domain)?;
+    Pages { means }.asked(records, (&proven.game, segment.id), answers, page)
 }

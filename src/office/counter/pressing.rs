@@ -105,7 +105,7 @@ impl Clerk<'_, '_> {
     ) -> Result<(), OfficeError> {
         let speaker = self.speaker_to(&visit.proven.seat);
         let line = speaker.line(key, &words)?;
-        let told = speaker.means.templates.paragraph(line)?.text();
+        let told = speaker.means.templates.paragraph(line)?;
         self.pressed.push(told);
         Ok(())
     }

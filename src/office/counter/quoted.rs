@@ -2,12 +2,25 @@
 
 use super::clerk::Clerk;
 use super::proven::Proven;
-use crate::mail::{self, Found};
+use crate::mail::{self, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::reader::Reader;
 use crate::office::table::reading::Understood;
 use crate::office::table::waiting::carried;
 use crate::orders;
+
+/// Characters of a letter's own words beside a block with a code: more of them are a mail of ours that is quoted without marks.
+const MOST_BESIDE: usize = 280;
+
+/// Whether a code may stand in the letter only because the mail that told it is quoted there: nobody confirms by saying no.
+pub fn is_echo(letter: &Letter) -> bool {
+    let is_quoted = match &letter.found {
+        Found::Orders(block) | Found::Form(block) => block.quoted,
+        Found::Refused(_) | Found::None => false,
+    };
+    let words = letter.words.as_deref().unwrap_or_default();
+    is_quoted || words.chars().count() > MOST_BESIDE
+}
 
 impl Clerk<'_, '_> {
     /// Whether a form says what the one in the seat's page said, or the one that an answer would carry now.

@@ -72,10 +72,11 @@ fn farewell(
             ..Page::of(Reader { ..*reader })
         };
         let spoken = speaker.page(&page)?;
-        Ok(Spoken {
-            subject: spoken.subject,
-            body: spoken.document.text(),
-        })
+        Ok(Spoken::told(
+            spoken.subject,
+            spoken.document,
+            spoken.buttons,
+        ))
     })?;
     Ok(())
 }

@@ -4,12 +4,14 @@
 use super::errand::Errand;
 use super::newcomers::must_be_free;
 use super::running::Running;
+use crate::mail::Outline;
 use crate::office::means::Means;
 use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::postage::Postage;
 use crate::office::post::telling::tell;
+use crate::office::speech::dress::Dress;
 use crate::office::speech::past;
 use crate::office::speech::speaker::{Speaker, Spoken};
 use crate::office::table::chapters::{Chapter, untold_of};
@@ -29,7 +31,7 @@ struct Estate {
     /// Out of its pages, the last first.
     past: String,
     /// That of the open segment; none where the seat wanted none, or nobody read it.
-    page: Option<Mail>,
+    page: Option<(Mail, Outline)>,
     /// What happened since its last page.
     untold: Vec<Chapter>,
 }
@@ -165,7 +167,13 @@ impl Handover<'_> {
         } = self.running;
         Ok(Estate {
             past: past::of(records, self.seat.id, means.languages)?.text,
-            page: records.page(segment.id, self.seat.id)?,
+            page: match records.page(segment.id, self.seat.id)? {
+                Some(page) => {
+                    let outline = records.outline_of(&page)?;
+                    Some((page, outline))
+                }
+                None => None,
+            },
             untold: untold_of(records, (game, segment), self.seat, table)?,
         })
     }
@@ -184,7 +192,7 @@ impl Handover<'_> {
             means,
             MailKind::Page,
             |speaker, reader| match &estate.page {
-                Some(page) => speaker.again(reader, page, "again"),
+                Some((page, outline)) => speaker.again(reader, (page, outline), "again"),
                 None => speaker.untold(reader, &estate.untold),
             },
         )?;
@@ -196,6 +204,7 @@ impl Handover<'_> {
             Ok(Spoken {
                 subject: top.subject,
                 body: format!("{}\n{}", top.body, estate.past),
+                dress: Dress::Plain,
             })
         })
         .map(|_| ())

@@ -26,6 +26,7 @@ impl Errand<'_> {
                 Some(page) => page,
                 None => records.pages(seat.id, 1)?.pop().ok_or_else(missing)?,
             };
+            let outline = &records.outline_of(&page)?;
             let told = Told {
                 game,
                 segment,
@@ -34,7 +35,7 @@ impl Errand<'_> {
                 names: &[],
             };
             let is_told = tell(records, means, &told, |speaker, reader| {
-                speaker.again(reader, &page, "resent")
+                speaker.again(reader, (&page, outline), "resent")
             })?;
             if !is_told {
                 let nobody = format!("{} has no address", seat.name);

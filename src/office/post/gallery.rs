@@ -451,6 +451,6 @@ fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)
 }
 
 /// Pictures are public: their hash tells nobody anything.
-fn short_hash(bytes: &[u8]) -> String {
+pub(super) fn short_hash(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes)[..12])
 }

@@ -44,7 +44,8 @@ impl Packer<'_> {
         });
         let html = |hung: &Hung| {
             let pictures: Vec<_> = hung.shown.iter().map(|one| one.page.clone()).collect();
-            spoken.document.html(&pictures, footer)
+            let document = &spoken.document;
+            document.html_with(&pictures, &spoken.buttons, footer)
         };
         let words: usize = attached.iter().map(|file| weight(&file.matter)).sum();
         let text = spoken.document.text();

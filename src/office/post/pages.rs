@@ -10,6 +10,8 @@ use crate::ledger::numbered;
 use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
 use crate::office::means::problem::OfficeError;
+use crate::office::means::threads::Answered;
+use crate::office::speech::dress::Dress;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::speech::verdict::Eyes;
@@ -119,7 +121,7 @@ impl Pages<'_> {
                 press: &press,
                 opening: sealed.opening,
             };
-            mails.extend(self.mail(game, &page, letterbox, &mut gallery, records)?);
+            mails.extend(self.mail((game, None), &page, letterbox, &mut gallery, records)?);
         }
         Ok(Written {
             mails,
@@ -168,8 +170,32 @@ impl Pages<'_> {
         page: &Page<'_>,
         gallery: &mut Gallery<'_>,
     ) -> Result<(), OfficeError> {
+        self.queue(records, (game, segment), (seat, None), page, gallery)
+    }
+
+    /// The page of a seat as it would have been mailed when the segment opened, in answer to a letter that asks for it.
+    pub fn asked(
+        &self,
+        records: &mut Writing<'_>,
+        (game, segment): (&Game, SegmentId),
+        answers: Answered,
+        page: &Page<'_>,
+    ) -> Result<(), OfficeError> {
+        let mut gallery = self.first_gallery(game, page.reader.table)?;
+        let whose = (page.reader.seat.id, Some(answers));
+        self.queue(records, (game, segment), whose, page, &mut gallery)
+    }
+
+    fn queue(
+        &self,
+        records: &mut Writing<'_>,
+        (game, segment): (&Game, SegmentId),
+        (seat, answers): (SeatId, Option<Answered>),
+        page: &Page<'_>,
+        gallery: &mut Gallery<'_>,
+    ) -> Result<(), OfficeError> {
         let letterbox = Letterbox::of(records, seat)?;
-        let mail = self.mail(game, page, &letterbox, gallery, records)?;
+        let mail = self.mail((game, answers), page, &letterbox, gallery, records)?;
         for picture in std::mem::take(&mut gallery.new) {
             records.put_picture(&picture)?;
         }
@@ -192,7 +218,7 @@ impl Pages<'_> {
     /// One page as a mail; none where nobody reads it.
     fn mail(
         &self,
-        game: &Game,
+        (game, answers): (&Game, Option<Answered>),
         page: &Page<'_>,
         letterbox: &Letterbox,
         gallery: &mut Gallery<'_>,
@@ -214,7 +240,8 @@ impl Pages<'_> {
             eyes: Eyes::Own,
             subject: spoken.subject.clone(),
             body: spoken.document.text(),
-            answers: None,
+            answers,
+            dress: Dress::Plain,
         };
         let postage = Postage { means };
         if !has_pictures(page.reader.seat, letterbox) {

@@ -4,16 +4,20 @@
 
 use sha2::{Digest, Sha256};
 
+use super::dress::dressed;
 use crate::mail::{AttachedMatter, Attachment, Automatic, Compose, Html, Mailbox, outline};
 use crate::office::means::Means;
 use crate::office::means::plus;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::threads::{Answered, root};
 use crate::office::means::token::{Token, message_id, plain_message_id};
+use crate::office::speech::dress::Dress;
 use crate::office::speech::past::SIGNATURE;
 use crate::office::speech::speaker::Spoken;
 use crate::office::speech::verdict::Eyes;
-use crate::store::{Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing};
+use crate::store::{
+    Format, Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing,
+};
 
 /// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
 const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
@@ -51,6 +55,8 @@ pub struct Message {
     pub subject: String,
     pub body: String,
     pub answers: Option<Answered>,
+    /// What a seat sees of it that wants more than text.
+    pub dress: Dress,
 }
 
 impl Message {
@@ -62,6 +68,7 @@ impl Message {
             subject: spoken.subject,
             body: spoken.body,
             answers: None,
+            dress: spoken.dress,
         }
     }
 }
@@ -101,13 +108,26 @@ impl Postage<'_> {
         Ok(true)
     }
 
-    /// A mail to a seat. `None` when the seat has no address: nobody plays it.
+    /// A mail to a seat, dressed as the seat wants it. `None` when the seat has no address: nobody plays it.
     pub fn to_seat(
         self,
         receiver: &Receiver<'_>,
-        message: Message,
+        mut message: Message,
     ) -> Result<Option<NewMail>, OfficeError> {
-        self.to_seat_with(receiver, message, Luggage::default())
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let dress = std::mem::take(&mut message.dress);
+        let luggage = match receiver.seat.format {
+            Format::Full if message.eyes == Eyes::Own => {
+                let means = self.means.speaking_to(receiver.seat);
+                let footer = self.counted(receiver.seat, receiver.letterbox.next)?;
+                let (html, attached) = dressed(means, &receiver.game.slug, dress, &footer)?;
+                Luggage { html, attached }
+            }
+            Format::Full | Format::Text => Luggage::default(),
+        };
+        self.to_seat_with(receiver, message, luggage)
     }
 
     /// As [`Postage::to_seat`], with luggage.

@@ -1,11 +1,13 @@
 //! What letters of a seat are answered with: receipts and short answers.
 
+use super::dress::{Dress, Sketch};
 use super::form::{held_block, lasting_block, proposal_block, standing_block};
 use super::matter::Matter;
 use super::past;
 use super::reader::Reader;
 use super::speaker::{Page, Speaker, Spoken};
 use super::verdict::{Detail, Verdict};
+use crate::mail::Outline;
 use crate::office::means::names::eye;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::chapters::Chapter;
@@ -24,6 +26,10 @@ use crate::turn::Slot;
 /// Remarks on a letter: one has room for thousands.
 const MOST_NOTES: usize = 60;
 
+/// Letters of a seat in one segment whose receipts show the board; later ones tell it in words, as `request: forecast` draws it
+/// still. A picture takes longer than all the rest of a receipt.
+const MOST_DRAWN: i64 = 10;
+
 /// Everything an answer to a letter is made of.
 pub struct Answer<'a> {
     pub reader: Reader<'a>,
@@ -38,7 +44,7 @@ pub struct Answer<'a> {
     /// Key of the sentence that says what became of words for the moderators.
     pub passed: Option<&'static str>,
     /// What became of press, a paragraph each.
-    pub pressed: &'a [String],
+    pub pressed: &'a [Document],
     /// What else is to be said; empty for nothing.
     pub aside: &'a str,
     /// As the letter says.
@@ -48,27 +54,25 @@ pub struct Answer<'a> {
 
 impl Speaker<'_> {
     pub fn answer(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
-        let spoken = self.answer_letter(answer)?;
-        let passed = answer.passed.map(|passed| self.paragraph(passed));
-        let mut above = answer.pressed.to_vec();
-        above.extend(passed.transpose()?);
-        above.push(spoken.body);
-        Ok(Spoken {
-            body: above.join("\n"),
-            ..spoken
-        })
+        let mut spoken = self.answer_letter(answer)?;
+        let mut above: Vec<Document> = answer.pressed.to_vec();
+        if let Some(passed) = answer.passed {
+            above.push(self.paragraph(passed)?);
+        }
+        for first in above.iter().rev() {
+            spoken.body = format!("{}\n{}", first.text(), spoken.body);
+            spoken.dress = spoken.dress.below(first);
+        }
+        Ok(spoken)
     }
 
     fn answer_letter(&self, answer: &Answer<'_>) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(&answer.reader)?;
         let heading = answer.reader.heading(deadline.as_ref());
-        let templates = self.means.templates;
-        let (subject, body) = match answer.verdict {
-            Verdict::Asked(request) => return self.serve(answer, heading, request),
-            other => (other.kind().id(), self.receipt(answer, heading)?),
-        };
-        let subject = templates.subject(heading, subject)?;
-        Ok(Spoken { subject, body })
+        match answer.verdict {
+            Verdict::Asked(request) => self.serve(answer, heading, request),
+            _ => self.receipt(answer, heading),
+        }
     }
 
     /// What a request is answered with. One that nothing serves earns the state of things.
@@ -80,7 +84,9 @@ impl Speaker<'_> {
     ) -> Result<Spoken, OfficeError> {
         let (reader, templates) = (&answer.reader, self.means.templates);
         let (state, body) = match (request, answer.matter) {
-            (Request::Page, Matter::Page(page)) => return self.again(reader, page, "again"),
+            (Request::Page, Matter::Page(page, outline)) => {
+                return self.again(reader, (page, outline), "again");
+            }
             (Request::Page, Matter::Untold(earlier)) => return self.untold(reader, earlier),
             (Request::History, Matter::Past(past)) => {
                 let key = match (past.text.is_empty(), past.is_cut) {
@@ -98,7 +104,7 @@ impl Speaker<'_> {
                 let text = templates.rules(heading, &view, first);
                 ("rules", text?.text())
             }
-            (Request::Forecast, _) => ("forecast", self.foresight(answer, heading)?),
+            (Request::Forecast, _) => return self.foresight(answer, heading),
             (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
             (Request::Help, _) => {
                 let letter = self.letter(answer, heading, &[])?;
@@ -115,11 +121,15 @@ impl Speaker<'_> {
             }
         };
         let subject = templates.subject(heading, state)?;
-        Ok(Spoken { subject, body })
+        Ok(Spoken {
+            subject,
+            body,
+            dress: Dress::Plain,
+        })
     }
 
     /// What the orders that stand come to, or the defaults where none do.
-    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+    fn foresight(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<Spoken, OfficeError> {
         let reader = &answer.reader;
         let orders = sealed(answer.orders);
         let text = orders.map(|orders| orders.text.as_str());
@@ -135,7 +145,20 @@ impl Speaker<'_> {
             seats: reader.names,
             written: &written(&reader.table.words, text.unwrap_or_default()),
         };
-        Ok(self.means.templates.forecast(&input)?.text())
+        let templates = self.means.templates;
+        let (subject, document) = (
+            templates.forecast_subject(&input)?,
+            templates.forecast(&input)?,
+        );
+        let buttons = self.answer_buttons(reader, None)?;
+        let sketch = imagined
+            .as_ref()
+            .and_then(|imagined| sketch(reader, imagined));
+        Ok(Spoken {
+            subject,
+            body: document.text(),
+            dress: Dress::told(document, buttons, sketch),
+        })
     }
 
     fn status_lines(&self, request: &Request, matter: &Matter) -> Result<Vec<String>, OfficeError> {
@@ -165,17 +188,14 @@ impl Speaker<'_> {
             earlier,
             ..Page::of(*reader)
         })?;
-        Ok(Spoken {
-            subject: page.subject,
-            body: page.document.text(),
-        })
+        Ok(Spoken::told(page.subject, page.document, page.buttons))
     }
 
-    /// A page once more as it was sent, under a line that says so and which mail it was.
+    /// A page once more as it was sent, with everything that went with it, under a line that says so and which mail it was.
     pub fn again(
         &self,
         reader: &Reader<'_>,
-        page: &store::Mail,
+        (page, outline): (&store::Mail, &Outline),
         key: &str,
     ) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(reader)?;
@@ -183,14 +203,16 @@ impl Speaker<'_> {
         let number = page.number.unwrap_or_default().to_string();
         let line = self.line(key, &[number, self.time(page.created_at)?])?;
         let subject = self.means.templates.subject(heading, "again");
-        let text = past::page(page, &reader.token, self.means.config.domain())?;
+        let domain = self.means.config.domain();
+        let text = past::page(page, &reader.token, domain)?;
         Ok(Spoken {
             subject: subject?,
             body: format!("{line}\n\n{text}"),
+            dress: Dress::again(page, outline, &reader.token, domain, &line),
         })
     }
 
-    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<String, OfficeError> {
+    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<Spoken, OfficeError> {
         let reader = &answer.reader;
         let view = reader.table.view(eye(reader.seat));
         let orders = sealed(answer.orders);
@@ -247,8 +269,22 @@ impl Speaker<'_> {
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
-        let receipt = self.means.templates.receipt(&input);
-        Ok(receipt?.text())
+        let templates = self.means.templates;
+        let (subject, document) = (
+            templates.receipt_subject(&input)?,
+            templates.receipt(&input)?,
+        );
+        let buttons = self.answer_buttons(reader, answer.verdict.code())?;
+        let is_drawn = orders.is_some_and(|orders| orders.revision <= MOST_DRAWN);
+        let imagined = imagined.filter(|_| is_drawn);
+        let sketch = imagined
+            .as_ref()
+            .and_then(|imagined| sketch(reader, imagined));
+        Ok(Spoken {
+            subject,
+            body: document.text(),
+            dress: Dress::told(document, buttons, sketch),
+        })
     }
 
     fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
@@ -345,6 +381,18 @@ impl ShortLetter<'_> {
         };
         Ok(render(&input)?.text())
     }
+}
+
+/// What of a forecast is drawn: nothing where nothing could be imagined, or the seat has no nation yet.
+fn sketch(reader: &Reader<'_>, forecast: &Forecast) -> Option<Sketch> {
+    let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
+    reader.table.view(eye(reader.seat)).civ?;
+    Some(Sketch {
+        open: forecast.view.open.clone(),
+        seen: forecast.seen.clone(),
+        civ,
+        failing: forecast.failing.clone(),
+    })
 }
 
 /// Orders that count.

@@ -8,7 +8,7 @@ use crate::office::table::fold::Table;
 use crate::orders::{Header, OrderBlock, Question, Request, Status, block, form, sheet, stored};
 use crate::store;
 use crate::text::harmless;
-use crate::turn::Slot;
+use crate::turn::{Orders, Slot};
 
 /// The form as a whole block, each question with its default in words; empty where no letter is asked for.
 /// `among` puts a default, {0}, together with what may be named, {1}.
@@ -106,6 +106,20 @@ fn harmless_request(request: &Request) -> Request {
         },
         other => other.clone(),
     }
+}
+
+/// A block of this reader with nothing in it but what is given here, under its proof.
+pub fn bare_block(reader: &Reader<'_>, said: Header, orders: &Orders) -> String {
+    let own = header(reader.table, reader.seat, reader.token);
+    let header = Header {
+        game: own.game,
+        nation: own.nation,
+        turn: own.turn,
+        segment: own.segment,
+        token: own.token,
+        ..said
+    };
+    block(&header, orders, &reader.table.words)
 }
 
 fn header(table: &Table, seat: &store::Seat, token: Token) -> Header {

@@ -1,6 +1,7 @@
 //! What answers a request, beside the table and the orders of the seat.
 
 use super::past::Past;
+use crate::mail::Outline;
 use crate::office::table::chapters::Chapter;
 use crate::page::FirstPage;
 use crate::store::Mail;
@@ -15,7 +16,7 @@ pub enum Matter {
         others: Vec<String>,
         digests: Vec<String>,
     },
-    Page(Mail),
+    Page(Mail, Outline),
     /// What the seat was mailed no page of, up to the open segment.
     Untold(Vec<Chapter>),
     Past(Past),

@@ -1,6 +1,8 @@
 //! What is said: a table and whose eyes read become a subject and a document.
 
 pub mod answers;
+mod buttons;
+pub mod dress;
 pub mod first;
 pub mod form;
 pub mod matter;

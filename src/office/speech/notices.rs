@@ -1,5 +1,6 @@
 //! What the office tells its moderators.
 
+use super::dress::Dress;
 use super::speaker::{OUTSIDE, Speaker, Spoken};
 use crate::office::means::names::turn_number;
 use crate::office::means::problem::OfficeError;
@@ -24,6 +25,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: templates.subject(heading, "moderators")?,
             body: templates.moderators(&letter(heading, &lines))?.text(),
+            dress: Dress::Plain,
         })
     }
 
@@ -47,6 +49,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: templates.subject(heading, "note")?,
             body: templates.notice(&letter(heading, &lines))?.text(),
+            dress: Dress::Plain,
         })
     }
 
@@ -61,6 +64,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: templates.subject(OUTSIDE, "alarm")?,
             body: templates.paragraph(format!("{text}\n\n{how}"))?.text(),
+            dress: Dress::Plain,
         })
     }
 
@@ -71,6 +75,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: templates.subject(OUTSIDE, "moderator")?,
             body: templates.paragraph(line)?.text(),
+            dress: Dress::Plain,
         })
     }
 }

@@ -1,11 +1,12 @@
 //! Words of seats for other seats, as each of their readers is told them.
 
+use super::dress::Dress;
 use super::reader::Reader;
 use super::speaker::{Speaker, Spoken};
 use crate::office::means::bars::barred;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
-use crate::page::Press;
+use crate::page::{Document, Press};
 use crate::store::{Seat, StoredPress};
 
 impl Speaker<'_> {
@@ -40,9 +41,11 @@ impl Speaker<'_> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
         let templates = self.means.templates;
+        let document = templates.press(heading, press)?;
         Ok(Spoken {
             subject: templates.subject(heading, "press")?,
-            body: templates.press(heading, press)?.text(),
+            body: document.text(),
+            dress: Dress::told(document, Vec::new(), None),
         })
     }
 
@@ -53,7 +56,7 @@ impl Speaker<'_> {
         seats: &[Seat],
         press: &StoredPress,
         key: &str,
-    ) -> Result<String, OfficeError> {
+    ) -> Result<Document, OfficeError> {
         let to = match press.is_to_all {
             true => self.line("press.everybody", &[])?,
             false => receivers(table, seats, press).join(", "),
@@ -64,7 +67,7 @@ impl Speaker<'_> {
         }
         lines.extend(barred(&press.text));
         let templates = self.means.templates;
-        Ok(templates.paragraph(lines.join("\n"))?.text())
+        Ok(templates.paragraph(lines.join("\n"))?)
     }
 }
 

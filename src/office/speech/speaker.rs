@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::slice;
 
+use super::dress::Dress;
 use super::first::house_rules;
 use super::form::blank;
 use super::reader::Reader;
@@ -17,7 +18,7 @@ use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::page::{
-    Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
+    Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
     PageInput, Press, Price, Trouble, json,
 };
 use crate::rules;
@@ -76,12 +77,26 @@ impl<'a> Page<'a> {
 pub struct Spoken {
     pub subject: String,
     pub body: String,
+    pub dress: Dress,
+}
+
+impl Spoken {
+    /// What a document says, for those who read HTML with these links.
+    pub fn told(subject: String, document: Document, buttons: Vec<Button>) -> Spoken {
+        Spoken {
+            subject,
+            body: document.text(),
+            dress: Dress::told(document, buttons, None),
+        }
+    }
 }
 
 /// A page in all its dresses.
 pub struct SpokenPage {
     pub subject: String,
     pub document: Document,
+    /// Links that begin a letter of its reader.
+    pub buttons: Vec<Button>,
     /// Its order form, a whole block; empty where no letter is asked for.
     pub form: String,
     /// The view of its seat for programs.
@@ -128,6 +143,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: subject?,
             body: body?.text(),
+            dress: Dress::Plain,
         })
     }
 
@@ -185,6 +201,7 @@ impl Speaker<'_> {
         Ok(SpokenPage {
             subject: templates.subject(heading, name)?,
             document: templates.page(&input)?,
+            buttons: self.page_buttons(reader, &view, &slots)?,
             json: json::view(&input, closes, &self.defaults(&view, &slots)?),
             form,
         })
@@ -290,6 +307,7 @@ impl Speaker<'_> {
         Ok(Spoken {
             subject: templates.subject(heading, "notice")?,
             body: body?.text(),
+            dress: Dress::Plain,
         })
     }
 
@@ -331,9 +349,9 @@ impl Speaker<'_> {
     }
 
     /// As [`Speaker::line`], as a paragraph of a mail.
-    pub fn paragraph(&self, key: &str) -> Result<String, OfficeError> {
+    pub fn paragraph(&self, key: &str) -> Result<Document, OfficeError> {
         let line = self.line(key, &[])?;
-        Ok(self.means.templates.paragraph(line)?.text())
+        Ok(self.means.templates.paragraph(line)?)
     }
 
     pub(super) fn deadline(&self, reader: &Reader<'_>) -> Result<Option<Deadline>, OfficeError> {

@@ -1,11 +1,13 @@
 //! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead. Never run on the real state, never with the seed.
 
+use super::failing::failing;
 use super::fold::Table;
 use crate::game::{Chance, Event, Eye, Position, Seen, View};
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::quietly;
 use crate::orders::sheet;
 use crate::page;
+use crate::picture::Failing;
 use crate::rules::{self, Outlook};
 use crate::store;
 use crate::turn::{Desk, Sheet};
@@ -17,6 +19,8 @@ pub struct Forecast {
     /// Nothing of the segment could be imagined.
     pub is_blind: bool,
     pub outlook: Outlook,
+    /// Where on the board orders will fail.
+    pub failing: Vec<Failing>,
 }
 
 /// What is known of orders, whether given or not: where nothing can be imagined, as trade with hidden offers or the rest of a
@@ -52,10 +56,14 @@ pub fn forecast(
     quietly(|| {
         let run = rules::run(table.book(), &imagined, &steps, &desk, &Chance::imagined());
         let view = View::of(eye, &run.position);
+        let outlook = outlook(table, &view, imagined.clone(), &run.events, &sheet);
+        let seen = Seen::all(eye, imagined, &run.events);
+        let failed = |civ| failing(civ, &sheet.orders, &seen);
         Forecast {
-            outlook: outlook(table, &view, imagined.clone(), &run.events, &sheet),
+            failing: view.civ.map(failed).unwrap_or_default(),
+            outlook,
             view,
-            seen: Seen::all(eye, imagined, &run.events),
+            seen,
             unsure: run.unsure,
             is_blind: false,
         }
@@ -70,6 +78,7 @@ fn blind(table: &Table, seat: &store::Seat) -> Option<Forecast> {
         seen: Vec::new(),
         unsure: false,
         is_blind: true,
+        failing: Vec::new(),
     })
 }
 

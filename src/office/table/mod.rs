@@ -4,6 +4,7 @@ pub mod chapters;
 pub mod closing;
 pub mod cut;
 pub mod ending;
+pub mod failing;
 pub mod fold;
 pub mod forecast;
 pub mod kept;

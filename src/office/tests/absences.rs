@@ -96,6 +96,41 @@ fn an_absence_is_changed_by_its_first_day_and_withdrawn_before_it() {
     assert_eq!(filed(&mut house), days("2027-01-15", "2027-01-16"));
 }
 
+/// The office's clock stands at 15 January 2027.
+#[test]
+fn a_day_without_a_year_is_the_next_one_after_the_letter() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    for (lines, first, last) in [
+        (
+            "from: 28 December\nto: 6. Januar",
+            "2027-12-28",
+            "2028-01-06",
+        ),
+        ("from: 16.1.\nto: 17.01.2027", "2027-01-16", "2027-01-17"),
+        ("from: Jan 14\nto: January 15th", "2028-01-14", "2028-01-15"),
+    ] {
+        ask(&mut house, &page, lines);
+        assert_eq!(filed(&mut house), [(first.to_owned(), last.to_owned())]);
+        let (from, _) = lines.split_once('\n').unwrap();
+        ask(
+            &mut house,
+            &page,
+            &format!("clear: true\n{from}\nto: {last}"),
+        );
+        assert_eq!(filed(&mut house), [], "{lines}");
+    }
+    ask(&mut house, &page, "from: 16 January\nto: 17 January");
+    house.wait(DAY * 3 / 2);
+    ask(&mut house, &page, "from: 16 January\nto: 18 January");
+    let longer = ("2027-01-16".to_owned(), "2027-01-18".to_owned());
+    assert_eq!(
+        filed(&mut house),
+        [longer],
+        "the one that has begun is meant"
+    );
+}
+
 #[test]
 fn what_is_no_absence_is_said_and_changes_nothing() {
     let mut house = House::new();

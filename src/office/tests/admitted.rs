@@ -62,7 +62,7 @@ fn a_letter_that_was_late_counts_from_when_it_is_admitted_and_all_are_told() {
             .contains("has admitted a letter of a seat as received at")
     };
     assert_eq!(mails.iter().filter(told).count(), 2, "both seats");
-    assert!(mails.iter().any(|mail| mail.subject.ends_with("accepted")));
+    assert!(mails.iter().any(|mail| mail.subject.contains(": final")));
     let acts = house.office().acts(Some("delta-7")).unwrap();
     let act = acts.last().unwrap();
     assert!(

@@ -26,7 +26,7 @@ fn numbers_beyond_their_range_are_not_allowed_and_that_is_said() {
     ] {
         let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
         let words = answer.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("some lines were dropped"), "{line}: {words}");
+        assert!(words.contains("Some lines were dropped"), "{line}: {words}");
         assert!(words.contains(said), "{line}: {words}");
         assert_eq!(house.orders()[0].1, "draft", "{line}");
     }
@@ -36,7 +36,7 @@ fn numbers_beyond_their_range_are_not_allowed_and_that_is_said() {
         Some(&page),
         &block("status: final\nmoves: [55 cisalpina > etruria]"),
     );
-    assert!(answer.subject.ends_with("accepted"), "{}", answer.text);
+    assert!(answer.subject.contains(": final"), "{}", answer.text);
     for line in ["turn: 99999999999999999999", "turn: 4294967297"] {
         let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
         let said = "the open segment is turn 1, realm";

@@ -54,6 +54,7 @@ fn who_joins_gets_pages_and_waits_for_a_civil_war() {
     let new = NewSeat {
         name: "fay".to_owned(),
         addresses: vec!["fay@example.org".to_owned()],
+        volume: crate::store::Volume::Everything,
         ..NewSeat::default()
     };
     house

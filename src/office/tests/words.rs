@@ -42,7 +42,7 @@ fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
     house.write(ANN, Some(&page), &letter);
     let (mut to_moderators, to_players) = heard(&mut house);
     assert_eq!(to_players.len(), 1);
-    assert_eq!(to_players[0].subject, "[delta-7] turn 1, realm: accepted");
+    assert_eq!(to_players[0].subject, "[delta-7] turn 1, realm: final");
     let told = said(&to_players[0]);
     assert!(told.contains("Your words went to the moderator"), "{told}");
     assert_eq!(house.orders()[0].1, "final");

@@ -49,7 +49,9 @@ impl Play {
         let house = House::empty(START).without_pictures();
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
         for player in game.players {
-            let line = format!("  - {{name: {player}, address: {player}@example.org}}\n");
+            let line = format!(
+                "  - {{name: {player}, address: {player}@example.org, volume: everything}}\n"
+            );
             plan.push_str(&line);
         }
         plan.push_str(game.table);
@@ -176,7 +178,7 @@ impl Play {
             if field("In-Reply-To:").is_empty() && !subject.ends_with("notice") {
                 self.pages.insert(to.clone(), field("Message-ID:"));
             }
-            if let Some((_, code)) = text.split_once("    confirm: ") {
+            if let Some((_, code)) = text.split_once("\nconfirm: ") {
                 let code = code.lines().next().unwrap_or_default();
                 self.codes.insert(to.clone(), code.to_owned());
                 self.asked.insert(to.clone());

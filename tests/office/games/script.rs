@@ -61,7 +61,7 @@ pub const THREE: Game = Game {
     specimens: &[
         ("setup.eml", "ann", "turn 0, setup"),
         ("refused.eml", "ann", "turn 4, realm: refused"),
-        ("accepted.eml", "ann", "turn 8, fate: accepted"),
+        ("accepted.eml", "ann", "turn 8, fate: final"),
     ],
     hands: &[
         hand(3, "realm", "bob", Deed::Silent),

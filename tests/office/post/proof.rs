@@ -27,7 +27,7 @@ fn a_held_letter_counts_when_the_registered_address_confirms_it_and_only_then() 
     assert_eq!(house.orders(0).0, "none", "a bare reply never confirms");
     let receipt = house.ask(ANN, None, &code(&asked));
     assert!(
-        receipt.words().contains("Your orders are accepted."),
+        receipt.words().contains("Your orders are final."),
         "{}",
         receipt.text
     );

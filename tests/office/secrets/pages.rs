@@ -189,6 +189,14 @@ fn must_answer_the_same(house: &House, table: &Table, what: &str) -> usize {
         house.mails_to(0)
     });
     assert!(answers[0].mine.len() >= 50, "{what}");
+    if table.moment.name == "realm" {
+        let is_drawn = |mail: &Vec<u8>| {
+            let mut files = mail::files(mail).unwrap().into_iter();
+            files.any(|file| file.name.starts_with("forecast-"))
+        };
+        let drawn = answers[0].mine.iter().filter(|mail| is_drawn(mail)).count();
+        assert!(drawn >= 5, "{what}: {drawn} answers with a picture");
+    }
     same(&answers[0], &answers[1], &format!("receipts, {what}"));
     answers[0].mine.len()
 }

@@ -27,7 +27,7 @@ fn a_clock_is_a_year_ahead_for_an_hour() {
     does(&house, &["post"]);
     let mails = house.mails();
     assert!(
-        told(&mails).contains(&"ann@example.org [delta-7] turn 1, realm: accepted".to_owned()),
+        told(&mails).contains(&"ann@example.org [delta-7] turn 1, realm: final".to_owned()),
         "{:?}",
         told(&mails)
     );

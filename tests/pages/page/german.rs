@@ -80,7 +80,7 @@ fn a_complaint_and_a_subject_speak_german() {
     let complaint = Complaint::say(Span::new(3, 5), "moves[1]", sentence);
     assert_eq!(
         german.complaint(&complaint).expect("a sentence"),
-        "Zeile 3, Spalte 5 (moves[1]): erwartet: der Name eines Gebiets; gefunden: `5`"
+        "Zeile 3, Spalte 5 (dein zweiter Zug): erwartet: der Name eines Gebiets; gefunden: `5`"
     );
     assert_eq!(
         complaint.to_string(),

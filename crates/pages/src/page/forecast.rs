@@ -15,12 +15,15 @@ use super::input::{Forecast, ForecastInput};
 use super::names::Names;
 use super::realm::order;
 use super::remarks::{Orders, Remark, orders, unmet};
+use super::score::{self, Score};
 use super::sentences::Sentences;
 
 /// The forecast of the orders that stand.
 #[derive(Clone, Debug, Serialize)]
 pub struct Foresight {
     pub head: Head,
+    /// How the orders count, and how many of them will fail; empty where none stand.
+    pub sentence: String,
     pub orders: Option<Orders>,
     pub forecast: Option<ForecastPart>,
 }
@@ -93,8 +96,13 @@ pub struct WarningLine {
 pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<Foresight, String> {
     let names = names(input.view, input.seats);
     let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
+    let score = Score::of(input.forecast.as_ref(), input.written);
     Ok(Foresight {
         head: head(sentences, input.heading)?,
+        sentence: match input.standing {
+            Some(_) => score::long(&sentences.words, input.standing, score)?,
+            None => String::new(),
+        },
         orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast: input.forecast.map(foretold).transpose()?,
     })

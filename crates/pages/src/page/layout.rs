@@ -8,7 +8,8 @@ pub mod marks;
 mod style;
 mod text;
 
-pub use html::Picture;
+pub use html::{Button, Picture};
+pub use inline::escaped;
 
 /// What one mail says. Its text and its HTML have the same words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,15 +34,34 @@ impl Document {
 
     /// A whole HTML document for a mail. Places show the pictures that are given for them; `footer` stands below all.
     pub fn html(&self, pictures: &[Picture], footer: &str) -> String {
+        self.html_with(pictures, &[], footer)
+    }
+
+    /// As [`Document::html`], with links that begin letters of the reader.
+    pub fn html_with(&self, pictures: &[Picture], buttons: &[Button], footer: &str) -> String {
         html::document(
             &self.marked,
             &html::Frame {
                 lang: &self.lang,
                 title: &self.title(),
                 pictures,
+                buttons,
                 footer,
             },
         )
+    }
+
+    /// This document below another, as one.
+    #[must_use]
+    pub fn below(self, first: &Document) -> Document {
+        Document {
+            marked: format!(
+                "{}\n\n{}",
+                first.marked.trim_end(),
+                self.marked.trim_start()
+            ),
+            ..self
+        }
     }
 
     /// The first two lines: what game, what moment.

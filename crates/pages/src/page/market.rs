@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use bulla_core::game::{FaceId, FaceKind, Offer, Quote, To, View, Want};
 use bulla_core::text::harmless;
-use bulla_core::turn::{Slot, Topic};
+use bulla_core::turn::{Acceptance, Slot, Topic};
 
 use super::events::{Cards, Told, deals};
 use super::names::{Names, Who};
@@ -202,6 +202,35 @@ fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
     }
     purse.sort_by_key(|face| deck.face(*face).set_value(1));
     purse
+}
+
+/// Commodities that an acceptance tells at least.
+const LEAST_TOLD: usize = 2;
+
+/// An answer to each open offer that the hand can answer, with the cheapest cards that fit.
+pub fn takeable(view: &View) -> Vec<Acceptance> {
+    let names = Names {
+        parts: view.parts(),
+        me: view.civ,
+        seats: &[],
+    };
+    let purse = purse(names, view);
+    let quotes = view.quotes();
+    let answers = quotes.iter().filter_map(|quote| {
+        let (mut declared, sealed) = give(&purse, &quote.want)?;
+        // As many commodities as must be told are told, whatever was asked for (28.32).
+        let more = sealed.iter().skip(declared.len());
+        declared.extend(more.take(LEAST_TOLD.saturating_sub(declared.len())));
+        Some(Acceptance {
+            path: "accept[0]".to_owned(),
+            civ: quote.civ,
+            number: quote.number.into(),
+            declared,
+            sealed,
+            if_gone: Vec::new(),
+        })
+    });
+    answers.collect()
 }
 
 /// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards.

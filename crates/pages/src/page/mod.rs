@@ -22,6 +22,7 @@ mod layout;
 mod market;
 mod model;
 mod names;
+mod places;
 mod prospects;
 mod race;
 mod realm;
@@ -30,6 +31,7 @@ mod relayed;
 mod remarks;
 mod render;
 mod samples;
+mod score;
 mod sentences;
 mod settings;
 mod site;
@@ -42,7 +44,8 @@ pub use input::{
     Price, ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
 };
 pub use languages::Languages;
-pub use layout::{Document, Picture};
+pub use layout::{Button, Document, Picture, escaped};
+pub use market::takeable;
 pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Moment, Relayed, SiteFile};

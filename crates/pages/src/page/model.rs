@@ -13,7 +13,7 @@ use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput, Verdict};
+use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput};
 use super::market::{MarketPart, market};
 use super::names::{Names, Who};
 use super::prospects::{Prospects, prospects};
@@ -22,6 +22,7 @@ use super::realm::{NationTable, Realm, realm, table};
 use super::reasons;
 use super::relayed::{self, Press};
 use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
+use super::score::{self, Score};
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
 
@@ -212,7 +213,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
     Ok(Receipt {
         head: head(sentences, input.heading)?,
         verdict: input.verdict.id(),
-        sentence: verdict(sentences, input.verdict, input.detail)?,
+        sentence: verdict(sentences, input)?,
         aside: input.aside.to_owned(),
         counts: input.verdict.counts(),
         remarks: remarks.collect::<Result<_, _>>()?,
@@ -326,11 +327,15 @@ fn questions(
     slots.iter().map(question).collect()
 }
 
-fn verdict(sentences: &Sentences, verdict: Verdict, detail: &str) -> Result<String, String> {
-    let id = verdict.id();
+/// The first line of a receipt. Nothing is said of the orders of a letter that does not count.
+fn verdict(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<String, String> {
+    let id = input.verdict.id();
     let sentence = sentences.verdicts.get(id);
     let sentence = sentence.ok_or_else(|| format!("no sentence for the verdict {id}"))?;
-    fill(sentence, &[one_line(detail)])
+    let score = Score::of(input.forecast.as_ref(), input.written);
+    let standing = input.standing.filter(|_| input.verdict.counts());
+    let about = score::long(&sentences.words, standing, score)?;
+    fill(sentence, &[one_line(input.detail), about])
 }
 
 fn title(sentences: &Sentences, slot: &Slot) -> Result<String, String> {

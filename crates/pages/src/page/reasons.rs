@@ -1,10 +1,12 @@
 //! Sentences for reasons and defaults.
 
-use bulla_core::game::{Components, Reason, ReasonKind, Subject};
+use bulla_core::game::{AreaId, Components, Reason, ReasonKind, Subject};
 use bulla_core::text::{Complaint, Phrases, Sentence, Word, fill};
 use bulla_core::turn::{Default, Part, Slot, Topic};
 
 use super::names::Names;
+use super::places::place;
+use super::sentences::Sentences;
 
 /// The sentence of a reason. A key `kind.N` is for a reason with N subjects and goes before `kind`.
 ///
@@ -17,17 +19,40 @@ pub fn sentence(phrases: &Phrases, parts: &Components, reason: &Reason) -> Resul
         seats: &[],
     };
     let id = reason.kind.id();
-    let exact = format!("{id}.{}", reason.subjects.len());
+    let bordered = bordered(names, reason);
+    let count = reason.subjects.len() + usize::from(bordered.is_some());
+    let exact = format!("{id}.{count}");
     let sentence = phrases
         .get(&exact)
         .or_else(|| phrases.get(id))
         .ok_or_else(|| format!("no sentence for {id}"))?;
-    let words: Vec<String> = reason
+    let mut words: Vec<String> = reason
         .subjects
         .iter()
         .map(|subject| names.subject(*subject))
         .collect();
+    words.extend(bordered);
     fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
+}
+
+/// The areas that an area does border, where an order wanted a border that is not there; nothing where there is none.
+fn bordered(names: Names<'_>, reason: &Reason) -> Option<String> {
+    let Some(Subject::Area(from)) = reason.subjects.first() else {
+        return None;
+    };
+    let board = &names.parts.board;
+    let mut areas: Vec<AreaId> = match reason.kind {
+        ReasonKind::NoLandBorder => board.by_land(*from).to_vec(),
+        ReasonKind::NoWaterBorder => {
+            let crossings = board.by_water(*from).iter();
+            crossings.map(|crossing| crossing.to).collect()
+        }
+        _ => return None,
+    };
+    areas.retain(|area| board.area(*area).in_play);
+    areas.dedup();
+    let listed: Vec<String> = areas.iter().map(|area| names.area(*area)).collect();
+    (!listed.is_empty()).then(|| listed.join(", "))
 }
 
 /// The sentence of a topic, or of a part of it: `famine.direct`, then `calamity.direct`, then `famine`.
@@ -77,12 +102,13 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
 ///
 /// # Errors
 /// No sentence for it, or one that does not fit.
-pub fn complaint(phrases: &Phrases, complaint: &Complaint) -> Result<String, String> {
+pub fn complaint(sentences: &Sentences, complaint: &Complaint) -> Result<String, String> {
+    let phrases = &sentences.complaints;
     let says = match &complaint.said {
         Some(sentence) => sentence.said(phrases)?,
         None => complaint.message.clone(),
     };
-    let (at, path) = (complaint.at, complaint.path.clone());
+    let (at, path) = (complaint.at, place(&sentences.words, &complaint.path)?);
     let key = if path.is_empty() { "place" } else { "place.at" };
     let words = [at.line.to_string(), at.column.to_string(), says, path];
     Sentence::new(key, words.map(Word::from)).said(phrases)
@@ -91,7 +117,7 @@ pub fn complaint(phrases: &Phrases, complaint: &Complaint) -> Result<String, Str
 /// A reason of every kind with subjects as rules give them: what a set of sentences is checked with.
 pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
     use ReasonKind as Kind;
-    use bulla_core::game::{AdvanceId, AreaId, Civ, FaceId};
+    use bulla_core::game::{AdvanceId, Civ, FaceId};
     let (here, there) = (Subject::Area(AreaId(0)), Subject::Area(AreaId(1)));
     let number = Subject::Number;
     let civ = Subject::Civ(Civ(0));

@@ -6,6 +6,7 @@ use bulla_core::game::Components;
 
 use super::events::Unmet;
 use super::input::{Note, Says, StandingOrders};
+use super::places::place;
 use super::reasons;
 use super::sentences::Sentences;
 
@@ -15,6 +16,8 @@ pub struct Remark {
     pub line: Option<u32>,
     pub column: Option<u32>,
     pub path: String,
+    /// The same in the words of its reader, counted from 1.
+    pub place: String,
     /// The order as written, or empty.
     pub order: String,
     pub part: bool,
@@ -51,6 +54,7 @@ pub fn unmet(
             column: None,
             order: written(&unmet.path).map_or(String::new(), |order| one_line(&order)),
             path: unmet.path.clone(),
+            place: place(&sentences.words, &unmet.path)?,
             part: unmet.part,
             says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
             rule: unmet.rule.clone(),
@@ -75,6 +79,7 @@ pub fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<
         line: note.at.map(|(line, _)| line),
         column: note.at.map(|(_, column)| column),
         path: note.path.clone(),
+        place: place(&sentences.words, &note.path)?,
         order: String::new(),
         part: false,
         says,

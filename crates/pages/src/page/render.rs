@@ -18,6 +18,7 @@ use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, Re
 use super::layout::{Document, marks};
 use super::names::Names;
 use super::relayed::Press;
+use super::score::{self, Score};
 use super::sentences::Sentences;
 use super::source::{self, Source, Trouble};
 use super::{forecast, head, model, reasons, relayed};
@@ -260,18 +261,54 @@ impl Templates {
         self.render(name, model::letter(&self.sentences, input)?)
     }
 
+    /// The subject of a receipt: how its orders count, and how many of them will fail.
+    ///
+    /// # Errors
+    /// A word is missing.
+    pub fn receipt_subject(&self, input: &ReceiptInput<'_>) -> Result<String, Trouble> {
+        let score = Score::of(input.forecast.as_ref(), input.written);
+        let standing = input.standing.filter(|_| input.verdict.counts());
+        let short = score::short(&self.sentences.words, standing, score)?;
+        self.subject_about(input.heading, input.verdict.id(), short)
+    }
+
+    /// The subject of the answer to `request: forecast`.
+    ///
+    /// # Errors
+    /// A word is missing.
+    pub fn forecast_subject(&self, input: &ForecastInput<'_>) -> Result<String, Trouble> {
+        let score = Score::of(input.forecast.as_ref(), input.written);
+        let state = match input.standing {
+            Some(_) => "forecast.orders",
+            None => "forecast",
+        };
+        let short = score::short(&self.sentences.words, input.standing, score)?;
+        self.subject_about(input.heading, state, short)
+    }
+
     /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `reminder`, the id of a verdict ...; nothing but
     /// the game, the turn and the segment is told.
     ///
     /// # Errors
     /// No such key.
     pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
+        self.subject_about(heading, state, String::new())
+    }
+
+    /// As [`Templates::subject`], with what is said of orders.
+    fn subject_about(
+        &self,
+        heading: Heading<'_>,
+        state: &str,
+        orders: String,
+    ) -> Result<String, Trouble> {
         let sentence = self.sentences.subjects.get(state);
         let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
         let words = [
             heading.game.to_owned(),
             heading.turn.to_string(),
             head::segment_name(&self.sentences, heading.segment, heading.trades)?,
+            orders,
         ];
         Ok(fill(sentence, &words)?)
     }
@@ -323,7 +360,7 @@ impl Templates {
     /// # Errors
     /// No sentence for it, or one that does not fit.
     pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
-        Ok(reasons::complaint(&self.sentences.complaints, complaint)?)
+        Ok(reasons::complaint(&self.sentences, complaint)?)
     }
 
     /// The words of pictures: those under `map.`, without it.

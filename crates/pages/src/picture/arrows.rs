@@ -27,16 +27,10 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
 }
 
 fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
-    let (Some(from), Some(to)) = (
-        anchor(drawing, scene, step.from, step.sail, size),
-        anchor(drawing, scene, step.to, step.sail, size),
-    ) else {
+    let Some(bow) = bow_of(drawing, scene, step, size) else {
         return;
     };
     let colour = look(drawing, scene, step.camp).colour;
-    let Some(bow) = Bow::between(&from, &to, 5.0 * size) else {
-        return;
-    };
     stroke(pen, &bow, colour, step.sail, size);
 }
 
@@ -66,6 +60,17 @@ pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
         })
     };
     scene.moves.iter().filter_map(route).collect()
+}
+
+/// The curve of an arrow at its usual size; nothing where it has no room.
+pub(super) fn bow(drawing: &Drawing, scene: &Scene, step: &Move) -> Option<Bow> {
+    bow_of(drawing, scene, step, 1.0)
+}
+
+fn bow_of(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Bow> {
+    let from = anchor(drawing, scene, step.from, step.sail, size)?;
+    let to = anchor(drawing, scene, step.to, step.sail, size)?;
+    Bow::between(&from, &to, 5.0 * size)
 }
 
 /// A short arrow for the legend, its middle at a point.
@@ -125,8 +130,11 @@ fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool, size: f32) 
     Some(standing.unwrap_or_else(|| Rect::around(place.middle(), 18.0, 13.0)))
 }
 
+/// An arrow so long shows less than half of itself behind a number.
+const SHORT: f32 = 34.0;
+
 /// A curve with one point that bends it.
-struct Bow {
+pub(super) struct Bow {
     from: Point,
     bend: Point,
     to: Point,
@@ -159,7 +167,27 @@ impl Bow {
         Some(Bow { from, bend, to })
     }
 
-    fn path(&self) -> String {
+    /// The point so far along it, from nought to one.
+    pub(super) fn at(&self, part: f32) -> Point {
+        let (a, b, c) = ((1.0 - part).powi(2), 2.0 * part * (1.0 - part), part * part);
+        (
+            a * self.from.0 + b * self.bend.0 + c * self.to.0,
+            a * self.from.1 + b * self.bend.1 + c * self.to.1,
+        )
+    }
+
+    /// Where a number stands: on the arrow, or beside one that it would hide.
+    pub(super) fn label(&self) -> Point {
+        let (x, y) = self.at(0.45);
+        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let far = dx.hypot(dy);
+        match far < SHORT {
+            true => (x + dy / far.max(0.1) * 10.0, y - dx / far.max(0.1) * 10.0),
+            false => (x, y),
+        }
+    }
+
+    pub(super) fn path(&self) -> String {
         format!(
             "M{},{}Q{},{} {},{}",
             N(self.from.0),
@@ -172,7 +200,7 @@ impl Bow {
     }
 
     /// The point of the arrow.
-    fn head(&self, size: f32) -> String {
+    pub(super) fn head(&self, size: f32) -> String {
         let (dx, dy) = (self.to.0 - self.bend.0, self.to.1 - self.bend.1);
         let far = dx.hypot(dy).max(0.1);
         let (ux, uy) = (dx / far, dy / far);

@@ -20,16 +20,21 @@ mod scene;
 mod sheet;
 mod survey;
 mod windows;
+mod wishes;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bulla_core::game::{AreaId, Board};
 
 pub use arrows::Route;
-pub use scene::Scene;
+pub use scene::{Failing, Scene};
 pub use survey::{Colours, GROUNDS, Joined, Stand, What};
 
 use data::Drawing;
+use kept::Shelf;
+
+static PICTURES: Shelf<Png> = Shelf::new();
 
 /// The drawing of one board.
 #[derive(Clone, Debug)]
@@ -120,5 +125,19 @@ impl Atlas {
     /// A sentence: the picture could not be drawn. A mail goes without it then.
     pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
         layers::png(self.drawing, scene, frame, captions)
+    }
+
+    /// As [`Atlas::png`], drawn once while the program runs: a seat that writes again often orders the same board.
+    ///
+    /// # Errors
+    /// A sentence: the picture could not be drawn.
+    pub fn kept_png(
+        &self,
+        scene: &Scene,
+        frame: Frame,
+        captions: &Captions,
+    ) -> Result<Arc<Png>, String> {
+        let document = self.svg(scene, frame, captions);
+        PICTURES.get(document, |_| self.png(scene, frame, captions))
     }
 }

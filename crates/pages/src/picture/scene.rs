@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{
-    AreaId, Cause, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
+    AreaId, Cause, Civ, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
 };
 
 /// What is drawn: the open position, and what everybody saw of the way there.
@@ -16,6 +16,31 @@ pub struct Scene {
     pub(super) moves: Vec<Move>,
     /// Areas with a conflict, by index.
     pub(super) fights: BTreeSet<usize>,
+    /// What one seat wants and will not get, where numbers stand on its arrows; nothing where no wishes are told.
+    pub(super) wishes: Option<Vec<Wish>>,
+}
+
+/// An order of one seat that will fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Move(Move),
+    /// Something in an area, by index.
+    At(usize),
+}
+
+/// What an order that will fail wanted on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failing {
+    /// Tokens of a nation, or a ship, from one area to another; nought where no number is known.
+    Move {
+        civ: Civ,
+        sail: bool,
+        from: AreaId,
+        to: AreaId,
+        count: u16,
+    },
+    /// A ship or a city there.
+    At(AreaId),
 }
 
 /// Whose pieces there are: a nation, or the idle set.
@@ -104,7 +129,37 @@ impl Scene {
             grounds,
             moves: Vec::new(),
             fights: BTreeSet::new(),
+            wishes: None,
         }
+    }
+
+    /// With numbers on the arrows, and in red what will fail.
+    #[must_use]
+    pub fn wishing(mut self, failing: &[Failing]) -> Scene {
+        let areas = self.grounds.len();
+        let wish = |failing: &Failing| match *failing {
+            Failing::Move {
+                civ,
+                sail,
+                from,
+                to,
+                count,
+            } => Wish::Move(Move {
+                camp: self.camp(Owner::Nation(civ)),
+                sail,
+                from: from.index(),
+                to: to.index(),
+                count,
+            }),
+            Failing::At(area) => Wish::At(area.index()),
+        };
+        let is_known = |wish: &Wish| match wish {
+            Wish::Move(step) => step.from < areas && step.to < areas && step.from != step.to,
+            Wish::At(area) => *area < areas,
+        };
+        let wishes = failing.iter().map(wish).filter(is_known);
+        self.wishes = Some(wishes.collect());
+        self
     }
 
     /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.

@@ -7,7 +7,7 @@ use super::look::{INK, PAPER, SHORE};
 use super::pen::{Hex, N, Pen, Plain};
 use super::pieces;
 use super::scene::{Ground, Scene};
-use super::{Captions, Frame, arrows, block, legend};
+use super::{Captions, Frame, arrows, block, legend, wishes};
 
 /// How much more of the nation's colour an overview takes.
 pub(super) const STRONGER: f32 = 0.2;
@@ -135,6 +135,7 @@ pub(super) fn pieces(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Fra
         pen.close();
     }
     pen.close();
+    wishes::draw(pen, drawing, scene);
 }
 
 fn volcanoes(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {

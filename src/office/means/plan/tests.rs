@@ -50,7 +50,7 @@ fn a_seat_says_how_much_mail_it_wants() {
                 - {name: B, address: b@b.c, volume: Digest, format: text}\n";
     let plan = Plan::read(text).unwrap();
     let wishes = |seat: &NewSeat| (seat.volume, seat.format);
-    assert_eq!(wishes(&plan.seats[0]), (Volume::Everything, Format::Full));
+    assert_eq!(wishes(&plan.seats[0]), (Volume::Decisions, Format::Full));
     assert_eq!(wishes(&plan.seats[1]), (Volume::Digest, Format::Text));
     let wrong = text.replace("Digest", "quiet").replace("text", "html");
     let complaints = Plan::read(&wrong).unwrap_err();

@@ -6,7 +6,7 @@ use crate::turn::Topic;
 use super::super::header::{Format, Request, Status, Volume};
 use super::super::vocabulary::CALAMITIES;
 use super::fields::Fields;
-use super::{Reader, say};
+use super::{Reader, dates, say};
 
 const HEADER: [&str; 17] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
@@ -252,16 +252,11 @@ impl Reader<'_> {
             return None;
         };
         let piece = self.text(node, key, "want.date")?;
-        let shape: String = piece
-            .text
-            .chars()
-            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
-            .collect();
-        if shape == "0000-00-00" {
-            return Some(piece.text.to_owned());
+        let day = dates::iso(piece.text);
+        if day.is_none() {
+            self.unreadable(piece.at, key, "read.date");
         }
-        self.unreadable(piece.at, key, "read.date");
-        None
+        day
     }
 }
 

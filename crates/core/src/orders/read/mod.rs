@@ -3,6 +3,7 @@
 
 mod builds;
 mod condition;
+mod dates;
 mod fate;
 mod fields;
 mod header;
@@ -205,7 +206,8 @@ impl<'a> Reader<'a> {
     ) -> Option<T> {
         let found = names.get(piece.text);
         if found.is_none() {
-            self.unknown(piece, path, what, || names.suggestions(piece.text));
+            let nearest = || names.suggestions(piece.text);
+            self.unknown_among(piece, path, what, nearest, || known(&names.all()));
         }
         found
     }
@@ -217,11 +219,27 @@ impl<'a> Reader<'a> {
         what: &'static str,
         nearest: impl Fn() -> Vec<String>,
     ) {
+        self.unknown_among(piece, path, what, nearest, || String::new().into());
+    }
+
+    /// As [`Reader::unknown`]; `known` tells what there is, where nothing is near.
+    fn unknown_among(
+        &mut self,
+        piece: Piece,
+        path: &str,
+        what: &'static str,
+        nearest: impl Fn() -> Vec<String>,
+        known: impl Fn() -> Word,
+    ) {
         let suggestions = match self.letter.unreadable.len() < MOST_COMPLAINTS {
             true => nearest(),
             false => Vec::new(),
         };
-        let (what, near) = (term(what), near(&suggestions));
+        let near = match suggestions.is_empty() {
+            true => known(),
+            false => near(&suggestions),
+        };
+        let what = term(what);
         let sentence = match strange_character(piece.text) {
             None => say("read.unknown", [what, shown(piece.text), near]),
             Some(strange) => say(
@@ -316,6 +334,17 @@ impl<'a> Reader<'a> {
     fn expected(&mut self, node: &Node, path: &str, expected: &'static str) {
         let sentence = say("read.expected", [term(expected), node.found()]);
         self.unreadable(node.at, path, sentence);
+    }
+}
+
+/// Names that are listed where none of them is near, at most.
+const MOST_KNOWN: usize = 26;
+
+/// The names that there are, at the end of a sentence about an unknown one; nothing where they are many.
+fn known(names: &[&str]) -> Word {
+    match names.len() {
+        1..=MOST_KNOWN => Sentence::new("found.known", [names.join(", ").into()]).into(),
+        _ => String::new().into(),
     }
 }
 

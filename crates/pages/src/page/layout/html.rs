@@ -19,11 +19,21 @@ pub struct Picture {
     pub shown: (u32, u32),
 }
 
+/// A link that begins a letter of the reader, as HTML alone has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    pub label: String,
+    /// A whole `mailto:` link.
+    pub href: String,
+}
+
 /// What stands around and between the words.
 pub struct Frame<'a> {
     pub lang: &'a str,
     pub title: &'a str,
     pub pictures: &'a [Picture],
+    /// Shown in the place `buttons`.
+    pub buttons: &'a [Button],
     /// Below everything, in small letters.
     pub footer: &'a str,
 }
@@ -33,6 +43,7 @@ pub fn document(marked: &str, frame: &Frame<'_>) -> String {
     let mut page = Page {
         out: String::with_capacity(marked.len() * 4),
         pictures: frame.pictures,
+        buttons: frame.buttons,
     };
     page.blocks(&blocks::of(marked));
     if !frame.footer.is_empty() {
@@ -68,7 +79,11 @@ pub fn document(marked: &str, frame: &Frame<'_>) -> String {
 struct Page<'a> {
     out: String,
     pictures: &'a [Picture],
+    buttons: &'a [Button],
 }
+
+/// The place of a document where its buttons stand.
+const BUTTONS: &str = "buttons";
 
 impl Page<'_> {
     fn blocks(&mut self, blocks: &[Block<'_>]) {
@@ -102,6 +117,7 @@ impl Page<'_> {
                 self.blocks(inside);
                 self.out.push_str("</div>\n");
             }
+            Block::Pictures(BUTTONS) => self.buttons(),
             Block::Pictures(key) => self.pictures_of(key),
         }
     }
@@ -228,6 +244,23 @@ impl Page<'_> {
                 style::IMAGE
             );
             self.plain("div", style::PICTURE, &image);
+        }
+    }
+
+    fn buttons(&mut self) {
+        let style = &style::BUTTON;
+        let one = |button: &Button| {
+            format!(
+                "<a class=\"{}\" style=\"{}\" href=\"{}\">{}</a>",
+                style.class,
+                style.inline,
+                escaped(&button.href),
+                escaped(&button.label)
+            )
+        };
+        let all: Vec<String> = self.buttons.iter().map(one).collect();
+        if !all.is_empty() {
+            self.plain("div", style::BUTTONS, &all.join("\n"));
         }
     }
 

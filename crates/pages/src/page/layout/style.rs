@@ -36,6 +36,8 @@ styles! {
     CELL = "d", "padding:4px 2px;border-bottom:1px solid #e8dfcd;vertical-align:top", "border-color:#3a362f";
     /// Order blocks and examples.
     FORM = "f", "margin:0 0 12px;padding:10px;border:1px solid #d9cdb6;background:#f6f1e4;color:#1d1d1b;font:13px/1.5 Menlo,Consolas,'Courier New',monospace;white-space:pre-wrap;word-wrap:break-word", "background:#191816;border-color:#4b463c;color:#ece7db";
+    /// Links that begin a letter.
+    BUTTON = "n", "display:inline-block;margin:0 6px 8px 0;padding:8px 12px;border:1px solid #7a2e1d;background:#fffdf8;color:#7a2e1d;font-size:15px;font-weight:600;text-decoration:none", "background:#232220;border-color:#f2b39d;color:#f2b39d";
     CODE = "k", "font-family:Menlo,Consolas,'Courier New',monospace;font-size:13px", "";
 }
 
@@ -50,6 +52,7 @@ pub const ROWS: &str = "border-collapse:collapse;margin:0 0 12px;font-size:15px;
 pub const LABEL: &str = "padding:2px 10px 4px 0;vertical-align:top";
 pub const SAID: &str = "padding:2px 0 4px;vertical-align:top";
 pub const PICTURE: &str = "margin:14px 0;text-align:center";
+pub const BUTTONS: &str = "margin:14px 0 6px";
 pub const IMAGE: &str = "display:block;margin:0 auto;max-width:100%;height:auto;border:0";
 pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
 

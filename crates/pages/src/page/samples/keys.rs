@@ -131,6 +131,14 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("ended.draw", 1),
     ("ended.abandoned", 1),
     ("ended.cancelled", 1),
+    ("picture.forecast", 1),
+    ("picture.forecast.more", 1),
+    ("picture.forecast.alt", 1),
+    ("button.nothing", 0),
+    ("button.confirm", 0),
+    ("button.accept", 2),
+    ("button.again", 0),
+    ("code.quoted", 0),
 ];
 
 /// The lines of `subjects.txt` beside those of verdicts.
@@ -144,6 +152,7 @@ pub const SUBJECTS: &[&str] = &[
     "status",
     "form",
     "forecast",
+    "forecast.orders",
     "help",
     "end",
     "stranger",
