@@ -32,6 +32,19 @@ enum When {
     After,
 }
 
+/// What a page is for: how much of the board it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Occasion {
+    /// The first page of a seat: where nations begin.
+    Beginning,
+    /// Something is decided on the board: the regions of the reader, changed or not.
+    Choice,
+    /// What changed, and nothing where nothing did.
+    News,
+    /// A later part of trade, in which the board stands still.
+    Market,
+}
+
 /// What a mail shows.
 #[derive(Clone, Debug)]
 pub struct Hung {
@@ -152,12 +165,11 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         open: &Open,
-        civ: Option<Civ>,
-        is_first: bool,
+        (civ, occasion): (Option<Civ>, Occasion),
         templates: &Templates,
     ) -> Result<Hung, OfficeError> {
         let mut hung = Hung::none();
-        for what in self.wanted(open, civ, is_first) {
+        for what in self.wanted(open, civ, occasion) {
             match what {
                 (_, Frame::Board) => hung.board = self.picture(records, what)?,
                 _ => self.show(records, &mut hung, what, templates)?,
@@ -174,11 +186,11 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         open: &Open,
-        civs: &[Option<Civ>],
+        readers: &[(Option<Civ>, Occasion)],
     ) -> Result<(), OfficeError> {
-        let wanted: BTreeSet<(When, Frame)> = civs
+        let wanted: BTreeSet<(When, Frame)> = readers
             .iter()
-            .flat_map(|civ| self.wanted(open, *civ, false))
+            .flat_map(|(civ, occasion)| self.wanted(open, *civ, *occasion))
             .collect();
         let Some(easel) = &mut self.easel else {
             return Ok(());
@@ -204,13 +216,18 @@ impl<'a> Gallery<'a> {
     }
 
     /// What a nation is shown, in order, the whole board last.
-    fn wanted(&self, open: &Open, civ: Option<Civ>, is_first: bool) -> Vec<(When, Frame)> {
-        let Some(easel) = &self.easel else {
+    fn wanted(&self, open: &Open, civ: Option<Civ>, occasion: Occasion) -> Vec<(When, Frame)> {
+        let Some(easel) = self.easel.as_ref().filter(|_| occasion != Occasion::Market) else {
             return Vec::new();
         };
         let has_changed = !easel.busy.is_empty();
-        let weights = civ.map_or_else(Vec::new, |civ| weights(open, civ, &easel.busy));
-        let windows = match has_changed && !weights.is_empty() {
+        let weights = match (civ, occasion) {
+            (None, Occasion::Beginning) => beginnings(open),
+            (None, _) => Vec::new(),
+            (Some(civ), _) => weights(open, civ, &easel.busy),
+        };
+        let is_shown = has_changed || matches!(occasion, Occasion::Choice | Occasion::Beginning);
+        let windows = match is_shown && !weights.is_empty() {
             true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
             false => Vec::new(),
         };
@@ -220,7 +237,7 @@ impl<'a> Gallery<'a> {
         if has_changed {
             wanted.push((When::Before, Frame::Overview));
         }
-        if has_changed || is_first {
+        if has_changed || occasion == Occasion::Beginning {
             wanted.push((When::After, Frame::Board));
         }
         wanted
@@ -448,6 +465,16 @@ fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)
         }
     }
     weights.into_iter().collect()
+}
+
+/// Where nations may begin.
+fn beginnings(open: &Open) -> Vec<(AreaId, u32)> {
+    let parts = open.parts();
+    let starts: BTreeSet<AreaId> = parts
+        .civs()
+        .flat_map(|civ| parts.nation(civ).starts.iter().copied())
+        .collect();
+    starts.into_iter().map(|area| (area, 1)).collect()
 }
 
 /// Pictures are public: their hash tells nobody anything.

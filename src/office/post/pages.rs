@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gallery::Gallery;
+use super::gallery::{Gallery, Occasion};
 use super::luggage::Packer;
 use super::postage::{Letterbox, Message, Postage, Receiver};
 use crate::game::{self, Civ, Eye, Position, Seen};
@@ -71,11 +71,14 @@ impl Pages<'_> {
         let closes = next.map(closing);
         let mut gallery = self.gallery(game, rounds)?;
         let open = next.unwrap_or(&over).position.state.open();
-        let shown: Vec<Option<Civ>> = seats
+        let shown: Vec<(Option<Civ>, Occasion)> = seats
             .iter()
             .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
             .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)))
-            .map(|(seat, _)| open.civ_of(seat_number(seat)))
+            .map(|(seat, _)| {
+                let occasion = next.map_or(Occasion::News, |next| occasion(next, seat));
+                (open.civ_of(seat_number(seat)), occasion)
+            })
             .collect();
         gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
@@ -201,16 +204,16 @@ impl Pages<'_> {
             return postage.to_seat(&receiver, message);
         }
         let view = page.reader.table.view(eye(page.reader.seat));
-        let hung = gallery.hang(
-            records,
-            &view.open,
-            view.civ,
-            page.first.is_some(),
-            means.templates,
-        )?;
+        let reader = &page.reader;
+        let occasion = match (page.first, reader.deadline) {
+            (Some(_), _) => Occasion::Beginning,
+            (None, None) => Occasion::News,
+            (None, Some(_)) => occasion(reader.table, reader.seat),
+        };
+        let hung = gallery.hang(records, &view.open, (view.civ, occasion), means.templates)?;
         let footer = postage.counted(page.reader.seat, letterbox.next)?;
         let packer = Packer { means };
-        let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
+        let luggage = packer.pack(&receiver, reader, &spoken, hung, &footer)?;
         postage.to_seat_with(&receiver, message, luggage)
     }
 }
@@ -248,6 +251,17 @@ fn has_pictures(seat: &Seat, letterbox: &Letterbox) -> bool {
 fn wants(next: &Table, seat: &Seat) -> bool {
     let number = seat_number(seat);
     seat.volume == Volume::Everything || has_page(next, seat, &slots(next, number))
+}
+
+/// How much of the board a page of an open segment shows.
+fn occasion(next: &Table, seat: &Seat) -> Occasion {
+    let segment = next.moment.name.as_str();
+    match segment.strip_prefix("trade-") {
+        Some("1") => Occasion::News,
+        Some(_) => Occasion::Market,
+        None if slots(next, seat_number(seat)).is_empty() => Occasion::News,
+        None => Occasion::Choice,
+    }
 }
 
 /// What letters call a seat now.

@@ -91,6 +91,8 @@ impl Moment<'_> {
             house_rules: &[],
             looks: &[],
             slots: &slots,
+            left_out: &[],
+            idle: None,
             form: &form,
             seats: &seats,
             written: &BTreeMap::new(),
@@ -113,6 +115,7 @@ impl Moment<'_> {
             on_site: book.cities.on_site,
             elsewhere: book.cities.elsewhere,
             growth: (book.population.one, book.population.more),
+            ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
         }

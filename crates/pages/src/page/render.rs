@@ -22,13 +22,12 @@ use super::source::{self, Source, Trouble};
 use super::{forecast, head, model, reasons};
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 12] = [
+const SENTENCES: [&str; 11] = [
     "answers.txt",
     "facts.txt",
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
-    "examples.txt",
     "words.txt",
     "subjects.txt",
     "verdicts.txt",
@@ -225,6 +224,20 @@ impl Templates {
         self.render("rules.txt", rules)
     }
 
+    /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn neighbours(
+        &self,
+        heading: Heading<'_>,
+        view: &View,
+        areas: &[String],
+    ) -> Result<Document, Trouble> {
+        let model = model::neighbours(&self.sentences, heading, view, areas)?;
+        self.render("neighbours.txt", model)
+    }
+
     pub fn engine(&self) -> &Environment<'static> {
         &self.engine
     }
@@ -251,18 +264,32 @@ impl Templates {
         self.render(name, model::letter(&self.sentences, input)?)
     }
 
-    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `reminder`, the id of a verdict ...; nothing but
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `again`, `reminder`, the id of a verdict ...; nothing but
     /// the game, the turn and the segment is told.
     ///
     /// # Errors
     /// No such key.
     pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
+        self.subject_by(heading, state, "")
+    }
+
+    /// As [`Templates::subject`], with a deadline such as that of [`Templates::due`].
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject_by(
+        &self,
+        heading: Heading<'_>,
+        state: &str,
+        due: &str,
+    ) -> Result<String, Trouble> {
         let sentence = self.sentences.subjects.get(state);
         let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
         let words = [
             heading.game.to_owned(),
             heading.turn.to_string(),
             head::segment_name(&self.sentences, heading.segment, heading.trades)?,
+            due.to_owned(),
         ];
         Ok(fill(sentence, &words)?)
     }
@@ -299,6 +326,14 @@ impl Templates {
     /// A word that is missing, or does not fit.
     pub fn short_moment(&self, at: &Calendar) -> Result<String, Trouble> {
         Ok(dates::short(&self.sentences.words, at)?)
+    }
+
+    /// A moment in the time of the office, as a subject has it: `Wed 18:24`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn due(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::due(&self.sentences.words, at)?)
     }
 
     /// How long so many seconds are: `47 h`, or minutes within the last hour.

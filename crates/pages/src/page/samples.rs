@@ -30,6 +30,7 @@ const MEASURES: Measures = Measures {
     on_site: 6,
     elsewhere: 12,
     growth: (1, 2),
+    ships: (2, 2),
     space: 100,
     city: 50,
 };
@@ -72,7 +73,11 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         ..calendar()
     };
     for at in [calendar(), elsewhere] {
-        texts.extend([templates.moment(&at), templates.short_moment(&at)]);
+        texts.extend([
+            templates.moment(&at),
+            templates.short_moment(&at),
+            templates.due(&at),
+        ]);
     }
     texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));
     texts.extend(states.map(|state| keys::subject(templates, heading, state)));
@@ -111,7 +116,8 @@ fn pages(
         seen: &seen,
         written: &written,
     };
-    let looks = fates::looks();
+    let (looks, warnings) = (fates::looks(), forecasts::warnings());
+    let left_out = [Slot::new(Topic::Conflicts), Slot::new(Topic::Pillage)];
     let page = PageInput {
         heading,
         house_rules: &[],
@@ -123,6 +129,8 @@ fn pages(
         view: mine,
         seen: &seen,
         slots: &slots,
+        left_out: &left_out,
+        idle: Some(forecasts::forecast(mine, &seen, &warnings)),
         asked: &[Civ(0)],
         waits: true,
         said: &[said],
@@ -230,6 +238,8 @@ fn first() -> FirstPage {
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
+        book: "Advanced Civilization (1991)".to_owned(),
+        moderators: vec!["mod@example.org".to_owned()],
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
     }
@@ -358,6 +368,8 @@ fn letters(
             templates.form(&input),
             templates.help(&input),
             templates.rules(heading, mine, &first()),
+            templates.neighbours(heading, mine, &["knossos".to_owned()]),
+            templates.neighbours(heading, mine, &[]),
         ]);
     }
     texts

@@ -108,6 +108,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
 /// The lines of `subjects.txt` beside those of verdicts.
 pub const SUBJECTS: &[&str] = &[
     "page",
+    "page.waits",
+    "page.told",
     "again",
     "history",
     "rules",
@@ -116,6 +118,7 @@ pub const SUBJECTS: &[&str] = &[
     "status",
     "form",
     "forecast",
+    "neighbours",
     "help",
     "end",
     "stranger",
