@@ -269,7 +269,10 @@ impl<'a> Gallery<'a> {
         };
         let words = [title, name];
         let say = |key: &str| templates.answer(key, &words);
-        let (caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
+        let (mut caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
+        for key in self.signs(what) {
+            caption = format!("{caption} {}", say(key)?);
+        }
         let content_id = format!(
             "{}@{}",
             short_hash(&picture.bytes),
@@ -299,6 +302,25 @@ impl<'a> Gallery<'a> {
 
     fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
         Ok(self.means.templates.answer(key, words)?)
+    }
+
+    /// What a caption says of the signs that are drawn, by key.
+    fn signs(&self, (when, frame): (When, Frame)) -> Vec<&'static str> {
+        let easel = self.easel.as_ref();
+        let drawn = easel.and_then(|easel| {
+            let scene = easel.scene(when)?;
+            quietly(|| easel.atlas.signs(scene, frame))
+        });
+        let Some(drawn) = drawn else {
+            return Vec::new();
+        };
+        let moved = match frame {
+            Frame::Overview => "picture.moved",
+            _ => "picture.moved.count",
+        };
+        let all = [(drawn.moved, moved), (drawn.fought, "picture.fought")];
+        let seen = all.into_iter().filter(|(seen, _)| *seen);
+        seen.map(|(_, key)| key).collect()
     }
 
     fn has_before(&self) -> bool {

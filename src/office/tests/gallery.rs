@@ -142,7 +142,8 @@ fn prepared(paint: Paint) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
         let gallery = Gallery::empty(means, "delta-7").painted_by(paint);
         let mut gallery = gallery.of(Some(&before), &seen, &after)?;
         PAINTED.store(0, Ordering::Relaxed);
-        gallery.prepare(store, &after, &civs)?;
+        let readers: Vec<_> = civs.iter().map(|civ| (*civ, Occasion::News)).collect();
+        gallery.prepare(store, &after, &readers)?;
         let first = PAINTED.load(Ordering::Relaxed);
         let mut shown = Vec::new();
         for civ in civs {

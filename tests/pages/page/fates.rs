@@ -176,6 +176,8 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             house_rules: &[],
             looks: &[],
             slots,
+            left_out: &[],
+            idle: None,
             form: &form,
             seats: &seats,
             written: &BTreeMap::new(),

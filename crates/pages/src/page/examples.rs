@@ -79,6 +79,19 @@ fn whole(view: &View, civ: Civ, ahead: Option<Ahead<'_>>, slot: &Slot) -> Option
 }
 
 fn calamity(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<String> {
+    let (key, inside) = within(view, civ, slot, part)?;
+    let inside = match part {
+        Part::Choice => format!("{key}: {inside}"),
+        _ => format!("{key}: {{{inside}}}"),
+    };
+    match slot.topic.is_calamity() {
+        true => Some(format!("calamities: {{{inside}}}")),
+        false => Some(inside),
+    }
+}
+
+/// The key of a calamity, and an answer to a part of it with the key of that.
+fn within(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<(String, String)> {
     let answer = match part {
         Part::Direct => directed(view, civ, slot.topic)?,
         Part::Grain => "1".to_owned(),
@@ -88,14 +101,41 @@ fn calamity(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<String> {
         _ => format!("[{}]", values(view, slot)?),
     };
     let key = slot.topic.id().replace('-', "_");
-    let inside = match part {
-        Part::Choice => format!("{key}: {answer}"),
-        part => format!("{key}: {{{}: {answer}}}", part.key()),
-    };
-    match slot.topic.is_calamity() {
-        true => Some(format!("calamities: {{{inside}}}")),
-        false => Some(inside),
+    Some(match part {
+        Part::Choice => (key, answer),
+        part => (key, format!("{}: {answer}", part.key())),
+    })
+}
+
+/// Answers to all that calamities ask, under their one key.
+pub fn calamities(view: &View, slots: &[Slot]) -> Vec<String> {
+    let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
+    let asked = slots.iter().filter(|slot| slot.topic.is_calamity());
+    for slot in asked {
+        let (Some(civ), Some(part)) = (view.civ, slot.part) else {
+            continue;
+        };
+        let Some((key, inside)) = within(view, civ, slot, part) else {
+            continue;
+        };
+        let is_whole = part == Part::Choice;
+        match said.iter_mut().find(|(other, ..)| *other == key) {
+            Some((_, parts, whole)) if !*whole && !is_whole => parts.push(inside),
+            Some(_) => {}
+            None => said.push((key, vec![inside], is_whole)),
+        }
     }
+    if said.is_empty() {
+        return Vec::new();
+    }
+    let line = |(key, parts, is_whole): &(String, Vec<String>, bool)| match is_whole {
+        true => format!("  {key}: {}", parts.join(", ")),
+        false => format!("  {key}: {{{}}}", parts.join(", ")),
+    };
+    let lines = said.iter().map(line);
+    std::iter::once("calamities:".to_owned())
+        .chain(lines)
+        .collect()
 }
 
 /// Others who play, with no more points than the calamity takes from one of them.

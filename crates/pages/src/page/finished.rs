@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::{AreaId, Civ, Piece, Ship, Site, View};
 use bulla_core::turn::{Slot, Topic};
 
-use super::examples::{example, id, is_free, largest};
+use super::examples::{calamities, example, id, is_free, largest};
 use super::input::{Measures, Price};
 
 /// An answer that could be sent as it stands.
@@ -56,7 +56,7 @@ pub fn finished(
         let is_told = match slot.topic {
             Topic::Nations | Topic::Start | Topic::Tax | Topic::Growth | Topic::Keep => true,
             Topic::Reduce | Topic::Conflicts | Topic::Revolts => asks(Topic::Moves),
-            _ => slot.part.is_some(),
+            topic => slot.part.is_some() && !topic.is_calamity(),
         };
         if is_told {
             let lines = example(view, Some(ahead), slot);
@@ -64,6 +64,9 @@ pub fn finished(
             answer.block.extend(lines);
         }
     }
+    let lines = calamities(view, slots);
+    answer.plain.extend(lines.iter().cloned());
+    answer.block.extend(lines);
     if answer.plain.is_empty() {
         return None;
     }
@@ -78,16 +81,28 @@ impl Finished {
             .filter(|ware| ware.reach && ware.barred.is_none());
         let mut wares: Vec<&Price> = wares.collect();
         wares.sort_by_key(|ware| std::cmp::Reverse(ware.price));
-        let ids: Vec<&str> = wares
-            .iter()
-            .take(2)
-            .map(|ware| view.parts().advance(ware.advance).id.as_str())
-            .collect();
+        let mut purse = purse(view);
+        let mut ids: Vec<&str> = Vec::new();
+        for ware in wares {
+            if ware.price <= purse && ids.len() < 2 {
+                purse -= ware.price;
+                ids.push(view.parts().advance(ware.advance).id.as_str());
+            }
+        }
         if !ids.is_empty() {
             self.plain.push(format!("buy {}", ids.join(", ")));
             self.block.push(format!("buy: [{}]", ids.join(", ")));
         }
     }
+}
+
+/// What cards in hand and treasury buy together.
+fn purse(view: &View) -> u32 {
+    let deck = &view.parts().deck;
+    let sets = view.hand.iter();
+    let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));
+    let treasury = view.civ.map_or(0, |civ| view.open.nation(civ).treasury);
+    cards.sum::<u32>() + u32::from(treasury)
 }
 
 impl Plan {
@@ -265,11 +280,16 @@ impl Ground<'_> {
                 true => 0,
                 false => there.saturating_sub(gone).min(2),
             };
-            let ways = open.parts().board.by_water(ship.area).iter();
+            let board = &open.parts().board;
+            let ways = board.by_water(ship.area).iter();
             let to = ways.filter(|way| way.from == ship.coast).map(|way| way.to);
-            let mut to =
+            let free =
                 to.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
-            Some((ship, load, to.next()?))
+            let best = free.min_by_key(|to| {
+                let is_full = self.tokens(*to) + load > u16::from(open.area(*to).limit);
+                (board.joined_by_land(ship.area, *to), is_full, *to)
+            });
+            Some((ship, load, best?))
         })
     }
 

@@ -225,24 +225,13 @@ struct Desk {
 fn desk(sentences: &Sentences, names: Names<'_>, input: &PageInput<'_>) -> Result<Desk, String> {
     let (view, slots) = (input.view, input.slots);
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
-    // A stock that may be short is shared out: what each area gains is not sure then (20.2).
-    let ahead = Ahead {
-        measures: input.measures,
-        grows: grows(input) && !asks(Topic::Growth),
-    };
     let around = view.civ.filter(|_| asks(Topic::Moves));
     let nothing = BTreeMap::new();
     let foretold = |forecast| foretold(sentences, names, view, forecast, &nothing);
     Ok(Desk {
-        slots: questions(sentences, names, Some((view, Some(ahead))), slots)?,
+        slots: questions(sentences, names, Some((view, Some(ahead(input)))), slots)?,
         idle: input.idle.map(foretold).transpose()?,
-        finished: finished(
-            view,
-            ahead,
-            slots,
-            input.prices,
-            market::example(names, view, slots),
-        ),
+        finished: answer_of(input),
         growth: match grows(input) {
             true => input.measures.growth,
             false => (0, 0),
@@ -251,6 +240,22 @@ fn desk(sentences: &Sentences, names: Names<'_>, input: &PageInput<'_>) -> Resul
             borders::around(names, view, borders::own_areas(view, civ))
         }),
     })
+}
+
+/// What is ahead of the reader. A stock that may be short is shared out: what each area gains is not sure then (20.2).
+pub fn ahead<'a>(input: &PageInput<'a>) -> Ahead<'a> {
+    let mut slots = input.slots.iter();
+    Ahead {
+        measures: input.measures,
+        grows: grows(input) && !slots.any(|slot| slot.topic == Topic::Growth),
+    }
+}
+
+/// One finished answer.
+pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
+    let (view, slots) = (input.view, input.slots);
+    let trade = market::example(names(view, input.seats), view, slots);
+    finished(view, ahead(input), slots, input.prices, trade)
 }
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.

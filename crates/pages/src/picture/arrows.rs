@@ -4,7 +4,7 @@ use super::block::{self, Item};
 use super::data::{Drawing, Rect};
 use super::land::look;
 use super::look::{INK, PAPER, Rgb};
-use super::pen::{Hex, N, Pen};
+use super::pen::{Hex, N, Pen, Words};
 use super::scene::{Move, Scene};
 
 type Point = (f32, f32);
@@ -22,20 +22,41 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
         }
     }
     pen.close();
+    if size <= LABELLED {
+        for step in &scene.moves {
+            count(pen, drawing, scene, step, size);
+        }
+    }
+}
+
+/// Arrows larger than this stand in overviews, where a number could not be read.
+const LABELLED: f32 = 1.0;
+
+/// How many went, in the middle of their arrow; a single ship needs no number.
+fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
+    if step.sail && step.count < 2 {
+        return;
+    }
+    if let Some(bow) = bow(drawing, scene, step, size) {
+        let text = step.count.to_string();
+        let (x, y) = bow.middle();
+        let disc = Rect::around((x, y), 6.0 + 4.0 * text.len() as f32, 10.0);
+        pen.rect(&disc, 5.0, PAPER, Some((INK, 0.7)));
+        pen.words(Words::new(&text, (x, y), 8.5).bold());
+    }
 }
 
 fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
-    let (Some(from), Some(to)) = (
-        anchor(drawing, scene, step.from, step.sail, size),
-        anchor(drawing, scene, step.to, step.sail, size),
-    ) else {
-        return;
-    };
     let colour = look(drawing, scene, step.camp).colour;
-    let Some(bow) = Bow::between(&from, &to, 5.0 * size) else {
-        return;
-    };
-    stroke(pen, &bow, colour, step.sail, size);
+    if let Some(bow) = bow(drawing, scene, step, size) {
+        stroke(pen, &bow, colour, step.sail, size);
+    }
+}
+
+fn bow(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Bow> {
+    let from = anchor(drawing, scene, step.from, step.sail, size)?;
+    let to = anchor(drawing, scene, step.to, step.sail, size)?;
+    Bow::between(&from, &to, 5.0 * size)
 }
 
 /// A short arrow for the legend, its middle at a point.
@@ -127,6 +148,15 @@ impl Bow {
             });
         }
         Some(Bow { from, bend, to })
+    }
+
+    /// Half way along the curve.
+    fn middle(&self) -> Point {
+        let half = |from: f32, bend: f32, to: f32| (from + 2.0 * bend + to) / 4.0;
+        (
+            half(self.from.0, self.bend.0, self.to.0),
+            half(self.from.1, self.bend.1, self.to.1),
+        )
     }
 
     fn path(&self) -> String {
