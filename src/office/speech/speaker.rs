@@ -17,6 +17,7 @@ use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::forecast::{Forecast, forecast};
 use crate::office::table::waiting::{slots, waited_for};
+use crate::orders::sheet;
 use crate::page::{
     Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
     PageInput, Price, Trouble, json,
@@ -131,10 +132,12 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let all = self.slots(reader);
         let book = reader.table.book();
+        // What already stands in the form is seen there.
+        let stands = sheet(&reader.table.words, reader.carried, reader.standing).orders;
         let (slots, left_out): (Vec<Slot>, Vec<Slot>) = all
             .iter()
             .cloned()
-            .partition(|slot| rules::matters(book, &view, slot));
+            .partition(|slot| stands.answers(slot) || rules::matters(book, &view, slot));
         let idle = self.idle(reader, &slots);
         let form = bare(reader, &slots);
         let deadline = self.deadline(reader)?.map(|usual| Deadline {

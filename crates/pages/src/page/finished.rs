@@ -213,7 +213,9 @@ impl Ground<'_> {
     fn city(&self) -> Option<AreaId> {
         let measures = self.ahead?.measures;
         let open = &self.view.open;
-        let all: u16 = self.crowds().map(|(_, tokens)| tokens).sum();
+        // What goes elsewhere may be lost to surplus there (26.1): it supports no city here.
+        let most = self.crowds().map(|(_, tokens)| tokens).max().unwrap_or(0);
+        let may_go = most / 2 + 2;
         let cities = open.city_count(self.civ) + 1;
         let needed = |area: AreaId| match open.area(area).site {
             Site::None => measures.elsewhere,
@@ -221,10 +223,21 @@ impl Ground<'_> {
         };
         let grounds = self.crowds().filter(|(area, tokens)| {
             let is_empty = open.city(*area).is_none() && is_free(self.view, self.civ, *area);
-            let left = all.saturating_sub(needed(*area));
-            is_empty && *tokens >= needed(*area) && left >= measures.support * cities
+            let left = self.stays(*area);
+            is_empty && *tokens >= needed(*area) && left >= measures.support * cities + may_go
         });
         largest(grounds.filter(|_| open.stock(self.civ, Piece::City) > 0)).map(|(area, _)| area)
+    }
+
+    /// Tokens within the limits of areas without a city, one area apart.
+    fn stays(&self, apart: AreaId) -> u16 {
+        let open = &self.view.open;
+        let others = self
+            .crowds()
+            .filter(|(area, _)| *area != apart && open.city(*area).is_none());
+        others
+            .map(|(area, tokens)| tokens.min(open.area(area).limit.into()))
+            .sum()
     }
 
     /// The largest crowd on a site without a city.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, View};
+use bulla_core::game::{AreaId, Crossing, View};
 
 use super::ids::Ids;
 
@@ -13,13 +13,17 @@ use super::ids::Ids;
 pub struct Borders {
     area: String,
     limit: u8,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     land: Vec<String>,
-    water: Vec<Crossing>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    water: Vec<String>,
+    /// Which coasts the ways across water join, where one of them has a name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    coasts: Vec<Way>,
 }
 
-/// A way across water, from a coast of the area to one of another; the coasts of most areas have no name.
 #[derive(Debug, Serialize)]
-struct Crossing {
+struct Way {
     from: String,
     to: String,
     arrive: String,
@@ -28,25 +32,28 @@ struct Crossing {
 /// Of every area in play.
 pub fn all(names: Ids<'_>, view: &View) -> Vec<Borders> {
     let board = &view.parts().board;
-    let one = |area: AreaId| {
-        let ways: BTreeSet<_> = board.by_water(area).iter().copied().collect();
-        Borders {
-            area: names.area(area),
-            limit: board.area(area).limit,
-            land: board
-                .by_land(area)
-                .iter()
-                .map(|to| names.area(*to))
-                .collect(),
-            water: ways
-                .into_iter()
-                .map(|way| Crossing {
-                    from: names.coast(area, way.from),
-                    to: names.area(way.to),
-                    arrive: names.coast(way.to, way.arrive),
-                })
-                .collect(),
-        }
-    };
-    board.in_play().map(one).collect()
+    board
+        .in_play()
+        .map(|area| {
+            let ways: BTreeSet<Crossing> = board.by_water(area).iter().copied().collect();
+            let across: BTreeSet<AreaId> = ways.iter().map(|way| way.to).collect();
+            let ids = |areas: &mut dyn Iterator<Item = AreaId>| {
+                areas.map(|area| names.area(area)).collect::<Vec<_>>()
+            };
+            let named = ways.into_iter().map(|way| Way {
+                from: names.coast(area, way.from),
+                to: names.area(way.to),
+                arrive: names.coast(way.to, way.arrive),
+            });
+            Borders {
+                area: names.area(area),
+                limit: board.area(area).limit,
+                land: ids(&mut board.by_land(area).iter().copied()),
+                water: ids(&mut across.into_iter()),
+                coasts: named
+                    .filter(|way| !way.from.is_empty() || !way.arrive.is_empty())
+                    .collect(),
+            }
+        })
+        .collect()
 }

@@ -41,7 +41,8 @@ styles! {
 }
 
 /// For what has no colours of its own.
-pub const PARAGRAPH: &str = "margin:0 0 12px";
+/// A commitment or an address breaks rather than widens the page.
+pub const PARAGRAPH: &str = "margin:0 0 12px;overflow-wrap:anywhere;word-break:break-word";
 pub const LIST: &str = "margin:0 0 12px;padding:0 0 0 20px";
 pub const INNER_LIST: &str = "margin:2px 0;padding:0 0 0 18px";
 pub const TABLE: &str =
@@ -84,6 +85,6 @@ pub fn sheet() -> String {
         "{ONCE}:root{{color-scheme:light dark;supported-color-schemes:light dark}}\
          @media (prefers-color-scheme:dark){{{dark}}}{outlook}\
          @media (min-width:600px){{.g td,.g th{{padding-right:6px!important}}.e{{font-size:12px!important}}}}\
-         @media (max-width:480px){{.s{{padding:12px!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
+         @media (max-width:480px){{.s{{padding:12px 10px!important}}.g{{font-size:12px!important}}.e{{font-size:10px!important}}.d,.e{{padding:3px 1px!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
     )
 }
