@@ -127,9 +127,10 @@ impl<'a> Gallery<'a> {
         };
         let busy = busy(seen);
         let title = self.title_of(open)?;
+        let parts = self.means.templates.sentences().called(open.parts());
         let after = quietly(|| match busy.is_empty() {
-            true => Scene::new(open, &title),
-            false => Scene::new(open, &title).after(seen),
+            true => Scene::new(open, &title).called(&parts),
+            false => Scene::new(open, &title).called(&parts).after(seen),
         });
         let Some(after) = after else {
             events::no_picture(self.game, "what happened could not be sketched");
@@ -138,7 +139,7 @@ impl<'a> Gallery<'a> {
         let before = match before {
             Some(before) if !busy.is_empty() => {
                 let title = self.title_of(before)?;
-                quietly(|| Scene::new(before, &title))
+                quietly(|| Scene::new(before, &title).called(&parts))
             }
             _ => None,
         };

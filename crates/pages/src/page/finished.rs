@@ -152,8 +152,11 @@ impl Plan {
 /// What one nation could do, the figures of the book where they are known.
 pub fn plan(view: &View, civ: Civ, ahead: Option<Ahead<'_>>) -> Plan {
     let ground = Ground { view, civ, ahead };
-    let city = ground.city();
-    let walk = ground.walk(city);
+    let (walk, city) = match (ground.city(), ground.gathering()) {
+        (Some(city), _) => (None, Some(city)),
+        (None, Some((walk, city))) => (Some(walk), Some(city)),
+        (None, None) => (ground.walk(), None),
+    };
     let voyage = ground.voyage(walk, city);
     let name = |area: AreaId| id(view, area);
     Plan {
@@ -211,22 +214,53 @@ impl Ground<'_> {
 
     /// Where enough stand for a city that is supported then (25.2, 26.31).
     fn city(&self) -> Option<AreaId> {
+        let grounds = self.crowds().filter(|(area, tokens)| {
+            let needed = self.needed(*area);
+            needed.is_some_and(|needed| *tokens >= needed && self.carries(*area, 0))
+        });
+        largest(grounds).map(|(area, _)| area)
+    }
+
+    /// A walk from a neighbour that brings what a city lacks, and the area of the city.
+    fn gathering(&self) -> Option<((u16, AreaId, AreaId), AreaId)> {
+        let open = &self.view.open;
+        let mut best: Option<(u16, AreaId, AreaId)> = None;
+        for (to, tokens) in self.crowds() {
+            let Some(missing) = self
+                .needed(to)
+                .and_then(|needed| needed.checked_sub(tokens))
+            else {
+                continue;
+            };
+            if open.area(to).site == Site::None || !self.carries(to, missing) {
+                continue;
+            }
+            let near = open.parts().board.by_land(to).iter().copied();
+            let from = near.filter(|from| self.tokens(*from) >= missing).min();
+            let walk = from.map(|from| (missing, from, to));
+            best = [best, walk].into_iter().flatten().min();
+        }
+        best.map(|walk| (walk, walk.2))
+    }
+
+    /// Tokens of a city there, where one could be built.
+    fn needed(&self, area: AreaId) -> Option<u16> {
         let measures = self.ahead?.measures;
         let open = &self.view.open;
-        // What goes elsewhere may be lost to surplus there (26.1): it supports no city here.
-        let most = self.crowds().map(|(_, tokens)| tokens).max().unwrap_or(0);
-        let may_go = most / 2 + 2;
-        let cities = open.city_count(self.civ) + 1;
-        let needed = |area: AreaId| match open.area(area).site {
+        let is_empty = open.city(area).is_none() && is_free(self.view, self.civ, area);
+        let may_build = is_empty && open.stock(self.civ, Piece::City) > 0;
+        may_build.then(|| match open.area(area).site {
             Site::None => measures.elsewhere,
             Site::Black | Site::White => measures.on_site,
-        };
-        let grounds = self.crowds().filter(|(area, tokens)| {
-            let is_empty = open.city(*area).is_none() && is_free(self.view, self.civ, *area);
-            let left = self.stays(*area);
-            is_empty && *tokens >= needed(*area) && left >= measures.support * cities + may_go
-        });
-        largest(grounds.filter(|_| open.stock(self.civ, Piece::City) > 0)).map(|(area, _)| area)
+        })
+    }
+
+    /// Whether one city more is supported when what stands there, and so many from elsewhere, have become it (26.31), though a ship
+    /// takes two away.
+    fn carries(&self, area: AreaId, from_elsewhere: u16) -> bool {
+        let support = self.ahead.map_or(0, |ahead| ahead.measures.support);
+        let cities = self.view.open.city_count(self.civ) + 1;
+        self.stays(area) >= support * cities + from_elsewhere + 2
     }
 
     /// Tokens within the limits of areas without a city, one area apart.
@@ -250,13 +284,12 @@ impl Ground<'_> {
     }
 
     /// Some of the largest crowd that has somewhere to go in peace.
-    fn walk(&self, city: Option<AreaId>) -> Option<(u16, AreaId, AreaId)> {
-        let crowds = self.crowds().filter(|(area, _)| Some(*area) != city);
+    fn walk(&self) -> Option<(u16, AreaId, AreaId)> {
         let goes = |(from, tokens): (AreaId, u16)| {
             let some = (tokens / 2).max(1);
             Some((tokens, (some, from, self.room(from, some)?)))
         };
-        let walks = crowds.filter_map(goes);
+        let walks = self.crowds().filter_map(goes);
         let most = walks.min_by_key(|(tokens, (_, from, _))| (std::cmp::Reverse(*tokens), *from));
         most.map(|(_, walk)| walk)
     }

@@ -91,7 +91,8 @@ pub struct WarningLine {
 /// # Errors
 /// A sentence is missing or does not fit.
 pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<Foresight, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
     Ok(Foresight {
         head: head(sentences, input.heading)?,

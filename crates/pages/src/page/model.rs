@@ -160,7 +160,8 @@ pub struct AnswerText {
 }
 
 pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let story = story(names, input.view, input.seen);
     let desk = desk(sentences, names, input)?;
     Ok(PageText {
@@ -254,7 +255,7 @@ pub fn ahead<'a>(input: &PageInput<'a>) -> Ahead<'a> {
 /// One finished answer.
 pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
     let (view, slots) = (input.view, input.slots);
-    let trade = market::example(names(view, input.seats), view, slots);
+    let trade = market::example(names(view.parts(), view, input.seats), view, slots);
     finished(view, ahead(input), slots, input.prices, trade)
 }
 
@@ -277,7 +278,8 @@ fn answer(names: Names<'_>, said: &Said) -> Answer {
 }
 
 pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receipt, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let parts = names.parts;
     let remarks = input
         .notes
@@ -319,7 +321,7 @@ pub fn rules(
 ) -> Result<RulesText, String> {
     Ok(RulesText {
         head: head(sentences, heading)?,
-        first: first(sentences, names(view, &[]), rules)?,
+        first: first(sentences, names(&sentences.parts(view), view, &[]), rules)?,
     })
 }
 
@@ -336,7 +338,8 @@ pub fn neighbours(
     view: &View,
     areas: &[String],
 ) -> Result<NeighboursText, String> {
-    let names = names(view, &[]);
+    let known = sentences.parts(view);
+    let names = names(&known, view, &[]);
     let board = &view.parts().board;
     let mut named: BTreeSet<AreaId> = areas.iter().filter_map(|id| board.find(id)).collect();
     if let Some(civ) = view.civ.filter(|_| areas.is_empty()) {
@@ -349,7 +352,11 @@ pub fn neighbours(
 }
 
 pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<AnswerText, String> {
-    let names = input.view.map(|view| names(view, input.seats));
+    let called = input.view.map(|view| sentences.parts(view));
+    let names = input
+        .view
+        .zip(called.as_ref())
+        .map(|(view, parts)| names(parts, view, input.seats));
     let known = names.zip(input.view);
     Ok(AnswerText {
         head: head(sentences, input.heading)?,

@@ -225,7 +225,7 @@ fn held(names: Names<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> Vec<OwnA
                 _ => growth.1,
             };
             OwnArea {
-                area: printed.name.clone(),
+                area: names.area(area),
                 city: open.city(area) == Some(Owner::Nation(civ)),
                 tokens,
                 grown: tokens + more,

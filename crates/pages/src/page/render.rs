@@ -375,8 +375,9 @@ impl Templates {
     /// # Errors
     /// No sentence for its topic.
     pub fn default_of(&self, view: &View, slot: &Slot) -> Result<String, Trouble> {
+        let parts = self.sentences.parts(view);
         let names = Names {
-            parts: view.parts(),
+            parts: &parts,
             me: view.civ,
             seats: &[],
         };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
+    AreaId, Cause, Civ, CoastId, Components, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
 };
 
 /// What is drawn: the open position, and what everybody saw of the way there.
@@ -106,6 +106,18 @@ impl Scene {
             moves: Vec::new(),
             fights: BTreeSet::new(),
         }
+    }
+
+    /// With the names of another language: those of the same box.
+    #[must_use]
+    pub fn called(mut self, parts: &Components) -> Scene {
+        for (camp, nation) in self.camps.iter_mut().zip(&parts.nations) {
+            camp.name.clone_from(&nation.name);
+        }
+        for (ground, (_, area)) in self.grounds.iter_mut().zip(parts.board.areas()) {
+            ground.name.clone_from(&area.name);
+        }
+        self
     }
 
     /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.
