@@ -9,6 +9,7 @@ use std::thread;
 use sha2::{Digest, Sha256};
 
 use super::events;
+use super::occasion::{Occasion, beginnings};
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::office::means::Means;
@@ -30,19 +31,6 @@ enum When {
     Before,
     /// With what happened on the way.
     After,
-}
-
-/// What a page is for: how much of the board it shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Occasion {
-    /// The first page of a seat: where nations begin.
-    Beginning,
-    /// Something is decided on the board: the regions of the reader, changed or not.
-    Choice,
-    /// What changed, and nothing where nothing did.
-    News,
-    /// A later part of trade, in which the board stands still.
-    Market,
 }
 
 /// What a mail shows.
@@ -488,16 +476,6 @@ fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)
         }
     }
     weights.into_iter().collect()
-}
-
-/// Where nations may begin.
-fn beginnings(open: &Open) -> Vec<(AreaId, u32)> {
-    let parts = open.parts();
-    let starts: BTreeSet<AreaId> = parts
-        .civs()
-        .flat_map(|civ| parts.nation(civ).starts.iter().copied())
-        .collect();
-    starts.into_iter().map(|area| (area, 1)).collect()
 }
 
 /// Pictures are public: their hash tells nobody anything.

@@ -3,6 +3,7 @@
 pub mod events;
 pub mod gallery;
 pub mod luggage;
+pub mod occasion;
 pub mod pages;
 pub mod postage;
 pub mod sending;

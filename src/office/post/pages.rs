@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::gallery::{Gallery, Occasion};
+use super::gallery::Gallery;
 use super::luggage::Packer;
+use super::occasion::Occasion;
 use super::postage::{Letterbox, Message, Postage, Receiver};
 use crate::game::{self, Civ, Eye, Position, Seen};
 use crate::office::means::Means;
@@ -76,7 +77,7 @@ impl Pages<'_> {
             .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
             .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)))
             .map(|(seat, _)| {
-                let occasion = next.map_or(Occasion::News, |next| occasion(next, seat));
+                let occasion = next.map_or(Occasion::News, |next| Occasion::of(next, seat));
                 (open.civ_of(seat_number(seat)), occasion)
             })
             .collect();
@@ -208,7 +209,7 @@ impl Pages<'_> {
         let occasion = match (page.first, reader.deadline) {
             (Some(_), _) => Occasion::Beginning,
             (None, None) => Occasion::News,
-            (None, Some(_)) => occasion(reader.table, reader.seat),
+            (None, Some(_)) => Occasion::of(reader.table, reader.seat),
         };
         let hung = gallery.hang(records, &view.open, (view.civ, occasion), means.templates)?;
         let footer = postage.counted(page.reader.seat, letterbox.next)?;
@@ -251,17 +252,6 @@ fn has_pictures(seat: &Seat, letterbox: &Letterbox) -> bool {
 fn wants(next: &Table, seat: &Seat) -> bool {
     let number = seat_number(seat);
     seat.volume == Volume::Everything || has_page(next, seat, &slots(next, number))
-}
-
-/// How much of the board a page of an open segment shows.
-fn occasion(next: &Table, seat: &Seat) -> Occasion {
-    let segment = next.moment.name.as_str();
-    match segment.strip_prefix("trade-") {
-        Some("1") => Occasion::News,
-        Some(_) => Occasion::Market,
-        None if slots(next, seat_number(seat)).is_empty() => Occasion::News,
-        None => Occasion::Choice,
-    }
 }
 
 /// What letters call a seat now.

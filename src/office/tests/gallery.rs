@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::game::{Civ, Open};
-use crate::office::post::gallery::{Gallery, Hung, Occasion, Paint};
+use crate::office::post::gallery::{Gallery, Hung, Paint};
+use crate::office::post::occasion::Occasion;
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
 use crate::store::{Reading, StoredPicture};
 

@@ -42,9 +42,8 @@ fn rich() -> Table {
 }
 
 fn faces(table: &Table, ids: &[&str]) -> Vec<FaceId> {
-    let deck = &table.parts().deck;
-    let found = ids.iter().map(|id| deck.find(id).expect("a face"));
-    found.collect()
+    let find = |id: &&str| table.parts().deck.find(id).expect("a face");
+    ids.iter().map(find).collect()
 }
 
 fn offer(table: &Table, to: &[&str], give: &[&str], want: &[&str], say: &str) -> Offer {
@@ -154,8 +153,9 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     let reader = view.civ.map_or("", |civ| &view.parts().nation(civ).name);
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Slot] = if is_seat { &sheet.slots } else { &[] };
-    let form = (!over).then(|| table.form(slots, &view));
-    let form = form.unwrap_or_default();
+    let form = (!over)
+        .then(|| table.form(slots, &view))
+        .unwrap_or_default();
     let text = templates()
         .page(&PageInput {
             heading: Heading {
@@ -216,14 +216,12 @@ pub fn trade_page_where(eye: Eye, says: &str) -> String {
 #[test]
 fn the_page_of_a_trade() {
     let text = trade_page(Eye::Seat(CRETE));
-    assert!(
-        text.contains("asia-1       you  gives 3 cards: 2 Iron, 1 more"),
-        "{text}"
-    );
-    assert!(
-        text.contains("egypt-1      any  gives 4 cards: 2 Hides, 2 more"),
-        "{text}"
-    );
+    for line in [
+        "asia-1       you  gives 3 cards: 2 Iron, 1 more",
+        "egypt-1      any  gives 4 cards: 2 Hides, 2 more",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
     let marks = text.lines().filter(|line| line.trim() == "BEGIN ORDERS");
     assert_eq!(marks.count(), 1, "talk begins no block");
     assert_golden("trade.txt", &text);

@@ -70,7 +70,7 @@ mod tests {
     fn every_language_names_everything_of_every_scenario() {
         for tongue in Tongue::all() {
             for name in names() {
-                let parts = Scenario::named(name).expect("a scenario").components;
+                let parts = Scenario::named(&name).expect("a scenario").components;
                 let areas = parts.board.areas().map(|(_, area)| ("area", &area.id));
                 let nations = parts.nations.iter().map(|nation| ("nation", &nation.id));
                 let faces = parts.deck.faces().map(|(_, face)| ("face", &face.id));

@@ -10,17 +10,19 @@ use bulla_core::turn::{Slot, Topic};
 
 use super::dates::Calendar;
 use super::input::{
-    Deadline, Earlier, FirstPage, Heading, HouseRule, LetterInput, Measures, Note, PageInput,
-    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    Deadline, Earlier, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput, Said, Says,
+    StandingOrders, Verdict,
 };
 use super::layout::Document;
 use super::render::Templates;
 use super::source::Trouble;
+use first::{calendar, first};
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
 use story::Sightings;
 
 mod fates;
+mod first;
 mod forecasts;
 mod keys;
 mod story;
@@ -208,53 +210,6 @@ fn said() -> Said {
         rule: "30.4121".to_owned(),
         answer: "3 thera".to_owned(),
     }
-}
-
-fn calendar() -> Calendar {
-    Calendar {
-        weekday: 1,
-        day: 1,
-        month: 3,
-        year: 2027,
-        time: "20:00".to_owned(),
-        zone: None,
-    }
-}
-
-fn first() -> FirstPage {
-    FirstPage {
-        settings: vec![
-            Setting::Time {
-                segment: "trade-1".to_owned(),
-                hours: 72,
-            },
-            Setting::SecondThoughts(30),
-            Setting::Minimum(24),
-            Setting::Absence(14),
-            Setting::Vouched,
-            Setting::Both,
-        ],
-        commitment: "0123456789abcdef".repeat(4),
-        house_rules: house_rules(),
-        last_turn: Some(14),
-        last_day: Some(calendar()),
-        book: "Advanced Civilization (1991)".to_owned(),
-        moderators: vec!["mod@example.org".to_owned()],
-        trades: 3,
-        cuts: vec!["civil-war".to_owned()],
-    }
-}
-
-/// More than a page tells one by one, of every kind.
-fn house_rules() -> Vec<HouseRule> {
-    let text = |text: &str| Some(text.to_owned());
-    let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
-    let rule = |(here, book)| HouseRule {
-        path: "cities.on_site".to_owned(),
-        here,
-        book,
-    };
-    kinds.into_iter().cycle().take(50).map(rule).collect()
 }
 
 fn all_slots() -> Vec<Slot> {

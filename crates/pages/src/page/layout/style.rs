@@ -85,6 +85,6 @@ pub fn sheet() -> String {
         "{ONCE}:root{{color-scheme:light dark;supported-color-schemes:light dark}}\
          @media (prefers-color-scheme:dark){{{dark}}}{outlook}\
          @media (min-width:600px){{.g td,.g th{{padding-right:6px!important}}.e{{font-size:12px!important}}}}\
-         @media (max-width:480px){{.s{{padding:12px 10px!important}}.g{{font-size:12px!important}}.e{{font-size:10px!important}}.d,.e{{padding:3px 1px!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
+         @media (max-width:480px){{.s{{padding:12px 10px!important}}.g{{font-size:12px!important}}.e{{font-size:10px!important}}.d,.e{{padding:3px 4px 3px 0!important}}.o{{padding:0!important}}.f{{font-size:12px!important;padding:8px!important}}}}"
     )
 }

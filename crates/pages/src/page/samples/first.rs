@@ -1,0 +1,51 @@
+//! What the first page of a game tells, invented.
+
+use super::super::dates::Calendar;
+use super::super::input::{FirstPage, HouseRule, Setting};
+
+pub fn calendar() -> Calendar {
+    Calendar {
+        weekday: 1,
+        day: 1,
+        month: 3,
+        year: 2027,
+        time: "20:00".to_owned(),
+        zone: None,
+    }
+}
+
+pub fn first() -> FirstPage {
+    FirstPage {
+        settings: vec![
+            Setting::Time {
+                segment: "trade-1".to_owned(),
+                hours: 72,
+            },
+            Setting::SecondThoughts(30),
+            Setting::Minimum(24),
+            Setting::Absence(14),
+            Setting::Vouched,
+            Setting::Both,
+        ],
+        commitment: "0123456789abcdef".repeat(4),
+        house_rules: house_rules(),
+        last_turn: Some(14),
+        last_day: Some(calendar()),
+        book: "Advanced Civilization (1991)".to_owned(),
+        moderators: vec!["mod@example.org".to_owned()],
+        trades: 3,
+        cuts: vec!["civil-war".to_owned()],
+    }
+}
+
+/// More than a page tells one by one, of every kind.
+fn house_rules() -> Vec<HouseRule> {
+    let text = |text: &str| Some(text.to_owned());
+    let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
+    let rule = |(here, book)| HouseRule {
+        path: "cities.on_site".to_owned(),
+        here,
+        book,
+    };
+    kinds.into_iter().cycle().take(50).map(rule).collect()
+}
