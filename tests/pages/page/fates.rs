@@ -153,9 +153,8 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
     let reader = view.civ.map_or("", |civ| &view.parts().nation(civ).name);
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Slot] = if is_seat { &sheet.slots } else { &[] };
-    let form = (!over)
-        .then(|| table.form(slots, &view))
-        .unwrap_or_default();
+    let form = (!over).then(|| table.form(slots, &view));
+    let form = form.unwrap_or_default();
     let text = templates()
         .page(&PageInput {
             heading: Heading {
