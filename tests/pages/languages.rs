@@ -94,9 +94,6 @@ fn each_complaint_has_its_sentence_and_each_sentence_its_complaint() {
     }
 }
 
-/// Files that say the same in every language: orders are no language's.
-const NEUTRAL: [&str; 1] = ["examples.txt"];
-
 fn texts(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .expect("a folder of templates")
@@ -121,9 +118,6 @@ fn a_language_has_every_file_and_every_key_with_the_same_places() {
     for folder in &languages()[1..] {
         let name = folder.display();
         for file in texts(&english) {
-            if NEUTRAL.contains(&file.as_str()) {
-                continue;
-            }
             assert!(folder.join(&file).is_file(), "{name} lacks {file}");
             if !is_sentences(&file) {
                 continue;

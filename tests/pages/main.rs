@@ -1,5 +1,6 @@
 //! What players get, and what they are told: pages, pictures, sentences, guides.
 
+mod examples;
 #[path = "../common/game.rs"]
 mod game;
 mod guides;

@@ -180,10 +180,14 @@ impl<'a> Clerk<'a, '_> {
                     &Settings::read(&proven.game)?,
                     table,
                     &proven.game.commitment,
-                    self.means.config.utc_offset_minutes,
+                    self.means.config,
                 )))
             }
-            Request::Form | Request::Forecast | Request::Help | Request::Public => Matter::Nothing,
+            Request::Form
+            | Request::Forecast
+            | Request::Help
+            | Request::Public
+            | Request::Neighbours { .. } => Matter::Nothing,
             _ => self.finals(proven, segment)?,
         })
     }

@@ -86,8 +86,7 @@ impl Errand<'_> {
             let game: Game = store.game(id)?;
             let seats = store.seats(id)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
-            let offset = means.config.utc_offset_minutes;
-            let first = first_page(settings, &table, &game.commitment, offset);
+            let first = first_page(settings, &table, &game.commitment, means.config);
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;

@@ -187,7 +187,7 @@ fn welcome(
         &Settings::read(game)?,
         table,
         &game.commitment,
-        means.config.utc_offset_minutes,
+        means.config,
     );
     let token = means.token(&game.slug, &seat, segment.ordinal);
     let page = Page {

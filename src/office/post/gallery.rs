@@ -9,6 +9,7 @@ use std::thread;
 use sha2::{Digest, Sha256};
 
 use super::events;
+use super::occasion::{Occasion, beginnings};
 use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
 use crate::mail;
 use crate::office::means::Means;
@@ -114,9 +115,10 @@ impl<'a> Gallery<'a> {
         };
         let busy = busy(seen);
         let title = self.title_of(open)?;
+        let parts = self.means.templates.sentences().called(open.parts());
         let after = quietly(|| match busy.is_empty() {
-            true => Scene::new(open, &title),
-            false => Scene::new(open, &title).after(seen),
+            true => Scene::new(open, &title).called(&parts),
+            false => Scene::new(open, &title).called(&parts).after(seen),
         });
         let Some(after) = after else {
             events::no_picture(self.game, "what happened could not be sketched");
@@ -125,7 +127,7 @@ impl<'a> Gallery<'a> {
         let before = match before {
             Some(before) if !busy.is_empty() => {
                 let title = self.title_of(before)?;
-                quietly(|| Scene::new(before, &title))
+                quietly(|| Scene::new(before, &title).called(&parts))
             }
             _ => None,
         };
@@ -152,12 +154,11 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         open: &Open,
-        civ: Option<Civ>,
-        is_first: bool,
+        (civ, occasion): (Option<Civ>, Occasion),
         templates: &Templates,
     ) -> Result<Hung, OfficeError> {
         let mut hung = Hung::none();
-        for what in self.wanted(open, civ, is_first) {
+        for what in self.wanted(open, civ, occasion) {
             match what {
                 (_, Frame::Board) => hung.board = self.picture(records, what)?,
                 _ => self.show(records, &mut hung, what, templates)?,
@@ -174,11 +175,11 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         open: &Open,
-        civs: &[Option<Civ>],
+        readers: &[(Option<Civ>, Occasion)],
     ) -> Result<(), OfficeError> {
-        let wanted: BTreeSet<(When, Frame)> = civs
+        let wanted: BTreeSet<(When, Frame)> = readers
             .iter()
-            .flat_map(|civ| self.wanted(open, *civ, false))
+            .flat_map(|(civ, occasion)| self.wanted(open, *civ, *occasion))
             .collect();
         let Some(easel) = &mut self.easel else {
             return Ok(());
@@ -204,13 +205,18 @@ impl<'a> Gallery<'a> {
     }
 
     /// What a nation is shown, in order, the whole board last.
-    fn wanted(&self, open: &Open, civ: Option<Civ>, is_first: bool) -> Vec<(When, Frame)> {
-        let Some(easel) = &self.easel else {
+    fn wanted(&self, open: &Open, civ: Option<Civ>, occasion: Occasion) -> Vec<(When, Frame)> {
+        let Some(easel) = self.easel.as_ref().filter(|_| occasion != Occasion::Market) else {
             return Vec::new();
         };
         let has_changed = !easel.busy.is_empty();
-        let weights = civ.map_or_else(Vec::new, |civ| weights(open, civ, &easel.busy));
-        let windows = match has_changed && !weights.is_empty() {
+        let weights = match (civ, occasion) {
+            (None, Occasion::Beginning) => beginnings(open),
+            (None, _) => Vec::new(),
+            (Some(civ), _) => weights(open, civ, &easel.busy),
+        };
+        let is_shown = has_changed || matches!(occasion, Occasion::Choice | Occasion::Beginning);
+        let windows = match is_shown && !weights.is_empty() {
             true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
             false => Vec::new(),
         };
@@ -220,7 +226,7 @@ impl<'a> Gallery<'a> {
         if has_changed {
             wanted.push((When::Before, Frame::Overview));
         }
-        if has_changed || is_first {
+        if has_changed || occasion == Occasion::Beginning {
             wanted.push((When::After, Frame::Board));
         }
         wanted
@@ -252,7 +258,10 @@ impl<'a> Gallery<'a> {
         };
         let words = [title, name];
         let say = |key: &str| templates.answer(key, &words);
-        let (caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
+        let (mut caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
+        for key in self.signs(what) {
+            caption = format!("{caption} {}", say(key)?);
+        }
         let content_id = format!(
             "{}@{}",
             short_hash(&picture.bytes),
@@ -282,6 +291,25 @@ impl<'a> Gallery<'a> {
 
     fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
         Ok(self.means.templates.answer(key, words)?)
+    }
+
+    /// What a caption says of the signs that are drawn, by key.
+    fn signs(&self, (when, frame): (When, Frame)) -> Vec<&'static str> {
+        let easel = self.easel.as_ref();
+        let drawn = easel.and_then(|easel| {
+            let scene = easel.scene(when)?;
+            quietly(|| easel.atlas.signs(scene, frame))
+        });
+        let Some(drawn) = drawn else {
+            return Vec::new();
+        };
+        let moved = match frame {
+            Frame::Overview => "picture.moved",
+            _ => "picture.moved.count",
+        };
+        let all = [(drawn.moved, moved), (drawn.fought, "picture.fought")];
+        let seen = all.into_iter().filter(|(seen, _)| *seen);
+        seen.map(|(_, key)| key).collect()
     }
 
     fn has_before(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::SpokenPage;
 
 /// Bytes of a mail at most, the attached board apart.
-const LARGEST: usize = 300_000;
+const LARGEST: usize = 200_000;
 
 /// Bytes of headers and the like.
 const ROOM: usize = 8_000;

@@ -4,6 +4,7 @@ pub mod dress;
 pub mod events;
 pub mod gallery;
 pub mod luggage;
+pub mod occasion;
 pub mod pages;
 pub mod postage;
 pub mod sending;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::gallery::Gallery;
 use super::luggage::Packer;
+use super::occasion::Occasion;
 use super::postage::{Letterbox, Message, Postage, Receiver};
 use crate::game::{self, Civ, Event, Eye, Position, Seen};
 use crate::ledger::numbered;
@@ -77,11 +78,14 @@ impl Pages<'_> {
         let closes = next.map(closing);
         let mut gallery = self.gallery(game, rounds)?;
         let open = next.unwrap_or(&over).position.state.open();
-        let shown: Vec<Option<Civ>> = seats
+        let shown: Vec<(Option<Civ>, Occasion)> = seats
             .iter()
             .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
             .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)))
-            .map(|(seat, _)| open.civ_of(seat_number(seat)))
+            .map(|(seat, _)| {
+                let occasion = next.map_or(Occasion::News, |next| Occasion::of(next, seat));
+                (open.civ_of(seat_number(seat)), occasion)
+            })
             .collect();
         gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
@@ -248,16 +252,16 @@ impl Pages<'_> {
             return postage.to_seat(&receiver, message);
         }
         let view = page.reader.table.view(eye(page.reader.seat));
-        let hung = gallery.hang(
-            records,
-            &view.open,
-            view.civ,
-            page.first.is_some(),
-            means.templates,
-        )?;
+        let reader = &page.reader;
+        let occasion = match (page.first, reader.deadline) {
+            (Some(_), _) => Occasion::Beginning,
+            (None, None) => Occasion::News,
+            (None, Some(_)) => Occasion::of(reader.table, reader.seat),
+        };
+        let hung = gallery.hang(records, &view.open, (view.civ, occasion), means.templates)?;
         let footer = postage.counted(page.reader.seat, letterbox.next)?;
         let packer = Packer { means };
-        let luggage = packer.pack(&receiver, &page.reader, &spoken, hung, &footer)?;
+        let luggage = packer.pack(&receiver, reader, &spoken, hung, &footer)?;
         postage.to_seat_with(&receiver, message, luggage)
     }
 }

@@ -105,6 +105,11 @@ impl Speaker<'_> {
                 ("rules", text?.text())
             }
             (Request::Forecast, _) => return self.foresight(answer, heading),
+            (Request::Neighbours { areas }, _) => {
+                let view = reader.table.view(eye(reader.seat));
+                let text = templates.neighbours(heading, &view, areas)?;
+                ("neighbours", text.text())
+            }
             (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
             (Request::Help, _) => {
                 let letter = self.letter(answer, heading, &[])?;

@@ -1,6 +1,7 @@
 //! What only the first page of a seat tells.
 
 use crate::office::means::clock;
+use crate::office::means::config::Config;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
 use crate::page::{FirstPage, HouseRule};
@@ -11,7 +12,7 @@ pub fn first_page(
     settings: &Settings,
     table: &Table,
     commitment: &str,
-    offset_minutes: i32,
+    config: &Config,
 ) -> FirstPage {
     let (book, last_day) = (table.book(), settings.last_day);
     FirstPage {
@@ -19,7 +20,9 @@ pub fn first_page(
         commitment: commitment.to_owned(),
         house_rules: house_rules(table),
         last_turn: settings.last_turn,
-        last_day: last_day.map(|begins| clock::calendar(begins, offset_minutes)),
+        last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
+        book: book.title.clone(),
+        moderators: config.moderators.clone(),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     }

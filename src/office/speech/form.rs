@@ -31,6 +31,24 @@ pub fn blank(
     form(&header, &questions, &known, &table.words)
 }
 
+/// The form of a page, where every question stands above it: its keys alone; empty where no letter is asked for.
+pub fn bare(reader: &Reader<'_>, slots: &[Slot]) -> String {
+    let table = reader.table;
+    if !table.asks() || reader.deadline.is_none() {
+        return String::new();
+    }
+    let question = |slot: &Slot| Question {
+        topic: slot.topic,
+        part: slot.part,
+        remark: String::new(),
+        example: Vec::new(),
+    };
+    let questions: Vec<Question> = slots.iter().map(question).collect();
+    let known = sheet(&table.words, reader.carried, reader.standing).orders;
+    let header = header(table, reader.seat, reader.token);
+    form(&header, &questions, &known, &table.words)
+}
+
 /// The orders that stand as a block that can be mailed back unchanged.
 pub fn standing_block(
     table: &Table,

@@ -5,7 +5,7 @@ use std::slice;
 
 use super::dress::Dress;
 use super::first::house_rules;
-use super::form::blank;
+use super::form::{bare, blank};
 use super::reader::Reader;
 use super::verdict::sizes;
 use crate::game::{AdvanceId, Civ, Eye, Seen, View};
@@ -16,7 +16,9 @@ use crate::office::means::problem::OfficeError;
 use crate::office::table::chapters::Chapter;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
+use crate::office::table::forecast::{Forecast, forecast};
 use crate::office::table::waiting::{slots, waited_for};
+use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
     PageInput, Press, Price, Trouble, json,
@@ -150,8 +152,16 @@ impl Speaker<'_> {
     pub fn page(&self, page: &Page<'_>) -> Result<SpokenPage, OfficeError> {
         let reader = &page.reader;
         let view = reader.table.view(eye(reader.seat));
-        let slots = self.slots(reader);
-        let form = self.form(reader, &slots)?;
+        let all = self.slots(reader);
+        let book = reader.table.book();
+        // What already stands in the form is seen there.
+        let stands = sheet(&reader.table.words, reader.carried, reader.standing).orders;
+        let (slots, left_out): (Vec<Slot>, Vec<Slot>) = all
+            .iter()
+            .cloned()
+            .partition(|slot| stands.answers(slot) || rules::matters(book, &view, slot));
+        let idle = self.idle(reader, &slots);
+        let form = bare(reader, &slots);
         let deadline = self.deadline(reader)?.map(|usual| Deadline {
             is_late: page.is_late,
             ..usual
@@ -168,7 +178,6 @@ impl Speaker<'_> {
             .map_or(Vec::new(), |cut| cut.told(view.parts()));
         let looks = page.looks.iter().map(|look| self.look(look));
         let looks: Vec<Look> = looks.collect::<Result<_, _>>()?;
-        let name = if deadline.is_some() { "page" } else { "end" };
         let input = PageInput {
             heading,
             earlier: &earlier,
@@ -188,23 +197,56 @@ impl Speaker<'_> {
             press: page.press,
             said: &said,
             slots: &slots,
+            left_out: &left_out,
+            idle: idle.as_ref().map(Forecast::told),
             form: &form,
             seats: reader.names,
             written: page.written,
             first: page.first,
             prices: &prices,
-            measures: &measures(reader.table.book()),
+            measures: &measures(book),
             opening: page.opening,
+        };
+        let known = PageInput {
+            slots: &all,
+            ..input
         };
         let templates = self.means.templates;
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
         Ok(SpokenPage {
-            subject: templates.subject(heading, name)?,
+            subject: self.subject_of(reader, heading, !slots.is_empty() || input.waits)?,
             document: templates.page(&input)?,
             buttons: self.page_buttons(reader, &view, &slots)?,
-            json: json::view(&input, closes, &self.defaults(&view, &slots)?),
+            json: json::view(&known, closes, &self.defaults(&view, &all)?),
             form,
         })
+    }
+
+    /// What comes of it if a seat that is asked does nothing: its standing orders and the defaults.
+    fn idle(&self, reader: &Reader<'_>, slots: &[Slot]) -> Option<Forecast> {
+        let plays = reader.table.view(eye(reader.seat)).civ.is_some();
+        let imagined = || forecast(reader.table, reader.seat, reader.carried, reader.standing);
+        (plays && !slots.is_empty()).then(imagined).flatten()
+    }
+
+    /// Whether its reader is asked, and until when.
+    fn subject_of(
+        &self,
+        reader: &Reader<'_>,
+        heading: Heading<'_>,
+        is_asked: bool,
+    ) -> Result<String, OfficeError> {
+        let templates = self.means.templates;
+        let state = match reader.deadline {
+            None => "end",
+            Some(_) if !is_asked => "page.told",
+            Some(_) if reader.waits => "page.waits",
+            Some(at) => {
+                let at = calendar(at, self.means.config.utc_offset_minutes);
+                return Ok(templates.subject_by(heading, "page", &templates.due(&at)?)?);
+            }
+        };
+        Ok(templates.subject(heading, state)?)
     }
 
     fn look(&self, look: &UntoldLook) -> Result<Look, OfficeError> {
@@ -257,6 +299,8 @@ impl Speaker<'_> {
             press: &[],
             said: &[],
             slots: &[],
+            left_out: &[],
+            idle: None,
             form: "",
             seats: names,
             written: &BTreeMap::new(),
@@ -383,6 +427,7 @@ fn measures(book: &rules::Book) -> Measures {
         on_site: book.cities.on_site,
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
+        ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
     }

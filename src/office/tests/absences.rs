@@ -37,7 +37,7 @@ fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
     for mail in &mails {
         let text = mail.text.replace('\n', " ");
         assert!(
-            text.contains("Orders by Wednesday 27 January 2027, 08:00 UTC"),
+            text.contains("Your orders by Wednesday 27 January 2027, 08:00 UTC"),
             "{text}"
         );
         assert!(text.contains("somebody who is asked is away"), "{text}");
@@ -59,7 +59,7 @@ fn a_seat_that_is_asked_nothing_is_not_waited_for() {
     let page = house.mail_to("bob@example.org");
     assert!(
         page.text
-            .contains("Orders by Friday 22 January 2027, 08:00 UTC"),
+            .contains("Your orders by Friday 22 January 2027, 08:00 UTC"),
         "{}",
         page.text
     );

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::*;
 use crate::game::{Civ, Open};
 use crate::office::post::gallery::{Gallery, Hung, Paint};
+use crate::office::post::occasion::Occasion;
 use crate::picture::{Atlas, Captions, Frame, Png, Scene};
 use crate::store::{Reading, StoredPicture};
 
@@ -66,7 +67,7 @@ fn hang(house: &mut House, paint: Paint) -> (Vec<Hung>, Vec<StoredPicture>) {
             let mut gallery = gallery.of(Some(&before), &seen, &after)?;
             let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
             for civ in civs.into_iter().chain([None]) {
-                hung.push(gallery.hang(store, &after, civ, false, means.templates)?);
+                hung.push(gallery.hang(store, &after, (civ, Occasion::News), means.templates)?);
             }
             Ok::<_, OfficeError>(gallery.new)
         });
@@ -142,11 +143,12 @@ fn prepared(paint: Paint) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
         let gallery = Gallery::empty(means, "delta-7").painted_by(paint);
         let mut gallery = gallery.of(Some(&before), &seen, &after)?;
         PAINTED.store(0, Ordering::Relaxed);
-        gallery.prepare(store, &after, &civs)?;
+        let readers: Vec<_> = civs.iter().map(|civ| (*civ, Occasion::News)).collect();
+        gallery.prepare(store, &after, &readers)?;
         let first = PAINTED.load(Ordering::Relaxed);
         let mut shown = Vec::new();
         for civ in civs {
-            let hung = gallery.hang(store, &after, civ, false, means.templates)?;
+            let hung = gallery.hang(store, &after, (civ, Occasion::News), means.templates)?;
             shown.push(hung.shown.len() + usize::from(hung.board.is_some()));
         }
         let drawn = gallery.new.iter().map(|one| one.bytes.to_vec()).collect();

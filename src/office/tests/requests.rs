@@ -57,6 +57,20 @@ fn every_request_of_a_letter_is_answered_with_a_mail_of_its_own() {
 }
 
 #[test]
+fn neighbours_are_told_of_any_area_and_of_ones_own() {
+    let (mut house, page) = at_realm();
+    let any = answer(&mut house, &page, "neighbours\narea: [cisalpina, rubicon]");
+    assert_eq!(any.subject, "[delta-7] turn 1, realm: neighbours");
+    let told = any.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("- Cisalpina, by land: "), "{told}");
+    assert!(told.contains("- Rubicon, by land: Cisalpina 1"), "{told}");
+    let own = answer(&mut house, &page, "neighbours");
+    assert!(!own.text.contains("- Rubicon, by land"), "{}", own.text);
+    assert!(own.text.contains(", by land: "), "{}", own.text);
+    assert_eq!(house.orders()[0].1, "none");
+}
+
+#[test]
 fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
     let (mut house, page) = at_realm();
     let again = answer(&mut house, &page, "page");

@@ -129,10 +129,12 @@ impl Golden<'_> {
     /// One of each kind, whole, so that a change of what stands elsewhere as a hash can be read somewhere.
     fn specimens(&self, turns: &BTreeMap<u16, Turn>) -> Vec<(&'static str, String)> {
         let find = |(file, who, subject): &(&'static str, &str, &str)| {
-            let subject = format!("[golden] {subject}");
+            let (subject, page) = (format!("[golden] {subject}"), format!(": {subject}"));
             let mut mails = turns.values().flat_map(|turn| &turn.mail);
             let mail = mails.find(|mail| {
-                mail.subject == subject && mail.label.ends_with(&format!(" to {who}"))
+                // A page says first whether, and until when, its reader is asked.
+                let is_named = mail.subject == subject || mail.subject.ends_with(&page);
+                is_named && mail.label.ends_with(&format!(" to {who}"))
             });
             let mail = mail.unwrap_or_else(|| panic!("no mail to {who}: {subject}"));
             (*file, specimen(mail, file))

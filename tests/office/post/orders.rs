@@ -10,7 +10,7 @@ fn italy() -> (House, Mail) {
     let newest = |mail: &Mail| mail.to.contains(&ANN.into()) && mail.value("turn") == "5";
     let at = mails.iter().position(newest).unwrap();
     let page = mails.remove(at);
-    assert!(page.words().contains("Pannonia 3 4"), "{}", page.text);
+    assert!(page.words().contains("Pannonia 3 (5) 4"), "{}", page.text);
     (house, page)
 }
 

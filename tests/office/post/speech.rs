@@ -22,8 +22,14 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
     let mut house = House::of(FILE);
     let mails = house.mails();
     let (anns, bobs) = (of(&mails, ANN), of(&mails, BOB));
-    assert_eq!(anns.subject, "[delta-7] Zug 0, Aufbau");
-    assert_eq!(bobs.subject, "[delta-7] turn 0, setup");
+    assert_eq!(
+        anns.subject,
+        "[delta-7] Deine Befehle bis Mo. 08:00: Zug 0, Aufbau"
+    );
+    assert_eq!(
+        bobs.subject,
+        "[delta-7] Your orders by Mon 08:00: turn 0, setup"
+    );
     for (mail, word, lang) in [
         (anns, "Eine neue Partie beginnt", "lang=\"de\""),
         (bobs, "A new game begins", "lang=\"en\""),

@@ -93,6 +93,8 @@ impl Moment<'_> {
             press: &[],
             numbers: &[],
             slots: &slots,
+            left_out: &[],
+            idle: None,
             form: &form,
             seats: &seats,
             written: &BTreeMap::new(),
@@ -115,6 +117,7 @@ impl Moment<'_> {
             on_site: book.cities.on_site,
             elsewhere: book.cities.elsewhere,
             growth: (book.population.one, book.population.more),
+            ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
         }

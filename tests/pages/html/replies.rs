@@ -107,7 +107,7 @@ fn an_edited_form_below_a_word_of_thanks_is_read_where_web_mail_quotes_it() {
 fn the_examples_of_every_page_are_orders_of_its_readers_own_areas() {
     let words = words();
     let mut read = 0;
-    for mail in mails(2) {
+    for mail in mails(4) {
         for example in html(&mail).split("Example: ").skip(1) {
             let example = example.split('<').next().unwrap_or_default();
             let example = example.replace("&gt;", ">");
@@ -129,5 +129,5 @@ fn the_examples_of_every_page_are_orders_of_its_readers_own_areas() {
             );
         }
     }
-    assert!(read > 50, "{read} examples");
+    assert!(read > 10, "{read} examples");
 }

@@ -60,6 +60,7 @@ fn pages_in_german() {
 fn a_form_is_the_same_in_every_language_but_for_its_remarks() {
     let block = |text: &str| -> Vec<String> {
         let lines = text.lines().skip_while(|line| *line != "BEGIN ORDERS");
+        let lines = lines.take_while(|line| *line != "END ORDERS");
         let bare = lines.map(|line| line.split('#').next().unwrap_or_default().trim_end());
         bare.filter(|line| !line.is_empty())
             .map(str::to_owned)

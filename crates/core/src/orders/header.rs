@@ -120,6 +120,10 @@ pub enum Request {
         volume: Option<Volume>,
         format: Option<Format>,
     },
+    /// What lies around these areas, by id; none: around each of one's own.
+    Neighbours {
+        areas: Vec<String>,
+    },
 }
 
 impl Request {
@@ -137,6 +141,7 @@ impl Request {
             Request::Absence { .. } => "absence",
             Request::Address { .. } => "address",
             Request::Volume { .. } => "volume",
+            Request::Neighbours { .. } => "neighbours",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The words of one game: areas with their coasts, and nations, by id, printed name or alias.
 
 use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
+use crate::scenario::Tongue;
 use crate::text::Names;
 use crate::turn::Topic;
 
@@ -71,7 +72,37 @@ impl Vocabulary {
             }
         }
         words.add_cards(parts);
+        for tongue in Tongue::all() {
+            words.add_tongue(parts, &tongue);
+        }
         words
+    }
+
+    /// Names of another language, where nothing else is spelt so.
+    fn add_tongue(&mut self, parts: &Components, tongue: &Tongue) {
+        for (id, area) in parts.board.areas() {
+            if let Some(name) = tongue.name("area", &area.id) {
+                let _ = self.areas.add(id, name);
+            }
+        }
+        for civ in parts.civs() {
+            if let Some(name) = tongue.name("nation", &parts.nation(civ).id) {
+                let _ = self.nations.add(civ, name);
+            }
+        }
+        for (id, face) in parts.deck.faces() {
+            if let Some(name) = tongue.name("face", &face.id) {
+                let _ = self.faces.add(id, name);
+                if let Some(kind) = face.calamity() {
+                    let _ = self.calamities.add(Topic::from(kind), name);
+                }
+            }
+        }
+        for (id, advance) in (0..).map(AdvanceId).zip(&parts.advances) {
+            if let Some(name) = tongue.name("advance", &advance.id) {
+                let _ = self.cards.add(id, name);
+            }
+        }
     }
 
     fn add_calamities(&mut self) {

@@ -5,6 +5,7 @@
 mod acquisition;
 mod advances;
 mod asked;
+mod bearing;
 mod book;
 mod calamities;
 mod census;
@@ -33,6 +34,7 @@ pub use advances::{
     barred, earlier, earlier_seen, may_buy, on_sale, price, price_now, purchasing_power,
 };
 pub use asked::{asks_letters, faces};
+pub use bearing::matters;
 pub use book::{Book, Letters, Plan};
 pub use calamities::MAY_CUT;
 pub use movement::reach;

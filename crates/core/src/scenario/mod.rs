@@ -17,6 +17,7 @@ mod sheet;
 mod shelf;
 mod summary;
 mod survey;
+mod tongue;
 mod tribes;
 
 use std::collections::BTreeMap;
@@ -34,6 +35,7 @@ pub use outline::IslandSites;
 pub use sheet::FileComplaint;
 pub use shelf::{Shelf, names};
 pub use summary::{Figures, Summary};
+pub use tongue::Tongue;
 
 /// A game as it lies in its box, fixed from the first day.
 #[derive(Clone, Debug)]

@@ -43,7 +43,8 @@ pub fn past(
     input: &PageInput<'_>,
     chapter: &Earlier<'_>,
 ) -> Result<Past, String> {
-    let names = names(chapter.view, input.seats);
+    let known = sentences.parts(chapter.view);
+    let names = names(&known, chapter.view, input.seats);
     let story = story(names, chapter.view, chapter.seen, chapter.numbers);
     let written = |path: &str| chapter.written.get(path).cloned();
     Ok(Past {

@@ -44,7 +44,6 @@ impl Templates {
             for (phrases, what) in [
                 (&self.sentences.defaults, "default"),
                 (&self.sentences.questions, "question"),
-                (&self.sentences.examples, "example"),
             ] {
                 for part in [None]
                     .into_iter()

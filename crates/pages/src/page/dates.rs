@@ -47,6 +47,15 @@ pub fn short(words: &Phrases, at: &Calendar) -> Result<String, String> {
     fill(sentence(words, "date.short")?, &words_in)
 }
 
+/// Day of the week and time: `Wed 18:24`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn due(words: &Phrases, at: &Calendar) -> Result<String, String> {
+    let day = one_of(words, "date.weekdays-short", at.weekday)?;
+    fill(sentence(words, "date.due")?, &[day, at.time.clone()])
+}
+
 /// How long it is: `47 h`, or minutes within the last hour.
 ///
 /// # Errors

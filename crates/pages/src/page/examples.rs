@@ -1,92 +1,204 @@
-//! What an answer looks like: of the reader's own areas and cards where it has them, else as `examples.txt` says.
+//! What an answer looks like: of the reader's own areas and cards and of nations in the game, so that it could be sent as it
+//! stands. Where nothing of the kind is known, there is none.
 
-use bulla_core::game::{AreaId, Civ, Kind, Site, Subject, View};
+use bulla_core::game::{AreaId, Civ, Glimpse, Owner, Seen, Site, Subject, View};
 use bulla_core::turn::{Part, Slot, Topic};
 
-use super::reasons;
-use super::sentences::Sentences;
+use super::finished::{Ahead, plan};
 
-/// Lines as a letter would have them.
-///
-/// # Errors
-/// No example for the question.
-pub fn example(
-    sentences: &Sentences,
-    view: Option<&View>,
-    slot: &Slot,
-) -> Result<Vec<String>, String> {
-    if let Some(line) = view.and_then(|view| own(view, view.civ?, slot)) {
-        return Ok(vec![line]);
+/// Lines as a letter would have them; none where no answer is sure to be legal. `ahead` counts what grows before it is carried out.
+pub fn example(view: &View, ahead: Option<Ahead<'_>>, slot: &Slot) -> Vec<String> {
+    if view.civ.is_none() {
+        return setup(view, slot).into_iter().collect();
     }
-    let example = reasons::of_topic(&sentences.examples, slot.topic, slot.part);
-    example
-        .map(|lines| lines.split("\\n").map(str::to_owned).collect())
-        .ok_or_else(|| format!("no example for the question {}", reasons::key(slot)))
+    let Some(civ) = view.civ else {
+        return Vec::new();
+    };
+    if slot.topic == Topic::Moves {
+        return listed_below("moves", &plan(view, civ, ahead).moves());
+    }
+    let line = match slot.part {
+        None => whole(view, civ, ahead, slot),
+        Some(part) => calamity(view, civ, slot, part),
+    };
+    line.into_iter().collect()
 }
 
-fn own(view: &View, civ: Civ, slot: &Slot) -> Option<String> {
-    let key = slot.topic.id();
-    match (slot.topic, slot.part) {
-        (Topic::Moves, None) => moved(view, civ).map(|line| format!("{key}: [{line}]")),
-        (Topic::Ships, None) => shore(view, civ).map(|area| format!("{key}: [build {area}]")),
-        (Topic::Cities, None) => site(view, civ).map(|area| format!("{key}: [{area}]")),
-        (Topic::Growth | Topic::Buy | Topic::Keep | Topic::Never, None) => {
-            listed(slot.values.iter().map(|value| word(view, *value)))
-                .map(|list| format!("{key}: [{list}]"))
+fn listed_below(key: &str, entries: &[String]) -> Vec<String> {
+    if entries.is_empty() {
+        return Vec::new();
+    }
+    let below = entries.iter().map(|entry| format!("  - {entry}"));
+    std::iter::once(format!("{key}:")).chain(below).collect()
+}
+
+/// Before nations are chosen: those that may be named, and the first start area of the first.
+fn setup(view: &View, slot: &Slot) -> Option<String> {
+    let parts = view.parts();
+    let mut free = parts.civs().filter(|civ| {
+        let is_taken = view.open.seat_of(*civ).is_some();
+        !parts.nation(*civ).starts.is_empty() && !is_taken
+    });
+    let first = free.next()?;
+    match slot.topic {
+        Topic::Nations => {
+            let ids = std::iter::once(first).chain(free).take(3);
+            let ids: Vec<&str> = ids.map(|civ| parts.nation(civ).id.as_str()).collect();
+            Some(format!("nations: [{}]", ids.join(", ")))
         }
-        (Topic::Reduce, None) => cities(view, civ).map(|list| format!("{key}: [{list}]")),
-        (Topic::Recheck, Some(Part::Reduce)) => {
-            cities(view, civ).map(|list| format!("{key}: {{reduce: [{list}]}}"))
+        Topic::Start => {
+            let nation = parts.nation(first);
+            let start = id(view, *nation.starts.first()?);
+            Some(format!("start: {{{}: [{start}]}}", nation.id))
         }
         _ => None,
     }
 }
 
-/// Some of the largest crowd to its first neighbour by land.
-fn moved(view: &View, civ: Civ) -> Option<String> {
-    let board = &view.parts().board;
-    let near = |area: AreaId| {
-        board
-            .by_land(area)
-            .iter()
-            .find(|to| board.area(**to).in_play)
+fn whole(view: &View, civ: Civ, ahead: Option<Ahead<'_>>, slot: &Slot) -> Option<String> {
+    let key = slot.topic.id();
+    let listed = |list: Option<String>| list.map(|list| format!("{key}: [{list}]"));
+    match slot.topic {
+        Topic::Ships => listed(plan(view, civ, ahead).harbour()),
+        Topic::Cities => listed(plan(view, civ, ahead).city().map(str::to_owned)),
+        Topic::Reduce | Topic::Conflicts => listed(cities(view, civ)),
+        Topic::Losses => listed(units(view, civ)),
+        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(slot)?)),
+        Topic::BuyCards => Some("buy_cards: {stack_9: 1}".to_owned()),
+        Topic::Insist => Some("insist: [movement]".to_owned()),
+        Topic::MinedSet => Some(format!("{key}: {}", word(view, *slot.values.first()?))),
+        Topic::Pay => Some("pay: auto".to_owned()),
+        Topic::Growth
+        | Topic::Buy
+        | Topic::Keep
+        | Topic::Never
+        | Topic::Revolts
+        | Topic::Convert => listed(values(view, slot)),
+        _ => None,
+    }
+}
+
+fn calamity(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<String> {
+    let (key, inside) = within(view, civ, slot, part)?;
+    let inside = match part {
+        Part::Choice => format!("{key}: {inside}"),
+        _ => format!("{key}: {{{inside}}}"),
     };
-    let crowds = view.open.areas_of(civ);
-    let crowds = crowds.filter(|(area, _)| near(*area).is_some());
-    let (from, tokens) = largest(crowds)?;
-    let some = (tokens / 2).max(1);
-    Some(format!(
-        "{some} {} > {}",
-        id(view, from),
-        id(view, *near(from)?)
-    ))
+    match slot.topic.is_calamity() {
+        true => Some(format!("calamities: {{{inside}}}")),
+        false => Some(inside),
+    }
 }
 
-/// The largest crowd with one coast, where a ship could be built.
-fn shore(view: &View, civ: Civ) -> Option<String> {
-    let crowds = view.open.areas_of(civ);
-    let coast = crowds.filter(|(area, _)| {
-        let area = view.open.area(*area);
-        area.kind == Kind::Coastal && area.coasts.len() == 1
-    });
-    largest(coast).map(|(area, _)| id(view, area))
+/// The key of a calamity, and an answer to a part of it with the key of that.
+fn within(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<(String, String)> {
+    let answer = match part {
+        Part::Direct => directed(view, civ, slot.topic)?,
+        Part::Grain => "1".to_owned(),
+        Part::Keep => "larger".to_owned(),
+        Part::Losses | Part::First => format!("[{}]", units(view, civ)?),
+        Part::Reduce => format!("[{}]", cities(view, civ)?),
+        _ => format!("[{}]", values(view, slot)?),
+    };
+    let key = slot.topic.id().replace('-', "_");
+    Some(match part {
+        Part::Choice => (key, answer),
+        part => (key, format!("{}: {answer}", part.key())),
+    })
 }
 
-/// The largest crowd on a site without a city.
-fn site(view: &View, civ: Civ) -> Option<String> {
+/// Answers to all that calamities ask, under their one key.
+pub fn calamities(view: &View, slots: &[Slot]) -> Vec<String> {
+    let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
+    let asked = slots.iter().filter(|slot| slot.topic.is_calamity());
+    for slot in asked {
+        let (Some(civ), Some(part)) = (view.civ, slot.part) else {
+            continue;
+        };
+        let Some((key, inside)) = within(view, civ, slot, part) else {
+            continue;
+        };
+        let is_whole = part == Part::Choice;
+        match said.iter_mut().find(|(other, ..)| *other == key) {
+            Some((_, parts, whole)) if !*whole && !is_whole => parts.push(inside),
+            Some(_) => {}
+            None => said.push((key, vec![inside], is_whole)),
+        }
+    }
+    if said.is_empty() {
+        return Vec::new();
+    }
+    let line = |(key, parts, is_whole): &(String, Vec<String>, bool)| match is_whole {
+        true => format!("  {key}: {}", parts.join(", ")),
+        false => format!("  {key}: {{{}}}", parts.join(", ")),
+    };
+    let lines = said.iter().map(line);
+    std::iter::once("calamities:".to_owned())
+        .chain(lines)
+        .collect()
+}
+
+/// Others who play, with no more points than the calamity takes from one of them.
+fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
+    let parts = view.parts();
     let open = &view.open;
-    let sites = open
-        .areas_of(civ)
-        .filter(|(area, _)| open.area(*area).site != Site::None && open.city(*area).is_none());
-    largest(sites).map(|(area, _)| id(view, area))
+    let traders: Vec<Civ> = view.this_turn.iter().filter_map(giver).collect();
+    let others = open
+        .playing()
+        .filter(|other| *other != civ && !traders.contains(other));
+    let ids: Vec<&str> = others
+        .map(|other| parts.nation(other).id.as_str())
+        .take(2)
+        .collect();
+    let points = match topic {
+        Topic::Famine => 8,
+        Topic::Epidemic | Topic::Flood => 10,
+        Topic::Iconoclasm if !ids.is_empty() => return Some(format!("[{}]", ids.join(", "))),
+        _ => return None,
+    };
+    let first = ids.first()?;
+    Some(format!("{{{first}: {points}}}"))
+}
+
+/// Who gave a calamity away is immune to it (29.61).
+fn giver(seen: &Seen) -> Option<Civ> {
+    match seen.what {
+        Glimpse::Traded { from, .. } => Some(from),
+        _ => None,
+    }
+}
+
+fn number(slot: &Slot) -> Option<u32> {
+    let last = slot.values.last().or(match &slot.default {
+        bulla_core::turn::Default::Certain(values) => values.last(),
+        bulla_core::turn::Default::Usual => None,
+    });
+    match last {
+        Some(Subject::Number(number)) => Some(*number),
+        _ => (slot.topic == Topic::Pillage).then_some(2),
+    }
+}
+
+/// Tokens of the largest crowd.
+fn units(view: &View, civ: Civ) -> Option<String> {
+    let (area, tokens) = largest(view.open.areas_of(civ))?;
+    Some(format!("{} {}", tokens.min(2), id(view, area)))
 }
 
 fn cities(view: &View, civ: Civ) -> Option<String> {
-    listed(view.open.cities_of(civ).map(|area| id(view, area)))
+    let open = &view.open;
+    let mut cities: Vec<AreaId> = open.cities_of(civ).collect();
+    // As the default would have it: those off site first.
+    cities.sort_by_key(|area| (open.area(*area).site != Site::None, open.area(*area).limit));
+    listed(cities.into_iter().map(|area| id(view, area)))
+}
+
+fn values(view: &View, slot: &Slot) -> Option<String> {
+    listed(slot.values.iter().map(|value| word(view, *value)))
 }
 
 /// The first of those with most tokens.
-fn largest(crowds: impl Iterator<Item = (AreaId, u16)>) -> Option<(AreaId, u16)> {
+pub(super) fn largest(crowds: impl Iterator<Item = (AreaId, u16)>) -> Option<(AreaId, u16)> {
     crowds.min_by_key(|(area, tokens)| (std::cmp::Reverse(*tokens), *area))
 }
 
@@ -96,8 +208,17 @@ fn listed(words: impl Iterator<Item = String>) -> Option<String> {
     (!words.is_empty()).then(|| words.join(", "))
 }
 
-fn id(view: &View, area: AreaId) -> String {
+pub(super) fn id(view: &View, area: AreaId) -> String {
     view.parts().board.area(area).id.clone()
+}
+
+/// Whether somebody else stands there.
+pub(super) fn is_free(view: &View, civ: Civ, area: AreaId) -> bool {
+    let open = &view.open;
+    let strangers = open
+        .tokens_in(area)
+        .any(|(owner, _)| owner != Owner::Nation(civ));
+    !strangers && open.city(area).is_none_or(|owner| owner.is(civ))
 }
 
 fn word(view: &View, subject: Subject) -> String {

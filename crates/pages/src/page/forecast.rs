@@ -94,7 +94,8 @@ pub struct WarningLine {
 /// # Errors
 /// A sentence is missing or does not fit.
 pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<Foresight, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
     let score = Score::of(input.forecast.as_ref(), input.written);
     Ok(Foresight {

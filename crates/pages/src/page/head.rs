@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::View;
+use bulla_core::game::{Components, View};
 use bulla_core::text::fill;
 
 use super::input::Heading;
@@ -30,9 +30,10 @@ pub struct DeadlineText {
     pub waits: bool,
 }
 
-pub fn names<'a>(view: &'a View, seats: &'a [String]) -> Names<'a> {
+/// `parts` are called as the language of the reader calls them.
+pub fn names<'a>(parts: &'a Components, view: &View, seats: &'a [String]) -> Names<'a> {
     Names {
-        parts: view.parts(),
+        parts,
         me: view.civ,
         seats,
     }

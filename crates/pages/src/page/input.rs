@@ -75,6 +75,10 @@ pub struct PageInput<'a> {
     pub said: &'a [Said],
     /// What the next segment may ask of this seat.
     pub slots: &'a [Slot],
+    /// Questions left out of these and of the form: no answer to them could matter.
+    pub left_out: &'a [Slot],
+    /// What comes of it if this seat does nothing and nobody else moves; `None` where nothing can be imagined.
+    pub idle: Option<Forecast<'a>>,
     /// The order form, a whole block; empty where no letter is asked for.
     pub form: &'a str,
     /// Names of the seats, in order of seat.
@@ -116,6 +120,8 @@ pub struct Measures {
     pub elsewhere: u16,
     /// What an area with one token gains in growth, and one with more (20.1).
     pub growth: (u16, u16),
+    /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
+    pub ships: (u16, u16),
     /// Points of a space of the A.S.T. and of a city (35.1).
     pub space: u32,
     pub city: u32,
@@ -228,6 +234,9 @@ pub struct FirstPage {
     pub last_turn: Option<u16>,
     /// The day on or after which the first letters of the last turn are due, if one is set.
     pub last_day: Option<Calendar>,
+    /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
+    pub book: String,
+    pub moderators: Vec<String>,
     /// Trade segments of a turn.
     pub trades: usize,
     /// Choices that cut a segment, such as `civil-war`.

@@ -3,17 +3,22 @@
 //! Each structure lists what is known (law 2). `docs/view-json.md` names every field; a field keeps its meaning as long as
 //! the format keeps its name.
 
+mod borders;
 mod events;
 mod ids;
 mod lines;
 
 use serde::Serialize;
 
+use super::examples::example;
+use super::finished::Finished;
 use super::input::{HouseRule, PageInput};
+use super::model;
 use super::relayed::Press;
 use bulla_core::game::{AreaId, Civ, Offer, Piece, To, View};
-use bulla_core::turn::{Default, Slot};
+use bulla_core::turn::{Default, Slot, Topic};
 
+use borders::Borders;
 use events::Happened;
 pub use events::KINDS;
 use ids::{Ids, Quoted, Value, WantedEntry, quoted, wanted};
@@ -37,11 +42,16 @@ pub struct Known {
     house_rules: Vec<HouseRule>,
     nations: Vec<Nation>,
     areas: Vec<Area>,
+    /// Of every area in play, where something may be moved; else left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    borders: Vec<Borders>,
     /// Cards in each stack, the first first.
     stacks: Vec<u16>,
     hand: Vec<Held>,
     market: Market,
     questions: Vec<Question>,
+    /// One finished answer, legal as things stand; nothing where nothing is asked.
+    answer: Option<Finished>,
     /// What was judged; nothing on the first page.
     judged: Option<JudgedEntry>,
     events: Vec<Happened>,
@@ -157,6 +167,8 @@ struct Question {
     certain: Option<Vec<Value>>,
     /// What may be named, as far as the seat can know; empty where any area may stand.
     values: Vec<Value>,
+    /// An answer of one's own, as a letter has it, lines parted by `\n`; nothing where none is sure to be legal.
+    example: Option<String>,
 }
 
 /// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
@@ -176,6 +188,10 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
         house_rules: page.house_rules.to_vec(),
         nations: nations(names, page),
         areas: areas(names, view),
+        borders: match page.slots.iter().any(|slot| slot.topic == Topic::Moves) {
+            true => borders::all(names, view),
+            false => Vec::new(),
+        },
         stacks: view.stack_sizes.clone(),
         hand: view
             .hand
@@ -187,8 +203,9 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
             .collect(),
         market: market(names, view),
         questions: questions
-            .map(|(slot, default)| question(names, slot, default))
+            .map(|(slot, default)| question(names, page, slot, default))
             .collect(),
+        answer: model::answer_of(page),
         judged: page.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),
@@ -323,7 +340,7 @@ fn market(names: Ids<'_>, view: &View) -> Market {
     }
 }
 
-fn question(names: Ids<'_>, slot: &Slot, default: &str) -> Question {
+fn question(names: Ids<'_>, page: &PageInput<'_>, slot: &Slot, default: &str) -> Question {
     let topic = slot.topic.id();
     let whole = match slot.topic.is_calamity() {
         true => format!("calamities.{topic}"),
@@ -341,5 +358,7 @@ fn question(names: Ids<'_>, slot: &Slot, default: &str) -> Question {
             Default::Certain(subjects) => Some(names.values(subjects)),
         },
         values: names.values(&slot.values),
+        example: Some(example(page.view, Some(model::ahead(page)), slot).join("\n"))
+            .filter(|example| !example.is_empty()),
     }
 }

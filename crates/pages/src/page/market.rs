@@ -7,6 +7,7 @@ use bulla_core::text::harmless;
 use bulla_core::turn::{Acceptance, Slot, Topic};
 
 use super::events::{Cards, Told, deals};
+use super::finished::Finished;
 use super::names::{Names, Who};
 
 #[derive(Clone, Debug, Serialize)]
@@ -20,8 +21,6 @@ pub struct MarketPart {
     pub hand: Vec<HandCards>,
     /// Cards of each other nation as they are known.
     pub others: Vec<Size>,
-    /// Lines of an answer that could be given with the cards in hand; empty where there is none.
-    pub answer: Vec<String>,
     /// Whether new offers are taken in the segment that is open.
     pub may_offer: bool,
 }
@@ -36,6 +35,12 @@ pub struct OthersOffer {
     pub wants: Bundle,
     /// Unverified; empty where nothing is said.
     pub say: String,
+    /// The hand answers it.
+    pub can: bool,
+    /// What it names and the hand lacks.
+    pub lacks: Vec<Cards>,
+    /// What it names and the reader keeps out of trade.
+    pub kept: Vec<Cards>,
 }
 
 /// So many cards, some of them named.
@@ -109,8 +114,10 @@ pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<MarketPar
                 cards: view.hand_sizes[civ.index()],
             })
             .collect(),
-        answer: answer(names, view, &quotes, may_offer),
-        quotes: quotes.iter().map(|quote| quoted(names, quote)).collect(),
+        quotes: quotes
+            .iter()
+            .map(|quote| quoted(names, view, quote))
+            .collect(),
         may_offer,
     })
 }
@@ -120,8 +127,14 @@ fn number(names: Names<'_>, quote: &Quote) -> String {
     format!("{}-{}", names.parts.nation(quote.civ).id, quote.number)
 }
 
-fn quoted(names: Names<'_>, quote: &Quote) -> OthersOffer {
+fn quoted(names: Names<'_>, view: &View, quote: &Quote) -> OthersOffer {
+    let is_kept = |face: &FaceId| view.never.contains(face);
+    let (kept, open): (Vec<FaceId>, Vec<FaceId>) =
+        quote.want.named.iter().partition(|face| is_kept(face));
     OthersOffer {
+        can: give(&purse(names, view), &quote.want).is_some(),
+        lacks: counted(names, &beyond(purse(names, view), &open)),
+        kept: counted(names, &kept),
         number: number(names, quote),
         by_name: quote.by_name,
         gives: bundle(names, quote.count, &quote.declared),
@@ -233,41 +246,65 @@ pub fn takeable(view: &View) -> Vec<Acceptance> {
     answers.collect()
 }
 
-/// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards.
-fn answer(names: Names<'_>, view: &View, quotes: &[&Quote], may_offer: bool) -> Vec<String> {
+/// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
+/// cannot trade.
+pub fn example(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Finished> {
+    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     let purse = purse(names, view);
-    let list = |faces: &[FaceId]| {
+    let ids = |faces: &[FaceId], between: &str| {
         let ids = faces
             .iter()
             .map(|face| names.parts.deck.face(*face).id.clone());
-        ids.collect::<Vec<String>>().join(", ")
+        ids.collect::<Vec<String>>().join(between)
     };
-    for quote in quotes {
-        if let Some((declared, sealed)) = give(&purse, &quote.want) {
-            return vec![
+    let quotes = view.quotes();
+    let mut takes = quotes.iter().filter(|_| asks(Topic::Accept));
+    if let Some((number, declared, sealed)) = takes.find_map(|quote| {
+        let (declared, sealed) = give(&purse, &quote.want)?;
+        Some((number(names, quote), declared, sealed))
+    }) {
+        return Some(Finished {
+            plain: vec![format!("accept {number}")],
+            block: vec![
                 "accept:".to_owned(),
-                format!("  - offer: {}", number(names, quote)),
-                format!("    declared: [{}]", list(&declared)),
-                format!("    sealed: [{}]", list(&sealed)),
-            ];
-        }
+                format!("  - offer: {number}"),
+                format!("    declared: [{}]", ids(&declared, ", ")),
+                format!("    sealed: [{}]", ids(&sealed, ", ")),
+            ],
+        });
     }
-    let wish = purse.last().filter(|_| may_offer);
-    wish.map_or(Vec::new(), |wish| {
-        let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
-        if gives.len() < 3 {
-            return Vec::new();
-        }
-        vec![
+    let wish = purse.last().filter(|_| asks(Topic::Offers))?;
+    let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
+    let (gives, named) = (gives.get(..3)?, [*wish, *wish]);
+    Some(Finished {
+        plain: vec![format!(
+            "offer: {} +{} for any {} +1",
+            ids(&gives[..2], " "),
+            ids(&gives[2..], " "),
+            ids(&named, " ")
+        )],
+        block: vec![
             "offers:".to_owned(),
             "  - id: e1".to_owned(),
             "    to: any".to_owned(),
             "    count: 3".to_owned(),
-            format!("    declared: [{}]", list(&gives[..2])),
-            format!("    sealed: [{}]", list(&gives[..3])),
-            format!("    want: {{count: 3, named: [{}]}}", list(&[*wish, *wish])),
-        ]
+            format!("    declared: [{}]", ids(&gives[..2], ", ")),
+            format!("    sealed: [{}]", ids(gives, ", ")),
+            format!("    want: {{count: 3, named: [{}]}}", ids(&named, ", ")),
+        ],
     })
+}
+
+/// What of these a purse has not.
+fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
+    let mut missing = Vec::new();
+    for face in wanted {
+        match purse.iter().position(|other| other == face) {
+            Some(at) => drop(purse.remove(at)),
+            None => missing.push(*face),
+        }
+    }
+    missing
 }
 
 /// What of a purse answers a wish: the cards named, and with the cheapest others as many as are asked for.

@@ -3,6 +3,7 @@
 //! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod borders;
 mod chapters;
 mod check;
 mod counts;
@@ -13,6 +14,7 @@ mod examples;
 mod facts;
 mod fate;
 mod fights;
+mod finished;
 mod forecast;
 mod head;
 mod input;
@@ -38,6 +40,7 @@ mod site;
 mod source;
 
 pub use dates::Calendar;
+pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput, Look,
     LookedAt, Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput,

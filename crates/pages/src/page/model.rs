@@ -1,20 +1,24 @@
 //! What templates receive: plain values made from views, what was seen and slots. Pure and deterministic.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
-use bulla_core::game::View;
+use bulla_core::game::{AreaId, View};
 use bulla_core::text::fill;
-use bulla_core::turn::Slot;
+use bulla_core::turn::{Slot, Topic};
 
+use super::borders::{self, Surroundings};
 use super::chapters::{Judged, Past, judged, past};
 use super::dates;
 use super::events::{Story, story};
 use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
+use super::finished::{Ahead, Finished, finished};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput};
-use super::market::{MarketPart, market};
+use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput, Said};
+use super::market::{self, MarketPart, market};
 use super::names::{Names, Who};
 use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
@@ -42,6 +46,18 @@ pub struct PageText {
     pub story: Story,
     pub unmet: Vec<Remark>,
     pub slots: Vec<AskedText>,
+    /// Keys of questions that are left out, for no answer to them could matter.
+    pub left_out: Vec<String>,
+    /// What comes of doing nothing.
+    pub idle: Option<ForecastPart>,
+    /// An answer that could be sent as it stands.
+    pub finished: Option<Finished>,
+    /// People grow before orders are carried out (20).
+    pub grows: bool,
+    /// What lies around the reader's areas, where something may be moved.
+    pub around: Vec<Surroundings>,
+    /// A later part of trade: what is known of the realm stood on the page of the first.
+    pub market_only: bool,
     /// Nations that are asked where a segment was cut.
     pub asked: Vec<Who>,
     /// The segment waits for a letter of the reader.
@@ -84,6 +100,8 @@ pub struct First {
     pub house_rules: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
+    pub book: String,
+    pub moderators: Vec<String>,
     pub trades: usize,
     pub cuts: Vec<String>,
     /// Nations that may be chosen, with their start areas (15.3).
@@ -103,7 +121,7 @@ pub struct AskedText {
     /// Where the answer stands in a letter.
     pub key: String,
     pub title: String,
-    /// Lines as a letter would have them.
+    /// Lines as a letter would have them; none where none is sure to be legal.
     pub example: Vec<String>,
     pub default: String,
     /// Whether the default is known already.
@@ -147,8 +165,10 @@ pub struct AnswerText {
 }
 
 pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let story = story(names, input.view, input.seen, input.numbers);
+    let desk = desk(sentences, names, input)?;
     Ok(PageText {
         head: head(sentences, input.heading)?,
         earlier: input
@@ -168,24 +188,22 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         press: relayed::shown(input.press),
         over: input.over,
         story,
-        slots: questions(sentences, names, Some(input.view), input.slots)?,
+        slots: desk.slots,
+        left_out: input.left_out.iter().map(reasons::key).collect(),
+        idle: desk.idle,
+        finished: desk.finished,
+        grows: desk.growth != (0, 0),
+        around: desk.around,
+        market_only: later_trade(input),
         asked: input.asked.iter().map(|civ| names.who(*civ)).collect(),
         waits: input.waits,
-        said: input
-            .said
-            .iter()
-            .map(|said| Answer {
-                who: names.who(said.civ),
-                rule: said.rule.clone(),
-                answer: names.answer(&said.answer),
-            })
-            .collect(),
+        said: input.said.iter().map(|said| answer(names, said)).collect(),
         market: market(names, input.view, input.slots),
         named: fate::named(names, input.view),
         shop: fate::shop(sentences, names, input)?,
         standings: fate::standings(names, input.view, input.seen),
         opening: input.opening.map(|opening| fate::opened(names, opening)),
-        realm: own_realm(names, input.view),
+        realm: own_realm(names, input.view, desk.growth),
         prospects: input
             .view
             .civ
@@ -201,8 +219,73 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
     })
 }
 
+/// What a page has of the orders that may be sent.
+struct Desk {
+    slots: Vec<AskedText>,
+    idle: Option<ForecastPart>,
+    finished: Option<Finished>,
+    /// Of an area with one token and of one with more, before orders are carried out.
+    growth: (u16, u16),
+    around: Vec<Surroundings>,
+}
+
+fn desk(sentences: &Sentences, names: Names<'_>, input: &PageInput<'_>) -> Result<Desk, String> {
+    let (view, slots) = (input.view, input.slots);
+    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
+    let around = view.civ.filter(|_| asks(Topic::Moves));
+    let nothing = BTreeMap::new();
+    let foretold = |forecast| foretold(sentences, names, view, forecast, &nothing);
+    Ok(Desk {
+        slots: questions(sentences, names, Some((view, Some(ahead(input)))), slots)?,
+        idle: input.idle.map(foretold).transpose()?,
+        finished: answer_of(input),
+        growth: match grows(input) {
+            true => input.measures.growth,
+            false => (0, 0),
+        },
+        around: around.map_or(Vec::new(), |civ| {
+            borders::around(names, view, borders::own_areas(view, civ))
+        }),
+    })
+}
+
+/// What is ahead of the reader. A stock that may be short is shared out: what each area gains is not sure then (20.2).
+pub fn ahead<'a>(input: &PageInput<'a>) -> Ahead<'a> {
+    let mut slots = input.slots.iter();
+    Ahead {
+        measures: input.measures,
+        grows: grows(input) && !slots.any(|slot| slot.topic == Topic::Growth),
+    }
+}
+
+/// One finished answer.
+pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
+    let (view, slots) = (input.view, input.slots);
+    let trade = market::example(names(view.parts(), view, input.seats), view, slots);
+    finished(view, ahead(input), slots, input.prices, trade)
+}
+
+/// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.
+fn grows(input: &PageInput<'_>) -> bool {
+    input.heading.segment == "realm" && !input.over && input.view.civ.is_some()
+}
+
+fn later_trade(input: &PageInput<'_>) -> bool {
+    let part = input.heading.segment.strip_prefix("trade-");
+    part.is_some_and(|part| part != "1") && input.earlier.is_empty()
+}
+
+fn answer(names: Names<'_>, said: &Said) -> Answer {
+    Answer {
+        who: names.who(said.civ),
+        rule: said.rule.clone(),
+        answer: names.answer(&said.answer),
+    }
+}
+
 pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receipt, String> {
-    let names = names(input.view, input.seats);
+    let known = sentences.parts(input.view);
+    let names = names(&known, input.view, input.seats);
     let parts = names.parts;
     let remarks = input
         .notes
@@ -219,7 +302,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         remarks: remarks.collect::<Result<_, _>>()?,
         orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast,
-        silent: questions(sentences, names, Some(input.view), input.silent)?,
+        silent: questions(sentences, names, Some((input.view, None)), input.silent)?,
         form: input.form.trim_end().to_owned(),
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
@@ -245,30 +328,65 @@ pub fn rules(
 ) -> Result<RulesText, String> {
     Ok(RulesText {
         head: head(sentences, heading)?,
-        first: first(sentences, names(view, &[]), rules)?,
+        first: first(sentences, names(&sentences.parts(view), view, &[]), rules)?,
+    })
+}
+
+/// What lies around areas.
+#[derive(Clone, Debug, Serialize)]
+pub struct NeighboursText {
+    pub head: Head,
+    pub around: Vec<Surroundings>,
+}
+
+pub fn neighbours(
+    sentences: &Sentences,
+    heading: Heading<'_>,
+    view: &View,
+    areas: &[String],
+) -> Result<NeighboursText, String> {
+    let known = sentences.parts(view);
+    let names = names(&known, view, &[]);
+    let board = &view.parts().board;
+    let mut named: BTreeSet<AreaId> = areas.iter().filter_map(|id| board.find(id)).collect();
+    if let Some(civ) = view.civ.filter(|_| areas.is_empty()) {
+        named = borders::own_areas(view, civ);
+    }
+    Ok(NeighboursText {
+        head: head(sentences, heading)?,
+        around: borders::around(names, view, named),
     })
 }
 
 pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<AnswerText, String> {
-    let names = input.view.map(|view| names(view, input.seats));
+    let called = input.view.map(|view| sentences.parts(view));
+    let names = input
+        .view
+        .zip(called.as_ref())
+        .map(|(view, parts)| names(parts, view, input.seats));
     let known = names.zip(input.view);
     Ok(AnswerText {
         head: head(sentences, input.heading)?,
         slots: match names {
-            Some(names) => questions(sentences, names, input.view, input.slots)?,
+            Some(names) => questions(
+                sentences,
+                names,
+                input.view.map(|view| (view, None)),
+                input.slots,
+            )?,
             None => Vec::new(),
         },
         form: input.form.trim_end().to_owned(),
         orders: input.standing.map(|standing| orders(sentences, standing)),
         confirm: input.confirm.map(str::to_owned),
-        realm: known.and_then(|(names, view)| own_realm(names, view)),
+        realm: known.and_then(|(names, view)| own_realm(names, view, (0, 0))),
         table: known.map(|(names, view)| table(names, view)),
         lines: input.lines.iter().map(|line| one_line(line)).collect(),
     })
 }
 
-fn own_realm(names: Names<'_>, view: &View) -> Option<Realm> {
-    view.civ.map(|civ| realm(names, view, civ))
+fn own_realm(names: Names<'_>, view: &View, growth: (u16, u16)) -> Option<Realm> {
+    view.civ.map(|civ| realm(names, view, civ, growth))
 }
 
 fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<First, String> {
@@ -289,6 +407,8 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
             .transpose()?,
+        book: first.book.clone(),
+        moderators: first.moderators.clone(),
         trades: first.trades,
         cuts: first.cuts.clone(),
         nations: nations.collect(),
@@ -306,7 +426,7 @@ fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
 fn questions(
     sentences: &Sentences,
     names: Names<'_>,
-    view: Option<&View>,
+    known: Option<(&View, Option<Ahead<'_>>)>,
     slots: &[Slot],
 ) -> Result<Vec<AskedText>, String> {
     let question = |slot: &Slot| {
@@ -314,7 +434,7 @@ fn questions(
         Ok(AskedText {
             key: reasons::key(slot),
             title: title(sentences, slot)?,
-            example: example(sentences, view, slot)?,
+            example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
             default,
             certain: slot.default != bulla_core::turn::Default::Usual,
             values: slot

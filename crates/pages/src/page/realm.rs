@@ -36,6 +36,8 @@ pub struct OwnArea {
     pub area: String,
     pub city: bool,
     pub tokens: u16,
+    /// After growth, where it comes before orders are carried out (20.1); else the same.
+    pub grown: u16,
     pub limit: u8,
     pub site: bool,
     /// Whether the site, or the city, may be flooded (4.43).
@@ -159,7 +161,8 @@ pub struct Shared {
     pub city: bool,
 }
 
-pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
+/// `growth` is what an area with one token gains before orders are carried out, and one with more; noughts where nothing grows.
+pub fn realm(names: Names<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> Realm {
     let open = &view.open;
     let nation = open.nation(civ);
     let deck = &names.parts.deck;
@@ -190,7 +193,7 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
         treasury: nation.treasury,
         on_board: open.tokens_on_board(civ),
         city_count: open.city_count(civ),
-        areas: held(names, view, civ),
+        areas: held(names, view, civ, growth),
         fleet: fleet(names, view, civ),
         cards: view.hand.iter().map(|(_, count)| u16::from(*count)).sum(),
         hand_value: hand.iter().map(|set| set.worth).sum(),
@@ -203,7 +206,7 @@ pub fn realm(names: Names<'_>, view: &View, civ: Civ) -> Realm {
 }
 
 /// Cities first, then tokens, each by name.
-fn held(names: Names<'_>, view: &View, civ: Civ) -> Vec<OwnArea> {
+fn held(names: Names<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> Vec<OwnArea> {
     let open = &view.open;
     let areas: BTreeSet<AreaId> = open
         .cities_of(civ)
@@ -214,10 +217,18 @@ fn held(names: Names<'_>, view: &View, civ: Civ) -> Vec<OwnArea> {
         .map(|area| {
             let printed = open.area(area);
             let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
+            let tokens = open.tokens(area, civ);
+            let more = match tokens {
+                _ if open.city(area).is_some() => 0,
+                0 => 0,
+                1 => growth.0,
+                _ => growth.1,
+            };
             OwnArea {
-                area: printed.name.clone(),
+                area: names.area(area),
                 city: open.city(area) == Some(Owner::Nation(civ)),
-                tokens: open.tokens(area, civ),
+                tokens,
+                grown: tokens + more,
                 limit: printed.limit,
                 site: printed.site != Site::None,
                 floods: printed.site == Site::White || printed.plain.is_some(),

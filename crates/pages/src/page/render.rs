@@ -24,13 +24,12 @@ use super::source::{self, Source, Trouble};
 use super::{forecast, head, model, reasons, relayed};
 
 /// Files of sentences; every other file is a template.
-const SENTENCES: [&str; 12] = [
+const SENTENCES: [&str; 11] = [
     "answers.txt",
     "facts.txt",
     "reasons.txt",
     "defaults.txt",
     "questions.txt",
-    "examples.txt",
     "words.txt",
     "subjects.txt",
     "verdicts.txt",
@@ -235,6 +234,20 @@ impl Templates {
         self.render("rules.txt", rules)
     }
 
+    /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn neighbours(
+        &self,
+        heading: Heading<'_>,
+        view: &View,
+        areas: &[String],
+    ) -> Result<Document, Trouble> {
+        let model = model::neighbours(&self.sentences, heading, view, areas)?;
+        self.render("neighbours.txt", model)
+    }
+
     pub fn engine(&self) -> &Environment<'static> {
         &self.engine
     }
@@ -269,7 +282,7 @@ impl Templates {
         let score = Score::of(input.forecast.as_ref(), input.written);
         let standing = input.standing.filter(|_| input.verdict.counts());
         let short = score::short(&self.sentences.words, standing, score)?;
-        self.subject_about(input.heading, input.verdict.id(), short)
+        self.subject_by(input.heading, input.verdict.id(), &short)
     }
 
     /// The subject of the answer to `request: forecast`.
@@ -283,24 +296,27 @@ impl Templates {
             None => "forecast",
         };
         let short = score::short(&self.sentences.words, input.standing, score)?;
-        self.subject_about(input.heading, state, short)
+        self.subject_by(input.heading, state, &short)
     }
 
-    /// The subject of a mail. `state` is a key of `subjects.txt`: `page`, `reminder`, the id of a verdict ...; nothing but
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `again`, `reminder`, the id of a verdict ...; nothing but
     /// the game, the turn and the segment is told.
     ///
     /// # Errors
     /// No such key.
     pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
-        self.subject_about(heading, state, String::new())
+        self.subject_by(heading, state, "")
     }
 
-    /// As [`Templates::subject`], with what is said of orders.
-    fn subject_about(
+    /// As [`Templates::subject`], with a deadline such as that of [`Templates::due`], or with what is said of orders.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject_by(
         &self,
         heading: Heading<'_>,
         state: &str,
-        orders: String,
+        about: &str,
     ) -> Result<String, Trouble> {
         let sentence = self.sentences.subjects.get(state);
         let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
@@ -308,7 +324,7 @@ impl Templates {
             heading.game.to_owned(),
             heading.turn.to_string(),
             head::segment_name(&self.sentences, heading.segment, heading.trades)?,
-            orders,
+            about.to_owned(),
         ];
         Ok(fill(sentence, &words)?)
     }
@@ -345,6 +361,14 @@ impl Templates {
     /// A word that is missing, or does not fit.
     pub fn short_moment(&self, at: &Calendar) -> Result<String, Trouble> {
         Ok(dates::short(&self.sentences.words, at)?)
+    }
+
+    /// A moment in the time of the office, as a subject has it: `Wed 18:24`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn due(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::due(&self.sentences.words, at)?)
     }
 
     /// How long so many seconds are: `47 h`, or minutes within the last hour.
@@ -386,8 +410,9 @@ impl Templates {
     /// # Errors
     /// No sentence for its topic.
     pub fn default_of(&self, view: &View, slot: &Slot) -> Result<String, Trouble> {
+        let parts = self.sentences.parts(view);
         let names = Names {
-            parts: view.parts(),
+            parts: &parts,
             me: view.civ,
             seats: &[],
         };

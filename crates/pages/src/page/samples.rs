@@ -16,7 +16,7 @@ use super::input::{
 use super::layout::Document;
 use super::render::Templates;
 use super::source::Trouble;
-use first::first;
+use first::{calendar, first};
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
 use story::Sightings;
@@ -32,6 +32,7 @@ const MEASURES: Measures = Measures {
     on_site: 6,
     elsewhere: 12,
     growth: (1, 2),
+    ships: (2, 2),
     space: 100,
     city: 50,
 };
@@ -74,7 +75,11 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         ..calendar()
     };
     for at in [calendar(), elsewhere] {
-        texts.extend([templates.moment(&at), templates.short_moment(&at)]);
+        texts.extend([
+            templates.moment(&at),
+            templates.short_moment(&at),
+            templates.due(&at),
+        ]);
     }
     texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));
     texts.extend(states.map(|state| keys::subject(templates, heading, state)));
@@ -115,7 +120,8 @@ fn pages(
         numbers: &numbers,
         written: &written,
     };
-    let looks = fates::looks();
+    let (looks, warnings) = (fates::looks(), forecasts::warnings());
+    let left_out = [Slot::new(Topic::Conflicts), Slot::new(Topic::Pillage)];
     let page = PageInput {
         heading,
         house_rules: &[],
@@ -129,6 +135,8 @@ fn pages(
         seen: &seen,
         numbers: &numbers,
         slots: &slots,
+        left_out: &left_out,
+        idle: Some(forecasts::forecast(mine, &seen, &warnings)),
         asked: &[Civ(0)],
         waits: true,
         said: &[said],
@@ -205,17 +213,6 @@ fn said() -> Said {
         civ: Civ(1),
         rule: "30.4121".to_owned(),
         answer: "3 thera".to_owned(),
-    }
-}
-
-fn calendar() -> Calendar {
-    Calendar {
-        weekday: 1,
-        day: 1,
-        month: 3,
-        year: 2027,
-        time: "20:00".to_owned(),
-        zone: None,
     }
 }
 
@@ -332,6 +329,8 @@ fn letters(
             templates.form(&input),
             templates.help(&input),
             templates.rules(heading, mine, &first()),
+            templates.neighbours(heading, mine, &["knossos".to_owned()]),
+            templates.neighbours(heading, mine, &[]),
         ]);
     }
     texts

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bulla_core::game::{Components, View};
+use bulla_core::scenario::Tongue;
 use bulla_core::text::Phrases;
 
 use super::source::{Source, Trouble};
@@ -9,10 +11,11 @@ use super::source::{Source, Trouble};
 /// The files of sentences.
 #[derive(Clone, Debug)]
 pub struct Sentences {
+    /// Names of nations, areas and cards, where the language has its own.
+    tongue: Option<Arc<Tongue>>,
     pub reasons: Phrases,
     pub defaults: Phrases,
     pub questions: Phrases,
-    pub examples: Phrases,
     pub verdicts: Phrases,
     pub warnings: Phrases,
     pub words: Arc<Phrases>,
@@ -25,15 +28,28 @@ pub struct Sentences {
 }
 
 impl Sentences {
+    /// The box of a game, as its reader calls what is in it.
+    pub fn parts(&self, view: &View) -> Arc<Components> {
+        self.called(view.open.parts())
+    }
+
+    /// As [`Sentences::parts`], of a box.
+    pub fn called(&self, parts: &Arc<Components>) -> Arc<Components> {
+        match &self.tongue {
+            Some(tongue) => Arc::new(tongue.renamed(parts)),
+            None => parts.clone(),
+        }
+    }
+
     /// # Errors
     /// A file cannot be read or does not parse; the message names it.
     pub fn read(source: &Source<'_>) -> Result<Sentences, Trouble> {
         let phrases = |name: &str| source.phrases(name);
         Ok(Sentences {
+            tongue: Tongue::of(source.language).map(Arc::new),
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
             questions: phrases("questions.txt")?,
-            examples: phrases("examples.txt")?,
             verdicts: phrases("verdicts.txt")?,
             warnings: phrases("warnings.txt")?,
             words: Arc::new(phrases("words.txt")?),

@@ -6,7 +6,7 @@ use super::block::{self, Item};
 use super::data::{Drawing, Rect};
 use super::land::look;
 use super::look::{INK, PAPER, Rgb};
-use super::pen::{Hex, N, Pen};
+use super::pen::{Hex, N, Pen, Words};
 use super::scene::{Move, Scene};
 
 type Point = (f32, f32);
@@ -24,6 +24,29 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
         }
     }
     pen.close();
+    // Wishes bring their own numbers, in red where they fail.
+    if size <= LABELLED && scene.wishes.is_none() {
+        for step in &scene.moves {
+            count(pen, drawing, scene, step, size);
+        }
+    }
+}
+
+/// Arrows larger than this stand in overviews, where a number could not be read.
+const LABELLED: f32 = 1.0;
+
+/// How many went, in the middle of their arrow; a single ship needs no number.
+fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
+    if step.sail && step.count < 2 {
+        return;
+    }
+    if let Some(bow) = bow_of(drawing, scene, step, size) {
+        let text = step.count.to_string();
+        let (x, y) = bow.label();
+        let disc = Rect::around((x, y), 6.0 + 4.0 * text.len() as f32, 10.0);
+        pen.rect(&disc, 5.0, PAPER, Some((INK, 0.7)));
+        pen.words(Words::new(&text, (x, y), 8.5).bold());
+    }
 }
 
 fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {

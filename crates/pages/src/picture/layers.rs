@@ -16,8 +16,8 @@ static TILES: Shelf<Pixmap> = Shelf::new();
 
 /// Width of a picture in pixels and its most colours. Regions and the board have two pixels a unit, the overview one for two units:
 /// tiles of patterns are whole pixels then.
-fn making(drawing: &Drawing, frame: Frame) -> (u32, usize) {
-    let whole = drawing.size.0 as u32;
+fn making(part: &Rect, frame: Frame) -> (u32, usize) {
+    let whole = part.w as u32;
     match frame {
         Frame::Board => (2 * whole, 64),
         Frame::Overview => (whole / 2, 28),
@@ -35,9 +35,9 @@ pub(super) fn png(
     frame: Frame,
     captions: &Captions,
 ) -> Result<Png, String> {
-    let part = sheet::part(drawing, frame);
+    let part = sheet::part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
-    let (wide, colours) = making(drawing, frame);
+    let (wide, colours) = making(&part, frame);
     let scale = wide as f32 / part.w;
     let high = |units: f32| (units * scale).round() as u32;
     let size = (wide, high(part.h + strip.height));

@@ -77,6 +77,15 @@ pub struct Png {
     pub shown: (u32, u32),
 }
 
+/// What of the way to a position can be seen in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// Arrows.
+    pub moved: bool,
+    /// Stars.
+    pub fought: bool,
+}
+
 impl Atlas {
     /// The drawing that has every area of a board; nothing where the program has none.
     pub fn of(board: &Board) -> Option<Atlas> {
@@ -106,6 +115,23 @@ impl Atlas {
     /// `map.`.
     pub fn region_key(&self, region: u8) -> String {
         format!("region.{region}")
+    }
+
+    /// Which signs of what happened a frame shows.
+    pub fn signs(&self, scene: &Scene, frame: Frame) -> Signs {
+        let part = sheet::part(self.drawing, scene, frame);
+        let seen = |at: usize| {
+            let ground = scene.grounds.get(at);
+            let plot = ground.and_then(|ground| self.drawing.plots.get(&ground.id));
+            plot.is_some_and(|plot| part.meets(&plot.core()))
+        };
+        Signs {
+            moved: scene
+                .moves
+                .iter()
+                .any(|step| seen(step.from) || seen(step.to)),
+            fought: scene.fights.iter().any(|at| seen(*at)),
+        }
     }
 
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, CoastId, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
+    AreaId, Cause, Civ, CoastId, Components, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
 };
 
 /// What is drawn: the open position, and what everybody saw of the way there.
@@ -95,6 +95,7 @@ impl Scene {
     /// The board as it lies. `title` stands in the legend.
     pub fn new(open: &Open, title: &str) -> Scene {
         let parts = open.parts();
+        let may_begin = may_begin(open);
         let camps = parts
             .civs()
             .filter(|civ| civ.index() < parts.nations.len())
@@ -102,7 +103,7 @@ impl Scene {
                 id: parts.nation(civ).id.clone(),
                 name: parts.nation(civ).name.clone(),
                 idle: false,
-                in_play: open.nation(civ).in_play,
+                in_play: may_begin(civ),
                 cities: open.city_count(civ),
                 tokens: open.tokens_on_board(civ),
                 ships: open.ships_of(civ).count() as u16,
@@ -159,6 +160,18 @@ impl Scene {
         };
         let wishes = failing.iter().map(wish).filter(is_known);
         self.wishes = Some(wishes.collect());
+        self
+    }
+
+    /// With the names of another language: those of the same box.
+    #[must_use]
+    pub fn called(mut self, parts: &Components) -> Scene {
+        for (camp, nation) in self.camps.iter_mut().zip(&parts.nations) {
+            camp.name.clone_from(&nation.name);
+        }
+        for (ground, (_, area)) in self.grounds.iter_mut().zip(parts.board.areas()) {
+            ground.name.clone_from(&area.name);
+        }
         self
     }
 
@@ -225,6 +238,17 @@ impl Scene {
     }
 }
 
+/// The nations in play; before one is, those that may be chosen (15.3).
+fn may_begin(open: &Open) -> impl Fn(Civ) -> bool {
+    let parts = open.parts();
+    let is_open = !parts.civs().any(|civ| open.nation(civ).in_play);
+    let begin: Vec<bool> = parts
+        .civs()
+        .map(|civ| open.nation(civ).in_play || (is_open && !parts.nation(civ).starts.is_empty()))
+        .collect();
+    move |civ| begin.get(civ.index()).copied().unwrap_or_default()
+}
+
 fn area(place: Place) -> Option<AreaId> {
     match place {
         Place::Area(area) | Place::Coast(area, _) => Some(area),
@@ -255,7 +279,7 @@ impl Ground {
         }
         let starts = parts
             .civs()
-            .filter(|civ| empty && open.nation(*civ).in_play)
+            .filter(|civ| empty && may_begin(open)(*civ))
             .filter(|civ| parts.nation(*civ).starts.contains(&at))
             .map(|civ| civ.index())
             .collect();

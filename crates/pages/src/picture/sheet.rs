@@ -12,11 +12,13 @@ use super::{Captions, Frame, arrows, block, legend, wishes};
 /// How much more of the nation's colour an overview takes.
 pub(super) const STRONGER: f32 = 0.2;
 
-/// The part of the board that a frame shows, in units; a window that is not there is the last one.
-pub(super) fn part(drawing: &Drawing, frame: Frame) -> Rect {
+/// The part of the board that a frame shows, in units; a window that is not there is the last one. An overview is cut to what is
+/// played on.
+pub(super) fn part(drawing: &Drawing, scene: &Scene, frame: Frame) -> Rect {
     let whole = Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1);
     match frame {
-        Frame::Board | Frame::Overview => whole,
+        Frame::Board => whole,
+        Frame::Overview => played(drawing, scene, &whole),
         Frame::Region(at) => drawing
             .windows
             .get(usize::from(at))
@@ -25,6 +27,26 @@ pub(super) fn part(drawing: &Drawing, frame: Frame) -> Rect {
             .unwrap_or(whole),
     }
 }
+
+/// Around the land in play, in whole tiles of patterns.
+fn played(drawing: &Drawing, scene: &Scene, whole: &Rect) -> Rect {
+    let grounds = plots(drawing, scene).filter(|(_, ground, _)| ground.in_play);
+    let land = grounds.filter_map(|(_, _, plot)| Some(plot.land.as_ref()?.area));
+    let Some(all) = land.reduce(|all, one| all.joined(&one)) else {
+        return *whole;
+    };
+    let down = |at: f32| (at / TILE).floor() * TILE;
+    let up = |at: f32| (at / TILE).ceil() * TILE;
+    let (left, top) = (down(all.x).max(0.0), down(all.y).max(0.0));
+    let (right, foot) = (
+        up(all.x + all.w).min(whole.w),
+        up(all.y + all.h).min(whole.h),
+    );
+    Rect::new(left, top, right - left, foot - top)
+}
+
+/// What an overview is cut in, in units.
+const TILE: f32 = 16.0;
 
 /// Width in CSS pixels at which a frame is shown.
 pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
@@ -41,7 +63,7 @@ pub(super) fn view_box(
     frame: Frame,
     captions: &Captions,
 ) -> String {
-    let part = part(drawing, frame);
+    let part = part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
     format!(
         "{} {} {} {}",
@@ -54,7 +76,7 @@ pub(super) fn view_box(
 
 /// The document that stands by itself.
 pub(super) fn svg(drawing: &Drawing, scene: &Scene, frame: Frame, captions: &Captions) -> String {
-    let part = part(drawing, frame);
+    let part = part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
     let wide = shown(drawing, frame);
     let mut pen = Pen::new(true);
@@ -107,7 +129,7 @@ pub(super) fn stronger(frame: Frame) -> f32 {
 
 /// Coasts, rivers, borders, and volcanoes where they can be seen.
 pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Frame) {
-    land::lines(pen, drawing, scene, &part(drawing, frame), 1.0);
+    land::lines(pen, drawing, scene, &part(drawing, scene, frame), 1.0);
     if frame != Frame::Overview {
         volcanoes(pen, drawing, scene);
     }
@@ -118,7 +140,7 @@ pub(super) fn pieces(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Fra
     if frame == Frame::Overview {
         return overview(pen, drawing, scene);
     }
-    let part = part(drawing, frame);
+    let part = part(drawing, scene, frame);
     pen.open("class=\"pieces\"");
     for (at, ground, plot) in plots(drawing, scene) {
         if !ground.in_play {

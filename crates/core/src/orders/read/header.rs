@@ -8,20 +8,24 @@ use super::super::vocabulary::CALAMITIES;
 use super::fields::Fields;
 use super::{Reader, dates, say};
 
-const HEADER: [&str; 17] = [
+const HEADER: [&str; 18] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
-    "request", "from", "to", "address", "replaces", "volume", "format", "orders",
+    "request", "from", "to", "address", "replaces", "volume", "format", "area", "orders",
 ];
 
 /// Keys that stand only beside the request that needs them.
-const BESIDE: [(&str, &str); 6] = [
+const BESIDE: [(&str, &str); 7] = [
     ("from", "absence"),
     ("to", "absence"),
     ("address", "address"),
     ("replaces", "address"),
     ("volume", "volume"),
     ("format", "volume"),
+    ("area", NEIGHBOURS),
 ];
+
+/// The request that may name areas behind it or under `area:`.
+const NEIGHBOURS: &str = "neighbours";
 
 /// Known names that stand elsewhere: without effect as keys of a block.
 const OTHER: [&str; 2] = ["say", "press"];
@@ -180,12 +184,18 @@ impl Reader<'_> {
             Request::NewToken,
             Request::Public,
         ];
-        let others = ["absence", "address", "volume"];
+        let others = ["absence", "address", "volume", NEIGHBOURS];
         let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
             let Some(piece) = self.text(entry, "request", "want.request") else {
                 continue;
+            };
+            let (piece, behind) = match piece.cut(" ") {
+                Some((first, behind)) if crate::text::fold(first.text) == NEIGHBOURS => {
+                    (first, Some(behind))
+                }
+                _ => (piece, None),
             };
             let Some(at) = self.word(piece, "request", "the.request", &list) else {
                 continue;
@@ -194,6 +204,7 @@ impl Reader<'_> {
                 Some(request) => Some(request.clone()),
                 None if ids[at] == "address" => self.address(fields, piece),
                 None if ids[at] == "volume" => self.volume(fields, piece),
+                None if ids[at] == NEIGHBOURS => self.neighbours(fields, behind),
                 None => self.absence(fields, piece),
             };
             self.letter.header.requests.extend(request);
@@ -245,6 +256,26 @@ impl Reader<'_> {
         Some(Request::Volume { volume, format })
     }
 
+    /// `neighbours thebes`, or the areas under `area:`; without either, those of one's own.
+    fn neighbours(&mut self, fields: &Fields, behind: Option<Piece>) -> Option<Request> {
+        let mut named = Vec::new();
+        if let Some(piece) = behind {
+            named.push(self.area(piece, "request")?);
+        }
+        for entry in fields
+            .get("area")
+            .into_iter()
+            .flat_map(Node::as_list_or_single)
+        {
+            let piece = self.text(entry, "area", "want.area")?;
+            named.push(self.area(piece, "area")?);
+        }
+        let areas = named.iter().map(|area| self.words.area(*area).to_owned());
+        Some(Request::Neighbours {
+            areas: areas.collect(),
+        })
+    }
+
     fn date(&mut self, fields: &Fields, key: &'static str, request: Piece) -> Option<String> {
         let Some(node) = fields.get(key) else {
             let sentence = say("read.needs-date", [key.to_owned().into()]);
@@ -294,5 +325,22 @@ mod tests {
             9,
             "is not known",
         );
+    }
+
+    #[test]
+    fn neighbours_may_name_areas_behind_it_or_below() {
+        let asked = |text: &str| reading(text).header.requests;
+        let around = |areas: &[&str]| {
+            let areas = areas.iter().map(|area| (*area).to_owned()).collect();
+            vec![Request::Neighbours { areas }]
+        };
+        assert_eq!(asked("request: neighbours"), around(&[]));
+        assert_eq!(asked("request: Neighbours Thebes"), around(&["thebes"]));
+        assert_eq!(
+            asked("request: neighbours\narea: [thebes, knossus]"),
+            around(&["thebes", "knossos"])
+        );
+        refused("request: neighbours thebse", 1, 21, "did you mean thebes?");
+        refused("area: thebes", 1, 7, "only beside `request: neighbours`");
     }
 }

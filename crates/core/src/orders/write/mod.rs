@@ -88,6 +88,9 @@ fn head(header: &Header) -> String {
                 lines.push(("volume", volume.map(|volume| volume.id().to_owned())));
                 lines.push(("format", format.map(|format| format.id().to_owned())));
             }
+            Request::Neighbours { areas } if !areas.is_empty() => {
+                lines.push(("area", Some(format!("[{}]", areas.join(", ")))));
+            }
             _ => {}
         }
     }

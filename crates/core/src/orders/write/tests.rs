@@ -337,6 +337,9 @@ fn a_block_carries_its_header() {
                 volume: Some(Volume::Digest),
                 format: Some(Format::Text),
             },
+            Request::Neighbours {
+                areas: vec!["thebes".to_owned(), "knossos".to_owned()],
+            },
         ],
         ..Header::default()
     };

@@ -10,19 +10,17 @@ impl Narrator<'_> {
         match what {
             Glimpse::Closed { civ, number } => {
                 let id = format!("{}-{number}", self.names.parts.nation(*civ).id);
-                self.own(why, Told::Closed { id, own: false });
+                self.closed(why, id, false);
             }
             Glimpse::MyOfferClosed { id } => {
-                let id = id.clone();
-                self.own(why, Told::Closed { id, own: true });
+                self.closed(why, id.clone(), true);
             }
             Glimpse::MyOffer { id, offer } => {
                 let to = match &offer.to {
                     To::Any => Vec::new(),
                     To::These(civs) => civs.iter().map(|civ| self.names.who(*civ).name).collect(),
                 };
-                let id = id.clone();
-                self.own(why, Told::MyOffer { id, to });
+                self.opened(why, id.clone(), to);
             }
             Glimpse::Deal { civs, counts, mine } => self.deal(why, *civs, *counts, mine.as_ref()),
             Glimpse::Lapsed { with, mine } => {
@@ -39,6 +37,29 @@ impl Narrator<'_> {
                 self.own(why, Told::Never { cards });
             }
             _ => {}
+        }
+    }
+
+    /// One after another they are told together.
+    fn closed(&mut self, why: &Why, id: String, is_own: bool) {
+        let me = self.names.me.map(Owner::Nation);
+        match me.and_then(|me| self.last(why, me)) {
+            Some(Told::Closed { ids, own }) if *own == is_own => ids.push(id),
+            _ => self.own(
+                why,
+                Told::Closed {
+                    ids: vec![id],
+                    own: is_own,
+                },
+            ),
+        }
+    }
+
+    fn opened(&mut self, why: &Why, id: String, to: Vec<String>) {
+        let me = self.names.me.map(Owner::Nation);
+        match me.and_then(|me| self.last(why, me)) {
+            Some(Told::MyOffer { ids, to: same }) if *same == to => ids.push(id),
+            _ => self.own(why, Told::MyOffer { ids: vec![id], to }),
         }
     }
 

@@ -237,14 +237,14 @@ pub enum Told {
         with: Who,
         mine: Mine,
     },
-    /// An offer that the reader saw, or made, is open no longer.
+    /// Offers that the reader saw, or made, are open no longer.
     Closed {
-        id: String,
+        ids: Vec<String>,
         own: bool,
     },
-    /// An offer of the reader lies open; to nobody by name where it is open to any.
+    /// Offers of the reader lie open; to nobody by name where they are open to any.
     MyOffer {
-        id: String,
+        ids: Vec<String>,
         to: Vec<String>,
     },
     StandingOffers {

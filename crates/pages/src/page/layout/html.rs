@@ -142,17 +142,16 @@ impl Page<'_> {
     fn list(&mut self, is_numbered: bool, items: &[Item<'_>]) {
         let tag = if is_numbered { "ol" } else { "ul" };
         let item = |item: &Item<'_>| {
-            let below = item.below.iter().map(|text| {
-                let style = style::ITEM;
-                format!("<li style=\"{style}\">{}</li>\n", html(text))
-            });
+            let below = item
+                .below
+                .iter()
+                .map(|text| format!("<li class=\"i\">{}</li>\n", html(text)));
             let below: String = below.collect();
             let below = match below.is_empty() {
                 true => below,
                 false => format!("\n<ul style=\"{}\">\n{below}</ul>\n", style::INNER_LIST),
             };
-            let style = style::ITEM;
-            format!("<li style=\"{style}\">{}{below}</li>\n", html(item.text))
+            format!("<li class=\"i\">{}{below}</li>\n", html(item.text))
         };
         let items: String = items.iter().map(item).collect();
         self.plain(tag, style::LIST, &format!("\n{items}"));
@@ -166,11 +165,9 @@ impl Page<'_> {
             let label = label(row.label);
             let quiet = &style::MUTED;
             let cells = format!(
-                "<tr><td class=\"{}\" style=\"{};{}\">{label}</td>\n<td style=\"{}\">{}</td></tr>\n",
+                "<tr><td class=\"{} l\" style=\"{}\">{label}</td>\n<td class=\"y\">{}</td></tr>\n",
                 quiet.class,
-                style::LABEL,
                 quiet.inline,
-                style::SAID,
                 said(&row.lines)
             );
             self.out.push_str(&cells);
@@ -200,9 +197,16 @@ impl Page<'_> {
             let is_right = cell.is_some_and(|cell| cell.is_right);
             let after_number = at > 0 && cells.get(at - 1).is_some_and(|cell| cell.is_right);
             let align = match (is_right, after_number) {
-                (true, _) => "text-align:right",
-                (false, true) => "text-align:left;padding-left:10px",
-                (false, false) => "text-align:left",
+                (true, _) => " n",
+                (false, true) => " a",
+                (false, false) => "",
+            };
+            // What is right and what a head would centre is said inline too: some clients drop classes.
+            let style = match (is_right, tag) {
+                (true, "td") => "text-align:right".to_owned(),
+                (true, _) => format!("{inline};text-align:right"),
+                (false, "td") => String::new(),
+                (false, _) => format!("{inline};text-align:left"),
             };
             let lines = cell.map_or(&[][..], |cell| &cell.lines);
             let lines: Vec<String> = lines.iter().map(|line| html(line)).collect();
@@ -211,8 +215,12 @@ impl Page<'_> {
                 Some(_) => (tag, scope),
                 None => ("td", ""),
             };
+            let style = match style.is_empty() {
+                true => style,
+                false => format!(" style=\"{style}\""),
+            };
             let cell = format!(
-                "<{tag}{scope} class=\"{class}\" style=\"{inline};{align}\">{}</{tag}>\n",
+                "<{tag}{scope} class=\"{class}{align}\"{style}>{}</{tag}>\n",
                 lines.join("<br>\n")
             );
             self.out.push_str(&cell);

@@ -1,9 +1,19 @@
-//! What only a first page tells, invented.
+//! What the first page of a game tells, invented.
 
+use super::super::dates::Calendar;
 use super::super::input::{FirstPage, HouseRule, Setting};
-use super::calendar;
 
-/// Every setting there is, and more house rules than are told.
+pub fn calendar() -> Calendar {
+    Calendar {
+        weekday: 1,
+        day: 1,
+        month: 3,
+        year: 2027,
+        time: "20:00".to_owned(),
+        zone: None,
+    }
+}
+
 pub fn first() -> FirstPage {
     FirstPage {
         settings: vec![
@@ -30,6 +40,8 @@ pub fn first() -> FirstPage {
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
+        book: "Advanced Civilization (1991)".to_owned(),
+        moderators: vec!["mod@example.org".to_owned()],
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
     }

@@ -144,6 +144,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
 /// The lines of `subjects.txt` beside those of verdicts.
 pub const SUBJECTS: &[&str] = &[
     "page",
+    "page.waits",
+    "page.told",
     "again",
     "history",
     "rules",
@@ -153,6 +155,7 @@ pub const SUBJECTS: &[&str] = &[
     "form",
     "forecast",
     "forecast.orders",
+    "neighbours",
     "help",
     "end",
     "stranger",

@@ -1,0 +1,80 @@
+//! Which answers could change anything, told from what lies open when a segment begins: a form leaves out the other questions. Whoever
+//! orders something about them all the same is heard.
+
+use std::collections::BTreeSet;
+
+use crate::game::{AreaId, Civ, CoastId, Effect, Open, Piece, Ship, View};
+use crate::turn::{Slot, Topic};
+
+use super::movement::reach;
+use super::taxation::may_revolt;
+use super::{Book, prospect};
+
+/// Whether an answer to a question may matter, whatever the others do. Never tells more than `known`.
+pub fn matters(book: &Book, known: &View, slot: &Slot) -> bool {
+    let Some(civ) = known.civ.filter(|_| slot.part.is_none()) else {
+        return true;
+    };
+    let open = &known.open;
+    match slot.topic {
+        Topic::Conflicts => attacked(book, open, civ) > 1,
+        Topic::Pillage => takes_cities(book, open, civ),
+        Topic::Cities => buildable(book, open, civ) > 0,
+        Topic::Reduce => {
+            let held = u32::from(open.city_count(civ)) + prospect::winnable(book, open, civ);
+            held + buildable(book, open, civ) > 1
+        }
+        _ => true,
+    }
+}
+
+/// Cities of a nation, or such as it may win (19.32), to which somebody else could come: with one there is no order of
+/// assaults (24.32).
+fn attacked(book: &Book, open: &Open, civ: Civ) -> u32 {
+    let others = open.playing().filter(|other| *other != civ);
+    let reached: BTreeSet<AreaId> = others.flat_map(|other| within(book, open, other)).collect();
+    let cities = open.cities_of(civ).filter(|area| reached.contains(area));
+    cities.count() as u32 + prospect::winnable(book, open, civ)
+}
+
+/// Whether a nation could come to a city that is not its own, or to one that it loses in a revolt.
+fn takes_cities(book: &Book, open: &Open, civ: Civ) -> bool {
+    let near = within(book, open, civ);
+    let mut cities = near.iter().filter(|area| open.city(**area).is_some());
+    cities.any(|area| !open.city(*area).is_some_and(|owner| owner.is(civ)))
+        || may_revolt(&book.taxation, open, civ)
+}
+
+/// Cities that all the tokens of a nation could become before support is checked (25.1, 25.2).
+fn buildable(book: &Book, open: &Open, civ: Civ) -> u32 {
+    let least = match open.has(civ, Effect::TreasuryBuilds) {
+        true => book.cities.on_site.div_ceil(2),
+        false => book.cities.on_site,
+    };
+    prospect::most_on_board(book, open, civ) / u32::from(least.max(1))
+}
+
+/// Where tokens of a nation may come to in one movement: on foot, by road, and aboard the ships that it has or could build.
+fn within(book: &Book, open: &Open, civ: Civ) -> BTreeSet<AreaId> {
+    let board = &open.parts().board;
+    let tokens = open.areas_of(civ).map(|(area, _)| area);
+    let mut near: BTreeSet<AreaId> = tokens.chain(open.cities_of(civ)).collect();
+    let harbours = near.clone();
+    let steps = if open.has(civ, Effect::Roads) { 2 } else { 1 };
+    for _ in 0..steps {
+        let next = near.iter().flat_map(|area| board.by_land(*area));
+        near = next.copied().chain(near.iter().copied()).collect();
+    }
+    let mut ships: Vec<Ship> = open.ships_of(civ).collect();
+    if open.stock(civ, Piece::Ship) > 0 || !ships.is_empty() {
+        for area in harbours {
+            let coasts = (0..open.area(area).coasts.len() as u8).map(CoastId);
+            ships.extend(coasts.map(|coast| Ship { civ, area, coast }));
+        }
+    }
+    for ship in ships {
+        near.extend(reach(&book.movement, open, ship));
+        near.insert(ship.area);
+    }
+    near
+}

@@ -1,0 +1,105 @@
+//! The names of nations, areas, cards and advances in other languages than that of the scenarios: data beside them, by kind and id.
+
+use crate::game::{Components, Deck, Face};
+use crate::text::Phrases;
+
+/// Each language by its tag, with its file.
+const LANGUAGES: [(&str, &str); 1] = [("de", include_str!("../../../../scenarios/names/de.txt"))];
+
+/// The names of one language.
+#[derive(Clone, Debug)]
+pub struct Tongue {
+    names: Phrases,
+}
+
+impl Tongue {
+    /// All languages that there are names in.
+    pub fn all() -> impl Iterator<Item = Tongue> {
+        LANGUAGES.iter().filter_map(|(tag, _)| Tongue::of(tag))
+    }
+
+    /// Those of a language; nothing where things are called as in the scenarios.
+    pub fn of(language: &str) -> Option<Tongue> {
+        let (tag, text) = LANGUAGES.iter().find(|(tag, _)| *tag == language)?;
+        let names = Phrases::parse(tag, text).ok()?;
+        Some(Tongue { names })
+    }
+
+    /// What a thing is called. `kind` is `area`, `nation`, `face`, `advance` or `epoch`.
+    pub fn name(&self, kind: &str, id: &str) -> Option<&str> {
+        self.names.get(&format!("{kind}.{id}"))
+    }
+
+    /// The same box with the names of this language; what it has no name for keeps its own.
+    pub fn renamed(&self, parts: &Components) -> Components {
+        let mut parts = parts.clone();
+        let put = |kind: &str, id: &str, name: &mut String| {
+            if let Some(own) = self.name(kind, id) {
+                own.clone_into(name);
+            }
+        };
+        let areas: Vec<_> = parts.board.areas().map(|(area, _)| area).collect();
+        for area in areas {
+            let printed = parts.board.area_mut(area);
+            put("area", &printed.id.clone(), &mut printed.name);
+        }
+        for nation in &mut parts.nations {
+            put("nation", &nation.id.clone(), &mut nation.name);
+        }
+        let mut faces: Vec<Face> = parts.deck.faces().map(|(_, face)| face.clone()).collect();
+        for face in &mut faces {
+            put("face", &face.id.clone(), &mut face.name);
+        }
+        parts.deck = Deck::new(faces);
+        for advance in &mut parts.advances {
+            put("advance", &advance.id.clone(), &mut advance.name);
+        }
+        for epoch in &mut parts.epochs {
+            put("epoch", &epoch.id.clone(), &mut epoch.name);
+        }
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Scenario, names};
+    use super::*;
+
+    #[test]
+    fn every_language_names_everything_of_every_scenario() {
+        for tongue in Tongue::all() {
+            for name in names() {
+                let parts = Scenario::named(&name).expect("a scenario").components;
+                let areas = parts.board.areas().map(|(_, area)| ("area", &area.id));
+                let nations = parts.nations.iter().map(|nation| ("nation", &nation.id));
+                let faces = parts.deck.faces().map(|(_, face)| ("face", &face.id));
+                let advances = parts.advances.iter().map(|one| ("advance", &one.id));
+                let epochs = parts.epochs.iter().map(|epoch| ("epoch", &epoch.id));
+                let all = areas
+                    .chain(nations)
+                    .chain(faces)
+                    .chain(advances)
+                    .chain(epochs);
+                for (kind, id) in all {
+                    assert!(tongue.name(kind, id).is_some(), "{kind}.{id}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_renamed_box_is_the_same_but_for_its_names() {
+        let parts = Scenario::named("advanced-5")
+            .expect("a scenario")
+            .components;
+        let german = Tongue::of("de").expect("German").renamed(&parts);
+        let egypt = parts.find_nation("egypt").expect("Egypt");
+        assert_eq!(german.nation(egypt).name, "Ägypten");
+        assert_eq!(german.nation(egypt).id, "egypt");
+        assert_eq!(german.deck.cards().len(), parts.deck.cards().len());
+        let thebes = parts.board.find("thebes").expect("Thebes");
+        assert_eq!(german.board.area(thebes).name, "Theben");
+        assert_eq!(german.board.by_land(thebes), parts.board.by_land(thebes));
+    }
+}

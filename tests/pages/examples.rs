@@ -1,0 +1,297 @@
+//! Every example of every page of five games is an order that its reader could send.
+
+use bulla::bots::{Match, Player, Settler};
+use bulla::game::{AdvanceId, Change, Civ, ReasonKind, Seat, View};
+use bulla::orders::{Vocabulary, read};
+use bulla::page::{Heading, Measures, PageInput, Price, json};
+use bulla::rules::{self, End};
+use bulla::scenario::Scenario;
+use bulla::turn::{Desk, Orders, Sheet, Slot, Topic};
+
+/// Scenario, seed, and turns that are played.
+const GAMES: [(&str, u64, u16); 5] = [
+    ("advanced-2", 1, 14),
+    ("advanced-4-west", 2, 12),
+    ("advanced-5", 3, 14),
+    ("advanced-6", 4, 10),
+    ("advanced-8", 5, 9),
+];
+
+/// What was looked at.
+#[derive(Debug, Default)]
+struct Tally {
+    examples: usize,
+    answers: usize,
+    voyages: usize,
+    cities: usize,
+    deals: usize,
+    purchases: usize,
+}
+
+#[test]
+fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
+    let mut tally = Tally::default();
+    for (name, seed, turns) in GAMES {
+        let scenario = Scenario::named(name).expect("a scenario");
+        let mut game = Match::new(&scenario, seed);
+        let mut players: Vec<Box<dyn Player>> = game
+            .seats()
+            .map(|_| Box::new(Settler) as Box<dyn Player>)
+            .collect();
+        while !game.is_over() && game.turn() <= turns {
+            for seat in game.seats() {
+                look(&game, seat, &mut tally);
+            }
+            game.play(&mut players);
+        }
+    }
+    println!("{tally:?}");
+    assert!(tally.examples > 1_500, "{} examples", tally.examples);
+    assert!(tally.answers > 400, "{} answers", tally.answers);
+    assert!(tally.voyages > 10, "{} voyages", tally.voyages);
+    assert!(tally.cities > 5, "{} cities", tally.cities);
+    assert!(tally.deals > 20, "{} deals", tally.deals);
+    assert!(tally.purchases > 20, "{} purchases", tally.purchases);
+}
+
+/// All that the page of one seat gives as an example.
+fn look(game: &Match, seat: Seat, tally: &mut Tally) {
+    let view = game.view(seat);
+    let slots = rules::may_ask(&game.book, &view, &game.plan().sections);
+    let mut shown = slots.clone();
+    shown.retain(|slot| rules::matters(&game.book, &view, slot));
+    let known = page(game, &view, &shown);
+    let questions = known["questions"].as_array().expect("questions");
+    let of = |what: &str| {
+        format!(
+            "{}, turn {}, {}: {what}",
+            seat.0,
+            game.turn(),
+            game.plan().name
+        )
+    };
+    for question in questions {
+        if let Some(example) = question["example"].as_str() {
+            accepted(game, &view, example, &of(example));
+            tally.examples += 1;
+        }
+    }
+    let Some(lines) = known["answer"]["block"].as_array() else {
+        return;
+    };
+    let lines: Vec<&str> = lines.iter().filter_map(|line| line.as_str()).collect();
+    let answer = lines.join("\n");
+    let orders = accepted(game, &view, &answer, &of(&answer));
+    tally.answers += 1;
+    tally.voyages += usize::from(answer.contains("- ship ") && answer.contains(": +"));
+    tally.cities += usize::from(answer.contains("cities: ["));
+    tally.deals += usize::from(answer.contains("accept:"));
+    tally.purchases += usize::from(answer.contains("buy: ["));
+    let plain = known["answer"]["plain"].as_array().expect("plain lines");
+    assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
+    let depends = ["setup", "fate"].contains(&game.plan().name.as_str());
+    if !depends {
+        carried_out(game, seat, orders, &of(&answer));
+    }
+}
+
+/// What a letter with these lines would order.
+fn accepted(game: &Match, view: &View, text: &str, of: &str) -> Orders {
+    let words = Vocabulary::new(&game.parts);
+    let letter = read(text, 1, &words);
+    assert_eq!(letter.complaints(), vec![], "{of}");
+    let mut orders = letter.orders.unwrap_or_else(|| panic!("no orders: {of}"));
+    let refused = rules::sift(&mut orders, &game.book, view);
+    assert_eq!(refused, vec![], "{of}");
+    let open = game.position.state.open();
+    for civ in game
+        .parts
+        .civs()
+        .filter(|civ| view.civ.is_some() && is_away(open, *civ))
+    {
+        let id = &game.parts.nation(civ).id;
+        if game.parts.board.find(id).is_some() {
+            // Such as Assyria, which is an area too.
+            continue;
+        }
+        let mut named = text.split(|letter: char| !letter.is_alphanumeric());
+        assert!(
+            !named.any(|word| word == id),
+            "{id} is not in the game: {of}"
+        );
+    }
+    orders
+}
+
+fn is_away(open: &bulla::game::Open, civ: Civ) -> bool {
+    !open.nation(civ).in_play
+}
+
+/// If nobody else moves, all of it happens; whether others still hold what they offer, nobody can know.
+fn carried_out(game: &Match, seat: Seat, orders: Orders, of: &str) {
+    let desk = Desk::new([(seat, Sheet::new(Some(orders), None))]);
+    let run = game.judge(&desk);
+    assert_eq!(run.end, End::Complete, "{of}");
+    let unmet = run.events.iter().find_map(|event| match &event.change {
+        Change::Unmet {
+            seat: whose,
+            path,
+            reason,
+            ..
+        } if *whose == seat && reason.kind != ReasonKind::Lapsed => Some((path, reason)),
+        _ => None,
+    });
+    assert_eq!(unmet, None, "{of}");
+}
+
+/// The page as programs read it.
+fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
+    let book = &game.book;
+    let measures = Measures {
+        support: book.support.tokens,
+        on_site: book.cities.on_site,
+        elsewhere: book.cities.elsewhere,
+        growth: (book.population.one, book.population.more),
+        ships: (book.ships.cost, book.ships.upkeep),
+        space: book.victory.space,
+        city: book.victory.city,
+    };
+    let input = PageInput {
+        heading: Heading {
+            game: "delta-7",
+            title: "Examples",
+            turn: game.turn(),
+            segment: &game.plan().name,
+            reader: "",
+            deadline: None,
+            trades: book.trades(),
+            last: false,
+        },
+        earlier: &[],
+        judged: None,
+        silent: false,
+        over: false,
+        view,
+        seen: &[],
+        asked: &[],
+        waits: true,
+        house_rules: &[],
+        looks: &[],
+        said: &[],
+        slots,
+        left_out: &[],
+        idle: None,
+        form: "",
+        seats: &[],
+        written: &std::collections::BTreeMap::new(),
+        first: None,
+        prices: &prices(view),
+        measures: &measures,
+        opening: None,
+    };
+    let defaults = vec![String::new(); slots.len()];
+    serde_json::from_str(&json::view(&input, None, &defaults)).expect("JSON")
+}
+
+fn prices(view: &View) -> Vec<Price> {
+    let Some(civ) = view.civ else {
+        return Vec::new();
+    };
+    let (parts, held) = (view.parts(), view.open.nation(civ).advances);
+    let earlier = rules::earlier_seen(view, civ);
+    let price = |advance| Price {
+        advance,
+        cost: parts.advance(advance).cost,
+        price: rules::price(parts, earlier, advance),
+        reach: rules::price(parts, earlier, advance) <= rules::purchasing_power(view),
+        barred: rules::barred(parts, held, earlier, advance),
+    };
+    (0..parts.advances.len() as u8)
+        .map(AdvanceId)
+        .map(price)
+        .collect()
+}
+
+/// Whoever orders something about a question that the form leaves out: nothing comes of it.
+#[test]
+fn what_a_form_leaves_out_could_change_nothing() {
+    let mut left_out = std::collections::BTreeMap::new();
+    for (name, seed, turns) in GAMES {
+        let scenario = Scenario::named(name).expect("a scenario");
+        let mut game = Match::new(&scenario, seed);
+        let mut players: Vec<Box<dyn Player>> = game
+            .seats()
+            .map(|_| Box::new(Settler) as Box<dyn Player>)
+            .collect();
+        while !game.is_over() && game.turn() <= turns {
+            let desk = game.desk(&mut players);
+            let run = game.judge(&desk);
+            for (seat, sheet) in &desk.sheets {
+                let view = game.view(*seat);
+                let slots = rules::may_ask(&game.book, &view, &game.plan().sections);
+                let dull = |slot: &&Slot| !rules::matters(&game.book, &view, slot);
+                for slot in slots.iter().filter(dull) {
+                    let mut other = desk.clone();
+                    let said = with(sheet.orders.clone(), &view, slot.topic);
+                    other.sheets.insert(*seat, Sheet::new(Some(said), None));
+                    let with = game.judge(&other);
+                    let of = format!("{name}, turn {}, {:?}", game.turn(), slot.topic);
+                    assert_eq!(happened(&run.events), happened(&with.events), "{of}");
+                    *left_out.entry(slot.topic.id()).or_insert(0) += 1;
+                }
+            }
+            game.play(&mut players);
+        }
+    }
+    for topic in ["conflicts", "pillage", "reduce", "cities"] {
+        let times = left_out.get(topic).copied().unwrap_or_default();
+        assert!(times > 0, "{topic} was never left out: {left_out:?}");
+    }
+}
+
+/// The same orders, and an answer that is not the default.
+fn with(mut orders: Orders, view: &View, topic: Topic) -> Orders {
+    let civ = view.civ.expect("a nation");
+    let id = |area| view.parts().board.area(area).id.clone();
+    let mut cities: Vec<String> = view.open.cities_of(civ).map(id).collect();
+    cities.reverse();
+    let grounds: Vec<String> = view.open.areas_of(civ).map(|(area, _)| id(area)).collect();
+    let text = match topic {
+        Topic::Pillage => "pillage: 0".to_owned(),
+        Topic::Cities => format!("cities: [{}]", grounds.join(", ")),
+        other => format!("{}: [{}]", other.id(), cities.join(", ")),
+    };
+    let said = read(&text, 1, &Vocabulary::new(view.parts()));
+    let said = said.orders.expect("orders");
+    orders.wishes.extend(said.wishes);
+    orders.cities = said.cities.or(orders.cities);
+    orders
+}
+
+/// What happened, without what could not be carried out.
+fn happened(events: &[bulla::game::Event]) -> Vec<&Change> {
+    let changes = events.iter().map(|event| &event.change);
+    changes
+        .filter(|change| !matches!(change, Change::Unmet { .. }))
+        .collect()
+}
+
+/// German pages print German names: a letter may hold them, whatever the language of its table.
+#[test]
+fn names_of_every_language_are_read_as_those_of_the_scenario() {
+    let scenario = Scenario::named("advanced-8").expect("a scenario");
+    let words = Vocabulary::new(&scenario.components);
+    let german = "nation: Ägypten\nmoves: [2 Theben > Memphis, 1 Oberägypten > Östliche Wüste]\n\
+                  calamities:\n  Hungersnot: {direct: {Kreta: 8}}\n\
+                  buy: [Töpferei, Drama und Dichtung]\nkeep: [Salz, Getreide]\n";
+    let english = "nation: egypt\nmoves: [2 thebes > memphis, 1 upper-egypt > eastern-desert]\n\
+                   calamities:\n  famine: {direct: {crete: 8}}\n\
+                   buy: [pottery, drama-and-poetry]\nkeep: [salt, grain]\n";
+    let [german, english] = [german, english].map(|text| read(text, 1, &words));
+    assert_eq!(german.complaints(), vec![]);
+    assert_eq!(german.header.nation, english.header.nation);
+    let written = |letter: bulla::orders::OrderBlock| {
+        bulla::orders::body(&letter.orders.expect("orders"), &words)
+    };
+    assert_eq!(written(german), written(english));
+}
