@@ -137,7 +137,7 @@ fn receive(c: &mut Criterion) {
         b.iter_batched(
             || {
                 let directory = tempfile::tempdir().unwrap();
-                let (mut office, now) = running(directory.path(), 1, "");
+                let (mut office, now) = running(directory.path(), 1, "pictures: no\n");
                 office.receive().unwrap();
                 office.set_clock(Clock::Fixed(now + 4 * DAY));
                 (directory, office)

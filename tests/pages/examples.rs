@@ -177,6 +177,8 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         waits: true,
         house_rules: &[],
         looks: &[],
+        press: &[],
+        numbers: &[],
         said: &[],
         slots,
         left_out: &[],

@@ -306,6 +306,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
+            proposal: "",
             held: "",
             received: "Friday 20 November 2026, 20:02",
         })

@@ -11,8 +11,8 @@ mod mbox;
 mod outbox;
 
 pub use bulla_letters::{
-    Between, Block, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine, OwnWords, Press, Report, Trace,
-    Trust, dmarc, find, message_id, read, read_file, report, servers, texts,
+    Between, Block, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine, OwnWords, Press,
+    Report, Trace, Trust, dmarc, find, message_id, read, read_file, report, servers, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -160,6 +160,7 @@ impl Moment<'_> {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
+            proposal: "",
             held: "",
             received: "Friday 20 November 2026, 20:02",
         });

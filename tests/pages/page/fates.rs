@@ -177,7 +177,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             slots,
             left_out: &[],
             idle: None,
-            form: &form,
+            form: form.as_deref().unwrap_or_default(),
             seats: &seats,
             written: &BTreeMap::new(),
             first: None,
