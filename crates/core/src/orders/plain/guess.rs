@@ -388,12 +388,9 @@ impl<'s> Guess<'s> {
             let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
             let mut entry = format!("{{offer: {offer}");
             if !sealed.is_empty() {
-                let is_told = declared.len() >= 2;
-                entry.push_str(
-                    &is_told
-                        .then(|| cards("declared", &declared))
-                        .unwrap_or_default(),
-                );
+                if declared.len() >= 2 {
+                    entry.push_str(&cards("declared", &declared));
+                }
                 entry.push_str(&cards("sealed", &sealed));
             }
             entry.push('}');
