@@ -2,6 +2,7 @@
 
 use bulla::bots::{Match, Player, Settler};
 use bulla::game::{AdvanceId, Change, Civ, ReasonKind, Seat, View};
+use bulla::orders::plain::{Said, Scene, hear};
 use bulla::orders::{Vocabulary, read};
 use bulla::page::{Heading, Measures, PageInput, Price, json};
 use bulla::rules::{self, End};
@@ -89,10 +90,43 @@ fn look(game: &Match, seat: Seat, tally: &mut Tally) {
     tally.purchases += usize::from(answer.contains("buy: ["));
     let plain = known["answer"]["plain"].as_array().expect("plain lines");
     assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
+    read_plainly(game, &view, (plain, &orders), &of(&answer));
     let depends = ["setup", "fate"].contains(&game.plan().name.as_str());
     if !depends {
         carried_out(game, seat, orders, &of(&answer));
     }
+}
+
+/// The plain lines of a page say the same as its block, word for word.
+fn read_plainly(
+    game: &Match,
+    view: &View,
+    (plain, orders): (&[serde_json::Value], &Orders),
+    of: &str,
+) {
+    let words = Vocabulary::new(&game.parts);
+    let lines = plain.iter().filter_map(|line| line.as_str());
+    let said: Vec<Said> = (1..)
+        .zip(lines)
+        .map(|(line, text)| Said {
+            line,
+            text: text.to_owned(),
+        })
+        .collect();
+    let scene = Scene {
+        segment: Some(&game.plan().name),
+        ..Scene::default()
+    };
+    let heard = hear(&said, &scene, &words);
+    assert_eq!(heard.unread, vec![], "{of}\n{said:?}");
+    let mut heard = heard.orders;
+    let refused = rules::sift(&mut heard, &game.book, view);
+    assert_eq!(refused, vec![], "{of}");
+    assert_eq!(
+        bulla::orders::body(&heard, &words),
+        bulla::orders::body(orders, &words),
+        "{of}\n{said:?}"
+    );
 }
 
 /// What a letter with these lines would order.
