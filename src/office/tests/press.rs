@@ -58,6 +58,8 @@ pub(super) fn sent(house: &mut House, from: &str, page: &Mail, body: &str) -> (M
 
 fn plain(mail: &Mail) -> String {
     let body = mail.text.split_once("\n\n").unwrap().1;
+    // Of a mail with HTML, its text.
+    let body = body.split("Content-Type: text/html").next().unwrap();
     body.replace("=\n", "")
         .replace("=3D", "=")
         .replace("=20\n", "\n")
@@ -140,7 +142,10 @@ fn press_stands_beside_orders_and_is_relayed_once() {
         )
     };
     let (answer, others) = sent(&mut house, ANN, &ann, &letter("draft"));
-    assert_eq!(answer.subject, "[delta-7] turn 1, realm: accepted");
+    assert_eq!(
+        answer.subject,
+        "[delta-7] turn 1, realm: draft: counts at the deadline"
+    );
     assert!(flat(&answer).contains("Your press 1 went to everybody: | I build nothing."));
     let mut to: Vec<_> = others.iter().map(|mail| mail.to[0].clone()).collect();
     to.sort();
@@ -343,7 +348,7 @@ fn press_can_hold_nothing_that_is_read_as_anything() {
         &bob,
         &format!("{body}\n{}", block("status: final\ntax: 2")),
     );
-    assert_eq!(answer.subject, "[delta-7] turn 1, realm: accepted");
+    assert_eq!(answer.subject, "[delta-7] turn 1, realm: final");
 }
 
 #[test]
