@@ -33,8 +33,8 @@ pub struct Listener<'a> {
     pub turn: Option<u32>,
     /// The id of the writer's nation.
     pub nation: Option<&'a str>,
-    /// The block of the form as it was mailed: its remarks are nobody's words.
-    pub mailed: Option<&'a str>,
+    /// The blocks of the forms that were mailed: their remarks are nobody's words. Empty where that is not known.
+    pub mailed: &'a [String],
 }
 
 impl<'a> Listener<'a> {
@@ -45,7 +45,7 @@ impl<'a> Listener<'a> {
             segment: None,
             turn: None,
             nation: None,
-            mailed: None,
+            mailed: &[],
         }
     }
 }
@@ -167,19 +167,17 @@ impl Ear<'_> {
     /// Remarks of a block that were not mailed and could be orders.
     fn remarks(&self, block: &str) -> Vec<Remark> {
         let words = self.words_known();
-        let mailed = self.listener.mailed.map(|form| {
-            let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
-            folded(&all.join(" "))
-        });
+        let mailed: Vec<String> = self.listener.mailed.iter().map(all_remarks).collect();
         let mut found = remarks(block);
-        found.retain(|remark| match &mailed {
+        found.retain(|remark| match &mailed[..] {
+            [] => is_an_order(&remark.text, words),
             // Wrapped anew, a remark is still the one that was mailed.
-            Some(mailed) => {
-                let is_ours = mailed.contains(&folded(&remark.text));
+            mailed => {
+                let text = folded(&remark.text);
+                let is_ours = mailed.iter().any(|all| all.contains(&text));
                 !is_ours
                     && (could_be_an_order(&remark.text, words) || is_an_order(&remark.text, words))
             }
-            None => is_an_order(&remark.text, words),
         });
         found
     }
@@ -245,14 +243,14 @@ impl Ear<'_> {
         let read = read_block(block, self.words_known());
         let says = !read.is_refused() && read.orders.as_ref().is_none_or(is_empty);
         let is_blank = match self.listener.mailed {
-            Some(mailed) => {
-                let mailed = orders::read(mailed, 1, self.words_known());
+            [] => says,
+            mailed => mailed.iter().any(|form| {
+                let mailed = orders::read(form, 1, self.words_known());
                 read.same_as(&mailed, self.words_known())
-            }
-            None => says,
+            }),
         };
         // In a quoted form that nobody filled in, examples stand as they were mailed.
-        let is_as_mailed = self.listener.mailed.is_none() && block.quoted;
+        let is_as_mailed = self.listener.mailed.is_empty() && block.quoted;
         let has_remarks = !is_as_mailed && !self.remarks(&block.text).is_empty();
         match is_blank && !has_remarks && read.header.requests.is_empty() {
             true => self.words(Some((block, &read.header))),
@@ -435,6 +433,12 @@ impl Ear<'_> {
             is_plain: false,
         }
     }
+}
+
+/// All remarks of a form as one text.
+fn all_remarks(form: &String) -> String {
+    let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
+    folded(&all.join(" "))
 }
 
 /// A text with single blanks.

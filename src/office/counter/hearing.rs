@@ -22,10 +22,8 @@ impl Clerk<'_, '_> {
     pub(super) fn hear(&mut self, visit: Visit<'_>) -> Result<Hearing, OfficeError> {
         let proven = visit.proven;
         let page = self.records.page(proven.segment.id, proven.seat.id)?;
-        let form = match page.as_ref().map(|page| mail::read(&page.outline).found) {
-            Some(Found::Form(block) | Found::Orders(block)) => Some(block.text),
-            _ => None,
-        };
+        let forms = self.our_forms(proven)?.into_iter();
+        let forms: Vec<String> = forms.map(|form| form.text).collect();
         let mailed = page
             .map(|page| mail::texts(&page.outline))
             .unwrap_or_default();
@@ -41,7 +39,7 @@ impl Clerk<'_, '_> {
                 segment: Some(&proven.segment.name),
                 turn,
                 nation: nation.as_deref(),
-                mailed: form.as_deref(),
+                mailed: &forms,
             },
         ))
     }
@@ -269,9 +267,11 @@ fn block_of(text: &str) -> Block {
 fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
     let mut letter = letter.clone();
     letter.names.push(player.to_owned());
+    // The finished answer of a page is there to be copied: it stands indented.
     let ours: Vec<&str> = mailed
         .iter()
         .flat_map(|text| text.lines())
+        .filter(|line| !line.starts_with("    "))
         .map(str::trim)
         .collect();
     let is_ours = |text: &str| {

@@ -2,7 +2,7 @@
 
 use super::clerk::Clerk;
 use super::proven::Proven;
-use crate::mail::{self, Found, Letter};
+use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::reader::Reader;
 use crate::office::table::reading::Understood;
@@ -23,12 +23,8 @@ pub fn is_echo(letter: &Letter) -> bool {
 }
 
 impl Clerk<'_, '_> {
-    /// Whether a form says what the one in the seat's page said, or the one that an answer would carry now.
-    pub(super) fn is_our_form(
-        &mut self,
-        proven: &Proven,
-        understood: &Understood,
-    ) -> Result<bool, OfficeError> {
+    /// The blocks of the forms that this seat has: that in its page, and the one that an answer would carry now.
+    pub(super) fn our_forms(&mut self, proven: &Proven) -> Result<Vec<Block>, OfficeError> {
         let (segment, seat) = (&proven.segment, &proven.seat);
         let page = self.records.page(segment.id, seat.id)?;
         let standing = self.records.standing_orders_of(seat.id)?;
@@ -44,13 +40,27 @@ impl Clerk<'_, '_> {
             ..Reader::at(table, seat, token, segment)
         })?;
         let sent = page.map(|page| mail::read(&page.outline).found);
-        let mut forms = sent.into_iter().chain([mail::find(&now)]);
-        Ok(forms.any(|form| match form {
-            Found::Form(form) => {
-                let ours = orders::read(&form.text, form.first_line, &table.words);
-                understood.letter.same_as(&ours, &table.words)
-            }
-            _ => false,
+        let forms = sent.into_iter().chain([mail::find(&now)]);
+        let blocks = forms.filter_map(|form| match form {
+            Found::Form(block) => Some(block),
+            _ => None,
+        });
+        Ok(blocks.collect())
+    }
+
+    /// Whether a form says what one of the seat's own said.
+    pub(super) fn is_our_form(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let forms = self.our_forms(proven)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
+        Ok(forms.iter().any(|form| {
+            let ours = orders::read(&form.text, form.first_line, &table.words);
+            understood.letter.same_as(&ours, &table.words)
         }))
     }
 }

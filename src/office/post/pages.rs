@@ -6,7 +6,7 @@ use super::gallery::Gallery;
 use super::luggage::Packer;
 use super::occasion::Occasion;
 use super::postage::{Letterbox, Message, Postage, Receiver};
-use crate::game::{self, Civ, Event, Eye, Position, Seen};
+use crate::game::{self, Civ, Event, Eye, Open, Position, Seen};
 use crate::ledger::numbered;
 use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
@@ -78,15 +78,7 @@ impl Pages<'_> {
         let closes = next.map(closing);
         let mut gallery = self.gallery(game, rounds)?;
         let open = next.unwrap_or(&over).position.state.open();
-        let shown: Vec<(Option<Civ>, Occasion)> = seats
-            .iter()
-            .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
-            .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)))
-            .map(|(seat, _)| {
-                let occasion = next.map_or(Occasion::News, |next| Occasion::of(next, seat));
-                (open.civ_of(seat_number(seat)), occasion)
-            })
-            .collect();
+        let shown = occasions(seats, next, open);
         gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
         let numbers = numbered(first.position.clone(), events(rounds));
@@ -318,4 +310,21 @@ fn seen_by(eye: Eye, start: &Position, rounds: &[(&Table, &Outcome)]) -> Vec<See
 fn events<'r>(rounds: &'r [(&Table, &Outcome)]) -> impl Iterator<Item = &'r Event> {
     let rounds = rounds.iter();
     rounds.flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun))
+}
+
+/// Who has pictures in his page, and for what occasion.
+fn occasions(
+    seats: &[(Seat, Letterbox)],
+    next: Option<&Table>,
+    open: &Open,
+) -> Vec<(Option<Civ>, Occasion)> {
+    let drawn = seats
+        .iter()
+        .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
+        .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)));
+    let occasions = drawn.map(|(seat, _)| {
+        let occasion = next.map_or(Occasion::News, |next| Occasion::of(next, seat));
+        (open.civ_of(seat_number(seat)), occasion)
+    });
+    occasions.collect()
 }

@@ -242,11 +242,7 @@ impl Speaker<'_> {
             true => silent(reader, text, slots),
             false => Vec::new(),
         };
-        let held = answer.verdict.held();
-        let held = held.map(|held| held_block(reader.table, reader.seat, reader.token, held));
-        let proposed = answer.understood.and_then(|it| it.proposal.as_deref());
-        let proposal =
-            proposed.map(|text| proposal_block(reader.table, reader.seat, reader.token, text));
+        let (held, proposal) = shown_blocks(answer);
         let input = ReceiptInput {
             heading,
             view: &view,
@@ -269,8 +265,8 @@ impl Speaker<'_> {
             seats: reader.names,
             written: &written(&reader.table.words, text),
             confirm: answer.verdict.code(),
-            held: held.as_deref().unwrap_or_default(),
-            proposal: proposal.as_deref().unwrap_or_default(),
+            held: &held,
+            proposal: &proposal,
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
@@ -440,4 +436,15 @@ fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
         .flatten()
         .filter(|topic| !now.contains(topic));
     gone.map(|topic| topic.id().to_owned()).collect()
+}
+
+/// What a held letter says, and what a letter seems to mean, as blocks that order nothing; empty for nothing.
+fn shown_blocks(answer: &Answer<'_>) -> (String, String) {
+    let reader = &answer.reader;
+    let held = answer.verdict.held();
+    let held = held.map(|held| held_block(reader.table, reader.seat, reader.token, held));
+    let proposed = answer.understood.and_then(|it| it.proposal.as_deref());
+    let proposal =
+        proposed.map(|text| proposal_block(reader.table, reader.seat, reader.token, text));
+    (held.unwrap_or_default(), proposal.unwrap_or_default())
 }

@@ -154,12 +154,7 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let all = self.slots(reader);
         let book = reader.table.book();
-        // What already stands in the form is seen there.
-        let stands = sheet(&reader.table.words, reader.carried, reader.standing).orders;
-        let (slots, left_out): (Vec<Slot>, Vec<Slot>) = all
-            .iter()
-            .cloned()
-            .partition(|slot| stands.answers(slot) || rules::matters(book, &view, slot));
+        let (slots, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &slots);
         let form = bare(reader, &slots);
         let deadline = self.deadline(reader)?.map(|usual| Deadline {
@@ -453,4 +448,12 @@ fn prices(view: &View) -> Vec<Price> {
         }
     });
     priced.collect()
+}
+
+/// The questions that can matter, and those that cannot. What already stands in the form is seen there.
+fn apart(reader: &Reader<'_>, view: &View, all: &[Slot]) -> (Vec<Slot>, Vec<Slot>) {
+    let stands = sheet(&reader.table.words, reader.carried, reader.standing).orders;
+    let book = reader.table.book();
+    let slots = all.iter().cloned();
+    slots.partition(|slot| stands.answers(slot) || rules::matters(book, view, slot))
 }

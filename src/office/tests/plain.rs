@@ -176,3 +176,26 @@ fn a_request_and_a_code_need_no_block() {
     house.ask(ANN, Some(&asked), &format!("confirm: {code}"));
     assert_eq!(house.orders()[0].1, "final");
 }
+
+#[test]
+fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
+    let (mut house, page) = realm();
+    let mut lines = page
+        .text
+        .lines()
+        .skip_while(|line| !line.contains("finished answer"));
+    let lines: Vec<&str> = lines
+        .by_ref()
+        .skip_while(|line| !line.starts_with("    "))
+        .take_while(|line| line.starts_with("    "))
+        .collect();
+    assert_eq!(
+        lines.last().map(|line| line.trim()),
+        Some("final"),
+        "{}",
+        page.text
+    );
+    let answer = house.ask(ANN, Some(&page), &above(&lines.join("\n"), &page));
+    assert_eq!(house.orders()[0].1, "final", "{}", answer.text);
+    assert!(!is_silent(&mut house));
+}

@@ -37,7 +37,7 @@ fn what_cannot_be_read_refuses_the_letter_and_the_earlier_orders_stand() {
             "line 3, column 6: tax: expected a number in digits, found `-2`",
         ),
         ("tax: 1.5", "found `1.5`"),
-        ("tax: two", "found `two`"),
+        ("tax: twoo", "found `twoo`"),
         ("buy_cards: {stack_9: 1e9}", "found `1e9`"),
         ("ships:\n  - bild rome", "line 4"),
         ("moves:\n  - 1 pannonia > cisalpina\n  - whatever", "line 5"),

@@ -50,7 +50,7 @@ pub(super) fn is_courtesy(line: &str, tokens: &[Token], scene: &Scene) -> bool {
     words.iter().all(|word| is_greeting(word))
         || is_initial(&words, scene)
         || is_heading(tokens, scene)
-        || is_nothing(tokens, &words)
+        || is_nothing(tokens, line)
 }
 
 fn is_name(word: &str, scene: &Scene) -> bool {
@@ -91,15 +91,13 @@ fn is_heading(tokens: &[Token], scene: &Scene) -> bool {
                 if tokens.last() == Some(&Token::Colon) => {}
             Token::Number(number) if is_turn && scene.turn.is_none_or(|turn| turn == *number) => {}
             Token::Name(name) => {
-                let is_own = match (scene.nation, &name.nation) {
-                    (Some(own), Some(named)) => own == named,
-                    (None, named) => named.is_some(),
-                    _ => false,
-                };
+                // Where nobody has a nation yet, one that is named is a wish.
+                let own = scene.nation.or(scene.turn.and(name.nation.as_deref()));
+                let is_own = own.is_some() && own == name.nation.as_deref() && !name.is_guessed;
                 if !is_own {
                     return false;
                 }
-                names_something = true;
+                names_something |= scene.nation.is_some();
             }
             Token::Other(word) => {
                 let word = fold(word);
@@ -108,6 +106,7 @@ fn is_heading(tokens: &[Token], scene: &Scene) -> bool {
                     matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
                 let is_segment = ["realm", "trade", "fate", "setup"].contains(&word.as_str());
                 let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
+                names_something |= is_turn;
                 if !is_turn && !is_segment && !is_greeting {
                     return false;
                 }
@@ -120,7 +119,7 @@ fn is_heading(tokens: &[Token], scene: &Scene) -> bool {
 }
 
 /// `no ships, no cities`, `nothing else`, `everything else default`, `I accept none of the others' offers`.
-fn is_nothing(tokens: &[Token], words: &[&str]) -> bool {
+pub(super) fn is_nothing(tokens: &[Token], line: &str) -> bool {
     const THANKS: [&str; 7] = [
         "thx", "thanks", "thank", "cheers", "danke", "time", "diesmal",
     ];
@@ -173,5 +172,5 @@ fn is_nothing(tokens: &[Token], words: &[&str]) -> bool {
             _ => return false,
         }
     }
-    says_nothing && words.len() <= 12
+    says_nothing && line.split_whitespace().count() <= 12
 }

@@ -73,13 +73,15 @@ impl Ear<'_> {
             return self.under_key(key, value, said);
         }
         let was_bare = std::mem::take(&mut self.is_bare);
-        if courtesy::is_courtesy(text, &parts, self.scene) {
+        let is_torn = is_torn(text);
+        let read = self.under.and_then(|key| self.below(key, &parts));
+        if read.is_none() && courtesy::is_courtesy(text, &parts, self.scene) {
             self.guess();
             self.heard.is_closed = true;
             return;
         }
-        let read = self.under.and_then(|key| self.below(key, &parts));
         let read = read.or_else(|| line::orders(&parts, None));
+        let read = read.filter(|_| !is_torn);
         match read {
             Some(orders) => {
                 self.guess();
@@ -197,11 +199,11 @@ impl Ear<'_> {
             return self.join(orders, said);
         }
         let parts = tokens(value, self.words);
-        if courtesy::is_courtesy(value, &parts, self.scene) {
+        if courtesy::is_nothing(&parts, value) {
             self.heard.says_something = true;
             return;
         }
-        match self.below(key, &parts) {
+        match self.below(key, &parts).filter(|_| !is_torn(value)) {
             Some(orders) => self.take(orders, said),
             None => self.guess_below(&parts, said),
         }
@@ -307,6 +309,12 @@ impl Ear<'_> {
         self.heard.unread.sort_by_key(|said| said.line);
         self.heard
     }
+}
+
+/// Whether a bracket is opened or closed alone: something was cut away.
+fn is_torn(text: &str) -> bool {
+    let count = |sign: char| text.chars().filter(|c| *c == sign).count();
+    count('[') != count(']') || count('{') != count('}')
 }
 
 /// Takes what was said later, if nothing else was said before.
