@@ -167,7 +167,12 @@ impl Ear<'_> {
     /// Remarks of a block that were not mailed and could be orders.
     fn remarks(&self, block: &str) -> Vec<Remark> {
         let words = self.words_known();
-        let mailed: Vec<String> = self.listener.mailed.iter().map(all_remarks).collect();
+        let mailed: Vec<String> = self
+            .listener
+            .mailed
+            .iter()
+            .map(|form| all_remarks(form))
+            .collect();
         let mut found = remarks(block);
         found.retain(|remark| match &mailed[..] {
             [] => is_an_order(&remark.text, words),
@@ -436,7 +441,7 @@ impl Ear<'_> {
 }
 
 /// All remarks of a form as one text.
-fn all_remarks(form: &String) -> String {
+fn all_remarks(form: &str) -> String {
     let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
     folded(&all.join(" "))
 }
