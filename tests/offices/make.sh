@@ -15,7 +15,7 @@ export BULLA_OFFICE=$work/office
 
 at() { local when=$1; shift; BULLA_NOW=$when bulla "$@"; }
 
-seats() { printf 'seats:\n'; for name in "$@"; do printf '  - {name: %s, address: %s@example.org, format: text}\n' "$name" "$name"; done; }
+seats() { printf 'seats:\n'; for name in "$@"; do printf '  - {name: %s, address: %s@example.org, volume: everything, format: text}\n' "$name" "$name"; done; }
 
 # letter TIME GAME SEAT LINES
 letter() {
