@@ -123,10 +123,10 @@ fn assert_fates(folder: &str, at_once: usize, understood: usize) {
 
 #[test]
 fn the_shared_letters_of_newcomers_are_understood() {
-    assert_fates("shared/newcomers", 45, 85);
+    assert_fates("shared/newcomers", 45, 90);
 }
 
 #[test]
 fn our_letters_of_newcomers_are_understood() {
-    assert_fates("letters/newcomers", 25, 85);
+    assert_fates("letters/newcomers", 30, 90);
 }

@@ -2,7 +2,7 @@
 //! between what is quoted.
 
 use super::blocks::lines;
-use super::marks::{Mark, Stripped, mark_of};
+use super::marks::{LONGEST_MARK, Mark, Stripped, mark_of};
 use super::quoting::{header_lines, quoted_from};
 
 /// So many characters of words are read, and no more.
@@ -46,6 +46,9 @@ const HEADER: usize = 2;
 /// So many lines of words are read, and no more.
 const MOST_LINES: usize = 400;
 
+/// So many bytes of them; a line that ends with `…` stands for the rest.
+const MOST_BYTES: usize = 16 * 1024;
+
 /// The sender's own words in a text.
 pub fn own_words(text: &str) -> OwnWords {
     let lines: Vec<&str> = lines(text).collect();
@@ -54,7 +57,7 @@ pub fn own_words(text: &str) -> OwnWords {
         between: between(&lines),
         ..OwnWords::default()
     };
-    let (mut is_open, mut last, mut header) = (false, None, 0);
+    let (mut is_open, mut last, mut header, mut bytes) = (false, None, 0, 0);
     for (at, line) in lines[..end].iter().enumerate() {
         if line.trim_end() == "--" {
             break;
@@ -71,9 +74,15 @@ pub fn own_words(text: &str) -> OwnWords {
         match mark_of(line).map(|(mark, _)| mark) {
             Some(Mark::BeginOrders | Mark::BeginPress | Mark::BeginNote) => is_open = true,
             Some(Mark::EndOrders | Mark::EndPress | Mark::EndNote) => is_open = false,
-            None if !is_open && !line.starts_with("| ") && words.lines.len() < MOST_LINES => {
+            None if !is_open && !line.starts_with("| ") => {
                 if !line.trim().is_empty() {
                     last = Some(at);
+                }
+                bytes += line.len();
+                if bytes > MOST_BYTES || words.lines.len() >= MOST_LINES {
+                    let start: String = line.chars().take(LONGEST_MARK).collect();
+                    words.lines.push(own_line(at, &format!("{start}…")));
+                    break;
                 }
                 words.lines.push(own_line(at, line));
             }
@@ -127,7 +136,9 @@ fn between(lines: &[&str]) -> Vec<Between> {
         return Vec::new();
     };
     let inside = &lines[begin + 1..begin + end];
+    let bytes: usize = inside.iter().map(|line| line.len()).sum();
     if inside.len() > MOST_LINES
+        || bytes > MOST_BYTES
         || inside
             .iter()
             .all(|line| quoted(line) || line.trim().is_empty())
@@ -168,11 +179,18 @@ fn damaged(lines: &[&str]) -> Vec<OwnLine> {
         _ => return Vec::new(),
     };
     let inside = lines.iter().enumerate().take(range.end).skip(range.start);
-    let stripped = inside.map(|(at, line)| {
-        let rest = Stripped::of(line).rest;
-        own_line(at, rest.strip_prefix(' ').unwrap_or(rest))
-    });
-    stripped.take(MOST_LINES).collect()
+    let stripped: Vec<OwnLine> = inside
+        .map(|(at, line)| {
+            let rest = Stripped::of(line).rest;
+            own_line(at, rest.strip_prefix(' ').unwrap_or(rest))
+        })
+        .take(MOST_LINES)
+        .collect();
+    let bytes: usize = stripped.iter().map(|line| line.text.len()).sum();
+    match bytes > MOST_BYTES {
+        true => Vec::new(),
+        false => stripped,
+    }
 }
 
 /// The sender's own words in a text: lines that are not quoted, below no reply header, and above the signature.
@@ -304,6 +322,21 @@ mod tests {
         assert_eq!(lines("BEGIN ORDERS\ntax: 2"), ["tax: 2"]);
         assert_eq!(lines("tax: 2\nEND ORDERS\nAnn"), ["tax: 2"]);
         assert!(lines("tax: 2").is_empty());
+    }
+
+    #[test]
+    fn own_lines_have_an_end_that_is_seen() {
+        for long in [
+            "build ur\n".repeat(MOST_LINES + 9),
+            "x".repeat(1 << 20),
+            "tax 2 ".repeat(1 << 16),
+        ] {
+            let lines = own_words(&long).lines;
+            assert!(lines.len() <= MOST_LINES + 1);
+            assert!(lines.last().is_some_and(|line| line.text.ends_with('…')));
+            let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
+            assert!(bytes <= MOST_BYTES + 4 * LONGEST_MARK);
+        }
     }
 
     #[test]

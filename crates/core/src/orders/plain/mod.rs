@@ -171,6 +171,9 @@ pub fn could_be_an_order(text: &str, words: &Vocabulary) -> bool {
         "change",
         "rather",
     ];
+    if text.len() > LONGEST_LINE {
+        return true;
+    }
     let parts = tokens(text, words);
     let names = |token: &Token| match token {
         Token::Name(name) => !name.is_guessed,
@@ -185,7 +188,8 @@ pub fn could_be_an_order(text: &str, words: &Vocabulary) -> bool {
 /// Whether a remark says what would be an order without its mark: an order word for word, or a key with something behind it.
 pub fn is_an_order(remark: &str, words: &Vocabulary) -> bool {
     let text = without_bullet(remark);
-    is_key_line(text) || line::orders(&tokens(text, words), None).is_some()
+    text.len() <= LONGEST_LINE
+        && (is_key_line(text) || line::orders(&tokens(text, words), None).is_some())
 }
 
 /// Whether a line begins with a key of a block.
