@@ -108,6 +108,9 @@ impl Ear<'_> {
     fn block(&self, block: &Block, is_form: bool) -> Hearing {
         let words = self.words_known();
         let read = read_block(block, words);
+        if block.quoted && self.is_bare(&read) {
+            return self.words(Some((block, &read.header)));
+        }
         let mut unread = self.beside(&read.header);
         let meant = self.remarks(&block.text);
         let line = |remark: &Remark| Said {
@@ -139,12 +142,22 @@ impl Ear<'_> {
         }
     }
 
+    /// Whether a block says nothing, and words beside it do: its status is all that was changed in it.
+    fn is_bare(&self, read: &OrderBlock) -> bool {
+        let header = &read.header;
+        let asks = header.confirm.is_some() || header.clear || !header.requests.is_empty();
+        let says = read.orders.as_ref().is_none_or(|orders| !is_empty(orders));
+        let heard = self.heard(&self.own(), Some(header));
+        let has_words = heard.says_something || !is_empty(&heard.orders);
+        !read.is_refused() && !asks && !says && has_words
+    }
+
     /// The orders of a block and what the words beside it seem to mean.
     fn with_words(&self, orders: Orders, header: &Header) -> Option<String> {
         let heard = self.heard(&self.own(), Some(header));
         let mut both = orders;
         plain::join(&mut both, heard.orders).ok()?;
-        normal(&body(&both, self.words_known()), self.words_known())
+        plain::proposal(&both, self.words_known())
     }
 
     /// Own words beside a block that could hold an order.
@@ -219,7 +232,7 @@ impl Ear<'_> {
             return Hearing {
                 found: found(if is_sure { mended } else { block.clone() }),
                 unread,
-                proposal: proposed.and_then(|orders| proposal(&orders, words)),
+                proposal: proposed.and_then(|orders| plain::proposal(&orders, words)),
                 is_plain: false,
             };
         }
@@ -238,7 +251,7 @@ impl Ear<'_> {
         Hearing {
             found: found(block.clone()),
             unread,
-            proposal: proposal(&heard.orders, words),
+            proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
         }
     }
@@ -272,8 +285,7 @@ impl Ear<'_> {
             true => own,
             false => between,
         };
-        let header = form.map(|(_, header)| header);
-        let heard = self.heard(&said, header);
+        let heard = self.heard(&said, form.map(|(_, header)| header));
         let found = match form {
             Some((block, _)) => Found::Form(block.clone()),
             None => Found::None,
@@ -303,7 +315,10 @@ impl Ear<'_> {
         let is_whole = is_closed || (asks && !says_orders);
         if heard.is_sure() && is_whole && (says_orders || asks) {
             let mut header = form.map_or_else(Header::default, |(_, header)| header.clone());
-            let filled = header.status.map(|_| Status::Draft);
+            let filled = header.status.map(|status| match status {
+                Status::Final => Status::Final,
+                _ => Status::Draft,
+            });
             header.status = heard.header.status.or(filled);
             header.revision = None;
             header.confirm = heard.header.confirm;
@@ -337,7 +352,7 @@ impl Ear<'_> {
         Hearing {
             found,
             unread,
-            proposal: proposal(&heard.orders, words),
+            proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
         }
     }
@@ -434,7 +449,7 @@ impl Ear<'_> {
         Hearing {
             found: self.letter.found.clone(),
             unread: Vec::new(),
-            proposal: proposal(&heard.orders, self.words_known()),
+            proposal: plain::proposal(&heard.orders, self.words_known()),
             is_plain: false,
         }
     }
@@ -482,18 +497,4 @@ fn written(place: &Block, header: &Header, orders: &Orders, words: &Vocabulary) 
         text: inside.unwrap_or_default().join("\n"),
         ..place.clone()
     }
-}
-
-fn proposal(orders: &Orders, words: &Vocabulary) -> Option<String> {
-    match is_empty(orders) {
-        true => None,
-        false => normal(&body(orders, words), words),
-    }
-}
-
-/// Canonical form that reads back to itself; nothing where it does not.
-fn normal(text: &str, words: &Vocabulary) -> Option<String> {
-    let read = orders::read(text, 1, words);
-    let again = read.orders.filter(|_| read.unreadable.is_empty());
-    again.map(|orders| body(&orders, words))
 }

@@ -275,14 +275,15 @@ impl Ear<'_> {
             return;
         }
         let mut text = String::new();
-        for said in &waiting {
+        for (at, said) in waiting.iter().enumerate() {
             let line = without_bullet(&said.text);
             text.push_str(line);
-            text.push_str(if line.chars().count() < SHORT {
-                ". "
-            } else {
-                " "
-            });
+            let next = waiting
+                .get(at + 1)
+                .map(|next| tokens(&next.text, self.words));
+            let ends = line.chars().count() < SHORT
+                || next.is_some_and(|next| guess::begins_clause(&next));
+            text.push_str(if ends { ". " } else { " " });
         }
         let guessed = guess::guessed(&tokens(&text, self.words), self.scene);
         self.heard.unread.extend(waiting);

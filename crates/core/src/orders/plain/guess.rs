@@ -6,7 +6,7 @@ use super::line::{Order, is_id, payment};
 use super::offers::Draft;
 use super::senses::Sense;
 use super::spoken::{
-    cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks,
+    cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks, wanted,
 };
 use super::tokens::Token;
 
@@ -83,7 +83,7 @@ fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
     clauses
 }
 
-fn begins_clause(tokens: &[Token]) -> bool {
+pub(super) fn begins_clause(tokens: &[Token]) -> bool {
     let mut tokens = tokens.iter().skip_while(|token| {
         matches!(
             token,
@@ -212,6 +212,9 @@ impl<'s> Guess<'s> {
             if let [calamity] = &calamities[..] {
                 self.struck = Some(calamity.clone());
             }
+            if has(Sense::There) && (has(Sense::Build) || has(Sense::City)) {
+                self.city_there();
+            }
             return;
         }
         if has(Sense::Sail) {
@@ -258,6 +261,14 @@ impl<'s> Guess<'s> {
         if self.is("fate") && has(Sense::If) {
             self.short(areas);
         }
+    }
+
+    /// `and build a city there`: where the last walk goes.
+    fn city_there(&mut self) {
+        let mut walks = self.orders.iter().rev();
+        let walk = walks.find(|order| order.key == "moves");
+        let goal = walk.and_then(|walk| Some(walk.entry.rsplit_once(" > ")?.1.to_owned()));
+        self.all("cities", goal.into_iter().collect());
     }
 
     fn all(&mut self, key: &'static str, entries: Vec<String>) {
@@ -424,12 +435,8 @@ impl<'s> Guess<'s> {
         draft.to = Some(others.collect());
         (draft.declared, draft.sealed) = declared(given);
         let named = faces(asked);
-        let count = asked.windows(2).find_map(|pair| match pair {
-            [Token::Number(number), Token::Word(Sense::Card)] => Some(*number),
-            _ => None,
-        });
-        let least = u32::try_from(named.len()).unwrap_or(u32::MAX);
-        draft.want = Some((count.unwrap_or(least), named));
+        let count = wanted(asked, named.len());
+        draft.want = Some((count, named));
         draft.say = paragraph.iter().find_map(|token| match token {
             Token::Quote(text) => Some(text.clone()),
             _ => None,

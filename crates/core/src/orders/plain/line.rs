@@ -125,7 +125,7 @@ impl<'t> Line<'t> {
         match sense {
             Sense::Move => self.moves(),
             Sense::Ship => self.voyage(),
-            Sense::Build => self.builds("cities"),
+            Sense::Build | Sense::City => self.builds("cities"),
             Sense::Scrap | Sense::Give => self.scraps(),
             Sense::Accept => self.accepts(),
             Sense::Offer => self.offer(),
@@ -232,7 +232,7 @@ impl<'t> Line<'t> {
         }
         let count = match (count, self.eat(|token| *token == Token::Colon)) {
             (Some(count), false) => count,
-            (None, true) => {
+            (None, _) => {
                 let count = self.count()?;
                 self.sense(Sense::Token);
                 count
@@ -283,15 +283,20 @@ impl<'t> Line<'t> {
 
     /// `build miletus`, `build a ship in ionia and troy`: cities, where it does not say ship.
     fn builds(&mut self, key: &'static str) -> Option<Vec<Order>> {
-        self.sense(Sense::Build);
-        let is_article = |token: &Token| *token == Token::Word(Sense::Article);
-        self.eat_all(is_article);
-        let key = match (self.sense(Sense::Ship), self.sense(Sense::City)) {
+        let (mut has_ship, mut has_city) = (false, false);
+        while let Some(Token::Word(
+            sense @ (Sense::Build | Sense::Article | Sense::In | Sense::Ship | Sense::City),
+        )) = self.peek()
+        {
+            has_ship |= *sense == Sense::Ship;
+            has_city |= *sense == Sense::City;
+            self.at += 1;
+        }
+        let key = match (has_ship, has_city) {
             (true, true) => return None,
             (true, false) if key == "cities" => "ships",
             _ => key,
         };
-        self.eat_all(|token| matches!(token, Token::Word(Sense::In | Sense::Article)));
         let areas = self.list_of_areas()?;
         let entry = |area: String| match key {
             "ships" => Order::new(key, format!("build {area}")),

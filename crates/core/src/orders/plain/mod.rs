@@ -93,6 +93,16 @@ impl Heard {
 /// Lines longer than this are not looked at for orders.
 const LONGEST_LINE: usize = 2000;
 
+/// Orders in canonical form, as they are proposed; nothing where there are none, or where they would not read back to themselves.
+pub fn proposal(orders: &Orders, words: &Vocabulary) -> Option<String> {
+    if *orders == Orders::default() {
+        return None;
+    }
+    let read = read(&body(orders, words), 1, words);
+    let again = read.orders.filter(|_| read.unreadable.is_empty());
+    again.map(|orders| body(&orders, words))
+}
+
 /// Hears lines of somebody's own words.
 pub fn hear(said: &[Said], scene: &Scene, words: &Vocabulary) -> Heard {
     let text: Vec<&str> = said.iter().map(|said| said.text.as_str()).collect();

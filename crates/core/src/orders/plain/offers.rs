@@ -90,7 +90,10 @@ impl Line<'_> {
         }
         let mut nations = Vec::new();
         while let Some(Token::Name(name)) = self.peek() {
-            nations.push(name.nation.clone().filter(|_| !name.is_guessed)?);
+            let Some(nation) = name.nation.clone().filter(|_| !name.is_guessed) else {
+                break;
+            };
+            nations.push(nation);
             self.at += 1;
             self.eat_all(|token| *token == Token::Comma);
         }
@@ -117,11 +120,24 @@ impl Line<'_> {
         Some((number, named))
     }
 
+    /// `offer italy: …`: to whom, before the colon.
+    fn named_first(&mut self) -> Option<Vec<String>> {
+        let before = self.at;
+        self.sense(Sense::To);
+        let to = self.addressees();
+        if self.eat(|token| *token == Token::Colon) {
+            return to;
+        }
+        self.at = before;
+        None
+    }
+
     /// `offer: ochre ochre +superstition for any grain oil +1`: declared, hidden, for whom, named, and how many more.
     pub(super) fn offer(&mut self) -> Option<Vec<Order>> {
         self.sense(Sense::Offer);
-        self.eat(|token| *token == Token::Colon);
+        let to = self.named_first();
         let mut draft = Draft {
+            to,
             declared: self.faces()?,
             ..Draft::default()
         };

@@ -61,6 +61,52 @@ fn count(tokens: &[Token], at: usize) -> u32 {
     }
 }
 
+/// How many cards are asked for, with so many named: a number of cards that is told, or those named and so many more.
+pub(super) fn wanted(asked: &[Token], named: usize) -> u32 {
+    let mut total = None;
+    let mut more = 0;
+    let mut seen_face = false;
+    for (at, token) in asked.iter().enumerate() {
+        let number = match token {
+            Token::Load(number) => {
+                more += number;
+                continue;
+            }
+            Token::Name(name) if name.face.is_some() => {
+                seen_face = true;
+                continue;
+            }
+            Token::Number(number) => *number,
+            _ => continue,
+        };
+        let mut behind = asked[at + 1..].iter().skip_while(|token| {
+            matches!(
+                token,
+                Token::Word(Sense::Any | Sense::Rest | Sense::Article | Sense::Filler)
+                    | Token::Other(_)
+            )
+        });
+        let counts_cards = behind.next() == Some(&Token::Word(Sense::Card));
+        let is_any = matches!(
+            asked.get(at + 1),
+            None | Some(
+                Token::Word(Sense::Any | Sense::Rest)
+                    | Token::Stop
+                    | Token::Comma
+                    | Token::Other(_)
+            )
+        );
+        match (seen_face, counts_cards) {
+            (false, true) => total = total.or(Some(number)),
+            (true, true) => more += number,
+            (true, false) if is_any => more += number,
+            _ => {}
+        }
+    }
+    let named = u32::try_from(named).unwrap_or(u32::MAX);
+    total.unwrap_or(named.saturating_add(more))
+}
+
 /// The number that stands before a word of this sense.
 pub(super) fn count_before(tokens: &[Token], sense: Sense) -> Option<u32> {
     let at = tokens
@@ -193,7 +239,11 @@ pub(super) fn walks(clause: &[Token], before: Option<&String>) -> Vec<String> {
     for (at, token) in clause.iter().enumerate() {
         let place = match token {
             Token::Number(number) => {
-                let is_last = at > 0 && clause[at - 1] == Token::Colon;
+                let ends = matches!(
+                    clause.get(at + 1),
+                    None | Some(Token::Comma | Token::Open | Token::Word(Sense::Token))
+                );
+                let is_last = at > 0 && (clause[at - 1] == Token::Colon || ends);
                 match route.take().filter(|_| is_last) {
                     Some((from, goal)) => walks.push(format!("{number} {from} > {goal}")),
                     None => count = Some(number.to_string()),
