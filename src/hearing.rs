@@ -281,10 +281,7 @@ impl Ear<'_> {
         let between = self.between();
         let own = self.own();
         let between_is_empty = between.is_empty();
-        let said = match between_is_empty {
-            true => own,
-            false => between,
-        };
+        let said = if between_is_empty { own } else { between };
         let heard = self.heard(&said, form.map(|(_, header)| header));
         let found = match form {
             Some((block, _)) => Found::Form(block.clone()),
@@ -299,7 +296,9 @@ impl Ear<'_> {
     fn is_torn(&self) -> bool {
         let words = self.words_known();
         let mut beside = self.letter.own.beside.iter();
-        beside.any(|line| could_be_an_order(&line.text, words) || is_an_order(&line.text, words))
+        let could_be = |text: &str| could_be_an_order(text, words) || is_an_order(text, words);
+        let begins = |text: &str| plain::begins_as_an_order(text, words);
+        beside.any(|line| could_be(&line.text) || begins(&line.text))
     }
 
     fn plainly(

@@ -21,7 +21,8 @@ pub struct OwnLine {
 pub struct OwnWords {
     /// Those that stand between no marks, blank ones among them; lines of others' words (`| `) are none.
     pub lines: Vec<OwnLine>,
-    /// Whether something follows them: a quotation, the header of one, or a signature. A letter that was cut has none.
+    /// Whether something follows them, of two lines at least: a quotation, the header of one, or a signature. A letter that was cut has
+    /// none, or the rest of a line that was quoted anew.
     pub is_followed: bool,
     /// Quoted lines right above or below one of them, and those of headers: a client that wraps or quotes anew makes such.
     pub beside: Vec<OwnLine>,
@@ -94,8 +95,9 @@ pub fn own_words(text: &str) -> OwnWords {
     words.beside.extend(header);
     words.beside.extend(beside(&lines, &words.lines));
     words.damaged = damaged(&lines);
-    let mut behind = lines[last.map_or(0, |last| last + 1)..].iter();
-    words.is_followed = last.is_some() && behind.any(|line| !line.trim().is_empty());
+    let behind = lines[last.map_or(0, |last| last + 1)..].iter();
+    let behind = behind.filter(|line| !line.trim().is_empty());
+    words.is_followed = last.is_some() && behind.take(2).count() == 2;
     words
 }
 

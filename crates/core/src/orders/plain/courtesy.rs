@@ -53,6 +53,19 @@ pub(super) fn is_courtesy(line: &str, tokens: &[Token], scene: &Scene) -> bool {
         || is_nothing(tokens, line)
 }
 
+/// Words that stand at the end of a letter, and at no beginning of an order that was cut.
+const CLOSINGS: &str = "thanks thank thx ta cheers regards rgds sincerely bye danke dank gruss grusse grussen gruesse lg mfg vg";
+
+/// Whether a courtesy shows that the letter ends here: a name, a thank-you, the line of a mail program.
+pub(super) fn closes(line: &str, scene: &Scene) -> bool {
+    let folded = fold(line);
+    let mut words = folded.split(|c: char| !c.is_alphanumeric());
+    let is_closing = |word: &str| CLOSINGS.split_whitespace().any(|one| one == word);
+    SIGNATURES.iter().any(|start| folded.starts_with(start))
+        || words.any(|word| !word.is_empty() && (is_closing(word) || is_name(word, scene)))
+        || line.trim().ends_with('.') && folded.trim().chars().count() == 2
+}
+
 fn is_name(word: &str, scene: &Scene) -> bool {
     let mut names = scene.names.iter();
     names.any(|name| fold(name).split(' ').any(|part| part == word))

@@ -77,7 +77,7 @@ impl Ear<'_> {
         let read = self.under.and_then(|key| self.below(key, &parts));
         if read.is_none() && courtesy::is_courtesy(text, &parts, self.scene) {
             self.guess();
-            self.heard.is_closed = true;
+            self.heard.is_closed = courtesy::closes(text, self.scene);
             return;
         }
         let read = read.or_else(|| line::orders(&parts, None));

@@ -32,6 +32,7 @@ use keys::OFFER;
 pub use merge::{join, replaced};
 pub use normal::normal;
 pub use remarks::{Remark, remarks, without_marks_of_remarks, without_remarks};
+use senses::Sense;
 use tokens::{Token, tokens};
 
 /// A line of somebody's own words.
@@ -193,6 +194,20 @@ pub fn could_be_an_order(text: &str, words: &Vocabulary) -> bool {
     let folded = fold(text);
     let mut spoken = folded.split(|c: char| !c.is_alphanumeric() && c != '.');
     parts.iter().any(names) || spoken.any(|word| ASKING.contains(&word)) || is_key_line(text)
+}
+
+/// Whether a line begins as orders do: what is torn off one need name nothing whole.
+pub fn begins_as_an_order(text: &str, words: &Vocabulary) -> bool {
+    let start: String = without_bullet(text).chars().take(80).collect();
+    let parts = tokens(&start, words);
+    let is_verb = |sense: &Sense| {
+        matches!(
+            sense,
+            Sense::Offer | Sense::Accept | Sense::Withdraw | Sense::Pay | Sense::City
+        )
+    };
+    guess::begins_clause(&parts)
+        || matches!(parts.first(), Some(Token::Word(sense)) if is_verb(sense))
 }
 
 /// Whether a remark says what would be an order without its mark: an order word for word, or a key with something behind it.

@@ -64,12 +64,12 @@ fn count(tokens: &[Token], at: usize) -> u32 {
 /// How many cards are asked for, with so many named: a number of cards that is told, or those named and so many more.
 pub(super) fn wanted(asked: &[Token], named: usize) -> u32 {
     let mut total = None;
-    let mut more = 0;
+    let mut more = 0_u32;
     let mut seen_face = false;
     for (at, token) in asked.iter().enumerate() {
         let number = match token {
             Token::Load(number) => {
-                more += number;
+                more = more.saturating_add(*number);
                 continue;
             }
             Token::Name(name) if name.face.is_some() => {
@@ -98,8 +98,8 @@ pub(super) fn wanted(asked: &[Token], named: usize) -> u32 {
         );
         match (seen_face, counts_cards) {
             (false, true) => total = total.or(Some(number)),
-            (true, true) => more += number,
-            (true, false) if is_any => more += number,
+            (true, true) => more = more.saturating_add(number),
+            (true, false) if is_any => more = more.saturating_add(number),
             _ => {}
         }
     }
