@@ -298,7 +298,8 @@ impl Ear<'_> {
         let mut beside = self.letter.own.beside.iter();
         let could_be = |text: &str| could_be_an_order(text, words) || is_an_order(text, words);
         let begins = |text: &str| plain::begins_as_an_order(text, words);
-        beside.any(|line| could_be(&line.text) || begins(&line.text))
+        !self.letter.own.below.is_empty()
+            || beside.any(|line| could_be(&line.text) || begins(&line.text))
     }
 
     fn plainly(

@@ -26,6 +26,8 @@ pub struct OwnWords {
     pub is_followed: bool,
     /// Quoted lines right above or below one of them, and those of headers: a client that wraps or quotes anew makes such.
     pub beside: Vec<OwnLine>,
+    /// Quoted lines right below one of them: what was not mailed there may be the rest of it.
+    pub below: Vec<OwnLine>,
     /// A quoted block of which some lines are not quoted: those stand between the others.
     pub between: Vec<Between>,
     /// What stands between marks that are damaged, without the marks of quotation.
@@ -94,6 +96,7 @@ pub fn own_words(text: &str) -> OwnWords {
     let header = header.map(|(at, line)| own_line(at, line));
     words.beside.extend(header);
     words.beside.extend(beside(&lines, &words.lines));
+    words.below = below(&lines, &words.lines);
     words.damaged = damaged(&lines);
     let behind = lines[last.map_or(0, |last| last + 1)..].iter();
     let behind = behind.filter(|line| !line.trim().is_empty());
@@ -116,6 +119,15 @@ fn beside(lines: &[&str], own: &[OwnLine]) -> Vec<OwnLine> {
     });
     let stripped = touching.map(|(at, line)| own_line(at, Stripped::of(line).rest));
     stripped.take(MOST_LINES).collect()
+}
+
+/// The quoted lines with words in them that stand right below a line of somebody's own.
+fn below(lines: &[&str], own: &[OwnLine]) -> Vec<OwnLine> {
+    let said = own.iter().filter(|line| !line.text.trim().is_empty());
+    let next = said.filter_map(|line| usize::try_from(line.line).ok());
+    let quoted = next.filter_map(|at| Some((at, Stripped::of(lines.get(at)?))));
+    let quoted = quoted.filter(|(_, line)| line.depth > 0 && !line.rest.trim().is_empty());
+    quoted.map(|(at, line)| own_line(at, line.rest)).collect()
 }
 
 fn own_line(at: usize, line: &str) -> OwnLine {

@@ -279,6 +279,7 @@ fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
         text.chars().count() > 3 && ours.contains(&text)
     };
     letter.own.beside.retain(|line| !is_ours(&line.text));
+    letter.own.below.retain(|line| !is_ours(&line.text));
     let lines = &letter.own.lines;
     let said: Vec<usize> = (0..lines.len())
         .filter(|at| !lines[*at].text.trim().is_empty())
