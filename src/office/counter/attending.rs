@@ -4,6 +4,7 @@ use super::ahead;
 use super::bounces;
 use super::clerk::Clerk;
 use super::header;
+use super::hearing::is_for_humans;
 use super::late::Late;
 use super::proof::{Doorman, Proof, by_code};
 use super::proven::Proven;
@@ -181,14 +182,19 @@ impl Clerk<'_, '_> {
         if let Some(bytes) = visit.sheaf.too_long {
             return self.say(visit, Verdict::TooLong(bytes));
         }
+        // What stands between marks of its own goes its way whatever the rest of the letter says.
+        let has_note = visit.sheaf.letter.note.is_some();
+        if has_note {
+            self.pass_on(visit)?;
+        }
+        self.relay(visit)?;
         if self.takes_yes(visit)? {
             return Ok(());
         }
         let hearing = self.hear(visit)?;
-        if self.is_for_humans(visit, &hearing) {
+        if !has_note && is_for_humans(&hearing) {
             self.pass_on(visit)?;
         }
-        self.relay(visit)?;
         let says_more = !hearing.unread.is_empty() || hearing.proposal.is_some();
         let block = match &hearing.found {
             Found::Orders(block) | Found::Form(block) => block.clone(),

@@ -44,12 +44,6 @@ impl Clerk<'_, '_> {
         ))
     }
 
-    /// Whether the letter holds words, and none that read as orders: those are for a human.
-    pub(super) fn is_for_humans(&self, visit: Visit<'_>, hearing: &Hearing) -> bool {
-        let has_orders = matches!(hearing.found, Found::Orders(_)) || hearing.proposal.is_some();
-        visit.sheaf.letter.note.is_some() || !has_orders
-    }
-
     /// What was heard beside the block, beside what was understood of it.
     pub(super) fn with_heard(
         &mut self,
@@ -83,6 +77,16 @@ impl Clerk<'_, '_> {
         verdict: Verdict,
         understood: &Understood,
     ) -> Result<(), OfficeError> {
+        self.keep_proposal(visit, understood)?;
+        self.receipt(visit, verdict, Some(understood), None)
+    }
+
+    /// What an answer proposes is what a bare yes to it means.
+    pub(super) fn keep_proposal(
+        &mut self,
+        visit: Visit<'_>,
+        understood: &Understood,
+    ) -> Result<(), OfficeError> {
         if let Some(text) = &understood.proposal {
             let proposal = StoredProposal {
                 letter: visit.sheaf.id,
@@ -95,7 +99,7 @@ impl Clerk<'_, '_> {
             };
             self.records.propose(&proposal)?;
         }
-        self.receipt(visit, verdict, Some(understood), None)
+        Ok(())
     }
 
     /// A letter whose words were not read as orders, or not all of them.
@@ -250,6 +254,11 @@ impl Clerk<'_, '_> {
     pub(super) fn code_for_rest(&mut self, visit: Visit<'_>) -> Result<String, OfficeError> {
         self.code(visit, HeldReason::Dropped)
     }
+}
+
+/// Whether a letter holds no words that read as orders: they are for a human.
+pub(super) fn is_for_humans(hearing: &Hearing) -> bool {
+    !matches!(hearing.found, Found::Orders(_)) && hearing.proposal.is_none()
 }
 
 /// A block without a header.

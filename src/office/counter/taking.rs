@@ -72,6 +72,7 @@ impl Clerk<'_, '_> {
             false if understood.letter.remarks.is_empty() => Verdict::Accepted,
             false => Verdict::Remarks,
         };
+        self.keep_proposal(visit, understood)?;
         self.receipt(visit, verdict, Some(understood), earlier.as_ref())
     }
 

@@ -131,8 +131,10 @@ fn words_beside_a_block_are_told_and_keep_it_from_being_final() {
         "{}",
         answer.text
     );
+    // A yes means what the answer proposes, not the block without the words.
     house.ask(ANN, Some(&answer), "ja");
     assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
 }
 
 #[test]
@@ -159,6 +161,23 @@ fn a_question_is_answered_with_the_form_and_orders_nothing() {
         answer.text
     );
     assert_eq!(answer.value("status"), "form");
+}
+
+#[test]
+fn a_note_beside_a_yes_is_not_lost() {
+    let (mut house, page) = realm();
+    house.configure("moderators: [gm@example.org]");
+    let answer = house.ask(ANN, Some(&page), "tax 2");
+    house.write(
+        ANN,
+        Some(&answer),
+        "yes\n\nBEGIN NOTE\nI am away on Friday.\nEND NOTE",
+    );
+    house.post();
+    let mails = house.mails();
+    assert_eq!(text(&mut house), "tax: 2\n");
+    let passed = mails.iter().find(|mail| mail.to == ["gm@example.org"]);
+    assert!(passed.is_some_and(|mail| mail.text.contains("I am away on Friday.")));
 }
 
 #[test]
