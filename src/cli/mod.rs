@@ -29,6 +29,7 @@ mod site;
 mod status;
 mod templates;
 mod terminal;
+mod verify;
 mod watch;
 mod write;
 
@@ -69,6 +70,7 @@ impl Cli {
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
             Command::Notes(command) => command.run(),
+            Command::Verify(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
@@ -100,6 +102,7 @@ enum Command {
     Show(show::Show),
     Form(form::Form),
     Notes(notes::Notes),
+    Verify(verify::Verify),
     Write(write::Write),
     Resend(resend::Resend),
     Seat(seat::Seat),

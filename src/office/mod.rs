@@ -32,6 +32,7 @@ pub use desk::holding::Queued;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
+pub use judging::verify::{Finding, FoundWhat, LinesDiffer, Verified, VerifyScope};
 pub use means::clock::{Clock, utc_time};
 pub use means::config::Config;
 pub use means::key::OfficeKey;
@@ -59,7 +60,7 @@ use counter::receiving::{Letters, Reception};
 use desk::errand::Errand;
 use judging::judge::Judge;
 use judging::warden::Warden;
-use judging::{anyway, next};
+use judging::{anyway, next, verify};
 use means::Means;
 use means::premises::{self, Premises};
 use post::sending::Dispatch;
@@ -242,6 +243,19 @@ impl Office {
             .write(|store| anyway::run_anyway(store, game, word, now))
     }
 
+    /// Judges again, from what is kept, what was judged, and compares line by line; nothing is changed. `progress` hears how many
+    /// segments are done, of how many.
+    ///
+    /// # Errors
+    /// There is no such game or segment, or the database.
+    pub fn verify(
+        &mut self,
+        scope: VerifyScope<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<Verified>, OfficeError> {
+        verify::verify(&mut self.store, scope, progress)
+    }
+
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.premises.clock().now();
@@ -326,6 +340,14 @@ impl Office {
     /// There is no such game.
     pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
         self.errand().is_over(game)
+    }
+
+    /// Whether a moderator plays in a game himself.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
+        self.errand().has_playing_moderator(game)
     }
 
     /// Writes down that a moderator looked at secrets of a game; the next pages tell of it. Returns whether there is anybody to

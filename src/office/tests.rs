@@ -30,6 +30,7 @@ mod seats;
 mod strangers;
 mod threads;
 mod tokens;
+mod verified;
 mod volume;
 mod vouching;
 mod words;

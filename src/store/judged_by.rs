@@ -3,7 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, Reading, SeatId, SeatState, SegmentId, StandingOrders, StoreError, Writing, columns,
+    GameId, LetterId, Reading, SeatId, SeatState, SegmentId, StandingOrders, StoreError, Writing,
+    columns,
 };
 
 /// How a seat stood when a segment was judged.
@@ -34,7 +35,9 @@ columns::row!(JudgedSeat {
 pub struct KeptStanding {
     pub id: StandingRevision,
     pub seat: SeatId,
+    pub letter: LetterId,
     pub text: String,
+    pub received_at: i64,
     /// Whether they are in force now.
     pub is_current: bool,
 }
@@ -42,7 +45,9 @@ pub struct KeptStanding {
 columns::row!(KeptStanding {
     id,
     seat,
+    letter,
     text,
+    received_at,
     is_current
 });
 
@@ -66,7 +71,7 @@ impl Reading<'_> {
     pub fn kept_standing(&mut self, game: GameId) -> Result<Vec<KeptStanding>, StoreError> {
         let current = CURRENT.replace("SEAT", "kept.seat");
         let sql = format!(
-            "SELECT kept.id, kept.seat, kept.text, kept.id IS {current} AS is_current
+            "SELECT kept.id, kept.seat, kept.letter, kept.text, kept.received_at, kept.id IS {current} AS is_current
              FROM standing_revisions AS kept JOIN seats ON seats.id = kept.seat WHERE seats.game = ? ORDER BY kept.id"
         );
         self.all(query_as(sqlx::AssertSqlSafe(sql)).bind(game))

@@ -64,6 +64,18 @@ impl Reading<'_> {
             .bind(game),
         )
     }
+
+    /// The moves that a segment began with, in order.
+    pub fn seat_moves_of(&mut self, segment: SegmentId) -> Result<Vec<SeatMove>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT moves.id, seats.number, moves.kind, moves.nation
+                 FROM moves_of_seats AS moves JOIN seats ON seats.id = moves.seat
+                 WHERE moves.segment = ? ORDER BY moves.id",
+            )
+            .bind(segment),
+        )
+    }
 }
 
 impl Writing<'_> {

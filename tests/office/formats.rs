@@ -127,6 +127,12 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
                 "{format}, {game}"
             );
         }
+        let verified = says(&house, &["verify"]);
+        assert_eq!(
+            verified.matches(": identical").count(),
+            2,
+            "{format}: {verified}"
+        );
         let rules = letter(&house, "short-1", "dan", "request: rules");
         let told = house.ask(DAN, None, &rules).words();
         for line in [

@@ -24,6 +24,7 @@ fn replay(game: &Game) {
         }
     }
     assert!(play.turns() >= 10, "{} turns were played", play.turns());
+    play.verify();
     golden.settle(play.finish());
 }
 

@@ -211,6 +211,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         waits: true,
         house_rules: &[],
         looks: &[],
+        revised: &[],
         press: &[],
         numbers: &[],
         said: &[],

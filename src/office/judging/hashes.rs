@@ -8,14 +8,20 @@ use super::inputs::Inputs;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::Table;
-use crate::rules;
 use crate::store::{GameId, Reading, Segment, SegmentId};
 
 impl Inputs {
-    /// Over everything that judging is a function of (law 3), each part with its length.
-    pub fn hash(&self, table: &Table, last_hash: Option<&[u8]>, is_first: bool) -> [u8; 32] {
+    /// Over everything that judging is a function of (law 3), each part with its length. Of segments that are judged on end the
+    /// first has letters alone.
+    pub fn hash(
+        &self,
+        table: &Table,
+        revision: i64,
+        last_hash: Option<&[u8]>,
+        is_first: bool,
+    ) -> [u8; 32] {
         let mut hasher = Hasher::new(b"bulla-inputs-v1\0");
-        hasher.part(&rules::REVISION.to_be_bytes());
+        hasher.part(&revision.to_be_bytes());
         hasher.part(self.scenario.as_bytes());
         hasher.part(&self.game.seed.0);
         hasher.part(last_hash.unwrap_or_default());

@@ -7,14 +7,15 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::closing::{Closing, closing};
 use crate::office::table::fold::Table;
+use crate::office::table::run::Outcome;
 use crate::office::table::waiting::{asks, waited_for};
 use crate::orders::sheet;
 use crate::rules::Step;
 use crate::store::{
     Absence, Game, OrdersStatus, Reading, Seat, SeatId, SeatMove, SeatMoveKind, SeatState, Segment,
-    StandingOrders, StoredOrders,
+    StandingOrders, StoredAnswer, StoredOrders,
 };
-use crate::turn::Sheet;
+use crate::turn::{Answered, Sheet};
 
 /// What a segment was judged by.
 pub struct Inputs {
@@ -115,6 +116,18 @@ impl Inputs {
         self.seats.iter().map(one).collect()
     }
 
+    /// What comes of the segment; of segments that are judged on end, the first has letters alone, and moves of seats.
+    ///
+    /// # Errors
+    /// A rule broke an invariant, or a section that was cut does not repeat.
+    pub fn judge(&self, table: &Table, has_letters: bool) -> Result<Outcome, OfficeError> {
+        let moves = match has_letters {
+            true => self.steps(table),
+            false => Vec::new(),
+        };
+        table.judge(self.sheets(table, has_letters), &moves)
+    }
+
     pub fn texts(&self, seat: &Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
         let mut orders = self.orders.iter().filter(|_| has_letters);
         let sealed = orders
@@ -125,4 +138,15 @@ impl Inputs {
             standing.map(|orders| orders.text.as_str()),
         )
     }
+}
+
+/// The answers of a segment as they are kept.
+pub fn answers(table: &Table, outcome: &Outcome) -> Vec<StoredAnswer> {
+    let parts = table.parts();
+    let one = |answered: &Answered| StoredAnswer {
+        key: answered.key.text(parts),
+        source: answered.source.id().to_owned(),
+        answer: answered.answer.clone(),
+    };
+    outcome.answered.iter().map(one).collect()
 }

@@ -1,12 +1,15 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
+use std::collections::BTreeMap;
+
 use super::hashes::{broken_link, events_hash};
-use super::inputs::Inputs;
+use super::inputs::{Inputs, answers};
 use super::warden::{ANYWAY, is_blind};
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::{Judged, Received, Report};
+use crate::office::means::revisions;
 use crate::office::post::events;
 use crate::office::post::pages::{Pages, Sealed, Written};
 use crate::office::post::postage::Letterbox;
@@ -18,11 +21,11 @@ use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{asks, waited, waited_for};
+use crate::page::Revised;
 use crate::rules;
 use crate::store::{
-    JudgedOutcome, JudgedSegment, NewSegment, Seat, SeatId, Segment, Store, StoredAnswer,
+    GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, Seat, SeatId, Segment, Store,
 };
-use crate::turn::Answered;
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
 const MOST_AT_ONCE: usize = 64;
@@ -221,6 +224,7 @@ impl Judge<'_> {
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),
                 untold: &untold,
                 looks: &store.untold_looks(game.id)?,
+                revised: &untold_revisions(store, game.id)?,
                 press: &store.untold_press(game.id)?,
                 opening: opening.as_ref(),
             };
@@ -268,7 +272,7 @@ impl Judge<'_> {
             segment: inputs.segment.id,
             judged_at: self.means.now,
             rules_revision: rules::REVISION,
-            inputs_hash: inputs.hash(table, last_hash, is_first),
+            inputs_hash: inputs.hash(table, rules::REVISION, last_hash, is_first),
             salt,
             events_hash: events_hash(last_hash, &salt, &events),
             events,
@@ -313,11 +317,7 @@ impl Judge<'_> {
                 });
             }
             let is_first = rounds.is_empty();
-            let moves = match is_first {
-                true => inputs.steps(&table),
-                false => Vec::new(),
-            };
-            let mut outcome = table.judge(inputs.sheets(&table, is_first), &moves)?;
+            let mut outcome = inputs.judge(&table, is_first)?;
             let turn = table.moment.turn;
             outcome.next = outcome.next.map(|next| match next.moment.turn == turn {
                 true => next,
@@ -348,14 +348,20 @@ fn reports(inputs: &Inputs, rounds: &[Round], mails: usize) -> Vec<Report> {
     rounds.iter().enumerate().map(one).collect()
 }
 
-fn answers(table: &Table, outcome: &Outcome) -> Vec<StoredAnswer> {
-    let parts = table.parts();
-    let one = |answered: &Answered| StoredAnswer {
-        key: answered.key.text(parts),
-        source: answered.source.id().to_owned(),
-        answer: answered.answer.clone(),
-    };
-    outcome.answered.iter().map(one).collect()
+/// Revisions of the rules since the last segment of which each seat was told.
+fn untold_revisions(
+    store: &mut Reading<'_>,
+    game: GameId,
+) -> Result<BTreeMap<SeatId, Vec<Revised>>, OfficeError> {
+    let segments = store.segments(game)?;
+    let told = store.last_told(game)?.into_iter();
+    let untold = told.filter_map(|(seat, ordinal)| {
+        let before = segments.iter().filter(|one| one.ordinal < ordinal);
+        let known = before.filter_map(|one| one.rules_revision).next_back()?;
+        let since = revisions::since(known).into_iter();
+        Some((seat, since.map(Revised::from).collect()))
+    });
+    Ok(untold.collect())
 }
 
 /// Seats that have a nation now and another name still.

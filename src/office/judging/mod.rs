@@ -5,4 +5,6 @@ pub mod hashes;
 pub mod inputs;
 pub mod judge;
 pub mod next;
+pub mod past;
+pub mod verify;
 pub mod warden;

@@ -13,6 +13,7 @@ pub mod premises;
 pub mod preview;
 pub mod problem;
 pub mod report;
+pub mod revisions;
 pub mod settings;
 pub mod threads;
 pub mod tide;

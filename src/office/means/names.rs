@@ -2,7 +2,7 @@
 
 use super::problem::OfficeError;
 use crate::game::{self, Eye};
-use crate::store::{Game, Reading, Seat};
+use crate::store::{Game, Reading, Seat, Segment};
 use crate::text::fold;
 
 /// # Errors
@@ -10,6 +10,48 @@ use crate::text::fold;
 pub fn named(store: &mut Reading<'_>, slug: &str) -> Result<Game, OfficeError> {
     let unknown = || OfficeError::User(format!("there is no game {slug} here"));
     store.game_named(slug)?.ok_or_else(unknown)
+}
+
+/// What segments of a game are called by a moderator: `0-setup`, `9-realm`, `9-trade-2`; where one turn has several of a name, the
+/// second is `9-fate/civil-war~2`.
+pub fn segment_names(segments: &[Segment]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (at, segment) in segments.iter().enumerate() {
+        let same = |one: &&Segment| (one.turn, &one.name) == (segment.turn, &segment.name);
+        let name = format!("{}-{}", segment.turn, segment.name);
+        names.push(match segments[..at].iter().filter(same).count() {
+            0 => name,
+            before => format!("{name}~{}", before + 1),
+        });
+    }
+    names
+}
+
+/// Where a segment stands among those of its game.
+///
+/// # Errors
+/// There is none of that name.
+pub fn segment_named(
+    game: &Game,
+    segments: &[Segment],
+    wanted: &str,
+) -> Result<usize, OfficeError> {
+    let names = segment_names(segments);
+    names.iter().position(|name| name == wanted).ok_or_else(|| {
+        let of_turn = wanted.split_once('-').map(|(turn, _)| format!("{turn}-"));
+        let near = names
+            .iter()
+            .filter(|name| of_turn.as_ref().is_some_and(|turn| name.starts_with(turn)));
+        let near: Vec<&str> = near.map(String::as_str).collect();
+        OfficeError::User(match (near.is_empty(), names.last()) {
+            (false, _) => format!("{} has no segment {wanted}; that turn has {}", game.slug, near.join(", ")),
+            (true, Some(last)) => format!(
+                "{} has no segment {wanted}; segments are written as turn and name, from {} to {last}",
+                game.slug, names[0]
+            ),
+            (true, None) => format!("{} has no segment yet", game.slug),
+        })
+    })
 }
 
 /// A seat by its nation or by the name of who sits there.

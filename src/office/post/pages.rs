@@ -22,7 +22,7 @@ use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
-use crate::page::{Opening, Press};
+use crate::page::{Opening, Press, Revised};
 use crate::store::{
     Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
     StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldLook, Volume, Writing,
@@ -51,6 +51,8 @@ pub struct Sealed<'a> {
     pub untold: &'a BTreeMap<SeatId, Vec<Chapter>>,
     /// Looks of moderators at secrets, for the seats that were not told.
     pub looks: &'a [UntoldLook],
+    /// Revisions of the rules, for those who were not told of them.
+    pub revised: &'a BTreeMap<SeatId, Vec<Revised>>,
     /// Press of which somebody was told by no page.
     pub press: &'a [StoredPress],
     /// What is opened, when the game is over with it.
@@ -114,6 +116,7 @@ impl Pages<'_> {
                 written: &written(&first.words, text),
                 first: None,
                 looks: &sealed.looks_at(seat),
+                revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
                 press: &press,
                 opening: sealed.opening,
             };

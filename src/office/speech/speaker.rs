@@ -21,7 +21,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
-    PageInput, Press, Price, Trouble, json,
+    PageInput, Press, Price, Revised, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -46,6 +46,8 @@ pub struct Page<'a> {
     pub first: Option<&'a FirstPage>,
     /// Looks of moderators of which this seat was not told.
     pub looks: &'a [UntoldLook],
+    /// Revisions of the rules of which this seat was not told.
+    pub revised: &'a [Revised],
     /// Press for this seat of which no page told.
     pub press: &'a [Press],
     /// What was hidden until the end.
@@ -69,6 +71,7 @@ impl<'a> Page<'a> {
             written: &UNWRITTEN,
             first: None,
             looks: &[],
+            revised: &[],
             press: &[],
             opening: None,
         }
@@ -189,6 +192,7 @@ impl Speaker<'_> {
                 .contains(&seat_number(reader.seat)),
             house_rules: &house_rules(reader.table),
             looks: &looks,
+            revised: page.revised,
             press: page.press,
             said: &said,
             slots: &slots,
@@ -291,6 +295,7 @@ impl Speaker<'_> {
             waits: false,
             house_rules: &house_rules(table),
             looks: &[],
+            revised: &[],
             press: &[],
             said: &[],
             slots: &[],

@@ -103,12 +103,36 @@ impl Table {
             cut: None,
             shown: None,
         };
-        match &segment.cut {
-            None => Ok(table),
-            Some(text) => Cut::read(text)
-                .and_then(|cut| table.cut_at(cut))
-                .map_err(|detail| wrong(format!("where it was cut: {detail}"))),
-        }
+        table.cut_as(segment)
+    }
+
+    /// The same game where this segment opened, at this position.
+    ///
+    /// # Errors
+    /// What is kept of its cut does not read.
+    pub fn opened(
+        &self,
+        segment: &store::Segment,
+        position: &Position,
+    ) -> Result<Table, OfficeError> {
+        let table = Table {
+            moment: Moment::from(segment),
+            ..self.at(position)
+        };
+        table.cut_as(segment)
+    }
+
+    fn cut_as(self, segment: &store::Segment) -> Result<Table, OfficeError> {
+        let Some(text) = &segment.cut else {
+            return Ok(self);
+        };
+        let game = self.game.clone();
+        Cut::read(text)
+            .and_then(|cut| self.cut_at(cut))
+            .map_err(|detail| OfficeError::Game {
+                game,
+                detail: format!("where it was cut: {detail}"),
+            })
     }
 
     /// The table of the rest of a segment.

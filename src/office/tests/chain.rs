@@ -50,7 +50,7 @@ impl House {
             store.judge_segment(&Written {
                 segment: open.id,
                 judged_at: now,
-                rules_revision: 0,
+                rules_revision: crate::rules::REVISION,
                 inputs_hash: [0; 32],
                 salt: [0; 32],
                 events_hash: hash,

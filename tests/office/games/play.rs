@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use bulla::office::{Clock, NewSeat, Office, Word};
+use bulla::office::{Clock, NewSeat, Office, VerifyScope, Word};
 use chrono::{DateTime, NaiveDateTime};
 
 use super::golden::{Entry, Turn};
@@ -114,6 +114,21 @@ impl Play {
     /// The last turn that anything happened in.
     pub fn turns(&self) -> u16 {
         self.turns.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// Everything that was judged is judged again from what is kept.
+    pub fn verify(&mut self) {
+        let verified = self
+            .office
+            .verify(VerifyScope::Office, &mut |_, _| {})
+            .unwrap();
+        for game in verified {
+            assert!(game.segments > 40, "{game:?}");
+            assert_eq!(
+                (game.identical, &game.findings[..]),
+                (game.segments, &[][..])
+            );
+        }
     }
 
     pub fn finish(self) -> BTreeMap<u16, Turn> {

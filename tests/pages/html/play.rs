@@ -90,6 +90,7 @@ impl Moment<'_> {
             said: &[],
             house_rules: &[],
             looks: &[],
+            revised: &[],
             press: &[],
             numbers: &[],
             slots: &slots,

@@ -172,6 +172,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             said: &[],
             house_rules: &[],
             looks: &[],
+            revised: &[],
             press: &[],
             numbers: &[],
             slots,

@@ -7,6 +7,7 @@ use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
+use super::news::{Look, Revised};
 use super::relayed::Press;
 
 /// What stands at the head of every mail.
@@ -69,6 +70,8 @@ pub struct PageInput<'a> {
     pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [Look],
+    /// Revisions of the rules that this seat was not told of.
+    pub revised: &'a [Revised],
     /// Press for this seat of which no page told yet.
     pub press: &'a [Press],
     /// What was answered so far in the section that waits; else empty.
@@ -157,26 +160,6 @@ impl OpenedMoment {
             segment: segment.to_owned(),
         }
     }
-}
-
-/// A look of a moderator at secrets of a seat, while the game runs.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Look {
-    pub at: LookedAt,
-    /// Day and time.
-    pub when: String,
-    pub who: String,
-    /// Empty where no reason was given.
-    pub why: String,
-}
-
-/// What a moderator looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LookedAt {
-    Page,
-    Form,
-    Ledger,
 }
 
 /// Everything that was hidden while the game ran.

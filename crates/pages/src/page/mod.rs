@@ -24,6 +24,7 @@ mod layout;
 mod market;
 mod model;
 mod names;
+mod news;
 mod places;
 mod prospects;
 mod race;
@@ -42,13 +43,14 @@ mod source;
 pub use dates::Calendar;
 pub use finished::Finished;
 pub use input::{
-    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput, Look,
-    LookedAt, Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput,
-    Price, ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
+    Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price,
+    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};
 pub use market::takeable;
+pub use news::{Look, LookedAt, Revised};
 pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Moment, Relayed, SiteFile};

@@ -17,9 +17,10 @@ use super::fate::{self, Named, Opened, Shop};
 use super::finished::{Ahead, Finished, finished};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, Look, PageInput, ReceiptInput, Said};
+use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput, Said};
 use super::market::{self, MarketPart, market};
 use super::names::{Names, Who};
+use super::news::{Look, Revised};
 use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
 use super::realm::{NationTable, Realm, realm, table};
@@ -40,6 +41,7 @@ pub struct PageText {
     pub silent: bool,
     /// Looks of moderators at secrets of the reader.
     pub looks: Vec<Look>,
+    pub revised: Vec<Revised>,
     /// What other seats wrote to the reader.
     pub press: Vec<Press>,
     pub over: bool,
@@ -185,6 +187,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         })?,
         silent: input.silent,
         looks: input.looks.to_vec(),
+        revised: input.revised.to_vec(),
         press: relayed::shown(input.press),
         over: input.over,
         story,

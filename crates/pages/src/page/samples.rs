@@ -126,6 +126,7 @@ fn pages(
         heading,
         house_rules: &[],
         looks: &looks,
+        revised: &fates::revised(),
         press: &fates::press(),
         earlier: &[chapter],
         judged: Some((2, "realm")),

@@ -1,9 +1,8 @@
 //! Invented trade and fate.
 
 use super::super::facts;
-use super::super::input::{
-    Look, LookedAt, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
-};
+use super::super::input::{OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price};
+use super::super::news::{Look, LookedAt, Revised};
 use super::super::relayed::Press;
 use super::story::Sightings;
 use bulla_core::game::{
@@ -218,6 +217,15 @@ pub fn looks() -> Vec<Look> {
         .into_iter()
         .flat_map(|at| reasons.map(|why| (at, why)));
     all.map(one).collect()
+}
+
+pub fn revised() -> Vec<Revised> {
+    vec![Revised {
+        number: 3,
+        date: "2027-03-01".to_owned(),
+        rules: vec!["24.51".to_owned(), "30".to_owned()],
+        what: "the last token is taken first".to_owned(),
+    }]
 }
 
 /// Press with a name and without, to some and to all.

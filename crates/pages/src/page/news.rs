@@ -1,0 +1,33 @@
+//! What a page tells of moderators and of the program: looks at secrets, and rules that were mended.
+
+/// A look of a moderator at secrets of a seat, while the game runs.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Look {
+    pub at: LookedAt,
+    /// Day and time.
+    pub when: String,
+    pub who: String,
+    /// Empty where no reason was given.
+    pub why: String,
+}
+
+/// What a moderator looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LookedAt {
+    Page,
+    Form,
+    Ledger,
+}
+
+/// A revision of the rules that judges a running game from now on.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Revised {
+    pub number: i64,
+    /// As `2026-11-21`.
+    pub date: String,
+    /// Numbers of the rules that are judged otherwise.
+    pub rules: Vec<String>,
+    /// In a few words, in English.
+    pub what: String,
+}

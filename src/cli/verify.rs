@@ -1,0 +1,197 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::site::bar;
+use super::terminal::{json, print};
+use super::{Failure, Outcome, Place, look};
+use crate::office::{FoundWhat, LinesDiffer, LookAt, Office, Verified, VerifyScope};
+
+/// Judge again what was judged, from what is kept, and compare it byte for byte.
+///
+/// Scenario, seed, ledger, orders and answers of each segment are read from the office, the segment is judged by the rules of this
+/// program, and its lines, its answers and what follows are compared with what is kept, and with the chain of hashes. Nothing is
+/// changed, and nobody is asked anything. A difference is a repaired rule only where the chain holds and a revision since names
+/// the rule (docs/REVISIONS.md); else nothing explains it, and the two lines are printed. While the game runs that is a look at
+/// its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays they are left out
+/// unless `--look` asks for them.
+///
+/// Exit code 1 when anything differs.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla verify                       (every game of the office)
+  bulla verify delta-7
+  bulla verify delta-7 9-trade-2     (turn 9, the second letter of trade)")]
+pub struct Verify {
+    /// Only this game.
+    game: Option<String>,
+
+    /// Only this segment, written as turn and name: 0-setup, 9-realm, 9-trade-2.
+    segment: Option<String>,
+
+    /// Name segments and rules alone, no lines.
+    #[arg(long, conflicts_with = "look")]
+    quiet: bool,
+
+    /// Print the lines that differ also of a game in which a moderator plays: all its seats are told.
+    #[arg(long)]
+    look: bool,
+
+    /// Why you look at lines that differ, for the record and for the seats that are told.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Verify {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open_to_read()?;
+        let progress = bar("segments");
+        let scope = match (&self.game, &self.segment) {
+            (None, _) => VerifyScope::Office,
+            (Some(game), None) => VerifyScope::Game(game),
+            (Some(game), Some(segment)) => VerifyScope::Segment(game, segment),
+        };
+        let mut verified = office.verify(scope, &mut |done, all| {
+            progress.set_length(all as u64);
+            progress.set_position(done as u64);
+        })?;
+        progress.finish_and_clear();
+        let looked_at = self.uncover(&mut office, &mut verified)?;
+        office.close()?;
+        self.tell(&looked_at)?;
+        match self.json {
+            true => json(&verified)?,
+            false => print(&text(&verified)),
+        }
+        Ok(match verified.iter().any(Verified::differs) {
+            true => ExitCode::from(1),
+            false => ExitCode::SUCCESS,
+        })
+    }
+
+    /// Takes the lines out that are not to be seen; returns the games of which some stay and that still hide them.
+    fn uncover(
+        &self,
+        office: &mut Office,
+        verified: &mut [Verified],
+    ) -> Result<Vec<String>, Failure> {
+        let mut looked_at = Vec::new();
+        for one in verified {
+            let mut lines = one
+                .findings
+                .iter_mut()
+                .filter_map(|found| match &mut found.what {
+                    FoundWhat::Lines(lines) => Some(lines),
+                    _ => None,
+                });
+            let Some(first) = lines.next() else {
+                continue;
+            };
+            if office.is_over(&one.game)? {
+                continue;
+            }
+            if self.quiet || (!self.look && office.has_playing_moderator(&one.game)?) {
+                for lines in [first].into_iter().chain(lines) {
+                    (lines.kept, lines.judged) = (None, None);
+                }
+                continue;
+            }
+            looked_at.push(one.game.clone());
+        }
+        Ok(looked_at)
+    }
+
+    /// Before anything is shown.
+    fn tell(&self, games: &[String]) -> Result<(), Failure> {
+        if games.is_empty() {
+            return Ok(());
+        }
+        let mut office = self.place.open()?;
+        for game in games {
+            look(&mut office, game, LookAt::Ledger, &self.why)?;
+        }
+        Ok(office.close()?)
+    }
+}
+
+fn text(verified: &[Verified]) -> String {
+    if verified.is_empty() {
+        return "There is no game here.".to_owned();
+    }
+    let mut lines = Vec::new();
+    for one in verified {
+        lines.push(head(one));
+        for found in &one.findings {
+            let (then, now) = found.revisions;
+            let revisions = match then == now {
+                true => format!("rules revision {now}"),
+                false => format!("judged under rules revision {then}, this program has {now}"),
+            };
+            lines.push(format!(
+                "  {}: {} ({revisions})",
+                found.segment,
+                what(&found.what)
+            ));
+            if let FoundWhat::Lines(LinesDiffer { kept, judged, .. }) = &found.what
+                && (kept.is_some() || judged.is_some())
+            {
+                let shown =
+                    |line: &Option<String>| line.clone().unwrap_or("(nothing more)".to_owned());
+                lines.push(format!("    kept:   {}", shown(kept)));
+                lines.push(format!("    judged: {}", shown(judged)));
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+fn head(one: &Verified) -> String {
+    let Verified {
+        game,
+        segments,
+        identical,
+        ..
+    } = one;
+    let judged = match segments {
+        1 => "1 segment judged again".to_owned(),
+        many => format!("{many} segments judged again"),
+    };
+    match (segments, identical == segments && one.findings.is_empty()) {
+        (0, true) => format!("{game}: nothing was judged yet"),
+        (_, true) => format!("{game}: {judged}: identical"),
+        (_, false) => format!("{game}: {judged}, {identical} identical"),
+    }
+}
+
+fn what(found: &FoundWhat) -> String {
+    match found {
+        FoundWhat::Broken => "its lines are not those that were judged: their hash is another. \
+             Somebody changed the database, or the disk did; put it back from a backup"
+            .to_owned(),
+        FoundWhat::Changed => "what it was judged by was changed since (orders, standing orders, seats or scenario): \
+             put the database back from a backup"
+            .to_owned(),
+        FoundWhat::Lost => "cannot be judged again: an older program wrote over what it was judged by; its lines are \
+             those that were judged"
+            .to_owned(),
+        FoundWhat::Unfit { why } => format!("cannot be judged: {why}"),
+        FoundWhat::Lines(lines) => match &lines.repaired {
+            Some(revision) => format!(
+                "line {} differs, a repaired rule: {}, since revision {} of {}: {}",
+                lines.line, lines.rule, revision.number, revision.date, revision.what
+            ),
+            None => format!("line {} differs, rule {}: nothing explains it", lines.line, lines.rule),
+        },
+        FoundWhat::Answers { key } => {
+            format!("the same lines, but other answers are kept ({key}): nothing explains it")
+        }
+        FoundWhat::Next => "the same lines, but another segment follows: nothing explains it".to_owned(),
+    }
+}
