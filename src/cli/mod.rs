@@ -18,6 +18,7 @@ mod patience;
 mod post;
 mod read;
 mod receive;
+mod rejudge;
 mod resend;
 mod scenario;
 mod seat;
@@ -71,6 +72,7 @@ impl Cli {
             Command::Form(command) => command.run(),
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
+            Command::Rejudge(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
@@ -103,6 +105,7 @@ enum Command {
     Form(form::Form),
     Notes(notes::Notes),
     Verify(verify::Verify),
+    Rejudge(rejudge::Rejudge),
     Write(write::Write),
     Resend(resend::Resend),
     Seat(seat::Seat),

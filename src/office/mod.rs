@@ -32,7 +32,9 @@ pub use desk::holding::Queued;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
-pub use judging::verify::{Finding, FoundWhat, LinesDiffer, Verified, VerifyScope};
+pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
+pub use judging::rejudge::{Amends, Charge};
+pub use judging::verify::{Discrepancy, FoundWhat, LinesDiffer, Verified, VerifyScope};
 pub use means::clock::{Clock, utc_time};
 pub use means::config::Config;
 pub use means::key::OfficeKey;
@@ -60,7 +62,7 @@ use counter::receiving::{Letters, Reception};
 use desk::errand::Errand;
 use judging::judge::Judge;
 use judging::warden::Warden;
-use judging::{anyway, next, verify};
+use judging::{announcing, anyway, next, rejudge, verify};
 use means::Means;
 use means::premises::{self, Premises};
 use post::sending::Dispatch;
@@ -254,6 +256,33 @@ impl Office {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<Verified>, OfficeError> {
         verify::verify(&mut self.store, scope, progress)
+    }
+
+    /// Shows what it would come to if something was judged again. Nothing of the game changes; the look is written down and told.
+    ///
+    /// # Errors
+    /// There is no such game, segment or seat, nothing of it was judged, a letter does not read, or the game is over.
+    pub fn preview_rejudging(
+        &mut self,
+        charge: Charge<'_>,
+        word: &Word<'_>,
+    ) -> Result<Foreseen, OfficeError> {
+        let (store, _, means) = self.parts();
+        rejudge::look_ahead(store, means, charge, word)
+    }
+
+    /// Judges again what was shown under a code, in one transaction, and tells every seat.
+    ///
+    /// # Errors
+    /// As [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
+    pub fn rejudge(
+        &mut self,
+        charge: Charge<'_>,
+        code: &str,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        let (store, tables, means) = self.parts();
+        announcing::rejudge(store, tables, means, charge, (code, word))
     }
 
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.

@@ -10,6 +10,11 @@ pub struct LetterId(pub(super) i64);
 columns::number!(LetterId);
 
 impl LetterId {
+    /// Of a letter that is not stored yet.
+    pub fn none() -> LetterId {
+        LetterId(0)
+    }
+
     #[cfg(test)]
     pub fn of(id: i64) -> LetterId {
         LetterId(id)

@@ -14,12 +14,15 @@ pub enum LookKind {
     Form,
     /// The events of the game, secrets and all.
     Ledger,
+    /// What a re-judging would come to.
+    Preview,
 }
 
 columns::words!(LookKind {
     Page: "page",
     Form: "form",
-    Ledger: "ledger"
+    Ledger: "ledger",
+    Preview: "preview"
 });
 
 /// A look of which its seat was not told yet.

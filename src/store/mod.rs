@@ -28,6 +28,7 @@ mod problem;
 mod proofs;
 mod proposals;
 mod pruning;
+mod rejudging;
 mod seats;
 mod segments;
 mod standing;
@@ -55,6 +56,9 @@ pub use problem::StoreError;
 pub use proofs::{AddressChange, AnswerCount, Sender};
 pub use proposals::StoredProposal;
 pub use pruning::Remains;
+pub use rejudging::{
+    NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind,
+};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};

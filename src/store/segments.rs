@@ -3,7 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, NewMail, Reading, SeatId, SeatMoveId, StoreError, StoredPicture, Wait, Writing, columns,
+    GameId, NewMail, Reading, RejudgingId, SeatId, SeatMoveId, StoreError, StoredPicture, Wait,
+    Writing, columns,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +30,7 @@ pub struct NewSegment {
 pub struct Segment {
     pub id: SegmentId,
     pub game: GameId,
-    /// From 1, without gaps.
+    /// From 1, without gaps among all that were ever opened.
     pub ordinal: i64,
     pub turn: i64,
     pub name: String,
@@ -48,6 +49,10 @@ pub struct Segment {
     pub waits: Option<Wait>,
     /// The deadline when it opened.
     pub first_deadline: Option<i64>,
+    /// By which it was struck, with all that followed; `None`: it is part of the game as it is played.
+    pub struck: Option<RejudgingId>,
+    /// The segment whose end it began at, where that is not the one of the ordinal before.
+    pub after: Option<SegmentId>,
 }
 
 columns::row!(Segment {
@@ -66,7 +71,9 @@ columns::row!(Segment {
     cut,
     asked,
     waits,
-    first_deadline
+    first_deadline,
+    struck,
+    after
 });
 
 impl Segment {
@@ -143,12 +150,15 @@ impl Reading<'_> {
         self.one(query_as("SELECT * FROM segments WHERE id = ?").bind(segment))
     }
 
+    /// Those of the game as it is played, in order.
     pub fn segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
         if let Some(known) = self.memo.segments.get(&game) {
             return Ok(known.clone());
         }
-        let found: Vec<Segment> = self
-            .all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))?;
+        let found: Vec<Segment> = self.all(
+            query_as("SELECT * FROM segments WHERE game = ? AND struck IS NULL ORDER BY ordinal")
+                .bind(game),
+        )?;
         self.memo.segments.insert(game, found.clone());
         Ok(found)
     }
@@ -215,14 +225,14 @@ impl Reading<'_> {
         let lines: Vec<(String,)> = self.all(
             query_as(
                 "SELECT line FROM segments JOIN events ON events.segment = segments.id
-                 WHERE game = ? ORDER BY ordinal, n",
+                 WHERE game = ? AND struck IS NULL ORDER BY ordinal, n",
             )
             .bind(game),
         )?;
         Ok(lines.into_iter().map(|(line,)| line).collect())
     }
 
-    /// Every event line of the game with its segment, in order.
+    /// Every event line of the game with its segment, in order, those of struck segments too.
     pub fn ledger_by_segment(
         &mut self,
         game: GameId,
@@ -291,7 +301,11 @@ impl Writing<'_> {
     }
 
     /// The latest orders of a segment stand in the one that was cut from it; none of them is final.
-    fn carry_orders(&mut self, from: SegmentId, to: SegmentId) -> Result<(), StoreError> {
+    pub(super) fn carry_orders(
+        &mut self,
+        from: SegmentId,
+        to: SegmentId,
+    ) -> Result<(), StoreError> {
         self.execute(
             query(
                 "INSERT INTO orders (segment, seat, revision, letter, status, text, dropped, received_at)

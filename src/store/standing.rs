@@ -114,7 +114,7 @@ impl Reading<'_> {
             self,
             scope,
             "SELECT segments.*, (SELECT coalesce(first_deadline, deadline) FROM segments AS first
-                 WHERE first.game = segments.game AND first.turn = segments.turn ORDER BY ordinal LIMIT 1) AS first_due
+                 WHERE first.game = segments.game AND first.turn = segments.turn AND first.struck IS NULL ORDER BY ordinal LIMIT 1) AS first_due
              FROM segments JOIN games ON games.id = segments.game
              WHERE judged_at IS NULL AND MEANT ORDER BY segments.game"
         )
@@ -148,7 +148,7 @@ impl Reading<'_> {
             scope,
             "SELECT seats.id AS seat, segments.turn, segments.name
              FROM games CROSS JOIN segments ON segments.game = games.id CROSS JOIN seats ON seats.game = games.id
-             WHERE segments.judged_at IS NOT NULL AND games.status <> 'finished'
+             WHERE segments.judged_at IS NOT NULL AND segments.struck IS NULL AND games.status <> 'finished'
              AND instr(segments.asked, ',' || seats.number || ',') > 0
              AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.segment = segments.id AND orders.seat = seats.id)
              AND NOT EXISTS (SELECT 1 FROM judged_seats AS judged WHERE judged.segment = segments.id

@@ -212,6 +212,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         house_rules: &[],
         looks: &[],
         revised: &[],
+        rejudged: None,
         press: &[],
         numbers: &[],
         said: &[],

@@ -148,7 +148,7 @@ impl Doorman<'_> {
         seats.extend(store.seats_of_address(from)?);
         for seat in seats {
             let game = store.game(seat.game)?;
-            for segment in store.segments(seat.game)?.into_iter().rev() {
+            for segment in store.all_segments(seat.game)?.into_iter().rev() {
                 if let Some(found) = self.fits(token, &game, &seat, &segment) {
                     return Ok(Some(found));
                 }

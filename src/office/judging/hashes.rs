@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use sha2::{Digest, Sha256};
 
 use super::inputs::Inputs;
+use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::Table;
@@ -64,7 +65,7 @@ pub fn broken_link(store: &mut Reading<'_>, game: GameId) -> Result<Option<Segme
         lines.entry(segment).or_default().push(line);
     }
     let mut last: Option<Vec<u8>> = None;
-    for segment in store.segments(game)? {
+    for segment in store.all_segments(game)? {
         let own = lines.remove(&segment.id).unwrap_or_default();
         let expected = match (&segment.judged_at, &segment.salt) {
             (Some(_), Some(salt)) => Some(events_hash(last.as_deref(), salt, &own).to_vec()),
@@ -81,6 +82,22 @@ pub fn broken_link(store: &mut Reading<'_>, game: GameId) -> Result<Option<Segme
         last = expected.or(last);
     }
     Ok(None)
+}
+
+/// Of parts, each with its length.
+pub fn digest(parts: &[&[u8]]) -> [u8; 32] {
+    let mut hasher = Hasher::new(b"bulla-parts-v1\0");
+    for part in parts {
+        hasher.part(part);
+    }
+    hasher.finish()
+}
+
+/// A short code for parts, to be typed: `4f7a-91c2`.
+pub fn code_of(parts: &[Vec<u8>]) -> String {
+    let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
+    let code = hexadecimal(&digest(&parts)[..4]);
+    format!("{}-{}", &code[..4], &code[4..])
 }
 
 struct Hasher(Sha256);

@@ -128,6 +128,22 @@ impl Inputs {
         table.judge(self.sheets(table, has_letters), &moves)
     }
 
+    /// The same seats and standing orders, and no letter.
+    pub fn without_letters(&self) -> Inputs {
+        Inputs {
+            game: self.game.clone(),
+            scenario: self.scenario.clone(),
+            segment: self.segment.clone(),
+            seats: self.seats.clone(),
+            orders: Vec::new(),
+            standing: self.standing.clone(),
+            moves: Vec::new(),
+            last_hash: None,
+            absences: Vec::new(),
+            settings: self.settings.clone(),
+        }
+    }
+
     pub fn texts(&self, seat: &Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
         let mut orders = self.orders.iter().filter(|_| has_letters);
         let sealed = orders

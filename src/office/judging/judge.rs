@@ -365,7 +365,7 @@ fn untold_revisions(
 }
 
 /// Seats that have a nation now and another name still.
-fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(SeatId, String)> {
+pub(super) fn renamed(inputs: &Inputs, outcome: &Outcome) -> Vec<(SeatId, String)> {
     let open = outcome.position.state.open();
     let one = |seat: &Seat| {
         let nation = open.parts().nation(open.civ_of(seat_number(seat))?);

@@ -1,10 +1,15 @@
 //! What is due, and what comes of it.
 
+pub mod again;
+pub mod announcing;
 pub mod anyway;
+pub mod foreseen;
 pub mod hashes;
 pub mod inputs;
 pub mod judge;
+pub mod lapse;
 pub mod next;
 pub mod past;
+pub mod rejudge;
 pub mod verify;
 pub mod warden;

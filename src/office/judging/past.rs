@@ -14,28 +14,32 @@ use crate::store::{
 };
 
 /// A game with everything that was judged of it.
-pub struct Past {
+pub struct KeptPast {
     pub game: Game,
     pub settings: Settings,
     scenario: String,
     seats: Vec<Seat>,
     judged_seats: Vec<JudgedSeat>,
     standing: Vec<KeptStanding>,
-    /// In the order in which they were judged; the open one last.
+    /// Those of the game as it is played, in order; the open one last.
     pub segments: Vec<Segment>,
+    /// Those that were struck.
+    pub struck: Vec<Segment>,
+    /// The hash that each segment is chained to, in the order in which they were judged.
+    bound: BTreeMap<SegmentId, Option<Vec<u8>>>,
     lines: BTreeMap<SegmentId, Vec<String>>,
     /// Before anything happened.
     start: Table,
 }
 
-impl Past {
+impl KeptPast {
     /// Nothing where nothing of the game was opened yet.
     ///
     /// # Errors
     /// What the game keeps does not read.
-    pub fn of(store: &mut Reading<'_>, game: &Game) -> Result<Option<Past>, OfficeError> {
-        let segments = store.segments(game.id)?;
-        let Some(first) = segments.first() else {
+    pub fn of(store: &mut Reading<'_>, game: &Game) -> Result<Option<KeptPast>, OfficeError> {
+        let all = store.all_segments(game.id)?;
+        let Some(first) = all.first() else {
             return Ok(None);
         };
         let scenario = store.scenario(game.id)?;
@@ -43,8 +47,20 @@ impl Past {
         for (segment, line) in store.ledger_by_segment(game.id)? {
             lines.entry(segment).or_default().push(line);
         }
-        Ok(Some(Past {
-            start: Table::open(game, &scenario, &[], first)?,
+        let start = Table::open(game, &scenario, &[], first)?;
+        let mut bound = BTreeMap::new();
+        let mut last: Option<Vec<u8>> = None;
+        for segment in &all {
+            bound.insert(segment.id, last.clone());
+            if segment.salt.is_some() {
+                last.clone_from(&segment.events_hash);
+            }
+        }
+        let (struck, segments) = all.into_iter().partition(|one| one.struck.is_some());
+        Ok(Some(KeptPast {
+            start,
+            bound,
+            struck,
             settings: Settings::read(game)?,
             scenario,
             seats: store.seats(game.id)?,
@@ -66,26 +82,37 @@ impl Past {
         self.lines.get(&segment.id).map_or(&[], Vec::as_slice)
     }
 
+    /// The events of a segment.
+    ///
+    /// # Errors
+    /// A line of them does not read.
+    pub fn events(&self, segment: &Segment) -> Result<Vec<Event>, OfficeError> {
+        let parts = self.start.parts();
+        let lines = self.lines_of(segment).iter();
+        let read = lines.map(|line| read_line(line, parts));
+        read.collect::<Result<_, _>>()
+            .map_err(|_| self.unread(segment))
+    }
+
     /// The position after the events of a segment.
     ///
     /// # Errors
     /// A line of them does not read, or they do not add up.
     pub fn after(&self, segment: &Segment, position: &mut Position) -> Result<(), OfficeError> {
-        let parts = self.start.parts();
-        let wrong = || OfficeError::Game {
+        let events = self.events(segment)?;
+        quietly(|| events.into_iter().for_each(|event| position.apply(event)))
+            .ok_or_else(|| self.unread(segment))
+    }
+
+    fn unread(&self, segment: &Segment) -> OfficeError {
+        OfficeError::Game {
             game: self.game.slug.clone(),
             // The line itself may be secret.
             detail: format!(
                 "its ledger does not read or add up in turn {}, {}",
                 segment.turn, segment.name
             ),
-        };
-        let read = self
-            .lines_of(segment)
-            .iter()
-            .map(|line| read_line(line, parts));
-        let events: Vec<Event> = read.collect::<Result<_, _>>().map_err(|_| wrong())?;
-        quietly(|| events.into_iter().for_each(|event| position.apply(event))).ok_or_else(wrong)
+        }
     }
 
     /// The table of a segment that opened at a position.
@@ -99,11 +126,54 @@ impl Past {
         Ok(table.bounded(&self.settings, first.first_due()))
     }
 
-    /// Whether the lines of a segment are those that were judged, chained to this hash.
-    pub fn is_whole(&self, segment: &Segment, last_hash: Option<&[u8]>) -> bool {
+    /// The hash that a segment is chained to.
+    pub fn bound_to(&self, segment: &Segment) -> Option<&[u8]> {
+        self.bound.get(&segment.id)?.as_deref()
+    }
+
+    /// The position where a segment opened: the sum of all that happened before it, also where that was struck.
+    ///
+    /// # Errors
+    /// As [`KeptPast::after`].
+    pub fn before(&self, segment: &Segment) -> Result<Position, OfficeError> {
+        let mut earlier = Vec::new();
+        let mut at = self.previous(segment);
+        while let Some(one) = at {
+            earlier.push(one);
+            at = self.previous(one);
+        }
+        let mut position = self.start().clone();
+        for one in earlier.into_iter().rev() {
+            self.after(one, &mut position)?;
+        }
+        Ok(position)
+    }
+
+    fn previous(&self, segment: &Segment) -> Option<&Segment> {
+        let mut all = self.segments.iter().chain(&self.struck);
+        match segment.after {
+            Some(after) => all.find(|one| one.id == after),
+            None => all.find(|one| one.ordinal + 1 == segment.ordinal),
+        }
+    }
+
+    /// The segments that were opened by its end: more than one where it was judged again.
+    pub fn opened_by(&self, segment: &Segment) -> Vec<&Segment> {
+        let all = self.segments.iter().chain(&self.struck);
+        let follows = |one: &&Segment| {
+            self.previous(one)
+                .is_some_and(|before| before.id == segment.id)
+        };
+        all.filter(follows).collect()
+    }
+
+    /// Whether the lines of a segment are those that were judged.
+    pub fn is_whole(&self, segment: &Segment) -> bool {
         let lines = self.lines_of(segment);
         match (&segment.salt, &segment.events_hash) {
-            (Some(salt), Some(hash)) => events_hash(last_hash, salt, lines)[..] == hash[..],
+            (Some(salt), Some(hash)) => {
+                events_hash(self.bound_to(segment), salt, lines)[..] == hash[..]
+            }
             _ => lines.is_empty(),
         }
     }
@@ -118,8 +188,8 @@ impl Past {
         store: &mut Reading<'_>,
         table: &Table,
         segment: &Segment,
-        last_hash: Option<&[u8]>,
     ) -> Result<Option<(Inputs, bool)>, OfficeError> {
+        let last_hash = self.bound_to(segment);
         let orders = store.orders(segment.id)?;
         let moves = store.seat_moves_of(segment.id)?;
         let revision = segment.rules_revision.unwrap_or_default();

@@ -3,13 +3,12 @@
 use serde::Serialize;
 
 use super::inputs::answers;
-use super::past::Past;
+use super::past::KeptPast;
 use crate::game::Position;
 use crate::office::means::names::{named, segment_named, segment_names};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::revisions::{self, Revision};
 use crate::office::table::cut::Cut;
-use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::rules;
 use crate::store::{Game, Reading, Segment, Store};
@@ -22,10 +21,23 @@ pub struct Verified {
     pub segments: usize,
     /// How many of them came to the same, byte for byte.
     pub identical: usize,
-    pub findings: Vec<Finding>,
+    pub findings: Vec<Discrepancy>,
 }
 
 impl Verified {
+    fn take(&mut self, segment: &Segment, name: String, found: Option<FoundWhat>) {
+        let revision = segment.rules_revision.unwrap_or_default();
+        match found {
+            None => self.identical += 1,
+            Some(what) => self.findings.push(Discrepancy {
+                segment: name,
+                revisions: (revision, rules::REVISION),
+                what,
+            }),
+        }
+        self.segments += 1;
+    }
+
     /// Whether anything is not as it was judged.
     pub fn differs(&self) -> bool {
         self.findings
@@ -36,7 +48,7 @@ impl Verified {
 
 /// A segment that did not come to the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
+pub struct Discrepancy {
     /// As `9-realm`.
     pub segment: String,
     /// The revision of the rules that judged it, and the one of this program.
@@ -107,11 +119,8 @@ pub fn verify(
         };
         let mut all = 0;
         for game in &games {
-            let segments = store.segments(game.id)?;
-            all += segments
-                .iter()
-                .filter(|one| one.judged_at.is_some())
-                .count();
+            let segments = store.all_segments(game.id)?;
+            all += segments.iter().filter(|one| one.salt.is_some()).count();
         }
         let mut done = 0;
         let mut verified = Vec::new();
@@ -141,12 +150,7 @@ fn verify_game(
         identical: 0,
         findings: Vec::new(),
     };
-    let found = |segment: String, revision: i64, what| Finding {
-        segment,
-        revisions: (revision, rules::REVISION),
-        what,
-    };
-    let past = match Past::of(store, game) {
+    let past = match KeptPast::of(store, game) {
         Ok(Some(past)) => past,
         Ok(None) if only.is_none() => return Ok(verified),
         Ok(None) => {
@@ -156,8 +160,11 @@ fn verify_game(
             )));
         }
         Err(OfficeError::Game { detail, .. }) => {
-            let what = FoundWhat::Unfit { why: detail };
-            verified.findings.push(found("0-setup".to_owned(), 0, what));
+            verified.findings.push(Discrepancy {
+                segment: "0-setup".to_owned(),
+                revisions: (0, rules::REVISION),
+                what: FoundWhat::Unfit { why: detail },
+            });
             return Ok(verified);
         }
         Err(error) => return Err(error),
@@ -168,40 +175,41 @@ fn verify_game(
     };
     let names = segment_names(&past.segments);
     let mut position = past.start().clone();
-    let mut last_hash: Option<Vec<u8>> = None;
     for (at, segment) in past.segments.iter().enumerate() {
-        if segment.judged_at.is_none() {
+        if segment.salt.is_none() {
             continue;
         }
-        let revision = segment.rules_revision.unwrap_or_default();
-        let found = |what| found(names[at].clone(), revision, what);
         if wanted.is_none_or(|wanted| wanted == at) {
-            verified.segments += 1;
-            let sitting = Sitting {
-                past: &past,
-                at,
-                last_hash: last_hash.as_deref(),
-            };
-            match sitting.verify(store, &position)? {
-                None => verified.identical += 1,
-                Some(what) => verified.findings.push(found(what)),
-            }
+            let found = verified_at(store, &past, segment, &position)?;
+            verified.take(segment, names[at].clone(), found);
         }
         step();
-        last_hash.clone_from(&segment.events_hash);
         if let Err(error) = past.after(segment, &mut position) {
-            let OfficeError::Game { detail, .. } = error else {
-                return Err(error);
-            };
-            let what = FoundWhat::Unfit { why: detail };
-            verified.findings.push(found(what));
+            let is_known = verified
+                .findings
+                .last()
+                .is_some_and(|one| one.segment == names[at]);
+            if !is_known {
+                verified.take(segment, names[at].clone(), Some(unfit(error)?));
+            }
             break;
         }
+    }
+    for segment in past.struck.iter().filter(|one| one.salt.is_some()) {
+        if wanted.is_none() {
+            let found = match past.before(segment) {
+                Ok(position) => verified_at(store, &past, segment, &position)?,
+                Err(error) => Some(unfit(error)?),
+            };
+            let name = format!("{}-{} (struck)", segment.turn, segment.name);
+            verified.take(segment, name, found);
+        }
+        step();
     }
     Ok(verified)
 }
 
-fn judged_segment(past: &Past, name: &str) -> Result<usize, OfficeError> {
+fn judged_segment(past: &KeptPast, name: &str) -> Result<usize, OfficeError> {
     let at = segment_named(&past.game, &past.segments, name)?;
     match past.segments[at].judged_at {
         Some(_) => Ok(at),
@@ -212,97 +220,81 @@ fn judged_segment(past: &Past, name: &str) -> Result<usize, OfficeError> {
     }
 }
 
-/// One segment that was judged.
-struct Sitting<'a> {
-    past: &'a Past,
-    /// Among the segments of the past.
-    at: usize,
-    last_hash: Option<&'a [u8]>,
+/// What differs, if anything does, when a segment is judged again from this position.
+fn verified_at(
+    store: &mut Reading<'_>,
+    past: &KeptPast,
+    segment: &Segment,
+    position: &Position,
+) -> Result<Option<FoundWhat>, OfficeError> {
+    let is_whole = past.is_whole(segment);
+    let table = match past.table(segment, position) {
+        Ok(table) => table,
+        Err(error) => return unfit(error).map(Some),
+    };
+    if !is_whole {
+        return Ok(Some(FoundWhat::Broken));
+    }
+    let Some((inputs, has_letters)) = past.inputs(store, &table, segment)? else {
+        return Ok(Some(match past.has_seats(segment) {
+            true => FoundWhat::Changed,
+            false => FoundWhat::Lost,
+        }));
+    };
+    let outcome = match inputs.judge(&table, has_letters) {
+        Ok(outcome) => outcome,
+        Err(error) => return unfit(error).map(Some),
+    };
+    if let Some(lines) = lines_differ(past, segment, table.lines(&outcome.events)) {
+        return Ok(Some(FoundWhat::Lines(lines)));
+    }
+    let kept = store.answers(segment.id)?;
+    let mut judged = answers(&table, &outcome);
+    judged.sort_by(|one, other| one.key.cmp(&other.key));
+    if judged != kept {
+        let mut pairs = judged.iter().zip(&kept);
+        let differs = pairs.find(|(one, other)| one != other);
+        let key = differs.map(|(one, _)| one.key.clone()).unwrap_or_default();
+        return Ok(Some(FoundWhat::Answers { key }));
+    }
+    Ok((!is_followed_by(past, segment, &outcome)).then_some(FoundWhat::Next))
 }
 
-impl Sitting<'_> {
-    /// What differs, if anything does, when it is judged again from this position.
-    fn verify(
-        &self,
-        store: &mut Reading<'_>,
-        position: &Position,
-    ) -> Result<Option<FoundWhat>, OfficeError> {
-        let segment = self.segment();
-        let is_whole = self.past.is_whole(segment, self.last_hash);
-        let unfit = |error: OfficeError| match error {
-            OfficeError::Game { detail, .. } => Ok(Some(FoundWhat::Unfit { why: detail })),
-            other => Err(other),
-        };
-        let table = match self.past.table(segment, position) {
-            Ok(table) => table,
-            Err(error) => return unfit(error),
-        };
-        if !is_whole {
-            return Ok(Some(FoundWhat::Broken));
-        }
-        let inputs = self.past.inputs(store, &table, segment, self.last_hash)?;
-        let Some((inputs, has_letters)) = inputs else {
-            return Ok(Some(match self.past.has_seats(segment) {
-                true => FoundWhat::Changed,
-                false => FoundWhat::Lost,
-            }));
-        };
-        let outcome = match inputs.judge(&table, has_letters) {
-            Ok(outcome) => outcome,
-            Err(error) => return unfit(error),
-        };
-        if let Some(lines) = self.lines(&table, &outcome) {
-            return Ok(Some(FoundWhat::Lines(lines)));
-        }
-        let kept = store.answers(segment.id)?;
-        let mut judged = answers(&table, &outcome);
-        judged.sort_by(|one, other| one.key.cmp(&other.key));
-        if judged != kept {
-            let mut pairs = judged.iter().zip(&kept);
-            let differs = pairs.find(|(one, other)| one != other);
-            let key = differs.map(|(one, _)| one.key.clone()).unwrap_or_default();
-            return Ok(Some(FoundWhat::Answers { key }));
-        }
-        Ok((!self.is_followed_by(&outcome)).then_some(FoundWhat::Next))
+fn unfit(error: OfficeError) -> Result<FoundWhat, OfficeError> {
+    match error {
+        OfficeError::Game { detail, .. } => Ok(FoundWhat::Unfit { why: detail }),
+        other => Err(other),
     }
+}
 
-    fn segment(&self) -> &Segment {
-        &self.past.segments[self.at]
-    }
+fn lines_differ(past: &KeptPast, segment: &Segment, judged: Vec<String>) -> Option<LinesDiffer> {
+    let kept = past.lines_of(segment);
+    let longest = kept.len().max(judged.len());
+    let at = (0..longest).find(|at| kept.get(*at) != judged.get(*at))?;
+    let (kept, judged) = (kept.get(at).cloned(), judged.get(at).cloned());
+    let rule = |line: &String| line.split(' ').next().unwrap_or_default().to_owned();
+    let rules: Vec<String> = [&judged, &kept].into_iter().flatten().map(rule).collect();
+    let since = revisions::since(segment.rules_revision.unwrap_or_default());
+    let mut since = since.into_iter();
+    let repaired = since.find(|one| rules.iter().any(|rule| one.names(rule)));
+    Some(LinesDiffer {
+        line: at + 1,
+        rule: rules.into_iter().next().unwrap_or_default(),
+        kept,
+        judged,
+        repaired,
+    })
+}
 
-    fn lines(&self, table: &Table, outcome: &Outcome) -> Option<LinesDiffer> {
-        let (kept, judged) = (
-            self.past.lines_of(self.segment()),
-            table.lines(&outcome.events),
-        );
-        let longest = kept.len().max(judged.len());
-        let at = (0..longest).find(|at| kept.get(*at) != judged.get(*at))?;
-        let (kept, judged) = (kept.get(at).cloned(), judged.get(at).cloned());
-        let rule = |line: &String| line.split(' ').next().unwrap_or_default().to_owned();
-        let rules: Vec<String> = [&judged, &kept].into_iter().flatten().map(rule).collect();
-        let since = revisions::since(self.segment().rules_revision.unwrap_or_default());
-        let repaired = since
-            .into_iter()
-            .find(|one| rules.iter().any(|rule| one.names(rule)));
-        Some(LinesDiffer {
-            line: at + 1,
-            rule: rules.into_iter().next().unwrap_or_default(),
-            kept,
-            judged,
-            repaired,
-        })
-    }
-
-    /// A game that its moderator ended has no more segments than were opened.
-    fn is_followed_by(&self, outcome: &Outcome) -> bool {
-        match (&outcome.next, self.past.segments.get(self.at + 1)) {
-            (None, None) => true,
-            (Some(next), Some(kept)) => {
-                let cut = next.cut().map(Cut::text);
-                (next.moment.turn, &next.moment.name, cut)
-                    == (kept.turn, &kept.name, kept.cut.clone())
-            }
-            (Some(_), None) | (None, Some(_)) => false,
-        }
-    }
+/// A game that its moderator ended has no more segments than were opened.
+fn is_followed_by(past: &KeptPast, segment: &Segment, outcome: &Outcome) -> bool {
+    let opened = past.opened_by(segment);
+    let Some(next) = &outcome.next else {
+        return opened.is_empty();
+    };
+    let cut = next.cut().map(Cut::text);
+    let is_next = |kept: &&Segment| {
+        (next.moment.turn, &next.moment.name, &cut) == (kept.turn, &kept.name, &kept.cut)
+    };
+    opened.iter().any(is_next)
 }

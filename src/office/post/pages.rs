@@ -116,6 +116,7 @@ impl Pages<'_> {
                 written: &written(&first.words, text),
                 first: None,
                 looks: &sealed.looks_at(seat),
+                rejudged: None,
                 revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
                 press: &press,
                 opening: sealed.opening,

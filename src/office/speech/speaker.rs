@@ -21,7 +21,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
-    PageInput, Press, Price, Revised, Trouble, json,
+    PageInput, Press, Price, Rejudged, Revised, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -48,6 +48,8 @@ pub struct Page<'a> {
     pub looks: &'a [UntoldLook],
     /// Revisions of the rules of which this seat was not told.
     pub revised: &'a [Revised],
+    /// A past that was judged again since the last page.
+    pub rejudged: Option<&'a Rejudged<'a>>,
     /// Press for this seat of which no page told.
     pub press: &'a [Press],
     /// What was hidden until the end.
@@ -72,6 +74,7 @@ impl<'a> Page<'a> {
             first: None,
             looks: &[],
             revised: &[],
+            rejudged: None,
             press: &[],
             opening: None,
         }
@@ -193,6 +196,7 @@ impl Speaker<'_> {
             house_rules: &house_rules(reader.table),
             looks: &looks,
             revised: page.revised,
+            rejudged: page.rejudged,
             press: page.press,
             said: &said,
             slots: &slots,
@@ -254,6 +258,7 @@ impl Speaker<'_> {
                 LookKind::Page => LookedAt::Page,
                 LookKind::Form => LookedAt::Form,
                 LookKind::Ledger => LookedAt::Ledger,
+                LookKind::Preview => LookedAt::Preview,
             },
             when: self.time(look.at)?,
             who: look.who.clone(),
@@ -296,6 +301,7 @@ impl Speaker<'_> {
             house_rules: &house_rules(table),
             looks: &[],
             revised: &[],
+            rejudged: None,
             press: &[],
             said: &[],
             slots: &[],

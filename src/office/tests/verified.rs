@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::office::judging::hashes::events_hash;
-use crate::office::judging::past::Past;
+use crate::office::judging::past::KeptPast;
 use crate::store::{Reading, Segment};
 
 /// Two turns by defaults and some orders: one order that stands, one segment with moves.
@@ -86,22 +86,11 @@ fn bind(house: &mut House) {
 fn judged_under_the_first_revision(house: &mut House, ordinal: i64) {
     let hash = read(house, |store, segments| {
         let game = store.game_named("delta-7")?.unwrap();
-        let past = Past::of(store, &game).unwrap().unwrap();
-        let mut position = past.start().clone();
-        let mut last: Option<Vec<u8>> = None;
-        for one in segments {
-            if one.ordinal == ordinal {
-                let table = past.table(one, &position).unwrap();
-                let (inputs, has_letters) = past
-                    .inputs(store, &table, one, last.as_deref())
-                    .unwrap()
-                    .unwrap();
-                return Ok(inputs.hash(&table, 1, last.as_deref(), has_letters));
-            }
-            past.after(one, &mut position).unwrap();
-            last.clone_from(&one.events_hash);
-        }
-        panic!("no segment {ordinal}");
+        let past = KeptPast::of(store, &game).unwrap().unwrap();
+        let one = segments.iter().find(|one| one.ordinal == ordinal).unwrap();
+        let table = past.table(one, &past.before(one).unwrap()).unwrap();
+        let (inputs, has_letters) = past.inputs(store, &table, one).unwrap().unwrap();
+        Ok(inputs.hash(&table, 1, past.bound_to(one), has_letters))
     });
     house.change(&format!(
         "UPDATE segments SET rules_revision = 1, inputs_hash = x'{}' WHERE ordinal = {ordinal}",

@@ -91,6 +91,7 @@ impl Moment<'_> {
             house_rules: &[],
             looks: &[],
             revised: &[],
+            rejudged: None,
             press: &[],
             numbers: &[],
             slots: &slots,

@@ -173,6 +173,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             house_rules: &[],
             looks: &[],
             revised: &[],
+            rejudged: None,
             press: &[],
             numbers: &[],
             slots,

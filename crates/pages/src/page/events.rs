@@ -34,8 +34,16 @@ pub struct Story {
 pub fn story(names: Names<'_>, view: &View, seen: &[Seen], numbers: &[String]) -> Story {
     let mut narrator = Narrator::new(names, view, seen);
     narrator.tell_all(seen, numbers);
+    let unmet = std::mem::take(&mut narrator.unmet);
+    Story {
+        unmet,
+        ..grouped(names, narrator.entries)
+    }
+}
+
+fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
     let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<Tale>::new());
-    for mut entry in narrator.entries {
+    for mut entry in entries {
         if let Told::Strikes(tale) = entry.what {
             tales.push(tale);
             continue;
@@ -63,8 +71,69 @@ pub fn story(names: Names<'_>, view: &View, seen: &[Seen], numbers: &[String]) -
         mine: chapters(mine),
         others: chapters(others),
         tales,
-        unmet: narrator.unmet,
+        unmet: Vec::new(),
     }
+}
+
+/// What two accounts of the same segment do not have in common: what only the first tells, and what only the second does.
+pub fn differences(
+    (names, view, seen): (Names<'_>, &View, &[Seen]),
+    (other_names, other_view, other_seen): (Names<'_>, &View, &[Seen]),
+) -> (Story, Story) {
+    let one = entries(names, view, seen);
+    let other = entries(other_names, other_view, other_seen);
+    let common = common(&one, &other);
+    let left = |entries: Vec<Entry>, names, is_common: &dyn Fn(usize) -> bool| {
+        let left = entries.into_iter().enumerate().filter(|(at, entry)| {
+            // The heading of a calamity stays for what is told below it.
+            !is_common(*at) || matches!(entry.what, Told::Strikes(_))
+        });
+        let mut story = grouped(names, left.map(|(_, entry)| entry).collect());
+        story.tales.retain(|tale| !tale.entries.is_empty());
+        story
+    };
+    (
+        left(one, names, &|at| common.iter().any(|(one, _)| *one == at)),
+        left(other, other_names, &|at| {
+            common.iter().any(|(_, other)| *other == at)
+        }),
+    )
+}
+
+fn entries(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Entry> {
+    let mut narrator = Narrator::new(names, view, seen);
+    narrator.tell_all(seen, &[]);
+    narrator.entries
+}
+
+/// The places of the longest list of entries that both have in the same order.
+fn common(one: &[Entry], other: &[Entry]) -> Vec<(usize, usize)> {
+    let is_same = |at: usize, to: usize| {
+        let (one, other) = (&one[at], &other[to]);
+        (one.section, &one.who, &one.what) == (other.section, &other.who, &other.what)
+    };
+    // The length of the longest such list in what is left of both.
+    let mut longest = vec![vec![0usize; other.len() + 1]; one.len() + 1];
+    for at in (0..one.len()).rev() {
+        for to in (0..other.len()).rev() {
+            longest[at][to] = match is_same(at, to) {
+                true => longest[at + 1][to + 1] + 1,
+                false => longest[at + 1][to].max(longest[at][to + 1]),
+            };
+        }
+    }
+    let (mut at, mut to, mut pairs) = (0, 0, Vec::new());
+    while at < one.len() && to < other.len() {
+        if is_same(at, to) {
+            pairs.push((at, to));
+            (at, to) = (at + 1, to + 1);
+        } else if longest[at + 1][to] >= longest[at][to + 1] {
+            at += 1;
+        } else {
+            to += 1;
+        }
+    }
+    pairs
 }
 
 /// The deals of the turn so far.

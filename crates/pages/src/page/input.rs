@@ -8,6 +8,7 @@ use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
 use super::news::{Look, Revised};
+use super::rejudged::Rejudged;
 use super::relayed::Press;
 
 /// What stands at the head of every mail.
@@ -72,6 +73,8 @@ pub struct PageInput<'a> {
     pub looks: &'a [Look],
     /// Revisions of the rules that this seat was not told of.
     pub revised: &'a [Revised],
+    /// A past that was judged again since the last page.
+    pub rejudged: Option<&'a Rejudged<'a>>,
     /// Press for this seat of which no page told yet.
     pub press: &'a [Press],
     /// What was answered so far in the section that waits; else empty.

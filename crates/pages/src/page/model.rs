@@ -25,6 +25,7 @@ use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
 use super::realm::{NationTable, Realm, realm, table};
 use super::reasons;
+use super::rejudged::{self, RejudgedText};
 use super::relayed::{self, Press};
 use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
 use super::score::{self, Score};
@@ -42,6 +43,7 @@ pub struct PageText {
     /// Looks of moderators at secrets of the reader.
     pub looks: Vec<Look>,
     pub revised: Vec<Revised>,
+    pub rejudged: Option<RejudgedText>,
     /// What other seats wrote to the reader.
     pub press: Vec<Press>,
     pub over: bool,
@@ -188,6 +190,10 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         silent: input.silent,
         looks: input.looks.to_vec(),
         revised: input.revised.to_vec(),
+        rejudged: input
+            .rejudged
+            .map(|one| rejudged::text(sentences, input, one))
+            .transpose()?,
         press: relayed::shown(input.press),
         over: input.over,
         story,

@@ -18,6 +18,8 @@ pub enum LookedAt {
     Page,
     Form,
     Ledger,
+    /// What judging something again would come to.
+    Preview,
 }
 
 /// A revision of the rules that judges a running game from now on.

@@ -1,6 +1,7 @@
 //! Invented matter that reaches every sentence of the templates: what `check` renders.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat,
@@ -14,6 +15,7 @@ use super::input::{
     StandingOrders, Verdict,
 };
 use super::layout::Document;
+use super::rejudged::Rejudged;
 use super::render::Templates;
 use super::source::Trouble;
 use first::{calendar, first};
@@ -127,6 +129,16 @@ fn pages(
         house_rules: &[],
         looks: &looks,
         revised: &fates::revised(),
+        rejudged: Some(&Rejudged {
+            number: 2,
+            judged: (2, "realm"),
+            kind: "amend",
+            who: "fay",
+            why: "the letter was lost",
+            what: "a letter of Crete, by its receipt",
+            before: slice::from_ref(&chapter),
+            now: &[],
+        }),
         press: &fates::press(),
         earlier: &[chapter],
         judged: Some((2, "realm")),

@@ -1,0 +1,110 @@
+//! A past that was judged again, as one seat is told of it: what of its own view is no longer so, and what is so instead.
+
+use serde::Serialize;
+
+use super::chapters::{Judged, judged};
+use super::events::{Story, differences};
+use super::head::names;
+use super::input::{Earlier, PageInput};
+use super::sentences::Sentences;
+
+/// What was judged again, why, and what this seat saw of it before and sees now.
+#[derive(Clone, Copy, Debug)]
+pub struct Rejudged<'a> {
+    /// In the game, from 1.
+    pub number: i64,
+    /// Turn and segment of the first that was judged again.
+    pub judged: (u16, &'a str),
+    /// `reprocess`, `amend`.
+    pub kind: &'a str,
+    pub who: &'a str,
+    pub why: &'a str,
+    /// Whose letter, and on what evidence; empty where no letter was touched.
+    pub what: &'a str,
+    /// By segment.
+    pub before: &'a [Earlier<'a>],
+    pub now: &'a [Earlier<'a>],
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct RejudgedText {
+    pub number: i64,
+    pub judged: Judged,
+    pub kind: String,
+    pub who: String,
+    pub why: String,
+    pub what: String,
+    /// Segments of which anything differs for this seat.
+    pub changes: Vec<ChangedText>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ChangedText {
+    pub judged: Judged,
+    pub gone: Story,
+    pub come: Story,
+}
+
+/// # Errors
+/// The words for a segment are missing.
+pub fn text(
+    sentences: &Sentences,
+    input: &PageInput<'_>,
+    rejudged: &Rejudged<'_>,
+) -> Result<RejudgedText, String> {
+    let trades = input.heading.trades;
+    let mut changes = Vec::new();
+    let mut all: Vec<(u16, &str)> = rejudged.before.iter().map(|one| one.judged).collect();
+    for one in rejudged.now {
+        if !all.contains(&one.judged) {
+            all.push(one.judged);
+        }
+    }
+    for at in all {
+        let (gone, come) = differ(sentences, input, rejudged, at);
+        if gone != Story::default() || come != Story::default() {
+            changes.push(ChangedText {
+                judged: judged(sentences, at, trades)?,
+                gone,
+                come,
+            });
+        }
+    }
+    Ok(RejudgedText {
+        number: rejudged.number,
+        judged: judged(sentences, rejudged.judged, trades)?,
+        kind: rejudged.kind.to_owned(),
+        who: rejudged.who.to_owned(),
+        why: rejudged.why.to_owned(),
+        what: rejudged.what.to_owned(),
+        changes,
+    })
+}
+
+fn differ(
+    sentences: &Sentences,
+    input: &PageInput<'_>,
+    rejudged: &Rejudged<'_>,
+    at: (u16, &str),
+) -> (Story, Story) {
+    let of = |side: &'_ [Earlier<'_>]| side.iter().position(|one| one.judged == at);
+    let before = of(rejudged.before).map(|found| &rejudged.before[found]);
+    let now = of(rejudged.now).map(|found| &rejudged.now[found]);
+    let view = |one: Option<&Earlier<'_>>, other: Option<&Earlier<'_>>| {
+        one.or(other).map_or(input.view, |found| found.view).clone()
+    };
+    let (view_before, view_now) = (view(before, now), view(now, before));
+    let known = (sentences.parts(&view_before), sentences.parts(&view_now));
+    differences(
+        (
+            names(&known.0, &view_before, input.seats),
+            &view_before,
+            before.map_or(&[], |one| one.seen),
+        ),
+        (
+            names(&known.1, &view_now, input.seats),
+            &view_now,
+            now.map_or(&[], |one| one.seen),
+        ),
+    )
+}

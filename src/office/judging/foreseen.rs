@@ -1,0 +1,296 @@
+//! What a re-judging would come to, as it is shown to the moderator: by rule number, for the public and for every seat.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::again::Retrial;
+use super::past::KeptPast;
+use super::rejudge::Docket;
+use crate::game::{Eye, Glimpse, Pile, Position, Seen};
+use crate::office::means::names::{seat_number, segment_names};
+use crate::office::means::problem::OfficeError;
+use crate::office::table::fold::Table;
+use crate::rules::scores;
+use crate::store::{Reading, Seat, Segment};
+
+/// What a re-judging would come to. It tells of what is hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Foreseen {
+    pub game: String,
+    /// The first segment that is judged again.
+    pub segment: String,
+    pub kind: &'static str,
+    /// Whose letter, on what evidence; empty where no letter is touched.
+    pub what: String,
+    /// Segments behind it that are judged again, and those of them that come to something else.
+    pub later: Vec<String>,
+    pub differing: Vec<String>,
+    /// Segments that nobody was asked for before: they fall to standing orders and defaults.
+    pub unasked: Vec<String>,
+    /// Acceptances of offers that are not there, or not the same.
+    pub lapsed: Vec<String>,
+    /// Questions that a letter answered and nobody asks now, and those that are asked and no letter answers.
+    pub unanswered: Vec<String>,
+    pub unheard: Vec<String>,
+    pub readers: Vec<ReaderDiffers>,
+    pub standings: Vec<ScoreDiffers>,
+    /// The segment that is open then.
+    pub opens: Option<String>,
+    pub code: String,
+}
+
+/// What somebody sees otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReaderDiffers {
+    /// A nation, or `everybody`.
+    pub reader: String,
+    /// Events by rule number: how many go, and how many come.
+    pub rules: BTreeMap<String, (usize, usize)>,
+    /// Private facts of the past that goes, which were mailed to this reader already.
+    pub disclosed: BTreeMap<&'static str, usize>,
+}
+
+/// A nation before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScoreDiffers {
+    pub nation: String,
+    pub before: u32,
+    pub after: u32,
+}
+
+/// What a pair of eyes saw, segment by segment, of the past that goes and of the one that comes.
+pub struct BothPasts {
+    pub before: Vec<SeenSegment>,
+    pub now: Vec<SeenSegment>,
+}
+
+/// What was seen of one segment, and the table after it.
+pub struct SeenSegment {
+    pub turn: i64,
+    pub name: String,
+    pub seen: Vec<Seen>,
+    pub table: Table,
+}
+
+/// # Errors
+/// The past does not add up.
+pub fn foresee(
+    store: &mut Reading<'_>,
+    docket: &Docket,
+    seats: &[Seat],
+) -> Result<Foreseen, OfficeError> {
+    let Docket {
+        past, at, retrial, ..
+    } = docket;
+    let names = segment_names(&past.segments);
+    let mut shown = Foreseen {
+        game: past.game.slug.clone(),
+        segment: names[*at].clone(),
+        kind: docket.kind_name(),
+        what: docket.what.clone(),
+        later: Vec::new(),
+        differing: Vec::new(),
+        unasked: Vec::new(),
+        lapsed: Vec::new(),
+        unanswered: Vec::new(),
+        unheard: Vec::new(),
+        readers: Vec::new(),
+        standings: Vec::new(),
+        opens: None,
+        code: docket.code.clone(),
+    };
+    for sitting in &retrial.sittings {
+        let moment = &sitting.table.moment;
+        let name = format!("{}-{}", moment.turn, moment.name);
+        let lines = sitting.table.lines(&sitting.outcome.events);
+        let like = &past.segments[sitting.like];
+        if sitting.is_new {
+            shown.unasked.push(name.clone());
+        }
+        if sitting.is_new || lines != past.lines_of(like) {
+            shown.differing.push(name.clone());
+        }
+        if sitting.like != *at {
+            shown.later.push(name.clone());
+        }
+        if !sitting.is_new {
+            replies(store, sitting, like, &name, &mut shown)?;
+        }
+    }
+    for (moment, seat, offers) in &retrial.lapsed {
+        let seat = seats.iter().find(|one| one.id == *seat);
+        let seat = seat.map_or("", |seat| seat.name.as_str());
+        let offers = offers.join(", ");
+        shown
+            .lapsed
+            .push(format!("{}-{}, {seat}: {offers}", moment.turn, moment.name));
+    }
+    let last = retrial.sittings.last();
+    let next = last.and_then(|last| last.outcome.next.as_ref());
+    shown.opens = next.map(|next| format!("{}-{}", next.moment.turn, next.moment.name));
+    shown.standings = standings(past, retrial)?;
+    shown.readers = readers(docket, seats)?;
+    Ok(shown)
+}
+
+/// Replies and orders that no question asks for any more, and questions without one.
+fn replies(
+    store: &mut Reading<'_>,
+    sitting: &super::again::Sitting,
+    like: &Segment,
+    name: &str,
+    shown: &mut Foreseen,
+) -> Result<(), OfficeError> {
+    let kept = store.answers(like.id)?;
+    let now = super::inputs::answers(&sitting.table, &sitting.outcome);
+    for one in &kept {
+        let is_asked = now.iter().any(|other| other.key == one.key);
+        if one.source != "default" && !is_asked {
+            shown.unanswered.push(format!("{name}: {}", one.key));
+        }
+    }
+    for one in &now {
+        let was_asked = kept.iter().any(|other| other.key == one.key);
+        if one.source == "default" && !was_asked {
+            shown.unheard.push(format!("{name}: {}", one.key));
+        }
+    }
+    Ok(())
+}
+
+fn standings(past: &KeptPast, retrial: &Retrial) -> Result<Vec<ScoreDiffers>, OfficeError> {
+    let mut position = past.before(&past.segments[retrial.first])?;
+    for segment in &past.segments[retrial.first..] {
+        past.after(segment, &mut position)?;
+    }
+    let Some(last) = retrial.sittings.last() else {
+        return Ok(Vec::new());
+    };
+    let total = |position: &Position| {
+        let all = scores(last.table.book(), position).into_iter();
+        let all = all.map(|score| {
+            (
+                last.table.parts().nation(score.civ).id.clone(),
+                score.total(),
+            )
+        });
+        all.collect::<BTreeMap<_, _>>()
+    };
+    let (before, after) = (total(&position), total(&last.outcome.position));
+    let differ = before.iter().map(|(nation, before)| ScoreDiffers {
+        nation: nation.clone(),
+        before: *before,
+        after: after.get(nation).copied().unwrap_or_default(),
+    });
+    Ok(differ.collect())
+}
+
+fn readers(docket: &Docket, seats: &[Seat]) -> Result<Vec<ReaderDiffers>, OfficeError> {
+    let mut readers = Vec::new();
+    let everybody = accounts(docket, Eye::Observer)?;
+    readers.push(differ("everybody".to_owned(), &everybody, None));
+    for seat in seats {
+        let own = accounts(docket, Eye::Seat(seat_number(seat)))?;
+        readers.push(differ(seat.name.clone(), &own, Some(&everybody)));
+    }
+    Ok(readers)
+}
+
+/// What a pair of eyes saw of both pasts.
+///
+/// # Errors
+/// The past does not add up.
+pub fn accounts(docket: &Docket, eye: Eye) -> Result<BothPasts, OfficeError> {
+    let Docket {
+        past, at, retrial, ..
+    } = docket;
+    let mut position = past.before(&past.segments[*at])?;
+    let mut before = Vec::new();
+    for segment in past.segments[*at..]
+        .iter()
+        .filter(|one| one.judged_at.is_some())
+    {
+        let table = past.table(segment, &position)?;
+        let events = past.events(segment)?;
+        let seen = Seen::all(eye, position.clone(), &events);
+        past.after(segment, &mut position)?;
+        before.push(SeenSegment {
+            turn: segment.turn,
+            name: segment.name.clone(),
+            seen,
+            table: table.at(&position),
+        });
+    }
+    let now = retrial.sittings.iter().map(|sitting| SeenSegment {
+        turn: sitting.table.moment.turn,
+        name: sitting.table.moment.name.clone(),
+        seen: Seen::all(eye, sitting.table.position.clone(), &sitting.outcome.events),
+        table: sitting.table.at(&sitting.outcome.position),
+    });
+    Ok(BothPasts {
+        now: now.collect(),
+        before,
+    })
+}
+
+fn differ(reader: String, own: &BothPasts, everybody: Option<&BothPasts>) -> ReaderDiffers {
+    let mut rules: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let all = |accounts: &[SeenSegment]| -> Vec<(String, Seen)> {
+        let seen = accounts.iter().flat_map(|one| {
+            let moment = format!("{}-{}", one.turn, one.name);
+            one.seen
+                .iter()
+                .map(move |seen| (moment.clone(), seen.clone()))
+        });
+        seen.collect()
+    };
+    let (before, now) = (all(&own.before), all(&own.now));
+    let gone = without(&before, &now);
+    for (_, seen) in &gone {
+        rules.entry(seen.why.rule().to_owned()).or_default().0 += 1;
+    }
+    for (_, seen) in without(&now, &before) {
+        rules.entry(seen.why.rule().to_owned()).or_default().1 += 1;
+    }
+    let mut disclosed = BTreeMap::new();
+    if let Some(everybody) = everybody {
+        let public = all(&everybody.before);
+        for (_, seen) in without(&gone, &public) {
+            *disclosed.entry(kind_of(&seen.what)).or_default() += 1;
+        }
+    }
+    ReaderDiffers {
+        reader,
+        rules,
+        disclosed,
+    }
+}
+
+/// Those of one list that are not in the other, each as often as it stands there more.
+fn without<T: PartialEq + Clone>(list: &[T], other: &[T]) -> Vec<T> {
+    let mut left: Vec<Option<&T>> = other.iter().map(Some).collect();
+    let kept = list.iter().filter(|one| {
+        let found = left.iter_mut().find(|other| **other == Some(*one));
+        match found {
+            Some(found) => {
+                *found = None;
+                false
+            }
+            None => true,
+        }
+    });
+    kept.cloned().collect()
+}
+
+fn kind_of(seen: &Glimpse) -> &'static str {
+    match seen {
+        Glimpse::Card {
+            from: Pile::Stack(_),
+            ..
+        } => "cards drawn",
+        Glimpse::Card { .. } | Glimpse::Traded { .. } => "cards passed",
+        Glimpse::Unmet { .. } => "orders not carried out",
+        _ => "other private facts",
+    }
+}

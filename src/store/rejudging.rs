@@ -1,0 +1,276 @@
+//! Segments that are judged again: what stood is struck and kept, what takes its place is written behind it.
+
+use sqlx::{query, query_as};
+
+use super::{
+    GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, SeatId, Segment, SegmentId,
+    StoreError, StoredOrders, Writing, columns,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RejudgingId(i64);
+
+columns::number!(RejudgingId);
+
+/// What is judged again, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RejudgingKind {
+    /// The same letters under the rules of today.
+    Reprocess,
+    /// One letter admitted, struck or corrected.
+    Amend,
+    /// Letters and chance anew.
+    Replay,
+    /// What was struck before counts again.
+    Restore,
+}
+
+columns::words!(RejudgingKind {
+    Reprocess: "reprocess",
+    Amend: "amend",
+    Replay: "replay",
+    Restore: "restore"
+});
+
+#[derive(Clone, Debug)]
+pub struct NewRejudging {
+    pub game: GameId,
+    pub kind: RejudgingKind,
+    pub first: SegmentId,
+    pub at: i64,
+    pub who: String,
+    pub why: String,
+    pub what: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejudging {
+    pub id: RejudgingId,
+    pub game: GameId,
+    /// In the game, from 1.
+    pub number: i64,
+    pub kind: RejudgingKind,
+    pub first: SegmentId,
+    pub at: i64,
+    pub who: String,
+    pub why: String,
+    pub what: String,
+}
+
+columns::row!(Rejudging {
+    id,
+    game,
+    number,
+    kind,
+    first,
+    at,
+    who,
+    why,
+    what
+});
+
+/// One segment that takes the place of another, or of none.
+#[derive(Clone, Debug)]
+pub struct RejudgedSegment {
+    /// The segment whose seats, moves and standing orders judge it.
+    pub like: SegmentId,
+    /// The orders that judge it.
+    pub orders: Vec<StoredOrders>,
+    /// Whether the moves of seats of `like` are its own.
+    pub moves: bool,
+    /// Its own segment is filled in as it is written.
+    pub judged: JudgedSegment,
+}
+
+/// What takes the place of what was struck.
+#[derive(Clone, Debug)]
+pub struct RejudgedPast {
+    pub rejudging: NewRejudging,
+    /// The first of them as it opened; each says which is next.
+    pub opens: NewSegment,
+    pub segments: Vec<RejudgedSegment>,
+    /// The open segment whose orders the new one carries on as drafts.
+    pub open: Option<SegmentId>,
+}
+
+impl Reading<'_> {
+    /// All segments of a game in the order in which they were opened, those that were struck among them.
+    pub fn all_segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
+        self.all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))
+    }
+
+    /// In order.
+    pub fn rejudgings(&mut self, game: GameId) -> Result<Vec<Rejudging>, StoreError> {
+        self.all(query_as("SELECT * FROM rejudgings WHERE game = ? ORDER BY number").bind(game))
+    }
+
+    /// Every revision of the orders of a seat for a segment, the first first.
+    pub fn revisions_of(
+        &mut self,
+        segment: SegmentId,
+        seat: SeatId,
+    ) -> Result<Vec<StoredOrders>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders
+                 WHERE segment = ? AND seat = ? ORDER BY revision",
+            )
+            .bind(segment)
+            .bind(seat),
+        )
+    }
+
+    /// The code of the last preview of a game.
+    pub fn preview_code(&mut self, game: GameId) -> Result<Option<String>, StoreError> {
+        let found: Option<(String,)> =
+            self.first(query_as("SELECT code FROM previews WHERE game = ?").bind(game))?;
+        Ok(found.map(|(code,)| code))
+    }
+}
+
+impl Writing<'_> {
+    /// The code of a preview; one that was made before counts no more.
+    pub fn put_preview(&mut self, game: GameId, code: &str, at: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO previews (game, code, at) VALUES (?, ?, ?)
+                 ON CONFLICT (game) DO UPDATE SET code = excluded.code, at = excluded.at",
+            )
+            .bind(game)
+            .bind(code)
+            .bind(at),
+        )?;
+        Ok(())
+    }
+
+    /// Strikes what was judged from a segment on, the open one too, and writes what takes its place. Returns the segment that is
+    /// open then, or the last one of a game that is over with it.
+    pub fn rejudge(&mut self, past: &mut RejudgedPast) -> Result<SegmentId, StoreError> {
+        self.forget();
+        let new = past.rejudging.clone();
+        let id = self.strike(&new)?;
+        self.execute(query("DELETE FROM previews WHERE game = ?").bind(new.game))?;
+        let mut open = self.open_segment(new.game, &past.opens)?;
+        self.execute(
+            query(
+                "UPDATE segments SET after =
+                     (SELECT id FROM segments WHERE game = ?1 AND struck IS NULL AND id <> ?2 ORDER BY ordinal DESC LIMIT 1)
+                 WHERE id = ?2",
+            )
+            .bind(new.game)
+            .bind(open),
+        )?;
+        for one in &mut past.segments {
+            self.give_orders(open, one)?;
+            one.judged.segment = open;
+            let outcome = self.judge_segment(&one.judged)?;
+            self.judged_like(open, one)?;
+            match outcome {
+                JudgedOutcome::Opened(next) => open = next,
+                JudgedOutcome::Finished | JudgedOutcome::AlreadyJudged => return Ok(open),
+            }
+        }
+        if let Some(before) = past.open {
+            // Whether a turn is the last by date hangs on the deadline as it was.
+            self.execute(
+                query(
+                    "UPDATE segments SET first_deadline =
+                         (SELECT coalesce(first_deadline, deadline) FROM segments WHERE id = ?1) WHERE id = ?2",
+                )
+                .bind(before)
+                .bind(open),
+            )?;
+            // A cut carried on what judged it; whoever sent orders for the open segment has sent later ones.
+            self.execute(query("DELETE FROM orders WHERE segment = ?").bind(open))?;
+            self.carry_orders(before, open)?;
+        }
+        debug_assert_eq!(
+            self.rejudgings(new.game)?.last().map(|last| last.id),
+            Some(id)
+        );
+        Ok(open)
+    }
+
+    fn strike(&mut self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
+        let made = self.execute(
+            query(
+                "INSERT INTO rejudgings (game, number, kind, first, at, who, why, what)
+                 SELECT ?1, 1 + count(*), ?2, ?3, ?4, ?5, ?6, ?7 FROM rejudgings WHERE game = ?1",
+            )
+            .bind(new.game)
+            .bind(new.kind)
+            .bind(new.first)
+            .bind(new.at)
+            .bind(&new.who)
+            .bind(&new.why)
+            .bind(&new.what),
+        )?;
+        // The open one is closed without being judged: nothing happened in it.
+        let last = self
+            .last_events_hash(new.game)?
+            .unwrap_or_else(|| vec![0; 32]);
+        self.execute(
+            query(
+                "UPDATE segments SET judged_at = ?, events_hash = ?, waits = NULL WHERE game = ? AND judged_at IS NULL",
+            )
+            .bind(new.at)
+            .bind(last)
+            .bind(new.game),
+        )?;
+        self.execute(
+            query(
+                "UPDATE segments SET struck = ?1 WHERE game = ?2 AND struck IS NULL
+                 AND ordinal >= (SELECT ordinal FROM segments WHERE id = ?3)",
+            )
+            .bind(made.id)
+            .bind(new.game)
+            .bind(new.first),
+        )?;
+        Ok(RejudgingId(made.id))
+    }
+
+    /// The orders that judge a segment that was just opened.
+    fn give_orders(&mut self, open: SegmentId, one: &RejudgedSegment) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM orders WHERE segment = ?").bind(open))?;
+        for orders in &one.orders {
+            self.execute(
+                query(
+                    "INSERT INTO orders (segment, seat, revision, letter, status, text, dropped, received_at)
+                     VALUES (?, ?, 1, ?, ?, ?, ?, ?)",
+                )
+                .bind(open)
+                .bind(orders.seat)
+                .bind(orders.letter)
+                .bind(orders.status)
+                .bind(&orders.text)
+                .bind(&orders.dropped)
+                .bind(orders.received_at),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// It was judged by the seats and the standing orders of the segment whose place it takes, not by those of today.
+    fn judged_like(&mut self, judged: SegmentId, one: &RejudgedSegment) -> Result<(), StoreError> {
+        self.execute(query("DELETE FROM judged_seats WHERE segment = ?").bind(judged))?;
+        self.execute(
+            query(
+                "INSERT INTO judged_seats (segment, seat, state, standing)
+                 SELECT ?1, seat, state, standing FROM judged_seats WHERE segment = ?2",
+            )
+            .bind(judged)
+            .bind(one.like),
+        )?;
+        if one.moves {
+            self.execute(
+                query(
+                    "INSERT INTO moves_of_seats (seat, kind, nation, at, segment)
+                     SELECT seat, kind, nation, at, ?1 FROM moves_of_seats WHERE segment = ?2 ORDER BY id",
+                )
+                .bind(judged)
+                .bind(one.like),
+            )?;
+        }
+        Ok(())
+    }
+}
