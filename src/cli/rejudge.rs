@@ -23,7 +23,7 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, ReaderDiffers, Word
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla rejudge delta-7 9-realm reprocess
-  bulla rejudge delta-7 9-realm amend --admit lost.eml --seat crete --received 2027-03-02T18:00Z --evidence receipt
+  bulla rejudge delta-7 9-realm amend --admit lost.eml --seat crete --received 2027-03-02T18:00:00Z --evidence receipt
   bulla rejudge delta-7 9-realm amend --strike crete
   bulla rejudge delta-7 9-realm amend --seat crete --orders mended.txt
   bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"24.51 was read wrongly\"")]
@@ -42,7 +42,7 @@ pub struct Rejudge {
     #[arg(long, value_name = "FILE", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
     admit: Option<PathBuf>,
 
-    /// When that letter came or would have come: 2027-03-02T18:00Z.
+    /// When that letter came or would have come: 2027-03-02T18:00:00Z.
     #[arg(long, value_name = "TIME", requires = "admit")]
     received: Option<String>,
 
@@ -179,7 +179,7 @@ impl Rejudge {
         let text = self.received.as_deref().unwrap_or_default();
         let clock = Clock::at(text).ok_or_else(|| {
             Failure::user(format!(
-                "{text:?} is no time: expected one such as 2027-03-02T18:00Z"
+                "{text:?} is no time: expected one such as 2027-03-02T18:00:00Z"
             ))
         })?;
         Ok(clock.now())

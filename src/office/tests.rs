@@ -24,6 +24,7 @@ mod plain;
 mod postbag;
 mod press;
 mod pruning;
+mod rejudged;
 mod replacing;
 mod requests;
 mod seats;

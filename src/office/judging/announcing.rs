@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::docket::Charge;
 use super::foreseen::{SeenSegment, accounts};
-use super::rejudge::{CarriedOut, Charge, carry_out};
+use super::rejudge::{CarriedOut, carry_out};
 use crate::game::View;
 use crate::office::means::Means;
 use crate::office::means::names::{eye, players, turn_number};

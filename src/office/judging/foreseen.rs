@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::again::Retrial;
+use super::again::{Retrial, Sitting};
+use super::docket::Docket;
+use super::inputs::answers;
 use super::past::KeptPast;
-use super::rejudge::Docket;
+
 use crate::game::{Eye, Glimpse, Pile, Position, Seen};
 use crate::office::means::names::{seat_number, segment_names};
 use crate::office::means::problem::OfficeError;
@@ -137,13 +139,13 @@ pub fn foresee(
 /// Replies and orders that no question asks for any more, and questions without one.
 fn replies(
     store: &mut Reading<'_>,
-    sitting: &super::again::Sitting,
+    sitting: &Sitting,
     like: &Segment,
     name: &str,
     shown: &mut Foreseen,
 ) -> Result<(), OfficeError> {
     let kept = store.answers(like.id)?;
-    let now = super::inputs::answers(&sitting.table, &sitting.outcome);
+    let now = answers(&sitting.table, &sitting.outcome);
     for one in &kept {
         let is_asked = now.iter().any(|other| other.key == one.key);
         if one.source != "default" && !is_asked {

@@ -3,6 +3,8 @@
 pub mod again;
 pub mod announcing;
 pub mod anyway;
+mod branch;
+pub mod docket;
 pub mod foreseen;
 pub mod hashes;
 pub mod inputs;
@@ -11,5 +13,6 @@ pub mod lapse;
 pub mod next;
 pub mod past;
 pub mod rejudge;
+pub mod ruling;
 pub mod verify;
 pub mod warden;

@@ -13,7 +13,6 @@ use super::table::{CRETE, EGYPT, Judged, Table, moved};
 use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates};
 
 type Changes = Vec<(&'static str, Change)>;
-
 const THRACE: Seat = Seat(2);
 const SAYS: &str = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
 

@@ -1,7 +1,6 @@
 //! Invented matter that reaches every sentence of the templates: what `check` renders.
 
 use std::collections::BTreeMap;
-use std::slice;
 
 use bulla_core::game::{
     AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat,
@@ -15,7 +14,6 @@ use super::input::{
     StandingOrders, Verdict,
 };
 use super::layout::Document;
-use super::rejudged::Rejudged;
 use super::render::Templates;
 use super::source::Trouble;
 use first::{calendar, first};
@@ -114,14 +112,14 @@ fn pages(
     let said = said();
     let written = BTreeMap::new();
     let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
-    let chapter = Earlier {
+    let chapter = [Earlier {
         judged: (2, "trade-1"),
         silent: true,
         view: mine,
         seen: &seen,
         numbers: &numbers,
         written: &written,
-    };
+    }];
     let (looks, warnings) = (fates::looks(), forecasts::warnings());
     let left_out = [Slot::new(Topic::Conflicts), Slot::new(Topic::Pillage)];
     let page = PageInput {
@@ -129,18 +127,9 @@ fn pages(
         house_rules: &[],
         looks: &looks,
         revised: &fates::revised(),
-        rejudged: Some(&Rejudged {
-            number: 2,
-            judged: (2, "realm"),
-            kind: "amend",
-            who: "fay",
-            why: "the letter was lost",
-            what: "a letter of Crete, by its receipt",
-            before: slice::from_ref(&chapter),
-            now: &[],
-        }),
+        rejudged: Some(&fates::rejudged(&chapter)),
         press: &fates::press(),
-        earlier: &[chapter],
+        earlier: &chapter,
         judged: Some((2, "realm")),
         silent: true,
         over: false,

@@ -1,8 +1,9 @@
 //! Invented trade and fate.
 
 use super::super::facts;
-use super::super::input::{OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price};
+use super::super::input::{Earlier, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price};
 use super::super::news::{Look, LookedAt, Revised};
+use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
 use super::story::Sightings;
 use bulla_core::game::{
@@ -231,6 +232,20 @@ pub fn revised() -> Vec<Revised> {
         rules: vec!["24.51".to_owned(), "30".to_owned()],
         what: "the last token is taken first".to_owned(),
     }]
+}
+
+/// Of a segment all that there is to see goes, and nothing comes.
+pub fn rejudged<'a>(before: &'a [Earlier<'a>]) -> Rejudged<'a> {
+    Rejudged {
+        number: 2,
+        judged: (2, "realm"),
+        kind: "amend",
+        who: "fay",
+        why: "the letter was lost",
+        what: "a letter of Crete, by its receipt",
+        before,
+        now: &[],
+    }
 }
 
 /// Press with a name and without, to some and to all.

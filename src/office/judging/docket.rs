@@ -1,0 +1,164 @@
+//! What is to be judged again: the segment, what of it is otherwise, and what that would come to.
+
+use super::again::{Amended, Retrial, Sitting};
+use super::hashes::{broken_link, code_of};
+use super::past::KeptPast;
+use super::ruling::{Amends, Ruling};
+use crate::office::means::Means;
+use crate::office::means::names::{named, segment_named};
+use crate::office::means::problem::OfficeError;
+use crate::rules;
+use crate::store::{GameStatus, LetterId, NewLetter, Reading, RejudgingKind};
+
+/// What is to be judged again.
+#[derive(Clone, Copy, Debug)]
+pub struct Charge<'a> {
+    pub game: &'a str,
+    /// As `9-realm`.
+    pub segment: &'a str,
+    pub amends: Amends<'a>,
+}
+
+/// What is written instead of what stood, and what everybody is told of it.
+pub struct Docket {
+    pub past: KeptPast,
+    pub at: usize,
+    pub kind: RejudgingKind,
+    pub amended: Option<Amended>,
+    /// To be stored with it.
+    pub letter: Option<NewLetter>,
+    /// Whose letter, on what evidence.
+    pub what: String,
+    pub retrial: Retrial,
+    /// It names all that it is made of.
+    pub code: String,
+}
+
+impl Docket {
+    /// # Errors
+    /// There is no such game, segment or seat; nothing of it was judged; a letter does not read; the game is over.
+    pub fn of(
+        store: &mut Reading<'_>,
+        means: Means<'_>,
+        charge: Charge<'_>,
+    ) -> Result<Docket, OfficeError> {
+        let game = named(store, charge.game)?;
+        if game.status == GameStatus::Finished {
+            return Err(OfficeError::User(format!(
+                "{} is over and its secrets are open: `bulla verify` judges it again, nothing changes it",
+                game.slug
+            )));
+        }
+        let none = || OfficeError::User(format!("{} has no segment yet", game.slug));
+        let past = KeptPast::of(store, &game)?.ok_or_else(none)?;
+        let at = segment_named(&game, &past.segments, charge.segment)?;
+        let segment = past.segments[at].clone();
+        if segment.judged_at.is_none() {
+            return Err(OfficeError::User(format!(
+                "{} of {} is still open: letters for it are read as they come, and `bulla receive --admit` admits one",
+                charge.segment, game.slug
+            )));
+        }
+        if past
+            .segments
+            .last()
+            .is_some_and(|open| open.waits.is_some())
+        {
+            return Err(OfficeError::User(format!(
+                "{} waits without a deadline: `bulla resume` it first",
+                game.slug
+            )));
+        }
+        if let Some(broken) = broken_link(store, game.id)? {
+            return Err(OfficeError::Game {
+                game: game.slug,
+                detail: format!(
+                    "the ledger of turn {}, {} is not the one that was judged: see `bulla verify`",
+                    broken.turn, broken.name
+                ),
+            });
+        }
+        let table = past.table(&segment, &past.before(&segment)?)?;
+        let ruling = Ruling {
+            game: &game,
+            segment: &segment,
+            table: &table,
+            means,
+        };
+        let (amended, letter, what) = ruling.on(store, charge.amends)?;
+        let kind = match amended {
+            None => RejudgingKind::Reprocess,
+            Some(_) => RejudgingKind::Amend,
+        };
+        let retrial = Retrial::of(&past, store, at, amended.as_ref())?;
+        let mut docket = Docket {
+            past,
+            at,
+            kind,
+            amended,
+            letter,
+            what,
+            retrial,
+            code: String::new(),
+        };
+        docket.code = docket.count_code(store)?;
+        Ok(docket)
+    }
+
+    pub fn kind_name(&self) -> &'static str {
+        match self.kind {
+            RejudgingKind::Reprocess => "reprocess",
+            RejudgingKind::Amend => "amend",
+            RejudgingKind::Replay => "replay",
+            RejudgingKind::Restore => "restore",
+        }
+    }
+
+    /// Over the chain, the wish, and all that judges.
+    fn count_code(&self, store: &mut Reading<'_>) -> Result<String, OfficeError> {
+        let last = store
+            .last_events_hash(self.past.game.id)?
+            .unwrap_or_default();
+        let mut parts = vec![
+            self.past.game.slug.as_bytes().to_vec(),
+            self.past.segments[self.at].ordinal.to_be_bytes().to_vec(),
+            self.kind_name().as_bytes().to_vec(),
+            self.what.as_bytes().to_vec(),
+            last,
+        ];
+        for sitting in &self.retrial.sittings {
+            let Sitting {
+                inputs,
+                table,
+                has_letters,
+                ..
+            } = sitting;
+            parts.push(
+                inputs
+                    .hash(table, rules::REVISION, None, *has_letters)
+                    .to_vec(),
+            );
+        }
+        Ok(code_of(&parts))
+    }
+
+    /// The letter is stored under this number.
+    pub fn name_letter(&mut self, id: LetterId) {
+        let amended = self
+            .amended
+            .iter_mut()
+            .filter_map(|one| one.orders.as_mut());
+        amended.for_each(|orders| orders.letter = id);
+        let Some(seat) = self.amended.as_ref().map(|one| one.seat) else {
+            return;
+        };
+        if let Some(first) = self.retrial.sittings.first_mut() {
+            let own = first
+                .inputs
+                .orders
+                .iter_mut()
+                .filter(|orders| orders.seat == seat);
+            own.for_each(|orders| orders.letter = id);
+        }
+    }
+}

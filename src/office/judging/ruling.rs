@@ -1,0 +1,193 @@
+//! What the moderator rules of a letter, at the segment that it is for: admitted, struck, corrected.
+
+use super::again::Amended;
+use super::hashes::digest;
+use crate::mail::{self, Found};
+use crate::office::means::Means;
+use crate::office::means::clock::utc_time;
+use crate::office::means::names::{seat_named, seat_number};
+use crate::office::means::problem::OfficeError;
+use crate::office::table::fold::Table;
+use crate::office::table::reading::understand;
+use crate::orders::Status;
+use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
+
+/// What of a segment is to be otherwise.
+#[derive(Clone, Copy, Debug)]
+pub enum Amends<'a> {
+    /// Nothing: the same letters under the rules of today.
+    Nothing,
+    /// A letter that did not come counts as received then, in Unix seconds.
+    Admit {
+        letter: &'a [u8],
+        seat: &'a str,
+        at: i64,
+        evidence: &'a str,
+    },
+    /// The letter by which the orders of a seat stood counts no more: those before it stand.
+    Strike { seat: &'a str },
+    /// The orders of a seat are these.
+    Orders { letter: &'a [u8], seat: &'a str },
+}
+
+/// What the moderator says of a letter, at the segment that it is for.
+pub struct Ruling<'a> {
+    pub game: &'a Game,
+    pub segment: &'a Segment,
+    pub table: &'a Table,
+    pub means: Means<'a>,
+}
+
+/// The orders, the letter that brought them, and what is told of it.
+pub type Ruled = (Option<Amended>, Option<NewLetter>, String);
+
+impl Ruling<'_> {
+    /// # Errors
+    /// There is no such seat, the time does not fit, or the letter does not read.
+    pub fn on(&self, store: &mut Reading<'_>, amends: Amends<'_>) -> Result<Ruled, OfficeError> {
+        match amends {
+            Amends::Nothing => Ok((None, None, String::new())),
+            Amends::Strike { seat } => {
+                let seat = seat_named(store, self.game, seat)?;
+                self.strike(store, &seat)
+            }
+            Amends::Orders { letter, seat } => {
+                let seat = seat_named(store, self.game, seat)?;
+                let what = format!("the orders of {} corrected", self.table.name_of(&seat));
+                self.instead(&seat, letter, self.means.now, what)
+            }
+            Amends::Admit {
+                letter,
+                seat,
+                at,
+                evidence,
+            } => {
+                let seat = seat_named(store, self.game, seat)?;
+                self.in_time(at)?;
+                let revisions = store.revisions_of(self.segment.id, seat.id)?;
+                if let Some(later) = revisions.iter().find(|one| one.received_at > at) {
+                    return Err(OfficeError::User(format!(
+                        "{} sent later orders, received at {}: they stand; strike them first if they are not to count",
+                        self.table.name_of(&seat),
+                        utc_time(later.received_at)
+                    )));
+                }
+                let what = format!(
+                    "a letter of {} admitted as received at {}, on the evidence of {evidence}",
+                    self.table.name_of(&seat),
+                    utc_time(at)
+                );
+                self.instead(&seat, letter, at, what)
+            }
+        }
+    }
+
+    /// A letter counts for a segment if it came before the segment was judged.
+    fn in_time(&self, at: i64) -> Result<(), OfficeError> {
+        let judged = self.segment.judged_at.unwrap_or(self.means.now);
+        match (self.segment.opened_at..=judged).contains(&at) {
+            true => Ok(()),
+            false => Err(OfficeError::User(format!(
+                "{}: expected a time between {}, when the segment opened, and {}, when it was judged",
+                utc_time(at),
+                utc_time(self.segment.opened_at),
+                utc_time(judged)
+            ))),
+        }
+    }
+
+    fn strike(&self, store: &mut Reading<'_>, seat: &Seat) -> Result<Ruled, OfficeError> {
+        let mut revisions = store.revisions_of(self.segment.id, seat.id)?;
+        let name = self.table.name_of(seat);
+        let struck = revisions.pop().ok_or_else(|| {
+            OfficeError::User(format!(
+                "{name} sent no orders for that segment: there is nothing to strike"
+            ))
+        })?;
+        let before = revisions.pop();
+        let what = format!(
+            "the orders of {name} that were received at {} are struck; {}",
+            utc_time(struck.received_at),
+            match &before {
+                Some(before) => format!("those received at {} stand", utc_time(before.received_at)),
+                None => "none stood before them".to_owned(),
+            }
+        );
+        let amended = Amended {
+            seat: seat.id,
+            orders: before,
+        };
+        Ok((Some(amended), None, what))
+    }
+
+    /// The orders of a letter in the place of those that stood.
+    fn instead(
+        &self,
+        seat: &Seat,
+        raw: &[u8],
+        at: i64,
+        what: String,
+    ) -> Result<Ruled, OfficeError> {
+        let read = mail::read(raw);
+        let Found::Orders(block) = &read.found else {
+            return Err(OfficeError::User(
+                "no block of orders was found in that file: expected lines between BEGIN ORDERS and END ORDERS".to_owned(),
+            ));
+        };
+        let understood = understand(self.table, seat_number(seat), block);
+        let header = &understood.letter.header;
+        if header
+            .segment
+            .as_deref()
+            .is_some_and(|segment| segment != self.segment.name)
+        {
+            return Err(OfficeError::User(format!(
+                "these orders say segment: {}, and are to judge {}",
+                header.segment.as_deref().unwrap_or_default(),
+                self.segment.name
+            )));
+        }
+        let Some(text) = understood.text(self.table) else {
+            let complaints = understood.letter.complaints();
+            let complaints: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            let complaints = complaints.join("; ");
+            return Err(OfficeError::User(format!(
+                "these orders do not read: {complaints}"
+            )));
+        };
+        let is_final = header.status == Some(Status::Final) && !understood.has_dropped();
+        let orders = StoredOrders {
+            segment: self.segment.id,
+            seat: seat.id,
+            revision: 1,
+            letter: LetterId::none(),
+            status: match is_final {
+                true => OrdersStatus::Final,
+                false => OrdersStatus::Draft,
+            },
+            text,
+            dropped: understood.dropped_paths(),
+            received_at: at,
+        };
+        let letter = NewLetter {
+            sha256: code_hash(raw, self.means.now),
+            message_id: mail::message_id(raw).unwrap_or_default(),
+            source: "judged again".to_owned(),
+            servers: String::new(),
+            too_long: None,
+            received_at: at,
+            raw: raw.to_vec(),
+            stored_at: self.means.now,
+        };
+        let amended = Amended {
+            seat: seat.id,
+            orders: Some(orders),
+        };
+        Ok((Some(amended), Some(letter), what))
+    }
+}
+
+/// The same bytes may be here already, as they came.
+fn code_hash(raw: &[u8], now: i64) -> [u8; 32] {
+    digest(&[raw, &now.to_be_bytes()])
+}
