@@ -1,4 +1,5 @@
-//! Links that begin a letter of the reader: a tap, and the letter stands there with its block and its proof, to be sent.
+//! Links that begin a letter of the reader: a tap, and the letter stands there with its block and its proof, to be sent. Its orders are
+//! more of them: what stands already is not dropped by a tap.
 
 use super::form::bare_block;
 use super::reader::Reader;
@@ -33,6 +34,7 @@ impl Speaker<'_> {
         if !slots.is_empty() && reader.carried.is_none() {
             let header = Header {
                 status: Some(Status::Final),
+                is_more: true,
                 ..Header::default()
             };
             let orders = Orders {
@@ -82,7 +84,11 @@ impl Speaker<'_> {
             },
             ..Orders::default()
         };
-        let block = bare_block(reader, Header::default(), &orders);
+        let header = Header {
+            is_more: true,
+            ..Header::default()
+        };
+        let block = bare_block(reader, header, &orders);
         let words = [number, cards.join(", ")];
         self.button(reader, "button.accept", &words, &block)
     }

@@ -83,6 +83,7 @@ impl From<&Dropped> for Note {
 pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
     let begins = Span::new(block.first_line, block.column + 1);
     let mut letter = read_at(&block.text, begins, &table.words);
+    letter.header.is_more = block.is_more;
     if letter.header.segment.is_none() {
         letter.confine(&table.moment.name);
     }
