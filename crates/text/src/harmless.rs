@@ -107,6 +107,8 @@ mod tests {
             ("BEGIN  ORDERS", "BEGIN-ORDERS"),
             ("x\u{200b}begin\u{a0}press, now", "xbegin-press, now"),
             ("*END NOTE* END ORDERS", "*END-NOTE* END-ORDERS"),
+            ("Begin more orders", "Begin more-orders"),
+            ("in the end more came", "in the end more came"),
             ("END END PRESS PRESS", "END END-PRESS PRESS"),
             ("token: q7f2 by 12:30", "token; q7f2 by 12:30"),
             ("-----BEGIN PGP MESSAGE-----", "-BEGIN-PGP MESSAGE-"),

@@ -8,7 +8,8 @@ use crate::game::View;
 use crate::office::means::plus;
 use crate::office::means::problem::OfficeError;
 use crate::orders::{Header, Request, Status};
-use crate::page::{self, Button};
+use crate::page::Button;
+use crate::rules;
 use crate::turn::{Acceptance, Orders, Slot, Topic, TradeOrders};
 
 /// Offers that a page has links for at most; the market board lists all of them.
@@ -27,7 +28,10 @@ impl Speaker<'_> {
             return Ok(buttons);
         }
         if slots.iter().any(|slot| slot.topic == Topic::Accept) {
-            for acceptance in page::takeable(view).into_iter().take(MOST_OFFERS) {
+            for acceptance in rules::takeable(&reader.table.book().trade, view)
+                .into_iter()
+                .take(MOST_OFFERS)
+            {
                 buttons.push(self.accept_button(reader, view, acceptance)?);
             }
         }

@@ -48,7 +48,6 @@ pub use input::{
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};
-pub use market::takeable;
 pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Moment, Relayed, SiteFile};

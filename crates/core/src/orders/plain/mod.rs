@@ -33,6 +33,7 @@ pub use merge::{added, join, keeps, replaced};
 pub use normal::normal;
 pub use remarks::{Remark, remarks, without_marks_of_remarks, without_remarks};
 use senses::Sense;
+pub(super) use senses::spelt_number as spelt;
 use tokens::{Token, tokens};
 
 /// A line of somebody's own words.
