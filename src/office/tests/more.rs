@@ -169,18 +169,19 @@ fn what_a_sentence_seems_to_mean_is_proposed_beside_what_stands() {
 }
 
 #[test]
-fn a_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
+fn each_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
     let (mut house, page) = realm();
-    let answer = house.ask(
-        ANN,
-        Some(&page),
-        &block("tax: 2\nreduce: [carthag, rome]\nstatus: final"),
-    );
-    let told = answer.text.replace('\n', " ").replace("   ", " ");
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mended = "for `reduce: [carthag, rome]` write `reduce: [carthage, rome]`";
-    assert!(told.contains(mended), "{}", answer.text);
+    let slips = "pilage: 2\nreduce: carthage, rome\nstatus: final";
+    let answer = house.ask(ANN, Some(&page), &block(slips));
+    let told = answer.text.split_whitespace().collect::<Vec<_>>();
+    let told = told.join(" ");
+    for mended in [
+        "for `pilage: 2` write `pillage: 2`",
+        "for `reduce: carthage, rome` write `reduce: [carthage, rome]`",
+    ] {
+        assert!(told.contains(mended), "{}", answer.text);
+    }
     assert_eq!(text(&mut house), "");
-    house.ask(ANN, Some(&answer), "yes");
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage, rome]\n");
+    assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
+    assert!(told.contains("reduce: [carthage, rome]"));
 }
