@@ -2,6 +2,8 @@
 //! lines of one. What a person wrote is never dropped in silence, and never guessed: it is read where one meaning is possible, else it
 //! is listed, beside a proposal of what it seems to mean.
 
+mod between;
+
 use crate::mail::{Block, Found, Letter, OwnLine};
 use crate::orders::plain::{
     self, Heard, Remark, Said, Scene, could_be_an_order, is_an_order, remarks,
@@ -22,6 +24,8 @@ pub struct Hearing {
     pub proposal: Option<String>,
     /// Whether the block was written for plain lines: such lines drop nothing of the orders that stand.
     pub is_plain: bool,
+    /// Whether it says that it adds to the orders that stand: the marks of its block do, or *also* in plain lines.
+    pub is_more: bool,
 }
 
 /// What is known beforehand.
@@ -70,12 +74,17 @@ pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
 /// Hears a letter.
 pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
     let ear = Ear { letter, listener };
-    match &letter.found {
+    let hearing = match &letter.found {
         Found::Orders(block) => ear.block(block, false),
         Found::Form(block) => ear.form(block),
         Found::None => ear.words(None),
         Found::Refused(_) => ear.damaged(),
-    }
+    };
+    let is_more = match (&hearing.found, hearing.is_plain) {
+        (Found::Orders(block), false) => block.is_more,
+        _ => ear.own().iter().any(|line| plain::says_more(&line.text)),
+    };
+    Hearing { is_more, ..hearing }
 }
 
 struct Ear<'a> {
@@ -139,6 +148,7 @@ impl Ear<'_> {
             unread,
             proposal: proposal.filter(|text| *text != body(&orders, words)),
             is_plain: false,
+            is_more: false,
         }
     }
 
@@ -234,6 +244,7 @@ impl Ear<'_> {
                 unread,
                 proposal: proposed.and_then(|orders| plain::proposal(&orders, words)),
                 is_plain: false,
+                is_more: false,
             };
         }
         let lines = plain::lines(&plain::without_remarks(&block.text), block.first_line);
@@ -245,6 +256,7 @@ impl Ear<'_> {
                 unread,
                 proposal: None,
                 is_plain: false,
+                is_more: false,
             };
         }
         unread.extend(heard.unread);
@@ -253,6 +265,7 @@ impl Ear<'_> {
             unread,
             proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
+            is_more: false,
         }
     }
 
@@ -334,6 +347,7 @@ impl Ear<'_> {
                 first_line: 1,
                 column: 0,
                 quoted: false,
+                is_more: false,
             };
             let place = form.map_or(&empty, |(block, _)| block);
             return Hearing {
@@ -341,6 +355,7 @@ impl Ear<'_> {
                 unread: Vec::new(),
                 proposal: None,
                 is_plain: true,
+                is_more: false,
             };
         }
         let mut unread = heard.unread;
@@ -354,103 +369,7 @@ impl Ear<'_> {
             unread,
             proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
-        }
-    }
-
-    /// Whether the quoted lines of a form are those of one that nobody filled in: only then is it plain what the others are.
-    fn is_blank_between(&self) -> bool {
-        let quoted = self.letter.own.between.iter().filter(|line| line.is_quoted);
-        let text: Vec<&str> = quoted.map(|line| line.text.as_str()).collect();
-        let read = orders::read(&text.join("\n"), 1, self.words_known());
-        read.orders.as_ref().is_some_and(is_empty)
-    }
-
-    /// A quoted form with lines of somebody's own in it: each replaces the key that it names, or goes to the key above it.
-    fn between(&self) -> Vec<Said> {
-        let lines = &self.letter.own.between;
-        let mut said: Vec<Said> = Vec::new();
-        // The quoted keys above that have nothing behind them, by how far they are indented.
-        let mut above: Vec<(usize, String)> = Vec::new();
-        for line in lines {
-            let text = line.text.split(" #").next().unwrap_or_default().trim_end();
-            let of_line = |text: &str| Said {
-                line: line.line,
-                text: text.to_owned(),
-            };
-            if !line.is_quoted {
-                if !line.text.trim().is_empty() {
-                    if let Some(key) = specific(&above) {
-                        said.push(of_line(&format!("{key}:")));
-                        above.clear();
-                    }
-                    said.push(of_line(&line.text));
-                }
-                continue;
-            }
-            let indent = text.len() - text.trim_start().len();
-            let Some((key, _)) = text
-                .split_once(':')
-                .filter(|_| !text.trim().starts_with('#'))
-            else {
-                continue;
-            };
-            above.retain(|(before, _)| *before < indent);
-            match text.ends_with(':') {
-                true => above.push((indent, key.trim().to_owned())),
-                false => said.push(of_line(text)),
-            }
-        }
-        let is_status = |line: &Said| line.text.trim_start().starts_with("status");
-        said.retain(|line| !is_status(line) || !line.text.contains("form"));
-        said
-    }
-
-    /// Own words outside a form that somebody wrote into: those that could be orders.
-    fn outside(&self) -> Vec<Said> {
-        let between = &self.letter.own.between;
-        let is_inside = |line: &Said| between.iter().any(|one| one.line == line.line);
-        let mut outside = self.own();
-        outside
-            .retain(|line| !is_inside(line) && could_be_an_order(&line.text, self.words_known()));
-        outside
-    }
-
-    /// A letter whose block cannot be taken: what it seems to mean.
-    fn damaged(&self) -> Hearing {
-        let between = self.between();
-        if !between.is_empty() {
-            let mut heard = self.heard(&between, None);
-            heard.unread.extend(self.outside());
-            if !self.is_blank_between() {
-                let inside = self
-                    .letter
-                    .own
-                    .between
-                    .iter()
-                    .filter(|line| !line.is_quoted);
-                let inside = inside.filter(|line| !line.text.trim().is_empty());
-                heard.unread.extend(inside.map(|line| Said {
-                    line: line.line,
-                    text: line.text.clone(),
-                }));
-            }
-            let mut hearing = self.plainly(heard, (self.letter.found.clone(), None), true);
-            if let Found::Orders(block) = &mut hearing.found {
-                block.first_line = 1;
-            }
-            return hearing;
-        }
-        let lines: Vec<Said> = self.letter.own.damaged.iter().map(said).collect();
-        let without: Vec<Said> = lines
-            .into_iter()
-            .filter(|line| !line.text.trim_start().starts_with('#'))
-            .collect();
-        let heard = self.heard(&without, None);
-        Hearing {
-            found: self.letter.found.clone(),
-            unread: Vec::new(),
-            proposal: plain::proposal(&heard.orders, self.words_known()),
-            is_plain: false,
+            is_more: false,
         }
     }
 }
@@ -466,12 +385,6 @@ fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The key that what stands below these keys belongs to: the calamity, not its part.
-fn specific(above: &[(usize, String)]) -> Option<&str> {
-    let mut keys = above.iter().map(|(_, key)| key.as_str());
-    keys.find(|key| *key != "calamities")
-}
-
 fn said(line: &OwnLine) -> Said {
     Said {
         line: line.line,
@@ -481,7 +394,9 @@ fn said(line: &OwnLine) -> Said {
 
 fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
     let begins = Span::new(block.first_line, block.column + 1);
-    orders::read_at(&block.text, begins, words)
+    let mut read = orders::read_at(&block.text, begins, words);
+    read.header.is_more = block.is_more;
+    read
 }
 
 fn is_empty(orders: &Orders) -> bool {

@@ -140,7 +140,8 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
 impl Reading {
     /// A form that says nothing, or asks for nothing, is a form and no more.
     fn take(&mut self, block: &Block, words: &Vocabulary, is_form: bool) {
-        let read: OrderBlock = orders::read_at(&block.text, start(block), words);
+        let mut read: OrderBlock = orders::read_at(&block.text, start(block), words);
+        orders::mend(&block.text, start(block), words, &mut read);
         self.header = Some(header(&read.header));
         let body = read
             .orders

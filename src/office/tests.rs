@@ -17,6 +17,7 @@ mod letters;
 mod limits;
 mod long;
 mod luggage;
+mod more;
 mod moving;
 mod numbers;
 mod opened;
@@ -59,7 +60,7 @@ struct House {
 }
 
 /// What the office mailed, read as its receiver would.
-struct Mail {
+pub struct Mail {
     to: Vec<String>,
     subject: String,
     id: String,
@@ -277,6 +278,20 @@ impl House {
         seats
             .map(|seat| (seat.name, seat.orders, seat.revision))
             .collect()
+    }
+
+    /// The orders of a player that stand in the segment that was opened last, in canonical form.
+    fn standing(&mut self, player: &str) -> String {
+        let store = &mut self.office.as_mut().unwrap().store;
+        let found = store.read(|store| {
+            let game = store.games()?.remove(0);
+            let segment = store.segments(game.id)?.pop().unwrap();
+            let mut seats = store.seats(game.id)?.into_iter();
+            let seat = seats.find(|seat| seat.player == player).unwrap();
+            store.orders_of(segment.id, seat.id)
+        });
+        let orders: Option<crate::store::StoredOrders> = found.unwrap();
+        orders.map(|orders| orders.text).unwrap_or_default()
     }
 
     fn open(&mut self) -> OpenSegment {

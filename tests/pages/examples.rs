@@ -7,7 +7,7 @@ use bulla::orders::{Vocabulary, read};
 use bulla::page::{Heading, Measures, PageInput, Price, json};
 use bulla::rules::{self, End};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Orders, Sheet, Slot, Topic};
+use bulla::turn::{Acceptance, Desk, Orders, Sheet, Slot, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -26,6 +26,8 @@ struct Tally {
     voyages: usize,
     cities: usize,
     deals: usize,
+    /// Open offers that their reader can take.
+    offers: usize,
     purchases: usize,
 }
 
@@ -52,6 +54,7 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
     assert!(tally.voyages > 10, "{} voyages", tally.voyages);
     assert!(tally.cities > 5, "{} cities", tally.cities);
     assert!(tally.deals > 20, "{} deals", tally.deals);
+    assert!(tally.offers > 100, "{} offers", tally.offers);
     assert!(tally.purchases > 20, "{} purchases", tally.purchases);
 }
 
@@ -62,6 +65,9 @@ fn look(game: &Match, seat: Seat, tally: &mut Tally) {
     let mut shown = slots.clone();
     shown.retain(|slot| rules::matters(&game.book, &view, slot));
     let known = page(game, &view, &shown);
+    if slots.iter().any(|slot| slot.topic == Topic::Accept) {
+        tally.offers += same_cards(game, &view, &known);
+    }
     let questions = known["questions"].as_array().expect("questions");
     let of = |what: &str| {
         format!(
@@ -95,6 +101,37 @@ fn look(game: &Match, seat: Seat, tally: &mut Tally) {
     if !depends {
         carried_out(game, seat, orders, &of(&answer));
     }
+}
+
+/// Of each open offer that the reader can take: its button gives the cards with which the office completes the bare line, and the page's
+/// finished answer takes the first of them.
+fn same_cards(game: &Match, view: &View, known: &serde_json::Value) -> usize {
+    let buttons = rules::takeable(&game.book.trade, view);
+    let number = |one: &Acceptance| format!("{}-{}", game.parts.nation(one.civ).id, one.number);
+    let cards = |one: &Acceptance| (one.declared.clone(), one.sealed.clone());
+    let completed = |line: &str| -> Vec<Acceptance> {
+        let accept = accepted(game, view, line, line).trade.accept;
+        accept.into_iter().flatten().collect()
+    };
+    for button in &buttons {
+        let line = format!("accept: {}", number(button));
+        let completed: Vec<_> = completed(&line).iter().map(cards).collect();
+        assert_eq!(completed, [cards(button)], "{line} by {:?}", view.hand);
+    }
+    let lines = known["answer"]["block"].as_array();
+    let lines = lines.into_iter().flatten().filter_map(|line| line.as_str());
+    let answer: Vec<&str> = lines.collect();
+    let taken: Vec<Acceptance> = match answer.first() {
+        Some(&"accept:") => completed(&answer.join("\n")),
+        _ => Vec::new(),
+    };
+    let first: Vec<_> = buttons.iter().take(1).map(cards).collect();
+    assert_eq!(
+        taken.iter().map(cards).collect::<Vec<_>>(),
+        first,
+        "{answer:?}"
+    );
+    buttons.len()
 }
 
 /// The plain lines of a page say the same as its block, word for word.

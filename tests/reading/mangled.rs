@@ -22,7 +22,7 @@ use bulla::hearing::{Listener, hear};
 use bulla::mail::{Found, read};
 use bulla::orders::{self, Header, Vocabulary};
 use bulla::scenario::Scenario;
-use bulla::text::Span;
+use bulla::text::{Sentence, Span, Word};
 
 use chain::Chain;
 use language::{Names, Sample, sample};
@@ -88,7 +88,7 @@ impl Table {
                 let first = Span::new(block.first_line, block.column);
                 match self.meaning(&block.text, first) {
                     Err(_) => Outcome::Refused,
-                    Ok(read) if read == meant => Outcome::Same,
+                    Ok(read) if read == meant && block.is_more == sample.is_more => Outcome::Same,
                     Ok(read) => Outcome::Other(format!("meant {meant:#?}\nread {read:#?}")),
                 }
             }
@@ -98,7 +98,8 @@ impl Table {
     /// The letter of a number, what happens to it, and what became of it.
     fn letter(&self, number: u64) -> (Sample, Chain) {
         let mut luck = Luck::new(number);
-        let letter = sample(&self.names, &mut luck);
+        let mut letter = sample(&self.names, &mut luck);
+        letter.is_more = number.is_multiple_of(4);
         let other = sample(&self.names, &mut luck).block();
         (letter, Chain::any(&mut luck, &other))
     }
@@ -223,6 +224,59 @@ fn a_mangled_letter_reads_as_the_same_orders_or_is_refused() {
         shown.join("\n\n")
     );
     chain::assert_floors(&shares);
+}
+
+/// A block with a letter of one word lost, doubled or exchanged with the next.
+fn slipped(block: &str, luck: &mut Luck) -> String {
+    let mut letters: Vec<char> = block.chars().collect();
+    let at = luck.below(letters.len() - 1);
+    if letters[at].is_alphabetic() && letters[at + 1].is_alphabetic() {
+        match luck.below(3) {
+            0 => drop(letters.remove(at)),
+            1 => letters.insert(at, letters[at]),
+            _ => letters.swap(at, at + 1),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn a_mended_line_says_what_was_meant_or_there_is_none() {
+    let table = Table::new();
+    let (mut refused, mut mended) = (0, 0);
+    for number in SEED..SEED + 300 {
+        let mut luck = Luck::new(number);
+        let body = sample(&table.names, &mut luck).body();
+        let meant = table.meaning(&body, Span::START).expect("a valid sample");
+        for _ in 0..8 {
+            let text = slipped(&body, &mut luck);
+            let mut letter = orders::read(&text, 1, &table.words);
+            orders::mend(&text, Span::START, &table.words, &mut letter);
+            refused += usize::from(letter.is_refused());
+            for slip in &letter.unreadable {
+                let Some(line) = slip.said.as_ref().and_then(mended_line) else {
+                    continue;
+                };
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                let written = &mut lines[slip.at.line as usize - 1];
+                let indent = written.len() - written.trim_start().len();
+                written.replace_range(indent.., line);
+                let read = table.meaning(&lines.join("\n"), Span::START);
+                assert_eq!(read.as_ref(), Ok(&meant), "{slip}\n{text}");
+                mended += 1;
+            }
+        }
+    }
+    println!("{mended} of {refused} slips mended");
+    assert!(mended * 2 > refused, "{mended} of {refused}");
+}
+
+/// The line that a complaint says to write.
+fn mended_line(said: &Sentence) -> Option<&str> {
+    match &said.words[..] {
+        [_, _, Word::Plain(line)] if said.key == "read.mended" => Some(line.trim_matches('`')),
+        _ => None,
+    }
 }
 
 /// Found by the fuzz target `orders`: canonical form writes no tab.

@@ -1,6 +1,6 @@
 //! Framing: which lines of a text are the order block. What stands in the block is the business of others.
 
-use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, mark_of};
+use super::marks::{LONGEST_MARK, Mark, Setting, Stripped, is_more, mark_of};
 use super::quoting::quoted_from;
 use bulla_text::{Complaint, Sentence, Span, Word, is_invisible};
 
@@ -18,6 +18,9 @@ pub struct Block {
     pub column: u32,
     /// Whether it stood behind `>`, in a quoting element or below a reply header.
     pub quoted: bool,
+    /// Whether its marks say that it adds to the orders that stand. They say it, and no key inside, so that a block which lost that
+    /// is no block.
+    pub is_more: bool,
 }
 
 /// What a letter holds.
@@ -157,7 +160,8 @@ pub fn choose(mut found: Vec<Candidate>) -> Found {
                 return Found::Refused(complaint);
             }
             (Frame::Whole(block), None) => chosen = Some((block, one.is_form)),
-            (Frame::Whole(block), Some((first, _))) if same(&block.text, &first.text) => {}
+            (Frame::Whole(block), Some((first, _)))
+                if block.is_more == first.is_more && same(&block.text, &first.text) => {}
             (Frame::Whole(block), Some((first, _))) => {
                 return Found::Refused(two_blocks(first, &block));
             }
@@ -184,6 +188,7 @@ pub fn whole(text: &str) -> Option<Candidate> {
             first_line: 1,
             column: 0,
             quoted: false,
+            is_more: false,
         }),
     };
     Some(Candidate {
@@ -257,6 +262,9 @@ fn spoilt(lines: &[&str], begin: usize, end: usize, setting: Setting) -> Option<
     if let Some(what) = what {
         return Some(complaint(begin, what));
     }
+    if is_more(lines[begin]) != is_more(lines[end]) {
+        return Some(complaint(end, "mail.more"));
+    }
     let marks = Stripped::of(lines[begin]).marks;
     let odd = (begin..=end).find(|&at| Stripped::of(lines[at]).marks != marks)?;
     let what = match marks {
@@ -287,6 +295,7 @@ fn strip(lines: &[&str], begin: usize, end: usize, quoted: bool) -> Block {
         first_line: number(begin + 1),
         column: number(marks.chars().count() + usize::from(spaced)) - 1,
         quoted,
+        is_more: is_more(lines[begin]),
     }
 }
 

@@ -56,6 +56,31 @@ fn marks_stand_alone_in_any_capitals_between_any_blanks() {
 }
 
 #[test]
+fn marks_that_say_more_say_it_at_both_ends() {
+    let more = OWN.replace("ORDERS", "MORE ORDERS");
+    assert!(!orders(OWN).is_more);
+    for text in [
+        more.clone(),
+        quote(&more),
+        more.to_lowercase().replace(' ', "  "),
+    ] {
+        let block = orders(&text);
+        assert!(block.is_more && block.text.contains("tax:"), "{text}");
+    }
+    for (lost, kept) in [("BEGIN MORE", "BEGIN"), ("END MORE", "END")] {
+        let complaint = refusal(&more.replace(lost, kept));
+        assert!(
+            complaint.message.contains("both must say it"),
+            "{complaint}"
+        );
+    }
+    refusal(&more.replace("BEGIN MORE ORDERS\n", ""));
+    refusal(&more.replace("END MORE ORDERS\n", ""));
+    refusal(&more.replace('\n', " "));
+    refusal(&format!("{more}{OWN}"));
+}
+
+#[test]
 fn a_uniform_prefix_is_removed_and_counted() {
     let block = orders(&quote(OWN));
     assert_eq!(block.text, "game: a\ntax: 1");

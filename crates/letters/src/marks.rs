@@ -1,4 +1,4 @@
-//! The marks of blocks: `BEGIN ORDERS` and the like, alone on a line or where a mail program left them.
+//! The marks of blocks: `BEGIN ORDERS`, `BEGIN MORE ORDERS` and the like, alone on a line or where a mail program left them.
 
 use bulla_text::is_invisible;
 
@@ -64,22 +64,8 @@ impl Stripped<'_> {
 pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
     let rest = Stripped::of(line).rest;
     let mut seen = rest.chars().filter(|&c| !is_invisible(c));
-    let head: String = seen
-        .by_ref()
-        .take(LONGEST_MARK)
-        .map(|c| {
-            if is_blank(c) {
-                ' '
-            } else {
-                c.to_ascii_uppercase()
-            }
-        })
-        .collect();
-    let words = head
-        .split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
+    let head: String = seen.by_ref().take(LONGEST_MARK).map(plain).collect();
+    let words = joined(&head);
     if let Some(mark) = exactly(&words) {
         return seen.all(is_blank).then_some((mark, Setting::Alone));
     }
@@ -92,6 +78,28 @@ pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
         return Some((Mark::BeginPress, Setting::Decorated));
     }
     swallowed(line)
+}
+
+/// Whether a line with a mark of a block says that its orders are to be added to those that stand: `BEGIN MORE ORDERS`.
+pub fn is_more(line: &str) -> bool {
+    let seen = line.chars().filter(|&c| !is_invisible(c));
+    let head: String = seen.take(2 * LONGEST_MARK).map(plain).collect();
+    joined(&head).contains(" MORE ORDERS")
+}
+
+/// A character as marks are compared.
+fn plain(c: char) -> char {
+    if is_blank(c) {
+        ' '
+    } else {
+        c.to_ascii_uppercase()
+    }
+}
+
+/// With one blank between words.
+fn joined(text: &str) -> String {
+    let words = text.split(' ').filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Whom press is for may stand on the line of its mark: `BEGIN PRESS to: crete`. A whole block on one line is none.
@@ -108,14 +116,8 @@ fn swallowed(line: &str) -> Option<(Mark, Setting)> {
     if !(line.contains("RDERS") || line.contains("rders")) {
         return None;
     }
-    let plain = |c: char| {
-        if is_blank(c) {
-            ' '
-        } else {
-            c.to_ascii_uppercase()
-        }
-    };
     let line: String = line.chars().map(plain).collect();
+    let line = line.replace(" MORE ORDERS", " ORDERS");
     let mut behind = line.split("BEGIN ORDERS ").skip(1).filter(|behind| {
         let mut words = behind.split([' ', '>']).filter(|word| !word.is_empty());
         words.next().is_some_and(|key| key.contains(':'))
@@ -131,8 +133,8 @@ fn swallowed(line: &str) -> Option<(Mark, Setting)> {
 
 fn exactly(words: &str) -> Option<Mark> {
     match words {
-        "BEGIN ORDERS" => Some(Mark::BeginOrders),
-        "END ORDERS" => Some(Mark::EndOrders),
+        "BEGIN ORDERS" | "BEGIN MORE ORDERS" => Some(Mark::BeginOrders),
+        "END ORDERS" | "END MORE ORDERS" => Some(Mark::EndOrders),
         "BEGIN PRESS" => Some(Mark::BeginPress),
         "END PRESS" => Some(Mark::EndPress),
         "BEGIN NOTE" => Some(Mark::BeginNote),

@@ -17,7 +17,7 @@ pub fn harmless(text: &str) -> String {
     without_marks(&without_rules(&without_keys(&words.join(" "))))
 }
 
-/// The text with a hyphen in each mark: a mark stands in two words.
+/// The text with a hyphen in each mark: a mark stands in two words, or in three with `MORE` between them.
 pub fn without_marks(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_inclusive(char::is_whitespace) {
@@ -35,8 +35,10 @@ pub fn without_marks(text: &str) -> String {
 }
 
 fn ends_with_frame(text: &str) -> bool {
-    let mut words = text.split_whitespace().rev().map(visible);
-    let last = words.find(|word| !word.is_empty()).unwrap_or_default();
+    let words = text.split_whitespace().rev().map(visible);
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    words.next_if(|word| word == "MORE");
+    let last = words.next().unwrap_or_default();
     text.ends_with(char::is_whitespace) && (last.ends_with("BEGIN") || last.ends_with("END"))
 }
 
@@ -105,6 +107,8 @@ mod tests {
             ("BEGIN  ORDERS", "BEGIN-ORDERS"),
             ("x\u{200b}begin\u{a0}press, now", "xbegin-press, now"),
             ("*END NOTE* END ORDERS", "*END-NOTE* END-ORDERS"),
+            ("Begin more orders", "Begin more-orders"),
+            ("in the end more came", "in the end more came"),
             ("END END PRESS PRESS", "END END-PRESS PRESS"),
             ("token: q7f2 by 12:30", "token; q7f2 by 12:30"),
             ("-----BEGIN PGP MESSAGE-----", "-BEGIN-PGP MESSAGE-"),

@@ -17,7 +17,7 @@ mod tree;
 pub use complaint::{Complaint, Span};
 pub use harmless::{harmless, is_invisible, without_marks};
 pub use limits::{Limits, Salvaged, Scalars};
-pub use names::{Found, Names, did_you_mean, fold, near, strange_character};
+pub use names::{Found, Names, did_you_mean, fold, is_one_slip, near, strange_character};
 pub use number::{NotNumber, number};
 pub use parse::{documents, parse, salvage};
 pub use phrases::{Phrases, fill, places};

@@ -145,6 +145,11 @@ impl<T: Clone + PartialEq> FromIterator<(T, String)> for Names<T> {
     }
 }
 
+/// Whether one slip makes the one word of the other: a letter wrong, missing, too many, or two exchanged.
+pub fn is_one_slip(text: &str, name: &str) -> bool {
+    strsim::damerau_levenshtein(&fold(text), &fold(name)) == 1
+}
+
 /// `, did you mean x or y?`, or nothing when there is no suggestion: the end of a sentence about an unknown name. There are
 /// three suggestions at most.
 pub fn near(suggestions: &[String]) -> Word {

@@ -267,6 +267,10 @@ impl Clerk<'_, '_> {
         if self.is_overtaken(visit, is_standing)? {
             return self.say(visit, Verdict::Overtaken);
         }
+        if header.is_more && (is_standing || header.clear) {
+            let disagrees = Verdict::Disagrees("disagrees.more", Vec::new());
+            return self.say(visit, disagrees);
+        }
         if is_standing {
             return self.take_standing(visit, understood);
         }
@@ -280,10 +284,8 @@ impl Clerk<'_, '_> {
                 false => self.not_read(visit, hearing, None),
             };
         }
-        if hearing.is_plain
-            && let Some(both) = self.merged(visit, understood)?
-        {
-            return self.not_read(visit, &both, understood.letter.header.status);
+        if let Some(both) = self.merged(visit, understood, hearing)? {
+            return self.tell_unread(visit, Verdict::Beside, &both);
         }
         self.take(visit, understood)
     }

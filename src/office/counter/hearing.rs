@@ -9,8 +9,8 @@ use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::Understood;
-use crate::orders::plain::replaced;
-use crate::orders::{OrderBlock, Status, body, stored, topics};
+use crate::orders::plain::{added, keeps, replaced};
+use crate::orders::{OrderBlock, Status, body, stored};
 use crate::store::{HeldReason, NewOrders, OrdersStatus, StoredProposal};
 use crate::text::{Complaint, fold};
 
@@ -52,7 +52,7 @@ impl Clerk<'_, '_> {
         hearing: &Hearing,
     ) -> Result<Understood, OfficeError> {
         let proposal = match &hearing.proposal {
-            Some(text) => self.proposed(proven, text)?,
+            Some(text) => self.proposed(proven, text, hearing)?,
             None => None,
         };
         Ok(Understood {
@@ -62,12 +62,23 @@ impl Clerk<'_, '_> {
         })
     }
 
-    /// A proposal without what could never be done; nothing where nothing is left.
-    fn proposed(&mut self, proven: &Proven, text: &str) -> Result<Option<String>, OfficeError> {
+    /// A proposal without what could never be done, beside the orders that stand where it puts no block of the seat's own in their
+    /// place; nothing where nothing is left.
+    fn proposed(
+        &mut self,
+        proven: &Proven,
+        text: &str,
+        hearing: &Hearing,
+    ) -> Result<Option<String>, OfficeError> {
         let understood = self.understand(proven, &block_of(text))?;
         let table = self.table(proven)?;
         let text = understood.text(table).unwrap_or_default();
-        Ok((!text.is_empty()).then_some(text))
+        let is_whole = matches!(hearing.found, Found::Orders(_)) && !adds(hearing);
+        if text.is_empty() || is_whole {
+            return Ok((!text.is_empty()).then_some(text));
+        }
+        let both = self.beside_standing(proven, &text, hearing.is_more)?;
+        Ok(Some(both.unwrap_or(text)))
     }
 
     /// Answers with what a letter seems to mean, and keeps that for a bare yes.
@@ -135,34 +146,59 @@ impl Clerk<'_, '_> {
         self.tell_unread(visit, Verdict::Broken(complaint), &understood)
     }
 
-    /// Plain lines drop nothing of the orders that stand: where they would, both together are proposed.
+    /// Plain lines, and a block whose marks say MORE, drop nothing of the orders that stand: where they would, both together are
+    /// proposed.
     pub(super) fn merged(
         &mut self,
         visit: Visit<'_>,
         understood: &Understood,
-    ) -> Result<Option<Hearing>, OfficeError> {
-        let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
-        let standing = self.records.orders_of(segment, seat)?;
+        hearing: &Hearing,
+    ) -> Result<Option<Understood>, OfficeError> {
+        if !adds(hearing) {
+            return Ok(None);
+        }
+        let table = self.table(visit.proven)?;
+        let text = understood.text(table).unwrap_or_default();
+        let both = self.beside_standing(visit.proven, &text, hearing.is_more)?;
+        Ok(both.map(|both| Understood {
+            proposal: Some(understood.proposal.clone().unwrap_or(both)),
+            ..understood.clone()
+        }))
+    }
+
+    /// What a seat says together with its orders that stand; nothing where it drops none of them.
+    fn beside_standing(
+        &mut self,
+        proven: &Proven,
+        text: &str,
+        is_more: bool,
+    ) -> Result<Option<String>, OfficeError> {
+        let standing = self.records.orders_of(proven.segment.id, proven.seat.id)?;
         let Some(standing) = standing.filter(|one| one.status != OrdersStatus::Withdrawn) else {
             return Ok(None);
         };
-        let table = self.table(visit.proven)?;
-        let text = understood.text(table).unwrap_or_default();
-        let now = topics(&text);
-        if topics(&standing.text)
-            .iter()
-            .all(|topic| now.contains(topic))
-        {
+        let lasting = self.records.standing_orders_of(proven.seat.id)?;
+        let words = &self.table(proven)?.words;
+        let [now, before] = [text, &standing.text].map(|text| stored(words, text));
+        // *Nothing* is no order that could stand beside another; it keeps off the lasting ones, where there are any.
+        let says_nothing = before.topics().is_empty() && (!before.none || lasting.is_none());
+        if says_nothing || now == before {
             return Ok(None);
         }
-        let mut both = stored(&table.words, &standing.text);
-        replaced(&mut both, stored(&table.words, &text));
-        Ok(Some(Hearing {
-            found: Found::None,
-            unread: Vec::new(),
-            proposal: Some(body(&both, &table.words)),
-            is_plain: true,
-        }))
+        if now.none && now.topics().is_empty() {
+            return Ok(Some(text.to_owned()));
+        }
+        let mut both = before.clone();
+        match is_more {
+            true => added(&mut both, now.clone()),
+            false => replaced(&mut both, now.clone()),
+        }
+        let both = body(&both, words);
+        let is_all = match is_more {
+            true => both == text,
+            false => keeps(&now, &before),
+        };
+        Ok((!is_all).then_some(both))
     }
 
     /// Whether a letter is a bare yes to an answer of ours that proposes, or that asks for a confirmation; then it is done.
@@ -256,6 +292,11 @@ impl Clerk<'_, '_> {
     }
 }
 
+/// Whether a letter drops nothing of the orders that stand.
+fn adds(hearing: &Hearing) -> bool {
+    hearing.is_plain || hearing.is_more
+}
+
 /// Whether a letter holds no words that read as orders: they are for a human.
 pub(super) fn is_for_humans(hearing: &Hearing) -> bool {
     !matches!(hearing.found, Found::Orders(_)) && hearing.proposal.is_none()
@@ -268,6 +309,7 @@ fn block_of(text: &str) -> Block {
         first_line: 1,
         column: 0,
         quoted: false,
+        is_more: false,
     }
 }
 

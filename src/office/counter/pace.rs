@@ -48,6 +48,7 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::TooLong(_) => Effort::Idle(FEW),
         Verdict::Refused
         | Verdict::Proposed
+        | Verdict::Beside
         | Verdict::Broken(_)
         | Verdict::Disagrees(..)
         | Verdict::Late

@@ -11,6 +11,7 @@ use crate::office::means::settings::{self, PressGoes, Settings};
 use crate::office::means::token::Scope;
 use crate::office::post::telling::Told;
 use crate::office::table::fold::Table;
+use crate::scenario::Tongue;
 use crate::store::{LetterId, MailKind, NewPress, Seat, Segment, StoredPress};
 use crate::text::{Names, shown};
 
@@ -266,7 +267,8 @@ impl Desk<'_> {
         }
     }
 
-    /// Every seat by its nation, and by the name of who sits there; a name that two have is the first one's.
+    /// Every seat by its nation, by the name of who sits there, and by its nation in other languages; a name that two have is the first
+    /// one's.
     fn names(&self) -> Names<usize> {
         let mut names = Names::new();
         for (at, seat) in self.seats.iter().enumerate() {
@@ -283,6 +285,14 @@ impl Desk<'_> {
         for (at, seat) in self.seats.iter().enumerate() {
             for spelling in [&seat.name, &seat.player] {
                 let _ = names.add(at, spelling);
+            }
+        }
+        for tongue in Tongue::all() {
+            for (at, seat) in self.seats.iter().enumerate() {
+                let civ = self.table.nation(seat_number(seat));
+                let nation = civ.map(|civ| &self.table.parts().nation(civ).id);
+                let foreign = nation.and_then(|id| tongue.name("nation", id));
+                let _ = foreign.map(|name| names.add(at, name));
             }
         }
         names

@@ -1,4 +1,5 @@
-//! Links that begin a letter of the reader: a tap, and the letter stands there with its block and its proof, to be sent.
+//! Links that begin a letter of the reader: a tap, and the letter stands there with its block and its proof, to be sent. Its orders are
+//! more of them: what stands already is not dropped by a tap.
 
 use super::form::bare_block;
 use super::reader::Reader;
@@ -7,7 +8,8 @@ use crate::game::View;
 use crate::office::means::plus;
 use crate::office::means::problem::OfficeError;
 use crate::orders::{Header, Request, Status};
-use crate::page::{self, Button};
+use crate::page::Button;
+use crate::rules;
 use crate::turn::{Acceptance, Orders, Slot, Topic, TradeOrders};
 
 /// Offers that a page has links for at most; the market board lists all of them.
@@ -26,13 +28,17 @@ impl Speaker<'_> {
             return Ok(buttons);
         }
         if slots.iter().any(|slot| slot.topic == Topic::Accept) {
-            for acceptance in page::takeable(view).into_iter().take(MOST_OFFERS) {
+            for acceptance in rules::takeable(&reader.table.book().trade, view)
+                .into_iter()
+                .take(MOST_OFFERS)
+            {
                 buttons.push(self.accept_button(reader, view, acceptance)?);
             }
         }
         if !slots.is_empty() && reader.carried.is_none() {
             let header = Header {
                 status: Some(Status::Final),
+                is_more: true,
                 ..Header::default()
             };
             let orders = Orders {
@@ -82,7 +88,11 @@ impl Speaker<'_> {
             },
             ..Orders::default()
         };
-        let block = bare_block(reader, Header::default(), &orders);
+        let header = Header {
+            is_more: true,
+            ..Header::default()
+        };
+        let block = bare_block(reader, header, &orders);
         let words = [number, cards.join(", ")];
         self.button(reader, "button.accept", &words, &block)
     }

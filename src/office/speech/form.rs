@@ -90,6 +90,7 @@ pub fn held_block(table: &Table, seat: &store::Seat, token: Token, held: &OrderB
         },
         status: Some(Status::Proposal),
         clear: held.header.clear,
+        is_more: held.header.is_more,
         requests: held.header.requests.iter().map(harmless_request).collect(),
         ..own
     };

@@ -81,7 +81,7 @@ fn story(page: &str, titles: &[String]) -> String {
         if is_title(at) {
             is_told = titles.iter().any(|title| line.starts_with(title));
         }
-        if *line == "BEGIN ORDERS" {
+        if matches!(*line, "BEGIN ORDERS" | "BEGIN MORE ORDERS") {
             is_told = false;
         }
         if is_told {

@@ -41,6 +41,8 @@ pub enum Verdict {
     NotRead,
     /// Words that were not read, and seem to mean what is proposed.
     Proposed,
+    /// Read, and would drop orders that stand: both together are proposed.
+    Beside,
     /// A note to the moderators and nothing else: the key of the sentence that says what became of it.
     Noted(&'static str),
     /// Press and nothing else: whether some of it was relayed.
@@ -125,6 +127,7 @@ impl Verdict {
             Verdict::NoBlock => page::Verdict::NoBlock,
             Verdict::NotRead => page::Verdict::NotRead,
             Verdict::Proposed => page::Verdict::Proposed,
+            Verdict::Beside => page::Verdict::Beside,
             Verdict::Noted(_) => page::Verdict::Noted,
             Verdict::Pressed(_) => page::Verdict::Pressed,
             Verdict::Withdrawn => page::Verdict::Withdrawn,

@@ -4,7 +4,7 @@ use super::fold::Table;
 use crate::game::{Eye, Reason, Seat};
 use crate::mail::Block;
 use crate::orders::plain::Said;
-use crate::orders::{OrderBlock, body, read_at, topic_of};
+use crate::orders::{OrderBlock, body, mend, read_at, topic_of};
 use crate::page::{Note, Says};
 use crate::rules::{sift, sift_numbers};
 use crate::text::{Complaint, Limits, Sentence, Span};
@@ -83,6 +83,8 @@ impl From<&Dropped> for Note {
 pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
     let begins = Span::new(block.first_line, block.column + 1);
     let mut letter = read_at(&block.text, begins, &table.words);
+    letter.header.is_more = block.is_more;
+    mend(&block.text, begins, &table.words, &mut letter);
     if letter.header.segment.is_none() {
         letter.confine(&table.moment.name);
     }

@@ -40,10 +40,10 @@ fn first_line(mail: &Mail) -> String {
 }
 
 /// A link of a page as a letter: to whom, about what, and its lines.
-struct Link {
+pub struct Link {
     to: String,
     subject: String,
-    body: String,
+    pub body: String,
 }
 
 fn decoded(text: &str) -> String {
@@ -64,7 +64,7 @@ fn decoded(text: &str) -> String {
 }
 
 /// By its label.
-fn link(mail: &Mail, label: &str) -> Link {
+pub fn link(mail: &Mail, label: &str) -> Link {
     let html = html(mail);
     let link = html.split("<a ").skip(1).find_map(|link| {
         let (attributes, said) = link.split_once('>')?;
@@ -90,7 +90,7 @@ fn link(mail: &Mail, label: &str) -> Link {
 
 impl House {
     /// Sends what a link begins, as a mail program would: as a letter of its own.
-    fn follow(&mut self, from: &str, link: &Link) -> Mail {
+    pub(super) fn follow(&mut self, from: &str, link: &Link) -> Mail {
         assert_eq!(link.to, "office@example.org");
         assert!(link.subject.starts_with("[delta-7] "), "{}", link.subject);
         let lines = link.body.strip_suffix("\r\n").unwrap();
@@ -98,7 +98,7 @@ impl House {
         self.ask(from, None, &lines.replace("\r\n", "\n"))
     }
 
-    fn page_mail(&mut self, seat: &str) -> Mail {
+    pub(super) fn page_mail(&mut self, seat: &str) -> Mail {
         let bytes = self.office().page("delta-7", seat).unwrap();
         let letter = mail::read(&bytes);
         Mail {

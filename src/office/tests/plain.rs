@@ -2,10 +2,10 @@
 
 use super::*;
 
-const ANN: &str = "ann@example.org";
+pub const ANN: &str = "ann@example.org";
 
 /// Below it the form stands as a client quotes it.
-fn above(words: &str, page: &Mail) -> String {
+pub fn above(words: &str, page: &Mail) -> String {
     let quoted: Vec<String> = page.text.lines().map(|line| format!("> {line}")).collect();
     format!(
         "{words}\n\nOn Monday, Office <office@example.org> wrote:\n{}\n",
@@ -14,7 +14,7 @@ fn above(words: &str, page: &Mail) -> String {
 }
 
 /// In the realm, with Ann's page.
-fn realm() -> (House, Mail) {
+pub fn realm() -> (House, Mail) {
     let mut house = House::new();
     let page = house.mail_to(ANN);
     house.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
@@ -26,16 +26,8 @@ fn realm() -> (House, Mail) {
 }
 
 /// Ann's orders that stand, in canonical form.
-fn text(house: &mut House) -> String {
-    let store = &mut house.office.as_mut().unwrap().store;
-    let found = store.read(|store| {
-        let game = store.games()?.remove(0);
-        let segment = store.segments(game.id)?.pop().unwrap();
-        let seat = store.seats(game.id)?.remove(0);
-        store.orders_of(segment.id, seat.id)
-    });
-    let orders: Option<crate::store::StoredOrders> = found.unwrap();
-    orders.map(|orders| orders.text).unwrap_or_default()
+pub fn text(house: &mut House) -> String {
+    house.standing("ann")
 }
 
 /// Whether no orders of Ann stand.

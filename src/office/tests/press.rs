@@ -132,6 +132,27 @@ fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
 }
 
 #[test]
+fn nations_are_named_in_any_language() {
+    let (mut house, [ann, ..]) = house_of("");
+    let parts = house.table("ann").parts().clone();
+    let tongue = crate::scenario::Tongue::of("de").unwrap();
+    let german = ["bob", "cat"].map(|player| {
+        let civ = house.civ(player);
+        let name = tongue.name("nation", &parts.nation(civ).id).unwrap();
+        name.to_uppercase()
+    });
+    let (answer, others) = sent(
+        &mut house,
+        ANN,
+        &ann,
+        &press(&german.join(" und "), "Hallo"),
+    );
+    let to: Vec<_> = others.iter().map(|mail| mail.to[0].clone()).collect();
+    assert_eq!(to.len(), 2, "{german:?}: {}", plain(&answer));
+    assert!(!flat(&answer).contains("everybody"), "{}", flat(&answer));
+}
+
+#[test]
 fn press_stands_beside_orders_and_is_relayed_once() {
     let (mut house, [ann, ..]) = house_of("");
     let letter = |status: &str| {

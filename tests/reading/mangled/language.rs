@@ -67,6 +67,8 @@ fn spellings(id: &str, name: &str) -> Vec<String> {
 pub struct Sample {
     /// The lines of each key.
     pub keys: Vec<String>,
+    /// Whether its marks say that it adds to the orders that stand.
+    pub is_more: bool,
 }
 
 impl Sample {
@@ -75,7 +77,8 @@ impl Sample {
     }
 
     pub fn block(&self) -> String {
-        format!("BEGIN ORDERS\n{}END ORDERS\n", self.body())
+        let more = if self.is_more { "MORE " } else { "" };
+        format!("BEGIN {more}ORDERS\n{}END {more}ORDERS\n", self.body())
     }
 }
 
@@ -133,7 +136,10 @@ impl Writer<'_> {
                 keys.push(lines_of(&key, tree, self.luck));
             }
         }
-        Sample { keys }
+        Sample {
+            keys,
+            is_more: false,
+        }
     }
 
     /// Keys are read whatever their capitals.

@@ -1,6 +1,6 @@
 //! What is offered, struck and refused in trade (28). What others learn of it is in [`Seen`](super::Seen) and [`Quote`].
 
-use super::{Civ, FaceId};
+use super::{Civ, Deck, FaceId};
 
 /// To whom an offer is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,34 @@ impl To {
 pub struct Want {
     pub count: u32,
     pub named: Vec<FaceId>,
+}
+
+impl Want {
+    /// The cards that answer it for least, sorted: those named, in the pool or not, and as many others out of the pool, the lowest
+    /// stacks first, then by face; never a calamity, nor a card that is kept back. The pool is left without them.
+    pub fn cheapest(&self, pool: &mut Vec<FaceId>, deck: &Deck, kept: &[FaceId]) -> Vec<FaceId> {
+        let mut sealed = self.named.clone();
+        for face in &sealed {
+            take(pool, *face);
+        }
+        let mut others = pool.clone();
+        others.retain(|face| !kept.contains(face) && !deck.face(*face).is_calamity());
+        others.sort_by_key(|face| (deck.face(*face).stack, *face));
+        let lacking = (self.count as usize).saturating_sub(sealed.len());
+        for face in others.into_iter().take(lacking) {
+            take(pool, face);
+            sealed.push(face);
+        }
+        sealed.sort();
+        sealed
+    }
+}
+
+/// Takes one card of this face out, if there is one.
+fn take(pool: &mut Vec<FaceId>, face: FaceId) {
+    if let Some(at) = pool.iter().position(|one| *one == face) {
+        pool.remove(at);
+    }
 }
 
 /// An offer as its owner wrote it. Lists of cards are sorted by face.

@@ -15,6 +15,8 @@ pub struct Header {
     /// The code that confirms a held letter or a block with dropped lines.
     pub confirm: Option<String>,
     pub clear: bool,
+    /// Whether its orders are to be added to those that stand. The marks of a block say it, and no key.
+    pub is_more: bool,
     pub requests: Vec<Request>,
 }
 

@@ -3,6 +3,7 @@
 //! Knows neither mail nor storage.
 
 mod header;
+mod mend;
 mod order_block;
 pub mod plain;
 mod read;
@@ -11,6 +12,7 @@ mod vocabulary;
 mod write;
 
 pub use header::{Format, Header, Request, Status, Volume};
+pub use mend::mend;
 pub use order_block::OrderBlock;
 pub use read::{read, read_at, read_node};
 pub use stored::{sheet, stored, topic_of, topics, written};

@@ -110,6 +110,7 @@ impl OrderBlock {
             && mine.revision == theirs.revision
             && mine.confirm == theirs.confirm
             && mine.clear == theirs.clear
+            && mine.is_more == theirs.is_more
             && mine.requests == theirs.requests
             && body(self) == body(other)
     }

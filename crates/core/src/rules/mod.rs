@@ -43,6 +43,7 @@ pub use run::{End, Order, Run, may_ask, never, run};
 pub use seats::bars_arrival;
 pub use sift::{sift, sift_numbers};
 pub use step::Step;
+pub use trade::takeable;
 pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).

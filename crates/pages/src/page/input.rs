@@ -314,6 +314,8 @@ verdicts! {
     NotRead = "not-read",
     /// They seem to mean what the answer proposes.
     Proposed = "proposed",
+    /// Read, and orders that stand would be dropped: the answer proposes both.
+    Beside = "beside",
     /// A note to the moderators and nothing else: `detail` says what became of it.
     Noted = "noted",
     /// Press and nothing else.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use bulla_core::game::{FaceId, FaceKind, Offer, Quote, To, View, Want};
 use bulla_core::text::harmless;
-use bulla_core::turn::{Acceptance, Slot, Topic};
+use bulla_core::turn::{Slot, Topic};
 
 use super::events::{Cards, Told, deals};
 use super::finished::Finished;
@@ -132,7 +132,7 @@ fn quoted(names: Names<'_>, view: &View, quote: &Quote) -> OthersOffer {
     let (kept, open): (Vec<FaceId>, Vec<FaceId>) =
         quote.want.named.iter().partition(|face| is_kept(face));
     OthersOffer {
-        can: give(&purse(names, view), &quote.want).is_some(),
+        can: give(names, view, &quote.want).is_some(),
         lacks: counted(names, &beyond(purse(names, view), &open)),
         kept: counted(names, &kept),
         number: number(names, quote),
@@ -217,35 +217,6 @@ fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
     purse
 }
 
-/// Commodities that an acceptance tells at least.
-const LEAST_TOLD: usize = 2;
-
-/// An answer to each open offer that the hand can answer, with the cheapest cards that fit.
-pub fn takeable(view: &View) -> Vec<Acceptance> {
-    let names = Names {
-        parts: view.parts(),
-        me: view.civ,
-        seats: &[],
-    };
-    let purse = purse(names, view);
-    let quotes = view.quotes();
-    let answers = quotes.iter().filter_map(|quote| {
-        let (mut declared, sealed) = give(&purse, &quote.want)?;
-        // As many commodities as must be told are told, whatever was asked for (28.32).
-        let more = sealed.iter().skip(declared.len());
-        declared.extend(more.take(LEAST_TOLD.saturating_sub(declared.len())));
-        Some(Acceptance {
-            path: "accept[0]".to_owned(),
-            civ: quote.civ,
-            number: quote.number.into(),
-            declared,
-            sealed,
-            if_gone: Vec::new(),
-        })
-    });
-    answers.collect()
-}
-
 /// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
 /// cannot trade.
 pub fn example(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Finished> {
@@ -260,7 +231,7 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Finished
     let quotes = view.quotes();
     let mut takes = quotes.iter().filter(|_| asks(Topic::Accept));
     if let Some((number, declared, sealed)) = takes.find_map(|quote| {
-        let (declared, sealed) = give(&purse, &quote.want)?;
+        let (declared, sealed) = give(names, view, &quote.want)?;
         Some((number(names, quote), declared, sealed))
     }) {
         return Some(Finished {
@@ -307,15 +278,12 @@ fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
     missing
 }
 
-/// What of a purse answers a wish: the cards named, and with the cheapest others as many as are asked for.
-fn give(purse: &[FaceId], want: &Want) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
-    let mut left = purse.to_vec();
-    for face in &want.named {
-        let at = left.iter().position(|other| other == face)?;
-        left.remove(at);
-    }
-    let more = (want.count as usize).checked_sub(want.named.len())?;
-    let mut sealed = want.named.clone();
-    sealed.extend(left.get(..more)?);
-    Some((want.named.clone(), sealed))
+/// What of a hand answers a wish: the cards named, and with the cheapest others as many as are asked for.
+fn give(names: Names<'_>, view: &View, want: &Want) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
+    let purse = purse(names, view);
+    let deck = &names.parts.deck;
+    let sealed = want.cheapest(&mut purse.clone(), deck, &view.never);
+    let is_whole = sealed.len() == want.count as usize;
+    let fits = is_whole && beyond(purse, &sealed).is_empty();
+    fits.then(|| (want.named.clone(), sealed))
 }

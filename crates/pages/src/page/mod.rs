@@ -50,7 +50,6 @@ pub use input::{
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};
-pub use market::takeable;
 pub use news::{Look, LookedAt, Revised};
 pub use rejudged::Rejudged;
 pub use relayed::Press;

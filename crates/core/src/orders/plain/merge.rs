@@ -1,7 +1,8 @@
 //! Orders that were said one after the other, as one.
 
+use crate::game::Civ;
 use crate::orders::order_block::take_away;
-use crate::turn::{List, Orders, Part, Pay, Topic, Wanted};
+use crate::turn::{Acceptance, Entry, List, Orders, Part, Pay, Topic, Wanted};
 
 /// Adds what was said later. `Err`: the two disagree about a topic, and nothing was added for it.
 pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
@@ -25,7 +26,7 @@ pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
         }
     }
     for ((topic, part), list) in more.parts {
-        let is_single = matches!(part, Part::Grain | Part::Keep);
+        let is_single = is_single_part(part);
         match said.parts.get_mut(&(topic, part)) {
             None => {
                 said.parts.insert((topic, part), list);
@@ -43,6 +44,72 @@ pub fn replaced(said: &mut Orders, more: Orders) {
     }
     // Of no topic does anything stand any more that could disagree.
     let _ = join(said, more);
+}
+
+/// Adds what was said later and drops nothing of what was said before: entries come behind the others. Of two numbers for one question,
+/// two payments and two answers to one offer the later holds; where an entry said twice means nothing more, it stands once.
+pub fn added(said: &mut Orders, more: Orders) {
+    for topic in more.topics() {
+        if is_single(topic) || topic == Topic::Pay {
+            take_away(said, topic);
+        }
+    }
+    said.parts
+        .retain(|key, _| !is_single_part(key.1) || !more.parts.contains_key(key));
+    let answered: Vec<(Civ, u32)> = more.trade.accept.iter().flatten().map(quoted).collect();
+    if let Some(accept) = &mut said.trade.accept {
+        accept.retain(|one| !answered.contains(&quoted(one)));
+    }
+    // Nothing stands any more that could disagree.
+    let _ = join(said, more);
+    once(&mut said.cities);
+    once(&mut said.buy);
+    for (topic, list) in &mut said.wishes {
+        if !matches!(topic, Topic::Losses | Topic::Keep) {
+            once_in(list);
+        }
+    }
+}
+
+/// The offer that an acceptance answers.
+fn quoted(acceptance: &Acceptance) -> (Civ, u32) {
+    (acceptance.civ, acceptance.number)
+}
+
+/// Whether everything that was said before is still said.
+pub fn keeps(now: &Orders, before: &Orders) -> bool {
+    let is_answered = |one: &Acceptance| {
+        let mut accept = now.trade.accept.iter().flatten();
+        accept.any(|other| quoted(other) == quoted(one))
+    };
+    before
+        .topics()
+        .iter()
+        .all(|topic| now.topics().contains(topic))
+        && before.trade.accept.iter().flatten().all(is_answered)
+}
+
+fn once<T: PartialEq>(list: &mut Option<List<T>>) {
+    if let Some(list) = list {
+        once_in(list);
+    }
+}
+
+/// Each entry where it stands first.
+fn once_in<T: PartialEq>(list: &mut List<T>) {
+    let mut first: Vec<Entry<T>> = Vec::new();
+    for entry in std::mem::take(&mut list.entries) {
+        let is_same = |other: &Entry<T>| other.when == entry.when && other.what == entry.what;
+        if !first.iter().any(is_same) {
+            first.push(entry);
+        }
+    }
+    list.entries = first;
+}
+
+/// Parts that are answered by one number or word.
+fn is_single_part(part: Part) -> bool {
+    matches!(part, Part::Grain | Part::Keep)
 }
 
 /// Topics that are answered by one number.

@@ -29,10 +29,11 @@ use super::vocabulary::Vocabulary;
 use super::write::body;
 use ear::Ear;
 use keys::OFFER;
-pub use merge::{join, replaced};
+pub use merge::{added, join, keeps, replaced};
 pub use normal::normal;
 pub use remarks::{Remark, remarks, without_marks_of_remarks, without_remarks};
 use senses::Sense;
+pub(super) use senses::spelt_number as spelt;
 use tokens::{Token, tokens};
 
 /// A line of somebody's own words.
@@ -194,6 +195,32 @@ pub fn could_be_an_order(text: &str, words: &Vocabulary) -> bool {
     let folded = fold(text);
     let mut spoken = folded.split(|c: char| !c.is_alphanumeric() && c != '.');
     parts.iter().any(names) || spoken.any(|word| ASKING.contains(&word)) || is_key_line(text)
+}
+
+/// Whether a line says that its order comes to others that were sent before: *also*, *as well*, *ausserdem*.
+pub fn says_more(text: &str) -> bool {
+    const ANYWHERE: [&str; 9] = [
+        "also",
+        "additionally",
+        "furthermore",
+        "moreover",
+        "auch",
+        "ausserdem",
+        "zusatzlich",
+        "zudem",
+        "ferner",
+    ];
+    const FIRST: [&str; 6] = ["add", "adding", "plus", "more", "noch", "dazu"];
+    const LAST: [&str; 4] = ["too", "well", "dazu", "hinzu"];
+    let folded = fold(without_bullet(text));
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_one = |list: &[&str], word: Option<&&str>| word.is_some_and(|word| list.contains(word));
+    words.iter().any(|word| ANYWHERE.contains(word))
+        || is_one(&FIRST, words.first())
+        || is_one(&LAST, words.last())
 }
 
 /// Whether a line begins as orders do: what is torn off one need name nothing whole.

@@ -201,7 +201,7 @@ const WORDS: [(Sense, &str); 56] = [
 
 const FILLERS: &str = "i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
     want to be is are was has have had must need needs may can do does make makes it this that these those here hier as also so but just \
-    ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte \
+    ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";
 
 const NUMBERS: [(&str, u32); 26] = [
@@ -243,7 +243,7 @@ pub(super) fn sense(word: &str) -> Option<Sense> {
 }
 
 /// The number that a folded word spells.
-pub(super) fn spelt_number(word: &str) -> Option<u32> {
+pub(in crate::orders) fn spelt_number(word: &str) -> Option<u32> {
     let found = NUMBERS.iter().find(|(spelt, _)| *spelt == word);
     found.map(|(_, number)| *number)
 }

@@ -28,7 +28,11 @@ pub use form::{Question, form};
 /// A whole block with its marks.
 pub fn block(header: &Header, orders: &Orders, words: &Vocabulary) -> String {
     let head = head(header);
-    format!("BEGIN ORDERS\n{head}{}END ORDERS\n", body(orders, words))
+    let orders = body(orders, words);
+    match header.is_more {
+        true => format!("BEGIN MORE ORDERS\n{head}{orders}END MORE ORDERS\n"),
+        false => format!("BEGIN ORDERS\n{head}{orders}END ORDERS\n"),
+    }
 }
 
 /// The orders of a block, without its header.

@@ -22,6 +22,25 @@ pub fn complete(policy: &Policy, known: &View, orders: &mut TradeOrders) {
     }
 }
 
+/// An answer to each open offer that the hand can answer, as one without cards is completed.
+pub fn takeable(policy: &Policy, known: &View) -> Vec<Acceptance> {
+    let Some(civ) = known.civ else {
+        return Vec::new();
+    };
+    let ground = Ground::of_view(policy, known, civ);
+    let bare = |quote: &Quoted| Acceptance {
+        path: "accept[0]".to_owned(),
+        civ: quote.civ,
+        number: quote.number,
+        declared: Vec::new(),
+        sealed: Vec::new(),
+        if_gone: Vec::new(),
+    };
+    let quotes = ground.known.iter().flat_map(|known| &known.quotes);
+    let answers = quotes.flat_map(|quote| ground.completed(&[bare(quote)]));
+    answers.filter(|one| ground.answer(one).is_ok()).collect()
+}
+
 impl Ground<'_> {
     /// The acceptances with their cards; those that cannot be completed stay as they are, for the complaint.
     pub fn completed(&self, accept: &[Acceptance]) -> Vec<Acceptance> {
@@ -39,31 +58,14 @@ impl Ground<'_> {
                 continue;
             };
             if one.sealed.is_empty() && one.declared.is_empty() {
-                one.sealed = self.cheapest(quote, &mut pool);
+                let deck = &self.open.parts().deck;
+                one.sealed = quote.want.cheapest(&mut pool, deck, &self.never);
             }
             if one.declared.is_empty() {
                 one.declared = self.declared(quote, &one.sealed);
             }
         }
         completed
-    }
-
-    /// The cards that are asked for, held or not, and the cheapest others out of the pool.
-    fn cheapest(&self, quote: &Quoted, pool: &mut Vec<FaceId>) -> Vec<FaceId> {
-        let mut sealed = quote.want.named.clone();
-        for face in &sealed {
-            take(pool, *face);
-        }
-        let mut others: Vec<FaceId> = pool.clone();
-        others.retain(|face| !self.never.contains(face) && !self.deck_face(*face).is_calamity());
-        others.sort_by_key(|face| (self.deck_face(*face).stack, *face));
-        let lacking = (quote.want.count as usize).saturating_sub(sealed.len());
-        for face in others.into_iter().take(lacking) {
-            take(pool, face);
-            sealed.push(face);
-        }
-        sealed.sort();
-        sealed
     }
 
     /// What is asked for by name, and as many more commodities as must be named.

@@ -117,7 +117,7 @@ impl Ground<'_> {
     }
 
     /// Nothing where it is too early to say which offer is meant.
-    fn answer(&self, acceptance: &Acceptance) -> Result<Option<OfferAnswer>, Reason> {
+    pub fn answer(&self, acceptance: &Acceptance) -> Result<Option<OfferAnswer>, Reason> {
         let Acceptance {
             declared, sealed, ..
         } = acceptance;

@@ -20,7 +20,7 @@ use lists::{list, open_bids, pool, replaced};
 use outcome::{close, open, tell_accepters};
 use strike::Market;
 
-pub use complete::complete;
+pub use complete::{complete, takeable};
 pub use entries::never;
 
 /// What a trade must be (28.3), and what of it is published.

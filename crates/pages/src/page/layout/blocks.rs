@@ -101,7 +101,7 @@ impl<'a> Page<'a> {
             Line::Heading(text) => self.push(Block::Heading(text)),
             Line::Place(place) => self.place(place),
             Line::Order(line) => match self.last() {
-                Some(Block::Orders(lines)) if line != "BEGIN ORDERS" => lines.push(line),
+                Some(Block::Orders(lines)) if !lines::begins(line) => lines.push(line),
                 _ => self.push(Block::Orders(vec![line])),
             },
             Line::Words(line) => self.words(line),

@@ -22,7 +22,7 @@ pub fn of(marked: &str) -> impl Iterator<Item = Line<'_>> {
     marked.lines().map(move |line| {
         let line = line.trim_end();
         let was_in_block = in_block;
-        in_block = (in_block || line == "BEGIN ORDERS") && line != "END ORDERS";
+        in_block = (in_block || begins(line)) && !ends(line);
         if in_block || was_in_block {
             return Line::Order(line);
         }
@@ -34,6 +34,15 @@ pub fn of(marked: &str) -> impl Iterator<Item = Line<'_>> {
             Some(_) => Line::Words(line),
         }
     })
+}
+
+/// Whether an order block begins here.
+pub fn begins(line: &str) -> bool {
+    matches!(line, "BEGIN ORDERS" | "BEGIN MORE ORDERS")
+}
+
+fn ends(line: &str) -> bool {
+    matches!(line, "END ORDERS" | "END MORE ORDERS")
 }
 
 /// `1.`, but no rule number or year at the beginning of a line.

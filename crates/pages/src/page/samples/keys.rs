@@ -54,6 +54,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.token", 0),
     ("disagrees.seats", 0),
     ("disagrees.scope", 0),
+    ("disagrees.more", 0),
     ("disagrees.code", 0),
     ("too-long.size", 2),
     ("limited.hour", 1),
