@@ -7,7 +7,7 @@ use bulla::orders::{Vocabulary, read};
 use bulla::page::{Heading, Measures, PageInput, Price, json};
 use bulla::rules::{self, End};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Orders, Sheet, Slot, Topic};
+use bulla::turn::{Desk, Orders, Sheet, Slot};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -245,70 +245,6 @@ fn prices(view: &View) -> Vec<Price> {
     (0..parts.advances.len() as u8)
         .map(AdvanceId)
         .map(price)
-        .collect()
-}
-
-/// Whoever orders something about a question that the form leaves out: nothing comes of it.
-#[test]
-fn what_a_form_leaves_out_could_change_nothing() {
-    let mut left_out = std::collections::BTreeMap::new();
-    for (name, seed, turns) in GAMES {
-        let scenario = Scenario::named(name).expect("a scenario");
-        let mut game = Match::new(&scenario, seed);
-        let mut players: Vec<Box<dyn Player>> = game
-            .seats()
-            .map(|_| Box::new(Settler) as Box<dyn Player>)
-            .collect();
-        while !game.is_over() && game.turn() <= turns {
-            let desk = game.desk(&mut players);
-            let run = game.judge(&desk);
-            for (seat, sheet) in &desk.sheets {
-                let view = game.view(*seat);
-                let slots = rules::may_ask(&game.book, &view, &game.plan().sections);
-                let dull = |slot: &&Slot| !rules::matters(&game.book, &view, slot);
-                for slot in slots.iter().filter(dull) {
-                    let mut other = desk.clone();
-                    let said = with(sheet.orders.clone(), &view, slot.topic);
-                    other.sheets.insert(*seat, Sheet::new(Some(said), None));
-                    let with = game.judge(&other);
-                    let of = format!("{name}, turn {}, {:?}", game.turn(), slot.topic);
-                    assert_eq!(happened(&run.events), happened(&with.events), "{of}");
-                    *left_out.entry(slot.topic.id()).or_insert(0) += 1;
-                }
-            }
-            game.play(&mut players);
-        }
-    }
-    for topic in ["conflicts", "pillage", "reduce", "cities"] {
-        let times = left_out.get(topic).copied().unwrap_or_default();
-        assert!(times > 0, "{topic} was never left out: {left_out:?}");
-    }
-}
-
-/// The same orders, and an answer that is not the default.
-fn with(mut orders: Orders, view: &View, topic: Topic) -> Orders {
-    let civ = view.civ.expect("a nation");
-    let id = |area| view.parts().board.area(area).id.clone();
-    let mut cities: Vec<String> = view.open.cities_of(civ).map(id).collect();
-    cities.reverse();
-    let grounds: Vec<String> = view.open.areas_of(civ).map(|(area, _)| id(area)).collect();
-    let text = match topic {
-        Topic::Pillage => "pillage: 0".to_owned(),
-        Topic::Cities => format!("cities: [{}]", grounds.join(", ")),
-        other => format!("{}: [{}]", other.id(), cities.join(", ")),
-    };
-    let said = read(&text, 1, &Vocabulary::new(view.parts()));
-    let said = said.orders.expect("orders");
-    orders.wishes.extend(said.wishes);
-    orders.cities = said.cities.or(orders.cities);
-    orders
-}
-
-/// What happened, without what could not be carried out.
-fn happened(events: &[bulla::game::Event]) -> Vec<&Change> {
-    let changes = events.iter().map(|event| &event.change);
-    changes
-        .filter(|change| !matches!(change, Change::Unmet { .. }))
         .collect()
 }
 
