@@ -209,7 +209,7 @@ impl TextPage {
     /// The own hand: on a page of trade a table, on others a list.
     pub fn hand(&self) -> Vec<Owned> {
         let rows = table(self.part("The market"), "Your hand ");
-        let mut hand: Vec<Owned> = rows.iter().map(held).collect();
+        let mut hand: Vec<Owned> = rows.iter().map(|row| held(row)).collect();
         for line in self.part("Your realm") {
             let Some((count, rest)) = line.strip_prefix("- ").and_then(|l| l.split_once(" x "))
             else {
@@ -337,7 +337,7 @@ fn cell(row: &str, from: usize, to: usize) -> String {
     letters.collect::<String>().trim().to_owned()
 }
 
-fn held(row: &String) -> Owned {
+fn held(row: &str) -> Owned {
     let rest = cell(row, 30, 200);
     Owned {
         name: cell(row, 0, 24),

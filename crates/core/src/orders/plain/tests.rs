@@ -91,7 +91,7 @@ fn offers_on_a_line_and_by_keys() {
         "trade-1",
     );
     assert!(
-        two.contains("id: e1, ") && two.contains("id: e2, "),
+        two.contains("id: e1\n") && two.contains("id: e2\n"),
         "{two}"
     );
     proposed(
