@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 12] = [
+const STEPS: [(i64, &str, &str); 13] = [
     (
         1,
         "the office",
@@ -63,6 +63,11 @@ const STEPS: [(i64, &str, &str); 12] = [
         12,
         "proposals",
         include_str!("../../migrations/0012_proposals.sql"),
+    ),
+    (
+        13,
+        "looks at press",
+        include_str!("../../migrations/0013_looks_at_press.sql"),
     ),
 ];
 

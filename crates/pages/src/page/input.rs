@@ -177,6 +177,7 @@ pub enum LookedAt {
     Page,
     Form,
     Ledger,
+    Press,
 }
 
 /// Everything that was hidden while the game ran.

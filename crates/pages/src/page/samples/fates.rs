@@ -206,7 +206,12 @@ fn opened_standing(last: Option<(&str, u16)>) -> OpenedStanding {
 
 /// Of each kind one, with a reason and without.
 pub fn looks() -> Vec<Look> {
-    let kinds = [LookedAt::Page, LookedAt::Form, LookedAt::Ledger];
+    let kinds = [
+        LookedAt::Page,
+        LookedAt::Form,
+        LookedAt::Ledger,
+        LookedAt::Press,
+    ];
     let one = |(at, why): (LookedAt, &str)| Look {
         at,
         when: "Sunday 22 November 2026, 19:00 UTC".to_owned(),
