@@ -31,7 +31,7 @@ CREATE TABLE previews (
 CREATE TABLE looks_anew (
     note  INTEGER NOT NULL REFERENCES notes (id),   -- who, when and why
     seat  INTEGER NOT NULL REFERENCES seats (id),
-    kind  TEXT    NOT NULL CHECK (kind IN ('page', 'form', 'ledger', 'preview')),
+    kind  TEXT    NOT NULL CHECK (kind IN ('page', 'form', 'ledger', 'press', 'preview')),
     told  INTEGER REFERENCES segments (id),         -- NULL: the next page that the seat gets tells of it
     PRIMARY KEY (note, seat)
 ) STRICT, WITHOUT ROWID;

@@ -16,6 +16,7 @@ mod new;
 mod notes;
 mod patience;
 mod post;
+mod press;
 mod read;
 mod receive;
 mod rejudge;
@@ -73,6 +74,7 @@ impl Cli {
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
+            Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
@@ -106,6 +108,7 @@ enum Command {
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
+    Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),
     Seat(seat::Seat),
@@ -205,6 +208,7 @@ fn look(office: &mut Office, game: &str, look: LookAt<'_>, why: &str) -> Result<
         let whose = match look {
             LookAt::Page(seat) | LookAt::Form(seat) => format!("the next page of {seat} tells"),
             LookAt::Ledger => "the next pages of all seats tell".to_owned(),
+            LookAt::Press(_) => "the next pages of those who wrote or got it tell".to_owned(),
         };
         terminal::remark(&format!("this look is written down, and {whose} of it"));
     }

@@ -29,6 +29,7 @@ pub use desk::addresses::OtherAddress;
 pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
+pub use desk::overhearing::Overheard;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
@@ -400,6 +401,14 @@ impl Office {
     /// There is no such game.
     pub fn acts(&mut self, game: Option<&str>) -> Result<Vec<Act>, OfficeError> {
         self.errand().acts(game)
+    }
+
+    /// What seats of a game wrote to each other, in one turn or in all, in the order in which it came: for the moderator's eyes.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn press(&mut self, game: &str, turn: Option<u16>) -> Result<Vec<Overheard>, OfficeError> {
+        self.errand().press(game, turn)
     }
 
     /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.

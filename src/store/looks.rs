@@ -16,13 +16,16 @@ pub enum LookKind {
     Ledger,
     /// What a re-judging would come to.
     Preview,
+    /// Words of seats that did not go to everybody.
+    Press,
 }
 
 columns::words!(LookKind {
     Page: "page",
     Form: "form",
     Ledger: "ledger",
-    Preview: "preview"
+    Preview: "preview",
+    Press: "press"
 });
 
 /// A look of which its seat was not told yet.
@@ -79,7 +82,7 @@ impl Writing<'_> {
     }
 
     /// A page of this seat tells of all that it was not told yet.
-    pub(super) fn looks_told(&mut self, seat: SeatId, with: SegmentId) -> Result<(), StoreError> {
+    pub fn looks_told(&mut self, seat: SeatId, with: SegmentId) -> Result<(), StoreError> {
         self.execute(
             query("UPDATE looks SET told = ? WHERE seat = ? AND told IS NULL")
                 .bind(with)

@@ -179,7 +179,7 @@ impl Writing<'_> {
     }
 
     /// A page of this seat tells of all that it was not told yet.
-    pub(super) fn press_told(&mut self, seat: SeatId, with: SegmentId) -> Result<(), StoreError> {
+    pub fn press_told(&mut self, seat: SeatId, with: SegmentId) -> Result<(), StoreError> {
         self.execute(
             query("UPDATE press_to SET told = ? WHERE seat = ? AND told IS NULL")
                 .bind(with)

@@ -125,12 +125,72 @@ fn the_parts_of_a_page_are_a_look_and_the_record_of_observers_is_none() {
     assert!(ann.contains(LOOKED) && !bob.contains(LOOKED));
 }
 
+/// What everybody was told with a name over it is no secret; of the rest those are told who wrote or got it, and nobody else.
+#[test]
+fn a_look_at_press_is_told_to_those_whose_press_it_shows() {
+    let mut house = House::of(&format!(
+        "{}  - {{name: cat, address: cat@example.org}}\npress: open\n",
+        TWO.replace("advanced-2", "advanced-3")
+    ))
+    .without_pictures();
+    house.mails();
+    house.now += 4 * DAY;
+    house.post();
+    let mails = house.mails();
+    let ann = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
+    let press = |head: &str, words: &str| format!("BEGIN PRESS\n{head}\n{words}\nEND PRESS\n");
+    house.write(ANN, Some(ann), &press("to: all", "Good morning."));
+    house.post();
+    let output = moderator(&house, &["press", GAME]);
+    let all = said(&output);
+    assert!(all.contains(" to everybody\n| Good morning."), "{all}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    house.write(ANN, Some(ann), &press("to: bob", "Bob alone.\nTwo lines."));
+    house.write(ANN, Some(ann), &press("to: all\nfrom: nobody", "Who am I?"));
+    house.post();
+    let none = said(&moderator(&house, &["press", GAME, "--turn", "7"]));
+    assert!(none.contains("Nobody wrote anything."), "{none}");
+    let notes = said(&moderator(&house, &["notes", GAME]));
+    assert!(notes.contains("No moderator did anything yet"), "{notes}");
+    let output = moderator(
+        &house,
+        &["press", GAME, "--turn", "1", "--why", "a quarrel"],
+    );
+    let all = said(&output);
+    assert!(all.contains("\n| Bob alone.\n| Two lines.\n"), "{all}");
+    assert!(
+        all.contains("to everybody, without a name\n| Who am I?"),
+        "{all}"
+    );
+    let remark = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        remark.contains("those who wrote or got it tell"),
+        "{remark}"
+    );
+    let json = said(&moderator(&house, &["press", GAME, "--json"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[1]["text"], "Bob alone.\nTwo lines.");
+    assert_eq!(json[2]["is_signed"], false);
+    let notes = said(&moderator(&house, &["notes", GAME]));
+    assert!(notes.contains("looked at the press of turn 1") && notes.contains("a quarrel"));
+    house.mails();
+    house.now += 4 * DAY;
+    house.post();
+    for page in house.mails() {
+        let is_told = page
+            .words()
+            .contains("(fay) looked at press, with yours or some to you");
+        assert_eq!(is_told, page.to != ["cat@example.org"], "{}", page.text);
+    }
+}
+
 #[test]
 fn what_cannot_be_looked_at_is_no_look() {
     let house = realm();
     for (arguments, expected) in [
         (&["show", GAME, "--as", "nobody"][..], "nobody"),
         (&["form", "delta-9", "ann"], "delta-9"),
+        (&["press", "delta-9"], "delta-9"),
         (
             &["show", GAME, "--ledger", "--why", "one\nand two"],
             "one line",

@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `house` is the office of all these tests.
 
 mod archive;
+mod by_text;
 mod crash;
 mod five;
 mod forged;

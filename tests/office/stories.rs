@@ -72,13 +72,18 @@ fn the_machine_is_off_for_five_weeks() {
     assert_eq!(house.open().deadline, house.now + left);
     assert_eq!(house.orders(0).0, "final");
     let mails = house.mails();
+    let due = chrono::DateTime::from_timestamp(house.open().deadline, 0).unwrap();
+    let moved = format!(
+        "[delta-7] The deadline is now {}: turn 1, realm",
+        due.format("%a %H:%M")
+    );
     assert_eq!(
         told(&mails),
         [
-            "ann@example.org [delta-7] turn 1, realm: final",
-            "ann@example.org [delta-7] turn 1, realm: notice",
-            "bob@example.net [delta-7] turn 1, realm: notice",
-            "gm@example.org [delta-7] turn 1, realm: it waits, and needs you",
+            format!("ann@example.org {moved}"),
+            "ann@example.org [delta-7] turn 1, realm: final".to_owned(),
+            format!("bob@example.net {moved}"),
+            "gm@example.org [delta-7] turn 1, realm: it waits, and needs you".to_owned(),
         ]
     );
     let is_told = |mail: &&Mail| mail.words().contains("The office was away for a while");

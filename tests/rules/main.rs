@@ -8,6 +8,7 @@ mod copies;
 mod forecast;
 #[path = "../common/game.rs"]
 mod game;
+mod left_out;
 mod scenario;
 mod seats;
 mod simulation;

@@ -14,7 +14,7 @@ use crate::office::post::pages::Pages;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::answers::Answer;
 use crate::office::speech::first::first_page;
-use crate::office::speech::matter::Matter;
+use crate::office::speech::matter::{Matter, Untold};
 use crate::office::speech::past;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker, Spoken};
@@ -25,7 +25,7 @@ use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{carried, waited};
 use crate::orders::Request;
-use crate::page::Document;
+use crate::page::{Document, Press};
 use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
 
 /// One run over stored letters, inside one transaction.
@@ -93,12 +93,18 @@ impl<'a> Clerk<'a, '_> {
             carried: carried(table, orders.as_ref()),
             ..at
         };
-        if let (Matter::Untold(earlier), None, false) = (&matter, self.passed, self.is_muted) {
-            let page = Page {
-                earlier,
-                ..Page::of(reader)
-            };
-            mail_now(self.records, self.means, visit, segment, &page)?;
+        if matches!(matter, Matter::Untold(_)) && !self.is_muted {
+            self.records.looks_told(seat.id, segment.id)?;
+            self.records.press_told(seat.id, segment.id)?;
+        }
+        if let (Matter::Untold(untold), None, false) = (&matter, self.passed, self.is_muted) {
+            mail_now(
+                self.records,
+                self.means,
+                visit,
+                segment,
+                &untold.page(reader),
+            )?;
             return self.close_answered(visit, &verdict);
         }
         let spoken = speaker.answer(&Answer {
@@ -173,7 +179,10 @@ impl<'a> Clerk<'a, '_> {
                 }
                 None => self.untold(proven, segment)?,
             },
-            Request::History => Matter::Past(past::of(self.records, seat, self.means.languages)?),
+            Request::History => {
+                let past = past::of(self.records, seat, self.means.languages)?;
+                Matter::Past(past, self.untold_press(proven, segment)?)
+            }
             Request::Rules => {
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(
@@ -200,7 +209,24 @@ impl<'a> Clerk<'a, '_> {
         let (game, seat) = (&proven.game, &proven.seat);
         let table = self.tables.at(self.records, game, segment)?;
         let chapters = untold_of(self.records, (game, segment), seat, table)?;
-        Ok(Matter::Untold(chapters))
+        let mut looks = self.records.untold_looks(game.id)?;
+        looks.retain(|look| look.seat == seat.id);
+        Ok(Matter::Untold(Box::new(Untold {
+            chapters,
+            press: self.untold_press(proven, segment)?,
+            looks,
+        })))
+    }
+
+    /// Press for a seat of which no page of it told.
+    fn untold_press(
+        &mut self,
+        proven: &Proven,
+        segment: &Segment,
+    ) -> Result<Vec<Press>, OfficeError> {
+        let speaker = self.speaker_to(&proven.seat);
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        speaker.untold_press(self.records, (&proven.game, table), &proven.seat)
     }
 
     /// Seats that by public facts face no question are not waited for.

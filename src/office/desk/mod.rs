@@ -12,6 +12,7 @@ pub mod looking;
 pub mod mail_wish;
 pub mod newcomers;
 pub mod opening;
+pub mod overhearing;
 pub mod printed;
 pub mod replacing;
 pub mod resend;

@@ -12,9 +12,10 @@ use crate::office::means::word::{Word, one_line};
 use crate::office::post::postage::Postage;
 use crate::office::post::telling::tell;
 use crate::office::speech::dress::Dress;
+use crate::office::speech::matter::Untold;
 use crate::office::speech::past;
 use crate::office::speech::speaker::{Speaker, Spoken};
-use crate::office::table::chapters::{Chapter, untold_of};
+use crate::office::table::chapters::untold_of;
 use crate::store::{Mail, MailKind, NewSeat, NewSeatMove, Seat, SeatMoveKind, SeatState, Writing};
 
 /// A seat that changes hands.
@@ -33,7 +34,7 @@ struct Estate {
     /// That of the open segment; none where the seat wanted none, or nobody read it.
     page: Option<(Mail, Outline)>,
     /// What happened since its last page.
-    untold: Vec<Chapter>,
+    untold: Untold,
 }
 
 impl Errand<'_> {
@@ -174,7 +175,10 @@ impl Handover<'_> {
                 }
                 None => None,
             },
-            untold: untold_of(records, (game, segment), self.seat, table)?,
+            untold: Untold {
+                chapters: untold_of(records, (game, segment), self.seat, table)?,
+                ..Untold::default()
+            },
         })
     }
 

@@ -2,6 +2,7 @@
 //! game that is over hid is open to everybody.
 
 use super::errand::Errand;
+use super::overhearing::touched;
 use crate::office::means::clock::rfc3339;
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
@@ -17,6 +18,8 @@ pub enum LookAt<'a> {
     Form(&'a str),
     /// The events of all seats.
     Ledger,
+    /// What seats wrote to each other, in this turn or in all.
+    Press(Option<u16>),
 }
 
 /// Something that a moderator did.
@@ -76,7 +79,8 @@ impl Errand<'_> {
         })
     }
 
-    /// Writes a look down; returns whether there is anybody to tell. In a game that is over it is none, and nothing is written.
+    /// Writes a look down; returns whether there is anybody to tell. In a game that is over it is none, and nothing is written; nor
+    /// where it shows what everybody knows.
     ///
     /// # Errors
     /// There is no such game or seat, or the reason is no line.
@@ -108,7 +112,17 @@ impl Errand<'_> {
                     let all = seats.iter().map(|seat| seat.id).collect();
                     (LookKind::Ledger, "looked at the ledger".to_owned(), all)
                 }
+                LookAt::Press(turn) => {
+                    let what = match turn {
+                        Some(turn) => format!("looked at the press of turn {turn}"),
+                        None => "looked at the press".to_owned(),
+                    };
+                    (LookKind::Press, what, touched(records, &game, turn)?)
+                }
             };
+            if seats.is_empty() {
+                return Ok(false);
+            }
             let note = word.note(means.now, Some(game.id), what);
             records.put_look(&note, kind, &seats)?;
             Ok(true)

@@ -112,13 +112,23 @@ impl Postage<'_> {
     pub fn to_seat(
         self,
         receiver: &Receiver<'_>,
+        message: Message,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        self.to_seat_and(receiver, message, Vec::new())
+    }
+
+    /// The same, with files that go along whatever the seat wants.
+    pub fn to_seat_and(
+        self,
+        receiver: &Receiver<'_>,
         mut message: Message,
+        files: Vec<Attachment>,
     ) -> Result<Option<NewMail>, OfficeError> {
         if receiver.letterbox.addresses.is_empty() {
             return Ok(None);
         }
         let dress = std::mem::take(&mut message.dress);
-        let luggage = match receiver.seat.format {
+        let mut luggage = match receiver.seat.format {
             Format::Full if message.eyes == Eyes::Own => {
                 let means = self.means.speaking_to(receiver.seat);
                 let footer = self.counted(receiver.seat, receiver.letterbox.next)?;
@@ -127,6 +137,7 @@ impl Postage<'_> {
             }
             Format::Full | Format::Text => Luggage::default(),
         };
+        luggage.attached.extend(files);
         self.to_seat_with(receiver, message, luggage)
     }
 

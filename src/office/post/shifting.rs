@@ -76,15 +76,15 @@ impl Move<'_> {
             names,
             ..Reader::at(self.table, seat, token, segment)
         };
-        let spoken = Speaker { means }.notice(&reader, key, &[self.word.why.to_owned()])?;
+        let spoken = Speaker { means }.deadline_notice(&reader, key, self.word.why)?;
         let receiver = Receiver {
             game: self.game,
             seat,
             letterbox: &Letterbox::of(records, seat.id)?,
             token,
         };
-        let luggage = Packer { means }.calendar(&receiver, &reader)?;
-        let mail = Postage { means }.to_seat_with(&receiver, Message::of(spoken), luggage)?;
+        let deadline = Packer { means }.calendar(&receiver, &reader)?.attached;
+        let mail = Postage { means }.to_seat_and(&receiver, Message::of(spoken), deadline)?;
         match mail {
             Some(mail) => Ok(records.queue_mail_for(&mail, Some(segment.id))?),
             None => Ok(()),

@@ -2,22 +2,21 @@
 
 use super::dress::{Dress, Sketch};
 use super::form::{held_block, lasting_block, proposal_block, standing_block};
-use super::matter::Matter;
+use super::matter::{Matter, Untold};
 use super::past;
 use super::reader::Reader;
-use super::speaker::{Page, Speaker, Spoken};
+use super::speaker::{Speaker, Spoken};
 use super::verdict::{Detail, Verdict};
 use crate::mail::Outline;
 use crate::office::means::names::eye;
 use crate::office::means::problem::OfficeError;
-use crate::office::table::chapters::Chapter;
 use crate::office::table::forecast::{Forecast, forecast, foresight};
 use crate::office::table::reading::Understood;
 use crate::orders::Request;
 use crate::orders::{sheet, topics, written};
 use crate::page::{
-    Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Says, StandingOrders,
-    Trouble,
+    Deadline, Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Says,
+    StandingOrders, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::text::shown;
@@ -83,34 +82,43 @@ impl Speaker<'_> {
         request: &Request,
     ) -> Result<Spoken, OfficeError> {
         let (reader, templates) = (&answer.reader, self.means.templates);
-        let (state, body) = match (request, answer.matter) {
+        let (state, document) = match (request, answer.matter) {
             (Request::Page, Matter::Page(page, outline)) => {
                 return self.again(reader, (page, outline), "again");
             }
-            (Request::Page, Matter::Untold(earlier)) => return self.untold(reader, earlier),
-            (Request::History, Matter::Past(past)) => {
-                let key = match (past.text.is_empty(), past.is_cut) {
+            (Request::Page, Matter::Untold(untold)) => return self.untold(reader, untold),
+            (Request::History, Matter::Past(past, press)) => {
+                let is_empty = past.text.is_empty() && press.is_empty();
+                let key = match (is_empty, past.is_cut) {
                     (true, _) => "history.empty",
                     (false, false) => "history",
                     (false, true) => "history.cut",
                 };
-                let lines = [self.line(key, &[])?];
-                let letter = self.letter(answer, heading, &lines)?;
-                let top = letter.with(|input| templates.notice(input))?;
-                ("history", format!("{top}\n{}", past.text))
+                let above = self.line(key, &[])?;
+                let top = templates.press_below(heading, &above, press)?;
+                return Ok(Spoken {
+                    subject: templates.subject(heading, "history")?,
+                    body: format!("{}\n\n{}", top.text().trim_end(), past.text),
+                    dress: Dress::Plain,
+                });
             }
             (Request::Rules, Matter::Rules(first)) => {
                 let view = reader.table.view(eye(reader.seat));
-                let text = templates.rules(heading, &view, first);
-                ("rules", text?.text())
+                ("rules", templates.rules(heading, &view, first)?)
             }
             (Request::Forecast, _) => return self.foresight(answer, heading),
             (Request::Neighbours { areas }, _) => {
                 let view = reader.table.view(eye(reader.seat));
-                let text = templates.neighbours(heading, &view, areas)?;
-                ("neighbours", text.text())
+                let document = templates.neighbours(heading, &view, areas)?;
+                ("neighbours", document)
             }
-            (Request::Public, _) => ("public", self.observers_page(reader.table, reader.names)?),
+            (Request::Public, _) => {
+                return Ok(Spoken {
+                    subject: templates.subject(heading, "public")?,
+                    body: self.observers_page(reader.table, reader.names)?,
+                    dress: Dress::Plain,
+                });
+            }
             (Request::Help, _) => {
                 let letter = self.letter(answer, heading, &[])?;
                 ("help", letter.with(|input| templates.help(input))?)
@@ -126,11 +134,7 @@ impl Speaker<'_> {
             }
         };
         let subject = templates.subject(heading, state)?;
-        Ok(Spoken {
-            subject,
-            body,
-            dress: Dress::Plain,
-        })
+        Ok(Spoken::told(subject, document, Vec::new()))
     }
 
     /// What the orders that stand come to, or the defaults where none do.
@@ -188,11 +192,8 @@ impl Speaker<'_> {
     }
 
     /// The page of the open segment, of which none was mailed.
-    pub fn untold(&self, reader: &Reader<'_>, earlier: &[Chapter]) -> Result<Spoken, OfficeError> {
-        let page = self.page(&Page {
-            earlier,
-            ..Page::of(*reader)
-        })?;
+    pub fn untold(&self, reader: &Reader<'_>, untold: &Untold) -> Result<Spoken, OfficeError> {
+        let page = self.page(&untold.page(*reader))?;
         Ok(Spoken::told(page.subject, page.document, page.buttons))
     }
 
@@ -206,14 +207,33 @@ impl Speaker<'_> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
         let number = page.number.unwrap_or_default().to_string();
-        let line = self.line(key, &[number, self.time(page.created_at)?])?;
+        let mut line = self.line(key, &[number, self.time(page.created_at)?])?;
         let subject = self.means.templates.subject(heading, "again");
         let domain = self.means.config.domain();
         let text = past::page(page, &reader.token, domain)?;
+        if let Some(moved) = self.new_deadline(deadline.as_ref(), &text)? {
+            line = format!("{line} {moved}");
+        }
         Ok(Spoken {
             subject: subject?,
             body: format!("{line}\n\n{text}"),
             dress: Dress::again(page, outline, &reader.token, domain, &line),
+        })
+    }
+
+    /// What has become of the deadline since a page was written, where that says another.
+    fn new_deadline(
+        &self,
+        deadline: Option<&Deadline>,
+        page: &str,
+    ) -> Result<Option<String>, OfficeError> {
+        let words: Vec<&str> = page.split_whitespace().collect();
+        Ok(match deadline {
+            Some(deadline) if deadline.waits => Some(self.line("again.waits", &[])?),
+            Some(deadline) if !words.join(" ").contains(&deadline.local) => {
+                Some(self.line("again.moved", std::slice::from_ref(&deadline.local))?)
+            }
+            _ => None,
         })
     }
 
@@ -369,7 +389,7 @@ impl ShortLetter<'_> {
     fn with(
         &self,
         render: impl FnOnce(&LetterInput<'_>) -> Result<Document, Trouble>,
-    ) -> Result<String, OfficeError> {
+    ) -> Result<Document, OfficeError> {
         let input = LetterInput {
             heading: self.heading,
             view: Some(&self.view),
@@ -380,7 +400,7 @@ impl ShortLetter<'_> {
             lines: self.lines,
             seats: self.seats,
         };
-        Ok(render(&input)?.text())
+        Ok(render(&input)?)
     }
 }
 

@@ -1,10 +1,12 @@
 //! What answers a request, beside the table and the orders of the seat.
 
 use super::past::Past;
+use super::reader::Reader;
+use super::speaker::Page;
 use crate::mail::Outline;
 use crate::office::table::chapters::Chapter;
-use crate::page::FirstPage;
-use crate::store::Mail;
+use crate::page::{FirstPage, Press};
+use crate::store::{Mail, UntoldLook};
 
 /// What answers a request, beside the table and the orders of the seat.
 pub enum Matter {
@@ -18,7 +20,27 @@ pub enum Matter {
     },
     Page(Mail, Outline),
     /// What the seat was mailed no page of, up to the open segment.
-    Untold(Vec<Chapter>),
-    Past(Past),
+    Untold(Box<Untold>),
+    /// With press that no page of the seat told of yet.
+    Past(Past, Vec<Press>),
     Rules(Box<FirstPage>),
+}
+
+/// What stands on a page that was not mailed, beside the state of things.
+#[derive(Debug, Default)]
+pub struct Untold {
+    pub chapters: Vec<Chapter>,
+    pub press: Vec<Press>,
+    pub looks: Vec<UntoldLook>,
+}
+
+impl Untold {
+    pub fn page<'a>(&'a self, reader: Reader<'a>) -> Page<'a> {
+        Page {
+            earlier: &self.chapters,
+            press: &self.press,
+            looks: &self.looks,
+            ..Page::of(reader)
+        }
+    }
 }

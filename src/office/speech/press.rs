@@ -7,7 +7,7 @@ use crate::office::means::bars::barred;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
 use crate::page::{Document, Press};
-use crate::store::{Seat, StoredPress};
+use crate::store::{Game, Reading, Seat, StoredPress};
 
 impl Speaker<'_> {
     /// What a seat reads of press that came to it: nothing of it where it went to others.
@@ -34,6 +34,23 @@ impl Speaker<'_> {
             });
         }
         Ok(heard)
+    }
+
+    /// What came to a seat and stands on no page of it yet.
+    pub fn untold_press(
+        &self,
+        records: &mut Reading<'_>,
+        (game, table): (&Game, &Table),
+        reader: &Seat,
+    ) -> Result<Vec<Press>, OfficeError> {
+        let is_new = |press: &StoredPress| {
+            let mut to = press.to.iter();
+            to.any(|to| to.seat == reader.id && to.told.is_none())
+        };
+        let mut press = records.untold_press(game.id)?;
+        press.retain(is_new);
+        let seats = records.seats(game.id)?;
+        self.press(table, reader, &seats, &press)
     }
 
     /// A mail that brings it.

@@ -259,6 +259,7 @@ impl Speaker<'_> {
                 LookKind::Form => LookedAt::Form,
                 LookKind::Ledger => LookedAt::Ledger,
                 LookKind::Preview => LookedAt::Preview,
+                LookKind::Press => LookedAt::Press,
             },
             when: self.time(look.at)?,
             who: look.who.clone(),
@@ -336,29 +337,53 @@ impl Speaker<'_> {
         words: &[String],
         said: &[String],
     ) -> Result<Spoken, OfficeError> {
+        let lines = [self.line(key, words)?];
+        let lines = match said {
+            [] => lines.to_vec(),
+            said => [&lines[..], &[String::new()], said].concat(),
+        };
+        self.notice_of(reader, &lines, "notice")
+    }
+
+    /// That the deadline is another; the subject says which.
+    pub fn deadline_notice(
+        &self,
+        reader: &Reader<'_>,
+        key: &str,
+        why: &str,
+    ) -> Result<Spoken, OfficeError> {
+        let lines = [self.line(key, &[why.to_owned()])?];
+        match reader.deadline.filter(|_| !reader.waits) {
+            Some(_) => self.notice_of(reader, &lines, "deadline"),
+            None => self.notice_of(reader, &lines, "deadline.none"),
+        }
+    }
+
+    fn notice_of(
+        &self,
+        reader: &Reader<'_>,
+        lines: &[String],
+        state: &str,
+    ) -> Result<Spoken, OfficeError> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
-        let mut lines = vec![self.line(key, words)?];
-        if !said.is_empty() {
-            lines.push(String::new());
-        }
-        lines.extend_from_slice(said);
         let templates = self.means.templates;
-        let body = templates.notice(&LetterInput {
+        let document = templates.notice(&LetterInput {
             heading,
             view: None,
             slots: &[],
             form: "",
             standing: None,
             confirm: None,
-            lines: &lines,
+            lines,
             seats: reader.names,
-        });
-        Ok(Spoken {
-            subject: templates.subject(heading, "notice")?,
-            body: body?.text(),
-            dress: Dress::Plain,
-        })
+        })?;
+        let due = match reader.deadline {
+            Some(at) => templates.due(&calendar(at, self.means.config.utc_offset_minutes))?,
+            None => String::new(),
+        };
+        let subject = templates.subject_by(heading, state, &due)?;
+        Ok(Spoken::told(subject, document, Vec::new()))
     }
 
     /// What may be asked; nothing when the game is over.

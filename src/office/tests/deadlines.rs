@@ -65,6 +65,70 @@ fn an_extension_counts_at_once_and_is_told_with_its_calendar() {
     assert_eq!(house.post().judged.segments[0].segment, "realm");
 }
 
+/// In its subject too; and what repeats the page says that it has moved.
+#[test]
+fn whatever_is_mailed_after_a_deadline_moved_says_the_new_one() {
+    let (mut house, page) = attended();
+    let word = word();
+    house
+        .office()
+        .extend("delta-7", Until::Hours(24), &word)
+        .unwrap();
+    house.office().send().unwrap();
+    let notice = house.mail_to(ANN);
+    assert_eq!(
+        (&*page.subject, &*notice.subject),
+        (
+            "[delta-7] Your orders by Thu 08:01: turn 1, realm",
+            "[delta-7] The deadline is now Fri 08:01: turn 1, realm"
+        )
+    );
+    // What is mailed later says the new one, also where it repeats the page.
+    let again = house.ask(ANN, Some(&page), &block("request: page"));
+    let said = again.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains(
+            "The deadline has moved since then: your orders by Friday 22 January 2027, 08:01 UTC."
+        ),
+        "{said}"
+    );
+    let status = house.ask(ANN, Some(&page), &block("request: status"));
+    assert!(
+        status.text.contains("Orders by Friday 22 January 2027"),
+        "{}",
+        status.text
+    );
+    house.office().pause("delta-7", &word).unwrap();
+    house.post();
+    let paused = house.mail_to(ANN);
+    assert_eq!(
+        paused.subject,
+        "[delta-7] No deadline for now: turn 1, realm"
+    );
+    let again = house.ask(ANN, Some(&page), &block("request: page"));
+    let said = again.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("There is no deadline at present: the game waits."),
+        "{said}"
+    );
+    house.office().resume("delta-7", None, &word).unwrap();
+    house.post();
+    let resumed = house.mail_to(ANN);
+    assert!(
+        resumed
+            .subject
+            .starts_with("[delta-7] The deadline is now "),
+        "{}",
+        resumed.subject
+    );
+    let again = house.ask(ANN, Some(&page), &block("request: forecast"));
+    assert!(
+        again.text.contains("Orders by Friday 22 January 2027"),
+        "{}",
+        again.text
+    );
+}
+
 #[test]
 fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
     let (mut house, _) = attended();

@@ -407,3 +407,46 @@ fn a_page_that_was_not_mailed_comes_with_all_that_goes_with_one() {
     );
     assert!(asked.subject.ends_with("trade 1 of 3"), "{}", asked.subject);
 }
+
+/// What a seat asks for and what it is told comes as HTML too, of the same words, and small.
+#[test]
+fn short_answers_and_notices_have_html_of_the_same_words() {
+    let (mut house, page) = at_realm();
+    let requests = [
+        ("status", "You have sent no orders"),
+        ("help", "How to answer"),
+        ("form", "BEGIN ORDERS"),
+        ("rules", "The rules of this table"),
+        ("neighbours", "Each neighbour with its limit"),
+    ];
+    for (request, said) in requests {
+        let answer = house.ask(ANN, Some(&page), &block(&format!("request: {request}")));
+        let html = html(&answer);
+        assert!(html.len() < 40_000, "{request}: {} bytes", html.len());
+        assert!(answer.text.contains(said), "{request}: {}", answer.text);
+        assert!(html.contains(said), "{request}: {html}");
+        assert!(pictures(&answer).is_empty());
+    }
+    let word = Word {
+        who: "gm",
+        why: "snow & <ice>",
+    };
+    house
+        .office()
+        .extend("delta-7", Until::Hours(24), &word)
+        .unwrap();
+    house.post();
+    let notice = house.mail_to(ANN);
+    assert!(html(&notice).contains("snow &amp; &lt;ice&gt;"));
+    assert!(notice.text.contains("BEGIN:VCALENDAR"));
+    house.ask(ANN, Some(&page), &block("request: volume\nformat: text"));
+    let bare = house.ask(ANN, Some(&page), &block("request: status"));
+    assert!(!bare.text.contains("text/html"));
+    house
+        .office()
+        .extend("delta-7", Until::Hours(24), &word)
+        .unwrap();
+    house.post();
+    let bare = house.mail_to(ANN);
+    assert!(!bare.text.contains("text/html") && bare.text.contains("BEGIN:VCALENDAR"));
+}

@@ -48,6 +48,30 @@ fn plain_lines_above_the_quoted_page_are_orders() {
 }
 
 #[test]
+fn to_order_nothing_takes_a_yes_where_orders_stand_and_none_where_none_do() {
+    let (mut house, page) = realm();
+    house.ask(
+        ANN,
+        Some(&page),
+        &above("orders: none\nfinal\n\nAnn", &page),
+    );
+    assert_eq!(text(&mut house), "orders: none\n");
+    let (mut house, page) = realm();
+    house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    let asked = house.ask(
+        ANN,
+        Some(&page),
+        &above("orders: none\nfinal\n\nAnn", &page),
+    );
+    assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
+    assert_eq!(text(&mut house), "tax: 2\n");
+    house.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert_eq!(text(&mut house), "orders: none\n");
+    let asked = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    assert_eq!(text(&mut house), "tax: 2\n", "{}", asked.text);
+}
+
+#[test]
 fn a_letter_that_was_cut_is_proposed_and_a_yes_makes_it_orders_once() {
     let (mut house, page) = realm();
     let answer = house.ask(ANN, Some(&page), "tax 2");

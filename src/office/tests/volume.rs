@@ -255,6 +255,53 @@ fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_
     assert_eq!(but_silence(&story), but_silence(&all.story));
 }
 
+/// What was said while no page came stands on the page that is asked for, and before that in a history; no later page tells it again.
+#[test]
+fn a_page_that_is_asked_for_and_a_history_hold_press_and_looks() {
+    let mut house = house("digest", "");
+    house.go_to_market();
+    house.next_trade();
+    house.mails();
+    let ann = house.seat("ann").name;
+    let letter = format!(
+        "BEGIN PRESS\nto: {ann}\nWheat for wine?\nEND PRESS\n{}",
+        block(&format!("token: {}\norders: none", house.token_of("bob")))
+    );
+    house.write("bob@example.org", None, &letter);
+    house.post();
+    let word = Word {
+        who: "gm",
+        why: "a quarrel",
+    };
+    let looked = house.office().look("delta-7", LookAt::Press(None), &word);
+    assert!(looked.unwrap(), "it is a secret of two");
+    house.mails();
+    let said = "| Wheat for wine?";
+    let history = house.asks("request: history");
+    assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
+    let page = house.asks("request: page");
+    let words = page.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(said) && words.contains("(gm) looked at press, with yours"));
+    let history = house.asks("request: history");
+    assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
+    house.mails();
+    let before = house.open().turn;
+    while house.open().turn == before {
+        house.wait(4 * DAY);
+        house.post();
+    }
+    for mail in house.mails() {
+        let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_bobs = mail.to == ["bob@example.org"];
+        assert!(!words.contains("Wheat for wine"), "{}", mail.text);
+        assert!(
+            is_bobs || !words.contains("looked at press"),
+            "{}",
+            mail.text
+        );
+    }
+}
+
 impl House {
     fn asks(&mut self, lines: &str) -> Mail {
         let token = self.token_of("ann");

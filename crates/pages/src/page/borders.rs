@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Owner, View};
+use bulla_core::game::{AreaId, Civ, Owner, Site, View};
 
 use super::names::{Names, Who};
 
@@ -24,6 +24,8 @@ pub struct Near {
     pub limit: u8,
     /// Open sea: a ship passes it, and nobody lives there.
     pub sea: bool,
+    /// A city costs less there (25.2).
+    pub site: bool,
     pub who: Vec<Occupant>,
 }
 
@@ -81,6 +83,7 @@ fn near(names: Names<'_>, view: &View, area: AreaId) -> Near {
         area: names.area(area),
         limit: printed.limit,
         sea: !printed.is_land(),
+        site: printed.site != Site::None,
         who,
     }
 }

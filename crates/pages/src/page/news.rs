@@ -18,6 +18,7 @@ pub enum LookedAt {
     Page,
     Form,
     Ledger,
+    Press,
     /// What judging something again would come to.
     Preview,
 }

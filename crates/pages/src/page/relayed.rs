@@ -22,20 +22,24 @@ pub struct Press {
     pub lines: Vec<String>,
 }
 
-/// A mail that brings press and nothing else.
+/// A mail that brings press, and perhaps something below it.
 #[derive(Clone, Debug, Serialize)]
 pub struct PressText {
     pub head: Head,
+    /// A sentence above it; empty for none.
+    pub above: String,
     pub press: Vec<Press>,
 }
 
 pub fn mail(
     sentences: &Sentences,
     heading: Heading<'_>,
+    above: &str,
     press: &[Press],
 ) -> Result<PressText, String> {
     Ok(PressText {
         head: head(sentences, heading)?,
+        above: one_line(above),
         press: shown(press),
     })
 }

@@ -39,7 +39,13 @@ const SENTENCES: [&str; 11] = [
 ];
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
-const STORY: [&str; 4] = ["story.tales", "story.mine", "story.unmet", "story.others"];
+const STORY: [&str; 5] = [
+    "story.press",
+    "story.tales",
+    "story.mine",
+    "story.unmet",
+    "story.others",
+];
 
 /// All templates, ready to render.
 #[derive(Clone, Debug)]
@@ -209,7 +215,21 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn press(&self, heading: Heading<'_>, press: &[Press]) -> Result<Document, Trouble> {
-        self.render("press.txt", relayed::mail(&self.sentences, heading, press)?)
+        self.press_below(heading, "", press)
+    }
+
+    /// The same below a sentence, under its title; the sentence alone where there is no press.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn press_below(
+        &self,
+        heading: Heading<'_>,
+        above: &str,
+        press: &[Press],
+    ) -> Result<Document, Trouble> {
+        let mail = relayed::mail(&self.sentences, heading, above, press)?;
+        self.render("press.txt", mail)
     }
 
     /// `request: form`.

@@ -12,6 +12,7 @@ use super::{Heard, LONGEST_LINE, Said, Scene, courtesy, without_bullet};
 use crate::orders::header::Status;
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
+use crate::text::fold;
 use crate::turn::{Orders, Topic};
 
 pub(super) struct Ear<'a> {
@@ -67,6 +68,16 @@ impl Ear<'_> {
                 }
                 _ => {}
             }
+        }
+        if is_nothing(text) {
+            self.guess();
+            self.offer_done(&said);
+            self.under = None;
+            let nothing = Orders {
+                none: true,
+                ..Orders::default()
+            };
+            return self.join(nothing, said);
         }
         if let Some((key, value)) = self.key(text) {
             self.guess();
@@ -176,7 +187,7 @@ impl Ear<'_> {
                 self.under = Some(key);
                 self.is_bare = value.is_empty() || value.starts_with('#');
                 let id = key_id(key);
-                if self.keys.contains(&id) {
+                if self.keys.contains(&id) && !self.is_one_offer(&said) {
                     self.heard.unread.push(said.clone());
                 }
                 self.keys.push(id);
@@ -185,6 +196,12 @@ impl Ear<'_> {
                 }
             }
         }
+    }
+
+    /// `offer:` with its cards behind it is one of several, and may stand again.
+    fn is_one_offer(&self, said: &Said) -> bool {
+        let word = without_bullet(&said.text).split([':', '=', '：']).next();
+        !self.is_bare && word.is_some_and(|word| fold(word) == "offer")
     }
 
     /// What stands behind a key on its line, as in a block, or plainly.
@@ -251,6 +268,11 @@ impl Ear<'_> {
 
     fn join(&mut self, orders: Orders, said: Said) {
         self.heard.says_something = true;
+        let heard = &self.heard.orders;
+        if *heard != Orders::default() && heard.none != orders.none {
+            // To order nothing, and something.
+            return self.heard.unread.push(said);
+        }
         if merge::join(&mut self.heard.orders, orders).is_err() {
             self.heard.unread.push(said);
         }
@@ -310,6 +332,14 @@ impl Ear<'_> {
         self.heard.unread.sort_by_key(|said| said.line);
         self.heard
     }
+}
+
+/// `orders: none`, as a block has it.
+fn is_nothing(text: &str) -> bool {
+    let pair = text.split_once([':', '=', '：']);
+    pair.is_some_and(|(key, value)| {
+        fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
+    })
 }
 
 /// Whether a bracket is opened or closed alone: something was cut away.

@@ -39,6 +39,11 @@ pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
 
 /// Puts what was said later in the place of what was said of the same topics.
 pub fn replaced(said: &mut Orders, more: Orders) {
+    if more.none {
+        *said = more;
+        return;
+    }
+    said.none = false;
     for topic in more.topics() {
         take_away(said, topic);
     }

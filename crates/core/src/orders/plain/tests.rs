@@ -49,6 +49,16 @@ fn one_order_a_line() {
 }
 
 #[test]
+fn to_order_nothing_is_an_order_of_its_own() {
+    assert_eq!(
+        read_at_once("Orders: none\nfinal\nAnn", "realm"),
+        "orders: none\n"
+    );
+    proposed("orders: none\nbuild miletus\nfinal", "realm");
+    proposed("build miletus\norders: none\nfinal", "realm");
+}
+
+#[test]
 fn entries_below_their_keys() {
     let text = "my orders for turn 3:\n\nmoves:\n\t•\t2 Thebes > Memphis\n\t•\t1 ur > susa\ncities:\n\t•\tRhodes\n\nstatus: final\nreduce: rome, then troy\n\nAnn\n";
     assert_eq!(
@@ -76,6 +86,18 @@ fn offers_on_a_line_and_by_keys() {
     ] {
         assert_eq!(read_at_once(line, "trade-1"), normal(body), "{line}");
     }
+    let two = read_at_once(
+        "offer: ochre ochre +epidemic for any grain timber +1\n- offer: salt salt +ochre for any grain grain +1",
+        "trade-1",
+    );
+    assert!(
+        two.contains("id: e1\n") && two.contains("id: e2\n"),
+        "{two}"
+    );
+    proposed(
+        "offers: ochre ochre +epidemic for any grain timber +1\noffers: salt salt +ochre for any grain grain +1",
+        "trade-1",
+    );
     assert_eq!(
         read_at_once("accept asia-1, egypt-2", "trade-2"),
         "accept:\n  - {offer: asia-1}\n  - {offer: egypt-2}\n"

@@ -211,6 +211,7 @@ pub fn looks() -> Vec<Look> {
         LookedAt::Form,
         LookedAt::Ledger,
         LookedAt::Preview,
+        LookedAt::Press,
     ];
     let one = |(at, why): (LookedAt, &str)| Look {
         at,
