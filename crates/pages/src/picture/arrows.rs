@@ -113,7 +113,9 @@ fn lane(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Lane
         let coast = step.coasts[end].as_deref();
         harbours(drawing, scene, area, coast)
     });
-    let pairs = begins.iter().flat_map(|one| ends.iter().map(move |other| (one, other)));
+    let pairs = begins
+        .iter()
+        .flat_map(|one| ends.iter().map(move |other| (one, other)));
     let lanes = pairs.filter_map(|(one, other)| {
         let points = lanes::lane(drawing, &through, &one.water, &other.water);
         Lane::along(points, &one.ships, &other.ships, size)
@@ -130,7 +132,8 @@ struct Harbour {
 /// The harbour of a coast; of a coast that is not known, all of them.
 fn harbours(drawing: &Drawing, scene: &Scene, area: usize, coast: Option<&str>) -> Vec<Harbour> {
     let ground = scene.grounds.get(area);
-    let Some((ground, plot)) = ground.and_then(|ground| Some((ground, drawing.plots.get(&ground.id)?)))
+    let Some((ground, plot)) =
+        ground.and_then(|ground| Some((ground, drawing.plots.get(&ground.id)?)))
     else {
         return Vec::new();
     };

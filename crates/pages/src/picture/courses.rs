@@ -154,7 +154,9 @@ impl Lane {
     }
 
     pub fn long(&self) -> f32 {
-        self.steps().map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum()
+        self.steps()
+            .map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1))
+            .sum()
     }
 
     fn steps(&self) -> impl Iterator<Item = (Point, Point)> + '_ {

@@ -122,7 +122,10 @@ impl Veil {
             if *y >= top + high {
                 break;
             }
-            let (begin, end) = ((*from).max(left), (*from + run.len() as u32).min(left + wide));
+            let (begin, end) = (
+                (*from).max(left),
+                (*from + run.len() as u32).min(left + wide),
+            );
             if begin >= end {
                 continue;
             }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::data::{Drawing, Line, LineKind, OUTSIDE as OUT, Path, Plot, Rect};
 use super::letters::Cut;
 use super::look::{
-    BORDER, COAST, HALO, INK, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM, SHORE,
+    BORDER, COAST, HALO, INK, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM,
+    SHORE,
 };
 use super::pen::{Hex, Pen, Plain, Words};
 use super::scene::{Ground, Scene};

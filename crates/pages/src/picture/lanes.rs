@@ -70,7 +70,11 @@ impl Waters {
 
     /// How far each cell of water is from land.
     fn sound(&mut self) {
-        let mut depths: Vec<u8> = self.owners.iter().map(|owner| u8::from(*owner > 0) * 3).collect();
+        let mut depths: Vec<u8> = self
+            .owners
+            .iter()
+            .map(|owner| u8::from(*owner > 0) * 3)
+            .collect();
         for depth in [1, 2] {
             let shore = depths.clone();
             for (at, own) in depths.iter_mut().enumerate().filter(|(_, own)| **own == 3) {
@@ -113,7 +117,10 @@ pub(super) fn lane(drawing: &Drawing, through: &[&str], from: &Rect, to: &Rect) 
     let key = format!("{through:?} {from:?} {to:?}");
     let way = LANES.get(key, |_| {
         let chart = Soundings::of(drawing, through, [*from, *to]);
-        Ok(chart.way().map(|cells| chart.straightened(&cells)).unwrap_or_default())
+        Ok(chart
+            .way()
+            .map(|cells| chart.straightened(&cells))
+            .unwrap_or_default())
     });
     way.map(|way| way.to_vec()).unwrap_or_default()
 }
@@ -168,7 +175,10 @@ impl<'a> Soundings<'a> {
 
     /// The cells of the cheapest way.
     fn way(&self) -> Option<Vec<usize>> {
-        let [from, to] = [self.berth(&self.harbours[0])?, self.berth(&self.harbours[1])?];
+        let [from, to] = [
+            self.berth(&self.harbours[0])?,
+            self.berth(&self.harbours[1])?,
+        ];
         let mut costs = vec![(u32::MAX, 0usize); self.waters.owners.len()];
         let mut edge = BinaryHeap::from([Reverse((0, from))]);
         costs[from] = (0, from);
@@ -208,7 +218,9 @@ impl<'a> Soundings<'a> {
         while at < cells.len() {
             points.push(self.waters.middle(cells[at]));
             let farther = (at + 2..cells.len()).rev();
-            let next = farther.into_iter().find(|to| self.is_clear(&cells[at..=*to]));
+            let next = farther
+                .into_iter()
+                .find(|to| self.is_clear(&cells[at..=*to]));
             at = next.unwrap_or(at + 1);
         }
         points

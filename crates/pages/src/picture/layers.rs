@@ -63,7 +63,9 @@ pub(super) fn png(
     let mut image = raster::blank(size)?;
     let more = sheet::stronger(frame);
     paint(&mut image, drawing, scene, (&board, &cut), more)?;
-    board.veil(&mut image, &cut, |pen| sheet::lines(pen, drawing, scene, &kept, frame))?;
+    board.veil(&mut image, &cut, |pen| {
+        sheet::lines(pen, drawing, scene, &kept, frame)
+    })?;
     let pieces = full.document(|pen| {
         if frame != Frame::Overview {
             arrows::draw(pen, drawing, scene, 1.0);

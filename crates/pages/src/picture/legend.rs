@@ -1,6 +1,6 @@
 //! Explains a picture, below it: nations with their signs and pieces, and what the signs of the board mean that stand in it.
 
-use super::block::{self, Item};
+use super::block;
 use super::data::{Drawing, Rect};
 use super::land::look;
 use super::letters::{self, Cut};
@@ -223,12 +223,25 @@ impl Sign {
                     true => (SEAM, " stroke-dasharray=\"3 2\""),
                     false => (BORDER, ""),
                 };
-                line(pen, at, &format!("stroke=\"{}\" stroke-width=\"1.5\"{dashes}", Hex(colour)));
+                line(
+                    pen,
+                    at,
+                    &format!("stroke=\"{}\" stroke-width=\"1.5\"{dashes}", Hex(colour)),
+                );
             }
             Sign::Divider => {
-                line(pen, at, &format!("stroke=\"{}\" stroke-width=\"4\"", Hex(HALO)));
-                let dots = "stroke-width=\"2.5\" stroke-dasharray=\"0 5.5\" stroke-linecap=\"round\"";
-                line(pen, (at.0 + 2.0, at.1), &format!("stroke=\"{}\" {dots}", Hex(INK)));
+                line(
+                    pen,
+                    at,
+                    &format!("stroke=\"{}\" stroke-width=\"4\"", Hex(HALO)),
+                );
+                let dots =
+                    "stroke-width=\"2.5\" stroke-dasharray=\"0 5.5\" stroke-linecap=\"round\"";
+                line(
+                    pen,
+                    (at.0 + 2.0, at.1),
+                    &format!("stroke=\"{}\" {dots}", Hex(INK)),
+                );
             }
             Sign::Arrow(sail) => super::arrows::sample(pen, ANY.colour, *sail, at),
             Sign::Cross => super::wishes::cross(pen, at, 4.0),
@@ -237,7 +250,11 @@ impl Sign {
 }
 
 fn line(pen: &mut Pen, (x, y): (f32, f32), stroke: &str) {
-    pen.put(format_args!("<path d=\"M{},{}h26\" {stroke}/>", N(x - 13.0), N(y)));
+    pen.put(format_args!(
+        "<path d=\"M{},{}h26\" {stroke}/>",
+        N(x - 13.0),
+        N(y)
+    ));
 }
 
 /// A piece of a flood plain: its waves are drawn as they are there, without a pattern.

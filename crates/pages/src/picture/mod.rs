@@ -44,8 +44,6 @@ static PICTURES: Shelf<Png> = Shelf::holding(64);
 #[derive(Clone, Debug)]
 pub struct Atlas {
     drawing: &'static Drawing,
-    /// Ids of the board's areas by [`AreaId`].
-    areas: Vec<String>,
 }
 
 /// Which part of the board a picture shows.
@@ -115,9 +113,9 @@ impl Atlas {
     /// The drawing that has every area of a board; nothing where the program has none.
     pub fn of(board: &Board) -> Option<Atlas> {
         let drawing = data::mediterranean();
-        let areas: Vec<String> = board.areas().map(|(_, area)| area.id.clone()).collect();
-        let all = areas.iter().all(|id| drawing.plots.contains_key(id));
-        all.then_some(Atlas { drawing, areas })
+        let mut areas = board.areas();
+        let all = areas.all(|(_, area)| drawing.plots.contains_key(&area.id));
+        all.then_some(Atlas { drawing })
     }
 
     /// The parts of the board, at most so many, that show most of these areas by weight, the weightiest first.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, CoastId, Components, Effect, Glimpse, Kind, Open, Owner, Piece, Place, Seen,
-    Site,
+    AreaId, Cause, Civ, CoastId, Components, Effect, Glimpse, Kind, Open, Owner, Piece, Place,
+    Seen, Site,
 };
 
 use super::voyages::{Port, Seaways};
@@ -249,7 +249,10 @@ impl Scene {
 
     fn going(&self, camp: usize, going: Going, [from, to]: [Port; 2], count: u16) -> Move {
         let sail = going != Going::March;
-        let over = self.camps.get(camp).is_some_and(|camp| camp.crosses_open_sea);
+        let over = self
+            .camps
+            .get(camp)
+            .is_some_and(|camp| camp.crosses_open_sea);
         let through = match sail {
             true => self.seaways.through(from, to, over),
             false => Vec::new(),

@@ -100,7 +100,11 @@ impl Standing {
                 Item::Tokens(0, 3),
                 has(|item| matches!(item, Item::Tokens(..))),
             ),
-            item("city", Item::City(0), has(|item| matches!(item, Item::City(_)))),
+            item(
+                "city",
+                Item::City(0),
+                has(|item| matches!(item, Item::City(_))),
+            ),
             item(
                 "ships",
                 Item::Ships(0, 2),
@@ -109,7 +113,11 @@ impl Standing {
             land.then_some(Sign::Border(false)),
             water.then_some(Sign::Border(true)),
             divider(drawing, scene, part).then_some(Sign::Divider),
-            item("fight", Item::Fight, has(|item| matches!(item, Item::Fight))),
+            item(
+                "fight",
+                Item::Fight,
+                has(|item| matches!(item, Item::Fight)),
+            ),
             passing
                 .iter()
                 .any(|step| !step.sail)
@@ -211,7 +219,10 @@ fn crosses(path: Option<&Path>, part: &Rect) -> bool {
     let Some(path) = path.filter(|path| part.meets(&path.area)) else {
         return false;
     };
-    path.rings().into_iter().flatten().any(|point| holds(part, point))
+    path.rings()
+        .into_iter()
+        .flatten()
+        .any(|point| holds(part, point))
 }
 
 fn holds(part: &Rect, (x, y): (f32, f32)) -> bool {

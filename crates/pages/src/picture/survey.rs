@@ -111,8 +111,13 @@ impl Atlas {
 
     /// Whether a point of the drawing, in units, lies on land, by the outlines of the areas.
     pub fn is_land(&self, point: (f32, f32)) -> bool {
-        let lands = self.drawing.plots.values().filter_map(|plot| plot.land.as_ref());
-        let mut lands = lands.filter(|land| land.area.holds(&Rect::new(point.0, point.1, 0.0, 0.0)));
+        let lands = self
+            .drawing
+            .plots
+            .values()
+            .filter_map(|plot| plot.land.as_ref());
+        let mut lands =
+            lands.filter(|land| land.area.holds(&Rect::new(point.0, point.1, 0.0, 0.0)));
         lands.any(|land| land.holds(point))
     }
 
@@ -120,7 +125,10 @@ impl Atlas {
     pub fn divider(&self) -> Vec<(f32, f32)> {
         let lines = self.drawing.lines.iter();
         let dividers = lines.filter(|line| line.kind == LineKind::Divider);
-        dividers.flat_map(|line| line.path.rings()).flatten().collect()
+        dividers
+            .flat_map(|line| line.path.rings())
+            .flatten()
+            .collect()
     }
 
     /// The pairs of areas that the drawn borders part, by name. Shores of lakes and the edge of the board are no borders here.

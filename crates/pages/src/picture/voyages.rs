@@ -71,7 +71,11 @@ impl Seaways {
     }
 
     /// Every coast that can be reached with the number of borders on the way there, nearest first.
-    fn distances(&self, (area, coast): Port, over_open_sea: bool) -> Vec<((usize, CoastId), usize)> {
+    fn distances(
+        &self,
+        (area, coast): Port,
+        over_open_sea: bool,
+    ) -> Vec<((usize, CoastId), usize)> {
         let mut found: Vec<((usize, CoastId), usize)> = Vec::new();
         for (own, ..) in self.crossings.get(area).into_iter().flatten() {
             let begins = coast.is_none_or(|coast| coast == *own);

@@ -108,12 +108,19 @@ fn around(drawing: &Drawing, scene: &Scene, shown: &[Wanted<'_>], bounds: &Rect)
         (all.w <= MOST.0 && all.h <= MOST.1).then_some(all)
     };
     for one in shown {
-        if let Some(all) = one.plot.land.as_ref().and_then(|land| grown(&part, &land.area)) {
+        if let Some(all) = one
+            .plot
+            .land
+            .as_ref()
+            .and_then(|land| grown(&part, &land.area))
+        {
             part = all;
         }
     }
     part = least(&part, middle, bounds);
-    let ids = shown.iter().filter_map(|one| scene.grounds.get(one.area.index()));
+    let ids = shown
+        .iter()
+        .filter_map(|one| scene.grounds.get(one.area.index()));
     let ids: Vec<&str> = ids.map(|ground| ground.id.as_str()).collect();
     let mut beside: Vec<Rect> = neighbours(drawing, scene, &ids).map(stands).collect();
     beside.sort_by(|one, other| apart(one, middle).total_cmp(&apart(other, middle)));
