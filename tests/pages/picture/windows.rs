@@ -129,10 +129,10 @@ fn smaller_boards_are_cut_to_what_is_played_on() {
     let whole = width("advanced-8-west");
     assert!(whole > 1260.0);
     for (name, most) in [
-        ("advanced-8", 1020.0),
+        ("advanced-8", 1100.0),
         ("advanced-4", 760.0),
-        ("advanced-3", 800.0),
-        ("advanced-2", 800.0),
+        ("advanced-3", 840.0),
+        ("advanced-2", 840.0),
         ("advanced-5-east", 820.0),
     ] {
         let wide = width(name);

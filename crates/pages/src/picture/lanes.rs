@@ -10,14 +10,18 @@ use super::kept::Shelf;
 type Point = (f32, f32);
 
 /// Side of a cell in units.
-const CELL: f32 = 2.0;
+const CELL: f32 = 1.0;
 
-/// What a step costs, straight and aslant, and what more where the shore is one cell away, or two.
+/// What a step costs, straight and aslant; what more by how many cells the shore is away; and in water that is not of the way.
 const STEP: [u32; 2] = [10, 14];
-const NEAR: [u32; 4] = [0, 12, 4, 0];
+const NEAR: [u32; 5] = [0, 16, 10, 5, 0];
+const STRANGE: u32 = 40;
+
+/// From so many cells on the shore is far.
+const DEEP: u8 = 4;
 
 /// How far from its place a harbour may have its water, in units.
-const FAR: f32 = 40.0;
+const FAR: f32 = 80.0;
 
 /// Ways kept at most: those of the voyages of many turns.
 const MOST: usize = 2048;
@@ -30,7 +34,7 @@ pub(super) struct Waters {
     wide: usize,
     /// 0 is land; an area's water is one more than the area's place in the drawing.
     owners: Vec<u16>,
-    /// 1 beside land, 2 a cell farther, at most 3.
+    /// 1 beside land, 2 a cell farther, at most [`DEEP`].
     depths: Vec<u8>,
 }
 
@@ -55,13 +59,19 @@ impl Waters {
 
     /// Gives the cells to an owner whose middles a path holds.
     fn fill(&mut self, path: Option<&Path>, owner: u16) {
-        let rings = path.map(Path::rings).unwrap_or_default();
-        for (row, cells) in self.owners.chunks_mut(self.wide).enumerate() {
+        let Some(path) = path else {
+            return;
+        };
+        let (rings, wide) = (path.rings(), self.wide);
+        let rows = self.owners.chunks_mut(wide).enumerate();
+        let first = (path.area.y / CELL).max(0.0) as usize;
+        let last = ((path.area.y + path.area.h) / CELL) as usize;
+        for (row, cells) in rows.skip(first).take(last + 1 - first) {
             let y = (row as f32 + 0.5) * CELL;
             let mut cuts: Vec<f32> = rings.iter().flat_map(|ring| cuts(ring, y)).collect();
             cuts.sort_by(f32::total_cmp);
             for pair in cuts.chunks_exact(2) {
-                let cell = |x: f32| ((x / CELL + 0.5).floor().max(0.0) as usize).min(cells.len());
+                let cell = |x: f32| ((x / CELL + 0.5).floor().max(0.0) as usize).min(wide);
                 let (from, to) = (cell(pair[0]), cell(pair[1]));
                 cells[from..to].fill(owner);
             }
@@ -70,21 +80,24 @@ impl Waters {
 
     /// How far each cell of water is from land.
     fn sound(&mut self) {
-        let mut depths: Vec<u8> = self
-            .owners
-            .iter()
-            .map(|owner| u8::from(*owner > 0) * 3)
-            .collect();
-        for depth in [1, 2] {
-            let shore = depths.clone();
-            for (at, own) in depths.iter_mut().enumerate().filter(|(_, own)| **own == 3) {
-                let beside = |(next, _): (usize, bool)| shore[next] < depth;
-                if self.around(at).any(beside) {
-                    *own = depth;
-                }
+        let depth = |owner: &u16| if *owner > 0 { DEEP } else { 0 };
+        self.depths = self.owners.iter().map(depth).collect();
+        let water = (0..self.owners.len()).filter(|at| self.owners[*at] > 0);
+        let is_shore = |at: &usize| self.around(*at).any(|(next, _)| self.owners[next] == 0);
+        let mut edge: Vec<usize> = water.filter(is_shore).collect();
+        for depth in 1..DEEP {
+            for at in &edge {
+                self.depths[*at] = depth;
             }
+            let beyond = edge.iter().flat_map(|at| self.around(*at));
+            let mut next: Vec<usize> = beyond
+                .map(|(at, _)| at)
+                .filter(|at| self.depths[*at] == DEEP)
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            edge = next;
         }
-        self.depths = depths;
     }
 
     /// The cells around a cell, and whether one lies aslant.
@@ -146,7 +159,7 @@ impl<'a> Soundings<'a> {
     }
 
     /// Water of the areas, and whatever water a ship lies in.
-    fn is_open(&self, at: usize) -> bool {
+    fn is_own(&self, at: usize) -> bool {
         let owner = self.waters.owners[at];
         let lies = |harbour: &Rect| {
             let (x, y) = self.waters.middle(at);
@@ -169,19 +182,19 @@ impl<'a> Soundings<'a> {
         let (left, right) = (top % self.waters.wide, foot % self.waters.wide);
         let rows = top / self.waters.wide..=foot / self.waters.wide;
         rows.flat_map(|row| (left..=right).map(move |column| row * self.waters.wide + column))
-            .filter(|at| self.is_open(*at))
+            .filter(|at| self.is_own(*at))
             .min_by_key(far)
     }
 
-    /// The cells of the cheapest way.
+    /// The cells of the cheapest way. The water of an area may lie on both sides of a cape: ships go around it, by strange water.
     fn way(&self) -> Option<Vec<usize>> {
         let [from, to] = [
             self.berth(&self.harbours[0])?,
             self.berth(&self.harbours[1])?,
         ];
-        let mut costs = vec![(u32::MAX, 0usize); self.waters.owners.len()];
+        let mut costs = vec![(u32::MAX, 0u32); self.waters.owners.len()];
         let mut edge = BinaryHeap::from([Reverse((0, from))]);
-        costs[from] = (0, from);
+        costs[from] = (0, from as u32);
         while let Some(Reverse((cost, at))) = edge.pop() {
             if at == to {
                 break;
@@ -191,9 +204,13 @@ impl<'a> Soundings<'a> {
             }
             for (next, aslant) in self.waters.around(at) {
                 let depth = usize::from(self.waters.depths[next]);
-                let then = cost + STEP[usize::from(aslant)] + NEAR[depth];
-                if self.is_open(next) && then < costs[next].0 {
-                    costs[next] = (then, at);
+                if depth == 0 {
+                    continue;
+                }
+                let strange = if self.is_own(next) { 0 } else { STRANGE };
+                let then = cost + STEP[usize::from(aslant)] + NEAR[depth] + strange;
+                if then < costs[next].0 {
+                    costs[next] = (then, at as u32);
                     edge.push(Reverse((then, next)));
                 }
             }
@@ -204,7 +221,7 @@ impl<'a> Soundings<'a> {
         let mut cells = vec![to];
         let mut at = to;
         while at != from {
-            at = costs[at].1;
+            at = costs[at].1 as usize;
             cells.push(at);
         }
         cells.reverse();
@@ -234,12 +251,13 @@ impl<'a> Soundings<'a> {
         };
         let least = piece.iter().map(depth).min().unwrap_or_default();
         let (a, b) = (self.waters.middle(*first), self.waters.middle(*last));
+        let is_strange = piece.iter().any(|at| !self.is_own(*at));
         let steps = (((b.0 - a.0).abs() + (b.1 - a.1).abs()) * 2.0) as usize + 1;
         (0..=steps).all(|step| {
             let part = step as f32 / steps as f32;
             let point = (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
             let at = self.waters.cell(point);
-            self.is_open(at) && depth(&at) >= least
+            depth(&at) >= least.max(1) && (is_strange || self.is_own(at))
         })
     }
 }

@@ -198,13 +198,13 @@ fn within(part: Rect, bounds: &Rect) -> Rect {
     )
 }
 
-/// In whole units.
+/// In whole units, all that is in the part.
 fn crop(part: &Rect) -> Crop {
-    let whole = |at: f32| at.round().max(0.0) as u16;
+    let (left, top) = (part.x.floor().max(0.0), part.y.floor().max(0.0));
     Crop {
-        left: whole(part.x),
-        top: whole(part.y),
-        wide: whole(part.w),
-        high: whole(part.h),
+        left: left as u16,
+        top: top as u16,
+        wide: (part.x + part.w - left).floor() as u16,
+        high: (part.y + part.h - top).floor() as u16,
     }
 }
