@@ -233,7 +233,11 @@ impl<'a> Gallery<'a> {
             (Some(civ), _) => weights(open, civ, &easel.busy),
         };
         let after = &easel.after;
-        quietly(|| easel.atlas.windows(after, &weights, MOST_WINDOWS)).unwrap_or_default()
+        let windows = quietly(|| easel.atlas.windows(after, &weights, MOST_WINDOWS));
+        windows.unwrap_or_else(|| {
+            events::no_picture(self.game, "a fault of this program; please report it");
+            Vec::new()
+        })
     }
 
     /// What a nation is shown, in order, the whole board last.

@@ -96,6 +96,38 @@ fn parts_are_few_and_the_weightiest_comes_first() {
     assert!(atlas.windows(&scene, &[], 3).is_empty());
 }
 
+#[test]
+fn whatever_a_reader_has_gives_parts_of_the_board() {
+    for name in ["advanced-8-west", "advanced-4", "advanced-5"] {
+        let (atlas, scene) = empty(name);
+        let board = Scenario::named(name).expect("it reads").components.board;
+        let lands: Vec<AreaId> = board
+            .in_play()
+            .filter(|area| board.area(*area).is_land())
+            .collect();
+        let mut chance: u64 = 7;
+        let mut next = |most: usize| {
+            chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (chance >> 33) as usize % most
+        };
+        for _ in 0..200 {
+            let count = 1 + next(20);
+            let wanted: Vec<(AreaId, u32)> = (0..count)
+                .map(|_| (lands[next(lands.len())], 1 + next(9) as u32))
+                .collect();
+            let windows = atlas.windows(&scene, &wanted, 3);
+            assert!(!windows.is_empty(), "{name}: {wanted:?}");
+            for window in windows {
+                let crop = window.crop;
+                let fits = crop.left + crop.wide <= 1280 && crop.top + crop.high <= 800;
+                assert!(fits && crop.wide <= 400 && crop.high <= 460, "{crop:?}");
+            }
+        }
+    }
+}
+
 fn empty(name: &str) -> (Atlas, Scene) {
     let scenario = Scenario::named(name).expect("it reads");
     let state = State::new(

@@ -66,8 +66,16 @@ pub(super) fn png(
     board.veil(&mut image, &cut, |pen| {
         sheet::lines(pen, drawing, scene, &kept, frame)
     })?;
+    // The names of the board stay too; those of a part are few.
+    if frame == Frame::Board {
+        let arrows = full.document(|pen| arrows::draw(pen, drawing, scene, 1.0));
+        raster::draw(&arrows, &mut image)?;
+        board.veil(&mut image, &cut, |pen| {
+            land::names(pen, drawing, scene, &part);
+        })?;
+    }
     let pieces = full.document(|pen| {
-        if frame != Frame::Overview {
+        if let Frame::Region(_) = frame {
             arrows::draw(pen, drawing, scene, 1.0);
             land::names(pen, drawing, scene, &part);
         }

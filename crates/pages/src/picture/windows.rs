@@ -176,7 +176,7 @@ fn apart(rect: &Rect, (x, y): Point) -> f32 {
 fn least(part: &Rect, (x, y): Point, bounds: &Rect) -> Rect {
     let side = |from: f32, long: f32, middle: f32, least: f32| {
         let whole = long.max(least);
-        let begin = (middle - whole / 2.0).clamp(from + long - whole, from);
+        let begin = (middle - whole / 2.0).max(from + long - whole).min(from);
         (begin, whole)
     };
     let (left, wide) = side(part.x, part.w, x, LEAST.0);
@@ -187,7 +187,7 @@ fn least(part: &Rect, (x, y): Point, bounds: &Rect) -> Rect {
 /// Moved so that it lies within bounds; where it is larger, it keeps its size and lies in their middle.
 fn within(part: Rect, bounds: &Rect) -> Rect {
     let side = |from: f32, long: f32, first: f32, whole: f32| match long <= whole {
-        true => from.clamp(first, first + whole - long),
+        true => from.min(first + whole - long).max(first),
         false => first + (whole - long) / 2.0,
     };
     Rect::new(
