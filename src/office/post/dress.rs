@@ -101,7 +101,8 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
             _ => say("picture.forecast.more", &words)?,
         };
         let signs = quietly(|| atlas.signs(&scene, frame));
-        for key in signs.into_iter().flat_map(told_of) {
+        // What a number counts is said once.
+        for key in signs.into_iter().flat_map(|signs| told_of(signs, at == 0)) {
             caption = format!("{caption} {}", say(key, &words)?);
         }
         let bytes: Arc<[u8]> = png.bytes.as_slice().into();
@@ -125,9 +126,9 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
 }
 
 /// What a caption says of the signs of a forecast, by key.
-fn told_of(signs: Signs) -> impl Iterator<Item = &'static str> {
+fn told_of(signs: Signs, is_first: bool) -> impl Iterator<Item = &'static str> {
     let all = [
-        (signs.counted, "picture.forecast.count"),
+        (signs.counted && is_first, "picture.forecast.count"),
         (signs.fought, "picture.fought"),
         (signs.fails, "picture.forecast.fails"),
     ];

@@ -246,9 +246,10 @@ impl<'a> Gallery<'a> {
             return Vec::new();
         };
         let has_changed = !easel.busy.is_empty();
-        let mut wanted = vec![(When::After, Frame::Overview)];
         let regions = windows.iter().map(|window| Frame::Region(window.crop));
-        wanted.extend(regions.map(|region| (When::After, region)));
+        let mut wanted: Vec<(When, Frame)> = regions.map(|region| (When::After, region)).collect();
+        // What has no room is left out from the end; the first parts are what is decided about.
+        wanted.insert(wanted.len().min(2), (When::After, Frame::Overview));
         if has_changed {
             wanted.push((When::Before, Frame::Overview));
         }

@@ -101,6 +101,33 @@ fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
 }
 
 #[test]
+fn whoever_decides_sees_where_he_stands_though_nothing_changed() {
+    let mut house = House::with(GAME, "pictures: no");
+    let (_, _, after) = board(&mut house);
+    house.draws();
+    let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
+    let (store, _, means) = house.office().parts();
+    let keys = store.read(|store: &mut Reading<'_>| {
+        let gallery = Gallery::empty(means, "delta-7").painted_by(painted);
+        let mut gallery = gallery.of(None, &[], &after)?;
+        let mut keys = Vec::new();
+        for (civ, occasion) in civs.iter().flat_map(|civ| {
+            [Occasion::Choice, Occasion::News, Occasion::Market].map(|occasion| (*civ, occasion))
+        }) {
+            let hung = gallery.hang(store, &after, (civ, occasion), means.templates)?;
+            let shown = hung.shown.iter();
+            keys.push(shown.map(|one| one.page.key.clone()).collect::<Vec<_>>());
+        }
+        Ok::<_, OfficeError>(keys)
+    });
+    for keys in keys.unwrap().chunks(3) {
+        assert_eq!(keys[0], ["region.1", "overview.after"]);
+        assert_eq!(keys[1], ["overview.after"]);
+        assert!(keys[2].is_empty());
+    }
+}
+
+#[test]
 fn a_picture_that_cannot_be_drawn_holds_no_mail() {
     for paint in [failing as Paint, falling] {
         // Nothing is drawn, and so nothing at hand, before this painter comes.

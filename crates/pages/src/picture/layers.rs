@@ -14,19 +14,16 @@ static PARCELS: Shelf<Parcels> = Shelf::holding(16);
 static VEILS: Shelf<Veil> = Shelf::holding(16);
 static TILES: Shelf<Pixmap> = Shelf::holding(64);
 
-/// Pixels of a unit and the most colours. Regions are parts of one large board, two pixels a unit; an overview has one, or one for two
-/// units where the board is large: tiles of patterns are whole pixels then.
+/// Pixels of a unit and the most colours. An overview has one pixel a unit, or one for two units where the board is large: tiles of
+/// patterns are whole pixels then, as in all multiples of a quarter.
 fn making(part: &Rect, frame: Frame) -> (f32, usize) {
     match frame {
-        Frame::Board => (LARGE, 64),
+        Frame::Board => (2.0, 64),
         Frame::Overview if part.w > 900.0 => (0.5, 28),
         Frame::Overview => (1.0, 28),
-        Frame::Region(_) => (LARGE, 40),
+        Frame::Region(_) => (1.75, 36),
     }
 }
-
-/// Pixels of a unit of the board and of what is cut from it.
-const LARGE: f32 = 2.0;
 
 /// The picture.
 ///

@@ -196,7 +196,9 @@ fn overview_of(pen: &mut Pen, drawing: &Drawing, scene: &Scene, ground: &Ground,
         pieces::white_city(pen, &look, at);
         return;
     }
-    let owners = ground.owners();
+    // Nobody holds an area in which nations may begin.
+    let mut owners = ground.owners();
+    owners.extend(&ground.starts);
     let first = at.0 - 9.0 * (owners.len() as f32 - 1.0);
     for (place, camp) in owners.iter().enumerate() {
         let look = look(drawing, scene, *camp);
