@@ -64,75 +64,88 @@ impl Standing {
         }
         let passing = moves(drawing, scene, part);
         camps.extend(passing.iter().map(|step| step.camp));
-        let has = |wanted: fn(&Item) -> bool| items.iter().any(wanted);
-        let item = |key, sample, seen: bool| seen.then_some(Sign::Item(key, sample));
-        let [land, water] = [LineKind::Land, LineKind::Sea].map(|kind| {
-            let lines = drawing.lines.iter().filter(|line| line.kind == kind);
-            let mut seen = lines.filter(|line| line.between.is_some());
-            seen.any(|line| part.meets(&line.path.area))
-        });
         let signs = [
-            item(
-                "limit",
-                Item::Limit(2, Site::None),
-                has(|item| matches!(item, Item::Limit(..))),
-            ),
-            item(
-                "city-site",
-                Item::Limit(2, Site::Black),
-                has(|item| matches!(item, Item::Limit(_, Site::Black))),
-            ),
-            item(
-                "flood-site",
-                Item::Limit(3, Site::White),
-                has(|item| matches!(item, Item::Limit(_, Site::White))),
-            ),
-            plains(drawing, scene, part).then_some(Sign::Plain),
-            volcanoes(drawing, scene, part).then_some(Sign::Volcano),
-            open_sea(drawing, scene, part).then_some(Sign::Sea),
-            item(
-                "start",
-                Item::Start(0),
-                has(|item| matches!(item, Item::Start(_))),
-            ),
-            item(
-                "tokens",
-                Item::Tokens(0, 3),
-                has(|item| matches!(item, Item::Tokens(..))),
-            ),
-            item(
-                "city",
-                Item::City(0),
-                has(|item| matches!(item, Item::City(_))),
-            ),
-            item(
-                "ships",
-                Item::Ships(0, 2),
-                has(|item| matches!(item, Item::Ships(..))),
-            ),
-            land.then_some(Sign::Border(false)),
-            water.then_some(Sign::Border(true)),
-            divider(drawing, scene, part).then_some(Sign::Divider),
-            item(
-                "fight",
-                Item::Fight,
-                has(|item| matches!(item, Item::Fight)),
-            ),
-            passing
-                .iter()
-                .any(|step| !step.sail)
-                .then_some(Sign::Arrow(false)),
-            passing
-                .iter()
-                .any(|step| step.sail)
-                .then_some(Sign::Arrow(true)),
-            fails(drawing, scene, part).then_some(Sign::Cross),
+            printed(drawing, scene, part, &items),
+            pieces(&items),
+            borders(drawing, scene, part),
+            events(&items, &passing, fails(drawing, scene, part)),
         ];
         Standing {
             signs: signs.into_iter().flatten().collect(),
             camps,
         }
     }
+}
+
+/// The key of an item, one as it is drawn, and which it stands for.
+type Sample = (&'static str, Item, fn(&Item) -> bool);
+
+/// Each sample that stands for one of these items.
+fn samples(items: &[Item], all: impl IntoIterator<Item = Sample>) -> Vec<Sign> {
+    let seen = |is: fn(&Item) -> bool| items.iter().any(is);
+    let all = all.into_iter().filter(|(_, _, is)| seen(*is));
+    all.map(|(key, sample, _)| Sign::Item(key, sample))
+        .collect()
+}
+
+/// What the board itself shows.
+fn printed(drawing: &Drawing, scene: &Scene, part: &Rect, items: &[Item]) -> Vec<Sign> {
+    let limit = |site| Item::Limit(2, site);
+    let all: [Sample; 3] = [
+        ("limit", limit(Site::None), |item| {
+            matches!(item, Item::Limit(..))
+        }),
+        ("city-site", limit(Site::Black), |item| {
+            matches!(item, Item::Limit(_, Site::Black))
+        }),
+        ("flood-site", limit(Site::White), |item| {
+            matches!(item, Item::Limit(_, Site::White))
+        }),
+    ];
+    let mut signs = samples(items, all);
+    signs.extend(plains(drawing, scene, part).then_some(Sign::Plain));
+    signs.extend(volcanoes(drawing, scene, part).then_some(Sign::Volcano));
+    signs.extend(open_sea(drawing, scene, part).then_some(Sign::Sea));
+    signs
+}
+
+fn pieces(items: &[Item]) -> Vec<Sign> {
+    let all: [Sample; 4] = [
+        ("start", Item::Start(0), |item| {
+            matches!(item, Item::Start(_))
+        }),
+        ("tokens", Item::Tokens(0, 3), |item| {
+            matches!(item, Item::Tokens(..))
+        }),
+        ("city", Item::City(0), |item| matches!(item, Item::City(_))),
+        ("ships", Item::Ships(0, 2), |item| {
+            matches!(item, Item::Ships(..))
+        }),
+    ];
+    samples(items, all)
+}
+
+fn borders(drawing: &Drawing, scene: &Scene, part: &Rect) -> Vec<Sign> {
+    let mut signs = Vec::new();
+    for (kind, water) in [(LineKind::Land, false), (LineKind::Sea, true)] {
+        let lines = drawing.lines.iter().filter(|line| line.kind == kind);
+        let mut seen = lines.filter(|line| line.between.is_some());
+        let is_seen = seen.any(|line| part.meets(&line.path.area));
+        signs.extend(is_seen.then_some(Sign::Border(water)));
+    }
+    signs.extend(divider(drawing, scene, part).then_some(Sign::Divider));
+    signs
+}
+
+fn events(items: &[Item], passing: &[&Move], fails: bool) -> Vec<Sign> {
+    let fight: Sample = ("fight", Item::Fight, |item| matches!(item, Item::Fight));
+    let mut signs = samples(items, [fight]);
+    for sail in [false, true] {
+        let mut arrows = passing.iter().filter(|step| step.sail == sail);
+        signs.extend(arrows.next().map(|_| Sign::Arrow(sail)));
+    }
+    signs.extend(fails.then_some(Sign::Cross));
+    signs
 }
 
 fn owner(item: &Item) -> Option<usize> {
