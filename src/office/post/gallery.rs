@@ -248,8 +248,8 @@ impl<'a> Gallery<'a> {
         let has_changed = !easel.busy.is_empty();
         let regions = windows.iter().map(|window| Frame::Region(window.crop));
         let mut wanted: Vec<(When, Frame)> = regions.map(|region| (When::After, region)).collect();
-        // What has no room is left out from the end; the first parts are what is decided about.
-        wanted.insert(wanted.len().min(2), (When::After, Frame::Overview));
+        // What has no room is left out from the end; the first part is what is decided about.
+        wanted.insert(wanted.len().min(1), (When::After, Frame::Overview));
         if has_changed {
             wanted.push((When::Before, Frame::Overview));
         }

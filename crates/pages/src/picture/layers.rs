@@ -19,9 +19,9 @@ static TILES: Shelf<Pixmap> = Shelf::holding(64);
 fn making(part: &Rect, frame: Frame) -> (f32, usize) {
     match frame {
         Frame::Board => (2.0, 64),
-        Frame::Overview if part.w > 900.0 => (0.5, 28),
+        Frame::Overview if part.w > 900.0 => (0.5, 24),
         Frame::Overview => (1.0, 28),
-        Frame::Region(_) => (1.75, 36),
+        Frame::Region(_) => (1.5, 32),
     }
 }
 
