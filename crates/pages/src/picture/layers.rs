@@ -7,6 +7,7 @@ use super::kept::{Dot, Parcels, Shelf, Veil, lay};
 use super::land::{self, Fill, WAVES};
 use super::look::Rgb;
 use super::pen::Pen;
+use super::raster::Squeeze;
 use super::scene::Scene;
 use super::{Captions, Frame, Png, arrows, legend, raster, sheet};
 
@@ -14,14 +15,14 @@ static PARCELS: Shelf<Parcels> = Shelf::holding(16);
 static VEILS: Shelf<Veil> = Shelf::holding(16);
 static TILES: Shelf<Pixmap> = Shelf::holding(64);
 
-/// Pixels of a unit and the most colours. An overview has one pixel a unit, or one for two units where the board is large: tiles of
+/// Pixels of a unit, the most colours, and how small the file has to be. An overview has one pixel a unit, or one for two units where the board is large: tiles of
 /// patterns are whole pixels then, as in all multiples of a quarter.
-fn making(part: &Rect, frame: Frame) -> (f32, usize) {
+fn making(part: &Rect, frame: Frame) -> (f32, usize, Squeeze) {
     match frame {
-        Frame::Board => (2.0, 64),
-        Frame::Overview if part.w > 900.0 => (0.5, 24),
-        Frame::Overview => (1.0, 28),
-        Frame::Region(_) => (1.5, 32),
+        Frame::Board => (2.0, 64, Squeeze::Some),
+        Frame::Overview if part.w > 900.0 => (0.5, 24, Squeeze::Most),
+        Frame::Overview => (1.0, 24, Squeeze::Most),
+        Frame::Region(_) => (1.5, 28, Squeeze::Most),
     }
 }
 
@@ -37,7 +38,7 @@ pub(super) fn png(
 ) -> Result<Png, String> {
     let part = sheet::part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
-    let (scale, colours) = making(&part, frame);
+    let (scale, colours, effort) = making(&part, frame);
     let pixels = |units: f32| (units * scale).round() as u32;
     let size = (pixels(part.w), pixels(part.h + strip.height));
     let full = Leaf { part, scale, size };
@@ -82,7 +83,7 @@ pub(super) fn png(
     raster::draw(&pieces, &mut image)?;
     let shown = sheet::shown(&part, frame);
     Ok(Png {
-        bytes: raster::png(&image, colours)?,
+        bytes: raster::png(&image, colours, effort)?,
         shown: (
             shown.round() as u32,
             (shown * (part.h + strip.height) / part.w).round() as u32,
