@@ -3,13 +3,15 @@
 
 mod colour;
 mod crowd;
+mod voyages;
+mod windows;
 mod wishes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::bots::{Match, Player, Settler, Wanderer};
 use bulla::game::{Eye, Kind, Position, Seen, State, View, Water};
-use bulla::picture::{Atlas, Captions, Frame, Png, Scene, Stand, What};
+use bulla::picture::{Atlas, Captions, Crop, Frame, Png, Scene, Stand, What};
 use bulla::scenario::Scenario;
 use crowd::{crowded, with_nations};
 use resvg::tiny_skia::Pixmap;
@@ -55,8 +57,19 @@ fn scene(game: &Match, from: usize) -> Scene {
     Scene::new(open, "Turn").after(&seen)
 }
 
-fn frames(atlas: &Atlas) -> Vec<Frame> {
-    let regions = (0..atlas.regions()).map(Frame::Region);
+/// A part of the board, from its left top corner.
+fn region(left: u16, top: u16) -> Frame {
+    Frame::Region(Crop {
+        left,
+        top,
+        wide: 320,
+        high: 400,
+    })
+}
+
+fn frames() -> Vec<Frame> {
+    let regions = [(0, 0), (0, 360), (250, 0), (530, 230), (960, 380)];
+    let regions = regions.map(|(left, top)| region(left, top));
     [Frame::Board, Frame::Overview]
         .into_iter()
         .chain(regions)
@@ -194,7 +207,7 @@ fn equal_boards_are_equal_pictures_whoever_holds_what() {
     };
     assert_ne!(hands(position), hands(&imagined));
     let captions = Captions::default();
-    for frame in frames(&atlas) {
+    for frame in frames() {
         let [one, other] = [position, &imagined]
             .map(|position| atlas.svg(&Scene::new(position.state.open(), "T"), frame, &captions));
         assert_eq!(one, other);
@@ -239,11 +252,11 @@ fn files_say_no_more_than_they_show() {
     let scene = scene(&game, from);
     let captions = Captions::default();
     let png = atlas
-        .png(&scene, Frame::Region(5), &captions)
+        .png(&scene, region(530, 230), &captions)
         .expect("drawn");
     assert_eq!(chunks(&png), ["IHDR", "PLTE", "IDAT", "IEND"]);
     assert_eq!(png.shown.0, 360);
-    for frame in frames(&atlas) {
+    for frame in frames() {
         let svg = atlas.svg(&scene, frame, &captions);
         for word in ["<script", "href", "<!--", " style=", "onload"] {
             assert!(!svg.contains(word), "{word}");
@@ -336,7 +349,7 @@ fn mails_show_what_files_show() {
     for (seed, segments) in [(7, 30), (3, 12)] {
         let (game, from) = game(seed, segments);
         let scene = scene(&game, from);
-        for frame in [Frame::Board, Frame::Overview, Frame::Region(5)] {
+        for frame in [Frame::Board, Frame::Overview, region(530, 230)] {
             let png = atlas.png(&scene, frame, &captions).expect("drawn");
             let mail = Pixmap::decode_png(&png.bytes).expect("a PNG");
             let svg = atlas.svg(&scene, frame, &captions);
@@ -375,7 +388,7 @@ fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
         let (game, from) = game(seed, segments);
         scene(&game, from)
     });
-    let frames = [Frame::Overview, Frame::Region(5), Frame::Region(10)];
+    let frames = [Frame::Overview, region(530, 230), region(960, 0)];
     let all = || -> Vec<Png> {
         let of = |scene| frames.map(|frame| atlas.png(scene, frame, &captions).expect("drawn"));
         scenes.iter().flat_map(of).collect()
@@ -400,7 +413,7 @@ fn a_title_cannot_break_the_document() {
     let state = crowded(&scenario(), 1, false, 0, 1);
     let words = BTreeMap::from([("description".to_owned(), "</desc><x a=\"".to_owned())]);
     let scene = Scene::new(state.open(), "<b>&amp;\u{0}\u{1b}]\"'");
-    for frame in frames(&atlas) {
+    for frame in frames() {
         let svg = atlas.svg(&scene, frame, &Captions(words.clone()));
         let options = resvg::usvg::Options::default();
         let tree = resvg::usvg::Tree::from_str(&svg, &options);
@@ -427,47 +440,12 @@ fn every_board_and_number_of_nations_is_drawn() {
     for frame in [
         Frame::Board,
         Frame::Overview,
-        Frame::Region(2),
-        Frame::Region(255),
+        region(250, 0),
+        region(960, 400),
     ] {
         let png = atlas.png(&scene, frame, &captions).expect("drawn");
         assert!(png.bytes.len() > 5_000);
     }
-}
-
-#[test]
-fn windows_show_what_a_reader_has() {
-    let scenario = scenario();
-    let atlas = atlas(&scenario);
-    let board = &scenario.components.board;
-    for (at, area) in board.areas().filter(|(_, area)| area.is_land()) {
-        let windows = atlas.windows(&[(at, 1)], 3);
-        assert_eq!(windows.len(), 1, "{} is in a window", area.id);
-    }
-    let of = |ids: &[(&str, u32)]| -> Vec<(bulla::game::AreaId, u32)> {
-        let find = |id: &str| board.find(id).expect("an area");
-        ids.iter().map(|(id, weight)| (find(id), *weight)).collect()
-    };
-    let aegean = of(&[
-        ("knossos", 5),
-        ("athens", 3),
-        ("rhodes", 2),
-        ("corinth", 2),
-        ("thera", 1),
-    ]);
-    assert_eq!(
-        atlas.windows(&aegean, 3).len(),
-        1,
-        "the Aegean is one window"
-    );
-    let far = of(&[("lusitania", 1), ("susa", 9), ("buhen", 4), ("danube", 2)]);
-    let windows = atlas.windows(&far, 3);
-    assert_eq!(windows.len(), 3);
-    assert_eq!(
-        windows[0],
-        atlas.windows(&far, 1)[0],
-        "the weightiest first"
-    );
-    assert!(atlas.windows(&far, 0).is_empty());
-    assert!(atlas.windows(&[], 3).is_empty());
+    // A part that lies beyond the board for the most is drawn all the same.
+    assert!(atlas.png(&scene, region(1200, 700), &captions).is_ok());
 }

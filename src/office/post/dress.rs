@@ -12,10 +12,13 @@ use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::speech::dress::{Dress, OldDress, Sketch, ToldDress};
 use crate::page;
-use crate::picture::{Atlas, Failing, Frame, Png, Scene};
+use crate::picture::{Atlas, Failing, Frame, Png, Scene, Signs, Window};
 
-/// Windows that a forecast shows at most.
+/// Parts of the board that a forecast shows at most.
 const MOST_WINDOWS: usize = 2;
+
+/// Areas that a caption names at most.
+const MOST_NAMES: usize = 3;
 
 /// As HTML with its files; `footer` counts the mails.
 ///
@@ -54,7 +57,7 @@ fn told_in_html(
     })
 }
 
-/// The windows in which something of the seat stands or is to happen; none that cannot be drawn.
+/// The parts of the board in which something of the seat stands or is to happen; none that cannot be drawn.
 fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, OfficeError> {
     let Some(atlas) = quietly(|| Atlas::of(&sketch.open.parts().board)).flatten() else {
         return Ok(Vec::new());
@@ -63,18 +66,21 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
     let turn = sketch.open.turn().to_string();
     let title = say("picture.title", &[game.to_owned(), turn])?;
     let captions = means.templates.captions();
-    let scene = quietly(|| {
-        let scene = Scene::new(&sketch.open, &title);
-        scene.after(&sketch.seen).wishing(&sketch.failing)
+    let called = means.templates.sentences().called(sketch.open.parts());
+    let sketched = quietly(|| {
+        let scene = Scene::new(&sketch.open, &title).called(&called);
+        let scene = scene.after(&sketch.seen).wishing(&sketch.failing);
+        let windows = windows(&atlas, &scene, sketch);
+        (scene, windows)
     });
-    let windows = quietly(|| windows(&atlas, sketch));
-    let (Some(scene), Some(windows)) = (scene, windows) else {
+    let Some((scene, windows)) = sketched else {
         events::no_picture(game, "a forecast could not be sketched");
         return Ok(Vec::new());
     };
     let mut framed = Vec::new();
     for (at, window) in windows.into_iter().enumerate() {
-        let png = quietly(|| atlas.kept_png(&scene, Frame::Region(window), &captions));
+        let frame = Frame::Region(window.crop);
+        let png = quietly(|| atlas.kept_png(&scene, frame, &captions));
         let png: Arc<Png> = match png
             .ok_or_else(|| "a fault of this program".to_owned())
             .flatten()
@@ -85,17 +91,25 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
                 continue;
             }
         };
-        let name = captions.0.get(&atlas.region_key(window));
-        let words = [name.cloned().unwrap_or_default()];
-        let caption = match at {
+        let named = window.areas.iter().take(MOST_NAMES);
+        let named: Vec<&str> = named
+            .map(|area| called.board.area(*area).name.as_str())
+            .collect();
+        let words = [named.join(", ")];
+        let mut caption = match at {
             0 => say("picture.forecast", &words)?,
             _ => say("picture.forecast.more", &words)?,
         };
+        let signs = quietly(|| atlas.signs(&scene, frame));
+        // What a number counts is said once.
+        for key in signs.into_iter().flat_map(|signs| told_of(signs, at == 0)) {
+            caption = format!("{caption} {}", say(key, &words)?);
+        }
         let bytes: Arc<[u8]> = png.bytes.as_slice().into();
         let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
         framed.push(Framed {
             page: page::Picture {
-                key: format!("forecast.{window}"),
+                key: format!("forecast.{}", at + 1),
                 src: format!("cid:{content_id}"),
                 alt: say("picture.forecast.alt", &words)?,
                 caption,
@@ -103,7 +117,7 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
             },
             mail: mail::Picture {
                 content_id,
-                file: format!("forecast-{window}.png"),
+                file: format!("forecast-{}.png", at + 1),
                 bytes,
             },
         });
@@ -111,18 +125,30 @@ fn drawn(means: Means<'_>, game: &str, sketch: &Sketch) -> Result<Vec<Framed>, O
     Ok(framed)
 }
 
-/// The windows where orders of the seat take something, or would; where they take nothing, the one with most of its pieces.
-fn windows(atlas: &Atlas, sketch: &Sketch) -> Vec<u8> {
+/// What a caption says of the signs of a forecast, by key.
+fn told_of(signs: Signs, is_first: bool) -> impl Iterator<Item = &'static str> {
+    let all = [
+        (signs.counted && is_first, "picture.forecast.count"),
+        (signs.fought, "picture.fought"),
+        (signs.fails, "picture.forecast.fails"),
+    ];
+    all.into_iter()
+        .filter(|(seen, _)| *seen)
+        .map(|(_, key)| key)
+}
+
+/// The parts of the board where orders of the seat take something, or would; where they take nothing, the one with most of its pieces.
+fn windows(atlas: &Atlas, scene: &Scene, sketch: &Sketch) -> Vec<Window> {
     let spoken_of = spoken_of(sketch);
     if !spoken_of.is_empty() {
-        return atlas.windows(&spoken_of, MOST_WINDOWS);
+        return atlas.windows(scene, &spoken_of, MOST_WINDOWS);
     }
     let (open, civ) = (&sketch.open, sketch.civ);
     let held = open.areas_of(civ).map(|(area, _)| area);
     let ships = open.ships_of(civ).map(|ship| ship.area);
     let all = held.chain(open.cities_of(civ)).chain(ships);
     let all: Vec<(AreaId, u32)> = all.map(|area| (area, 1)).collect();
-    atlas.windows(&all, 1)
+    atlas.windows(scene, &all, 1)
 }
 
 /// The areas from and to which pieces of the seat go, or fail to, each so many times.

@@ -9,18 +9,21 @@ use std::thread;
 use sha2::{Digest, Sha256};
 
 use super::events;
-use super::occasion::{Occasion, beginnings};
-use crate::game::{AreaId, Civ, Glimpse, Open, Owner, Place, Seen};
+use super::occasion::{Occasion, beginnings, busy, weights};
+use crate::game::{AreaId, Civ, Open, Owner, Seen};
 use crate::mail;
 use crate::office::means::Means;
 use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::page::{self, Templates};
-use crate::picture::{Atlas, Captions, Frame, Png, Scene};
+use crate::picture::{Atlas, Captions, Frame, Png, Scene, Window};
 use crate::store::{Reading, StoredPicture};
 
-/// Windows that a mail shows at most.
+/// Parts of the board that a mail shows at most.
 const MOST_WINDOWS: usize = 3;
+
+/// Areas that a caption names at most.
+const MOST_NAMES: usize = 3;
 
 /// How a picture is made of a scene.
 pub type Paint = fn(&Atlas, &Scene, Frame, &Captions) -> Result<Png, String>;
@@ -145,8 +148,8 @@ impl<'a> Gallery<'a> {
         })
     }
 
-    /// What a nation is shown: the whole board small, and the windows where it has pieces or something happened to them. A
-    /// function of what lies open and of the nation. `templates` say what they show.
+    /// What a nation is shown: the whole board small, and the parts where it has pieces or something happened to them, in their
+    /// middle. A function of what lies open and of the nation. `templates` say what they show.
     ///
     /// # Errors
     /// The database cannot be read, or a sentence is missing.
@@ -158,10 +161,21 @@ impl<'a> Gallery<'a> {
         templates: &Templates,
     ) -> Result<Hung, OfficeError> {
         let mut hung = Hung::none();
-        for what in self.wanted(open, civ, occasion) {
+        let windows = self.windows(open, civ, occasion);
+        let called = templates.sentences().called(open.parts());
+        let name = |area: &AreaId| called.board.area(*area).name.clone();
+        for what in self.wanted(&windows, occasion) {
+            let about = match what {
+                (_, Frame::Region(crop)) => windows.iter().position(|one| one.crop == crop),
+                _ => None,
+            };
+            let part = about.map(|at| {
+                let named = windows[at].areas.iter().take(MOST_NAMES);
+                (at, named.map(name).collect::<Vec<_>>().join(", "))
+            });
             match what {
                 (_, Frame::Board) => hung.board = self.picture(records, what)?,
-                _ => self.show(records, &mut hung, what, templates)?,
+                _ => self.show(records, &mut hung, (what, part), templates)?,
             }
         }
         Ok(hung)
@@ -179,7 +193,9 @@ impl<'a> Gallery<'a> {
     ) -> Result<(), OfficeError> {
         let wanted: BTreeSet<(When, Frame)> = readers
             .iter()
-            .flat_map(|(civ, occasion)| self.wanted(open, *civ, *occasion))
+            .flat_map(|(civ, occasion)| {
+                self.wanted(&self.windows(open, *civ, *occasion), *occasion)
+            })
             .collect();
         let Some(easel) = &mut self.easel else {
             return Ok(());
@@ -204,25 +220,36 @@ impl<'a> Gallery<'a> {
         Ok(())
     }
 
+    /// The parts of the board that a nation is shown.
+    fn windows(&self, open: &Open, civ: Option<Civ>, occasion: Occasion) -> Vec<Window> {
+        let Some(easel) = &self.easel else {
+            return Vec::new();
+        };
+        let weights = match (civ, occasion) {
+            (_, Occasion::Market) => Vec::new(),
+            (None, Occasion::Beginning) => beginnings(open),
+            (None, _) => Vec::new(),
+            (Some(_), Occasion::News) if easel.busy.is_empty() => Vec::new(),
+            (Some(civ), _) => weights(open, civ, &easel.busy),
+        };
+        let after = &easel.after;
+        let windows = quietly(|| easel.atlas.windows(after, &weights, MOST_WINDOWS));
+        windows.unwrap_or_else(|| {
+            events::no_picture(self.game, "a fault of this program; please report it");
+            Vec::new()
+        })
+    }
+
     /// What a nation is shown, in order, the whole board last.
-    fn wanted(&self, open: &Open, civ: Option<Civ>, occasion: Occasion) -> Vec<(When, Frame)> {
+    fn wanted(&self, windows: &[Window], occasion: Occasion) -> Vec<(When, Frame)> {
         let Some(easel) = self.easel.as_ref().filter(|_| occasion != Occasion::Market) else {
             return Vec::new();
         };
         let has_changed = !easel.busy.is_empty();
-        let weights = match (civ, occasion) {
-            (None, Occasion::Beginning) => beginnings(open),
-            (None, _) => Vec::new(),
-            (Some(civ), _) => weights(open, civ, &easel.busy),
-        };
-        let is_shown = has_changed || matches!(occasion, Occasion::Choice | Occasion::Beginning);
-        let windows = match is_shown && !weights.is_empty() {
-            true => quietly(|| easel.atlas.windows(&weights, MOST_WINDOWS)).unwrap_or_default(),
-            false => Vec::new(),
-        };
-        let mut wanted = vec![(When::After, Frame::Overview)];
-        let regions = windows.into_iter().map(Frame::Region);
-        wanted.extend(regions.map(|region| (When::After, region)));
+        let regions = windows.iter().map(|window| Frame::Region(window.crop));
+        let mut wanted: Vec<(When, Frame)> = regions.map(|region| (When::After, region)).collect();
+        // What has no room is left out from the end; the first part is what is decided about.
+        wanted.insert(wanted.len().min(1), (When::After, Frame::Overview));
         if has_changed {
             wanted.push((When::Before, Frame::Overview));
         }
@@ -236,17 +263,15 @@ impl<'a> Gallery<'a> {
         &mut self,
         records: &mut Reading<'_>,
         hung: &mut Hung,
-        what: (When, Frame),
+        (what, part): ((When, Frame), Option<(usize, String)>),
         templates: &Templates,
     ) -> Result<(), OfficeError> {
         let Some(picture) = self.picture(records, what)? else {
             return Ok(());
         };
-        let (key, name) = match what {
-            (When::Before, _) => ("overview.before".to_owned(), String::new()),
-            (_, Frame::Region(window)) => {
-                (format!("region.{window}"), self.region(window, templates))
-            }
+        let (key, name) = match (what, part) {
+            ((When::Before, _), _) => ("overview.before".to_owned(), String::new()),
+            (_, Some((at, name))) => (format!("region.{}", at + 1), name),
             _ => ("overview.after".to_owned(), String::new()),
         };
         let title = self.title(what.0);
@@ -303,9 +328,9 @@ impl<'a> Gallery<'a> {
         let Some(drawn) = drawn else {
             return Vec::new();
         };
-        let moved = match frame {
-            Frame::Overview => "picture.moved",
-            _ => "picture.moved.count",
+        let moved = match drawn.counted {
+            false => "picture.moved",
+            true => "picture.moved.count",
         };
         let all = [(drawn.moved, moved), (drawn.fought, "picture.fought")];
         let seen = all.into_iter().filter(|(seen, _)| *seen);
@@ -321,15 +346,6 @@ impl<'a> Gallery<'a> {
         let easel = self.easel.as_ref();
         let scene = easel.and_then(|easel| easel.scene(when));
         scene.map_or_else(String::new, |scene| scene.title.clone())
-    }
-
-    fn region(&self, window: u8, templates: &Templates) -> String {
-        let easel = self.easel.as_ref();
-        let name = easel.and_then(|easel| {
-            let key = easel.atlas.region_key(window);
-            templates.captions().0.get(&key).cloned()
-        });
-        name.unwrap_or_default()
     }
 
     /// A picture, drawn when it was asked for first; nothing where it cannot be drawn.
@@ -435,47 +451,6 @@ fn on_all_cores<T: Sync, U: Send>(things: &[T], make: impl Fn(&T) -> U + Sync) -
     });
     made.sort_unstable_by_key(|(at, _)| *at);
     made
-}
-
-/// Where pieces came and went on the board, and whose.
-fn busy(seen: &[Seen]) -> Vec<(AreaId, Owner)> {
-    let mut busy = Vec::new();
-    for one in seen {
-        if let Glimpse::Pieces {
-            owner, from, to, ..
-        } = &one.what
-        {
-            for place in [from, to] {
-                if let Place::Area(area) | Place::Coast(area, _) = place {
-                    busy.push((*area, *owner));
-                }
-            }
-        }
-    }
-    busy
-}
-
-/// How much each area matters to a nation: its pieces, what came and went, and what others lost or brought where it stands.
-fn weights(open: &Open, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)> {
-    let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
-    let mut add = |area: AreaId, weight: u32| *weights.entry(area).or_default() += weight;
-    for (area, tokens) in open.areas_of(civ) {
-        add(area, u32::from(tokens));
-    }
-    for area in open.cities_of(civ) {
-        add(area, 5);
-    }
-    for ship in open.ships_of(civ) {
-        add(ship.area, 2);
-    }
-    for (area, owner) in busy {
-        match owner.is(civ) {
-            true => add(*area, 3),
-            false if open.has_units(*area, civ) => add(*area, 1),
-            false => {}
-        }
-    }
-    weights.into_iter().collect()
 }
 
 /// Pictures are public: their hash tells nobody anything.

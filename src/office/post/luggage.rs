@@ -14,7 +14,7 @@ use crate::office::speech::speaker::SpokenPage;
 const LARGEST: usize = 200_000;
 
 /// Bytes of headers and the like.
-const ROOM: usize = 8_000;
+const ROOM: usize = 9_000;
 
 /// A calendar rings so many hours before the deadline.
 const ALARM: u32 = 6;

@@ -93,10 +93,41 @@ fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
     };
     assert_eq!(keys(&hung[2]), ["overview.after", "overview.before"]);
     assert!(keys(&hung[0]).iter().any(|key| key.starts_with("region.")));
-    assert_ne!(keys(&hung[0]), keys(&hung[1]), "nations that live apart");
+    let named = |hung: &Hung| -> Vec<String> {
+        let shown = hung.shown.iter();
+        shown.map(|one| one.page.caption.clone()).collect()
+    };
+    assert_ne!(named(&hung[0]), named(&hung[1]), "nations that live apart");
     for (first, second) in hung[..3].iter().zip(&hung[3..]) {
         assert_eq!(keys(first), keys(second));
         assert_eq!(first.board, second.board);
+    }
+}
+
+#[test]
+fn whoever_decides_sees_where_he_stands_though_nothing_changed() {
+    let mut house = House::with(GAME, "pictures: no");
+    let (_, _, after) = board(&mut house);
+    house.draws();
+    let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
+    let (store, _, means) = house.office().parts();
+    let keys = store.read(|store: &mut Reading<'_>| {
+        let gallery = Gallery::empty(means, "delta-7").painted_by(painted);
+        let mut gallery = gallery.of(None, &[], &after)?;
+        let mut keys = Vec::new();
+        for (civ, occasion) in civs.iter().flat_map(|civ| {
+            [Occasion::Choice, Occasion::News, Occasion::Market].map(|occasion| (*civ, occasion))
+        }) {
+            let hung = gallery.hang(store, &after, (civ, occasion), means.templates)?;
+            let shown = hung.shown.iter();
+            keys.push(shown.map(|one| one.page.key.clone()).collect::<Vec<_>>());
+        }
+        Ok::<_, OfficeError>(keys)
+    });
+    for keys in keys.unwrap().chunks(3) {
+        assert_eq!(keys[0], ["region.1", "overview.after"]);
+        assert_eq!(keys[1], ["overview.after"]);
+        assert!(keys[2].is_empty());
     }
 }
 

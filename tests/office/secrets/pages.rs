@@ -138,7 +138,15 @@ fn must_hold_all_parts(mailed: &Mailed, what: &str) {
         let is_market = what.ends_with("trade-1") || what.ends_with("trade-2");
         let is_there = page.iter().any(|file| file.name == name);
         let is_needed = !(is_market && name == "overview-after.png");
-        assert!(is_there || !is_needed, "{what}: {name}");
+        let sizes = || -> Vec<(&str, usize)> {
+            let sizes = page.iter().map(|file| (&*file.name, file.bytes.len()));
+            sizes.collect()
+        };
+        assert!(
+            is_there || !is_needed,
+            "{what}: {name} beside {:?}",
+            sizes()
+        );
     }
     for file in page.iter().filter(|file| file.name.ends_with(".png")) {
         let mut rest = file.bytes.strip_prefix(b"\x89PNG\r\n\x1a\n").unwrap();

@@ -1,10 +1,12 @@
-//! Draws how pieces went: bent arrows in the colour of their nation, solid for marches, dashed for ships.
+//! Draws how pieces went, in the colour of their nation: bent solid arrows for marches, dashed ones along the water for ships.
 
 use serde::Serialize;
 
 use super::block::{self, Item};
+use super::courses::{Bow, Course, Lane};
 use super::data::{Drawing, Rect};
 use super::land::look;
+use super::lanes;
 use super::look::{INK, PAPER, Rgb};
 use super::pen::{Hex, N, Pen, Words};
 use super::scene::{Move, Scene};
@@ -35,14 +37,19 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
 /// Arrows larger than this stand in overviews, where a number could not be read.
 const LABELLED: f32 = 1.0;
 
-/// How many went, in the middle of their arrow; a single ship needs no number.
+/// Whether a number stands on the arrow of a movement: a single ship needs none.
+pub(super) fn is_counted(step: &Move) -> bool {
+    !step.sail || step.count > 1
+}
+
+/// How many went, in the middle of their arrow.
 fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
-    if step.sail && step.count < 2 {
+    if !is_counted(step) {
         return;
     }
-    if let Some(bow) = bow_of(drawing, scene, step, size) {
+    if let Some(course) = course_of(drawing, scene, step, size) {
         let text = step.count.to_string();
-        let (x, y) = bow.label();
+        let (x, y) = course.label();
         let disc = Rect::around((x, y), 6.0 + 4.0 * text.len() as f32, 10.0);
         pen.rect(&disc, 5.0, PAPER, Some((INK, 0.7)));
         pen.words(Words::new(&text, (x, y), 8.5).bold());
@@ -50,11 +57,11 @@ fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32
 }
 
 fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
-    let Some(bow) = bow_of(drawing, scene, step, size) else {
+    let Some(course) = course_of(drawing, scene, step, size) else {
         return;
     };
     let colour = look(drawing, scene, step.camp).colour;
-    stroke(pen, &bow, colour, step.sail, size);
+    stroke(pen, &course, colour, step.sail, size);
 }
 
 /// A way that pieces went, as an arrow shows it.
@@ -73,10 +80,8 @@ pub struct Route {
 /// The ways of all arrows of a scene.
 pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
     let route = |step: &Move| {
-        let from = anchor(drawing, scene, step.from, step.sail, 1.0)?;
-        let to = anchor(drawing, scene, step.to, step.sail, 1.0)?;
         Some(Route {
-            path: Bow::between(&from, &to, 5.0)?.path(),
+            path: course(drawing, scene, step)?.path(),
             colour: Hex(look(drawing, scene, step.camp).colour).to_string(),
             sail: step.sail,
             count: step.count,
@@ -85,31 +90,84 @@ pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
     scene.moves.iter().filter_map(route).collect()
 }
 
-/// The curve of an arrow at its usual size; nothing where it has no room.
-pub(super) fn bow(drawing: &Drawing, scene: &Scene, step: &Move) -> Option<Bow> {
-    bow_of(drawing, scene, step, 1.0)
+/// The line of an arrow at its usual size; nothing where it has no room.
+pub(super) fn course(drawing: &Drawing, scene: &Scene, step: &Move) -> Option<Course> {
+    course_of(drawing, scene, step, 1.0)
 }
 
-fn bow_of(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Bow> {
+/// Ships go along the water; where no water is drawn between two areas, as on a lake, straight.
+fn course_of(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Course> {
+    if let Some(lane) = lane(drawing, scene, step, size).filter(|_| step.sail) {
+        return Some(Course::Lane(lane));
+    }
     let from = anchor(drawing, scene, step.from, step.sail, size)?;
     let to = anchor(drawing, scene, step.to, step.sail, size)?;
-    Bow::between(&from, &to, 5.0 * size)
+    Some(Course::Bow(Bow::between(&from, &to, 5.0 * size)?))
+}
+
+/// The shortest way along the water between harbours of both ends.
+fn lane(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Lane> {
+    let ids = step.through.iter().filter_map(|at| scene.grounds.get(*at));
+    let through: Vec<&str> = ids.map(|ground| ground.id.as_str()).collect();
+    let [begins, ends] = [(step.from, 0), (step.to, 1)].map(|(area, end)| {
+        let coast = step.coasts[end].as_deref();
+        harbours(drawing, scene, area, coast)
+    });
+    let pairs = begins
+        .iter()
+        .flat_map(|one| ends.iter().map(move |other| (one, other)));
+    let lanes = pairs.filter_map(|(one, other)| {
+        let points = lanes::lane(drawing, &through, &one.water, &other.water);
+        Lane::along(points, &one.ships, &other.ships, size)
+    });
+    lanes.min_by(|one, other| one.long().total_cmp(&other.long()))
+}
+
+/// Where ships lie in an area, and what stands there.
+struct Harbour {
+    water: Rect,
+    ships: Rect,
+}
+
+/// The harbour of a coast; of a coast that is not known, all of them.
+fn harbours(drawing: &Drawing, scene: &Scene, area: usize, coast: Option<&str>) -> Vec<Harbour> {
+    let ground = scene.grounds.get(area);
+    let Some((ground, plot)) =
+        ground.and_then(|ground| Some((ground, drawing.plots.get(&ground.id)?)))
+    else {
+        return Vec::new();
+    };
+    let standing = block::of(ground, plot, scene.fights.contains(&area));
+    let of = |(_, water): &(String, Rect)| {
+        let ships = standing
+            .iter()
+            .filter(|placed| matches!(placed.item, Item::Ships(..)))
+            .map(|placed| placed.area())
+            .filter(|area| water.meets(area))
+            .reduce(|all, one| all.joined(&one));
+        Harbour {
+            water: *water,
+            ships: ships.unwrap_or_else(|| Rect::around(water.middle(), 8.0, 8.0)),
+        }
+    };
+    let named = |(name, _): &&(String, Rect)| coast.is_none_or(|coast| coast == name);
+    plot.ships.iter().filter(named).map(of).collect()
 }
 
 /// A short arrow for the legend, its middle at a point.
 pub(super) fn sample(pen: &mut Pen, colour: Rgb, sail: bool, (x, y): Point) {
-    let bow = Bow {
+    let bow = Course::Bow(Bow {
         from: (x - 12.0, y + 2.0),
         bend: (x, y - 4.0),
         to: (x + 12.0, y + 2.0),
-    };
+    });
     pen.open("fill=\"none\"");
     stroke(pen, &bow, colour, sail, 1.0);
     pen.close();
 }
 
-fn stroke(pen: &mut Pen, bow: &Bow, colour: Rgb, sail: bool, size: f32) {
-    let (path, head) = (bow.path(), bow.head(size));
+fn stroke(pen: &mut Pen, course: &Course, colour: Rgb, sail: bool, size: f32) {
+    let (path, head) = (course.path(), course.head(size));
     let wide = if sail { 1.6 } else { 2.4 } * size;
     let dashes = if sail {
         format!(" stroke-dasharray=\"{} {}\"", N(4.0 * size), N(2.6 * size))
@@ -151,103 +209,4 @@ fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool, size: f32) 
         _ => room,
     };
     Some(standing.unwrap_or_else(|| Rect::around(place.middle(), 18.0, 13.0)))
-}
-
-/// An arrow so long shows less than half of itself behind a number.
-const SHORT: f32 = 34.0;
-
-/// A curve with one point that bends it.
-pub(super) struct Bow {
-    from: Point,
-    bend: Point,
-    to: Point,
-}
-
-impl Bow {
-    /// From the edge of one rectangle to that of another, bent a little to the left; nothing where they touch.
-    fn between(a: &Rect, b: &Rect, head: f32) -> Option<Bow> {
-        let (start, end) = (a.middle(), b.middle());
-        let (dx, dy) = (end.0 - start.0, end.1 - start.1);
-        let far = dx.hypot(dy);
-        if far < 8.0 {
-            return None;
-        }
-        let bend = (
-            (start.0 + end.0) / 2.0 + dy * 0.14,
-            (start.1 + end.1) / 2.0 - dx * 0.14,
-        );
-        let from = edge(a, bend, 0.5);
-        let to = edge(b, bend, 0.5);
-        let rest = (to.0 - from.0).hypot(to.1 - from.1);
-        // Rectangles that touch: from middle to middle instead, so that there is something to see.
-        if rest < 2.0 * head || (to.0 - from.0) * dx + (to.1 - from.1) * dy < 0.0 {
-            return Some(Bow {
-                from: start,
-                bend,
-                to: end,
-            });
-        }
-        Some(Bow { from, bend, to })
-    }
-
-    /// The point so far along it, from nought to one.
-    pub(super) fn at(&self, part: f32) -> Point {
-        let (a, b, c) = ((1.0 - part).powi(2), 2.0 * part * (1.0 - part), part * part);
-        (
-            a * self.from.0 + b * self.bend.0 + c * self.to.0,
-            a * self.from.1 + b * self.bend.1 + c * self.to.1,
-        )
-    }
-
-    /// Where a number stands: on the arrow, or beside one that it would hide.
-    pub(super) fn label(&self) -> Point {
-        let (x, y) = self.at(0.45);
-        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
-        let far = dx.hypot(dy);
-        match far < SHORT {
-            true => (x + dy / far.max(0.1) * 10.0, y - dx / far.max(0.1) * 10.0),
-            false => (x, y),
-        }
-    }
-
-    pub(super) fn path(&self) -> String {
-        format!(
-            "M{},{}Q{},{} {},{}",
-            N(self.from.0),
-            N(self.from.1),
-            N(self.bend.0),
-            N(self.bend.1),
-            N(self.to.0),
-            N(self.to.1)
-        )
-    }
-
-    /// The point of the arrow.
-    pub(super) fn head(&self, size: f32) -> String {
-        let (dx, dy) = (self.to.0 - self.bend.0, self.to.1 - self.bend.1);
-        let far = dx.hypot(dy).max(0.1);
-        let (ux, uy) = (dx / far, dy / far);
-        let (long, half) = (7.0 * size, 3.6 * size);
-        let back = (self.to.0 - ux * long, self.to.1 - uy * long);
-        let tip = (self.to.0 + ux * size, self.to.1 + uy * size);
-        format!(
-            "M{},{}L{},{}L{},{}z",
-            N(tip.0),
-            N(tip.1),
-            N(back.0 - uy * half),
-            N(back.1 + ux * half),
-            N(back.0 + uy * half),
-            N(back.1 - ux * half)
-        )
-    }
-}
-
-/// Where the line from the middle of a rectangle to a point leaves it, and a little on.
-fn edge(rect: &Rect, towards: Point, on: f32) -> Point {
-    let (x, y) = rect.middle();
-    let (dx, dy) = (towards.0 - x, towards.1 - y);
-    let far = dx.hypot(dy).max(0.1);
-    let across = (rect.w / 2.0 / dx.abs().max(0.01)).min(rect.h / 2.0 / dy.abs().max(0.01));
-    let part = (across + on / far).min(1.0);
-    (x + dx * part, y + dy * part)
 }

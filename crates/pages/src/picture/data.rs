@@ -1,9 +1,10 @@
-//! The fixed data of a drawing, read once: outlines, borders, places of names and pieces, windows, looks of nations.
+//! The fixed data of a drawing, read once: outlines, borders, places of names and pieces, looks of nations.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::land::NAME;
+use super::lanes::Waters;
 use super::letters::{self, Cut};
 use super::look::Look;
 
@@ -100,6 +101,8 @@ pub(super) enum LineKind {
     River,
     Land,
     Sea,
+    /// The map divider (4.48).
+    Divider,
 }
 
 /// A line or a ring.
@@ -123,24 +126,54 @@ pub(super) struct Path {
 impl Path {
     /// From a path that has only a first point, points relative to the one before, and closings.
     fn new(text: String) -> Path {
-        let (mut left, mut top, mut right, mut foot) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
-        for ring in text.split('M') {
+        let mut path = Path {
+            text,
+            area: Rect::new(0.0, 0.0, 0.0, 0.0),
+        };
+        let points = path.rings().into_iter().flatten();
+        let spots = points.map(|(x, y)| Rect::new(x, y, 0.0, 0.0));
+        if let Some(area) = spots.reduce(|all, one| all.joined(&one)) {
+            path.area = area;
+        }
+        path
+    }
+
+    /// Whether a point lies within its rings.
+    pub fn holds(&self, (x, y): (f32, f32)) -> bool {
+        let cuts: usize = self
+            .rings()
+            .iter()
+            .map(|ring| cuts(ring, y).filter(|cut| *cut > x).count())
+            .sum();
+        cuts % 2 == 1
+    }
+
+    /// The corners of each of its rings and lines, in units.
+    pub fn rings(&self) -> Vec<Vec<(f32, f32)>> {
+        let mut rings = Vec::new();
+        for ring in self.text.split('M').skip(1) {
             let (mut x, mut y) = (0.0, 0.0);
+            let mut points = Vec::new();
             for point in ring.split(['l', ' ', 'z']) {
                 let Some((dx, dy)) = point.split_once(',') else {
                     continue;
                 };
                 x += dx.parse::<f32>().unwrap_or_default() / 2.0;
                 y += dy.parse::<f32>().unwrap_or_default() / 2.0;
-                (left, top) = (left.min(x), top.min(y));
-                (right, foot) = (right.max(x), foot.max(y));
+                points.push((x, y));
             }
+            rings.push(points);
         }
-        Path {
-            text,
-            area: Rect::new(left, top, right - left, foot - top),
-        }
+        rings
     }
+}
+/// Where the edges of a ring cross a height.
+pub(super) fn cuts(ring: &[(f32, f32)], height: f32) -> impl Iterator<Item = f32> + '_ {
+    let after = ring.iter().cycle().skip(1);
+    ring.iter()
+        .zip(after)
+        .filter(move |((_, y1), (_, y2))| (*y1 > height) != (*y2 > height))
+        .map(move |((x1, y1), (x2, y2))| x1 + (x2 - x1) * (height - y1) / (y2 - y1))
 }
 
 /// Everything that is fixed about one drawing.
@@ -149,20 +182,21 @@ pub(super) struct Drawing {
     pub size: (f32, f32),
     pub plots: BTreeMap<String, Plot>,
     pub lines: Vec<Line>,
-    /// Windows of a phone's width.
-    pub windows: Vec<Rect>,
-    /// Where nations and where signs are explained.
-    pub legend: [Rect; 2],
     /// Foot of each volcano.
     pub volcanoes: BTreeMap<String, (f32, f32)>,
     pub looks: BTreeMap<String, Look>,
+    waters: OnceLock<Waters>,
+}
+
+impl Drawing {
+    /// Its water, told from its land when a way of a ship is first looked for.
+    pub fn waters(&self) -> &Waters {
+        self.waters.get_or_init(|| Waters::of(self))
+    }
 }
 
 /// What stands for the other side of a border at the edge of the board.
 pub(super) const OUTSIDE: &str = "-";
-
-/// Size of a window in units.
-pub(super) const WINDOW: (f32, f32) = (320.0, 400.0);
 
 /// The drawing of the printed board with its Western Extension.
 pub(super) fn mediterranean() -> &'static Drawing {
@@ -192,10 +226,9 @@ fn read(files: &Files) -> Drawing {
         size: (0.0, 0.0),
         plots: BTreeMap::new(),
         lines: rows(files.lines).filter_map(line).collect(),
-        windows: Vec::new(),
-        legend: [Rect::new(0.0, 0.0, 0.0, 0.0); 2],
         volcanoes: BTreeMap::new(),
         looks: rows(files.nations).filter_map(look).collect(),
+        waters: OnceLock::new(),
     };
     rows(files.frame).for_each(|row| frame(&mut drawing, row));
     for row in rows(files.areas) {
@@ -258,12 +291,6 @@ fn frame(drawing: &mut Drawing, row: &str) {
     let (what, rest) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     match (what, &numbers(rest)[..]) {
         ("size", [w, h]) => drawing.size = (*w, *h),
-        ("window", [x, y]) => {
-            let window = Rect::new(*x, *y, WINDOW.0, WINDOW.1);
-            drawing.windows.push(window);
-        }
-        ("nations", [x, y, w, h]) => drawing.legend[0] = Rect::new(*x, *y, *w, *h),
-        ("signs", [x, y, w, h]) => drawing.legend[1] = Rect::new(*x, *y, *w, *h),
         ("volcano", [x, y]) => {
             let id = rest.split(' ').next().unwrap_or("");
             drawing.volcanoes.insert(id.to_owned(), (*x, *y));
@@ -289,6 +316,7 @@ fn line(row: &str) -> Option<Line> {
         "R" => LineKind::River,
         "L" => LineKind::Land,
         "S" => LineKind::Sea,
+        "D" => LineKind::Divider,
         _ => return None,
     };
     let mut names = Vec::new();

@@ -2,21 +2,25 @@
 //! drawn once and kept by its document, so that what is kept is what would be drawn anew.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::tiny_skia::Pixmap;
 
 use super::raster;
 
-/// Things by their documents.
-pub(super) struct Shelf<T>(Mutex<BTreeMap<String, Arc<T>>>);
-
-/// Things on a shelf at most: all frames of two boards, in some languages. A full shelf is emptied.
-const MOST: usize = 64;
+/// Things by their documents, at most so many. A full shelf is emptied.
+pub(super) struct Shelf<T> {
+    most: usize,
+    things: Mutex<BTreeMap<String, Arc<T>>>,
+}
 
 impl<T> Shelf<T> {
-    pub const fn new() -> Shelf<T> {
-        Shelf(Mutex::new(BTreeMap::new()))
+    pub const fn holding(most: usize) -> Shelf<T> {
+        Shelf {
+            most,
+            things: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// What a document makes; made where it is not at hand.
@@ -28,14 +32,14 @@ impl<T> Shelf<T> {
         document: String,
         make: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<Arc<T>, String> {
-        let things = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let things = || self.things.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = things().get(&document) {
             return Ok(known.clone());
         }
         // Others draw meanwhile. Who draws the same puts the same here.
         let made = Arc::new(make(&document)?);
         let mut things = things();
-        if things.len() >= MOST {
+        if things.len() >= self.most {
             things.clear();
         }
         things.insert(document, made.clone());
@@ -69,9 +73,10 @@ impl Parcels {
         Ok(Parcels(rows.map(row).collect()))
     }
 
-    /// Row, number, and from which pixel to which.
-    pub fn runs(&self) -> impl Iterator<Item = (u32, usize, u32, u32)> + '_ {
-        (0..).zip(&self.0).flat_map(|(y, row)| {
+    /// Row, number, and from which pixel to which, of some rows.
+    pub fn runs(&self, rows: Range<u32>) -> impl Iterator<Item = (u32, usize, u32, u32)> + '_ {
+        let all = rows.clone().zip(self.0.iter().skip(rows.start as usize));
+        all.flat_map(|(y, row)| {
             let mut from = 0;
             row.iter().map(move |(number, to)| {
                 let run = (y, usize::from(*number), from, *to);
@@ -85,8 +90,8 @@ impl Parcels {
 /// A pixel: red, green and blue, multiplied by the opacity, and the opacity.
 pub(super) type Dot = [u8; 4];
 
-/// A layer that hides little of what is under it: its runs of pixels that are not clear, each with the place of its first.
-pub(super) struct Veil(Vec<(usize, Vec<Dot>)>);
+/// A layer that hides little of what is under it: its runs of pixels that are not clear, each with the row and column of its first.
+pub(super) struct Veil(Vec<(u32, u32, Vec<Dot>)>);
 
 impl Veil {
     /// # Errors
@@ -94,24 +99,39 @@ impl Veil {
     pub fn drawn(document: &str, size: (u32, u32)) -> Result<Veil, String> {
         let mut image = raster::blank(size)?;
         raster::draw(document, &mut image)?;
-        let mut runs: Vec<(usize, Vec<Dot>)> = Vec::new();
-        for (at, dot) in image.data().as_chunks().0.iter().enumerate() {
-            if dot[3] == 0 {
-                continue;
-            }
-            match runs.last_mut() {
-                Some((from, run)) if *from + run.len() == at => run.push(*dot),
-                _ => runs.push((at, vec![*dot])),
+        let mut runs: Vec<(u32, u32, Vec<Dot>)> = Vec::new();
+        let rows = image.data().as_chunks().0.chunks_exact(size.0 as usize);
+        for (y, row) in (0..).zip(rows) {
+            for (x, dot) in (0..).zip(row).filter(|(_, dot): &(u32, &Dot)| dot[3] > 0) {
+                match runs.last_mut() {
+                    Some((row, from, run)) if *row == y && *from + run.len() as u32 == x => {
+                        run.push(*dot);
+                    }
+                    _ => runs.push((y, x, vec![*dot])),
+                }
             }
         }
         Ok(Veil(runs))
     }
 
-    /// Lays it over a picture that is as wide as itself.
-    pub fn over(&self, image: &mut Pixmap) {
+    /// Lays so much of it, from a pixel of its own on, over a picture that is as wide as that part.
+    pub fn over(&self, image: &mut Pixmap, (left, top): (u32, u32), (wide, high): (u32, u32)) {
         let dots = image.data_mut().as_chunks_mut().0;
-        for (from, run) in &self.0 {
-            for (under, over) in dots[*from..].iter_mut().zip(run) {
+        let first = self.0.partition_point(|(y, ..)| *y < top);
+        for (y, from, run) in &self.0[first..] {
+            if *y >= top + high {
+                break;
+            }
+            let (begin, end) = (
+                (*from).max(left),
+                (*from + run.len() as u32).min(left + wide),
+            );
+            if begin >= end {
+                continue;
+            }
+            let place = ((y - top) * wide + begin - left) as usize;
+            let over = &run[(begin - from) as usize..(end - from) as usize];
+            for (under, over) in dots[place..].iter_mut().zip(over) {
                 lay(under, *over);
             }
         }
@@ -136,13 +156,13 @@ mod tests {
 
     #[test]
     fn a_thing_is_made_once_and_a_full_shelf_is_emptied() {
-        let shelf: Shelf<usize> = Shelf::new();
+        let shelf: Shelf<usize> = Shelf::holding(8);
         for turn in 0..2 {
             let got = shelf.get("a".to_owned(), |_| Ok(turn)).unwrap();
             assert_eq!(*got, 0);
         }
         assert!(shelf.get("b".to_owned(), |_| Err("no".to_owned())).is_err());
-        for at in 0..MOST {
+        for at in 0..8 {
             shelf.get(at.to_string(), |_| Ok(at)).unwrap();
         }
         let again = shelf.get("a".to_owned(), |_| Ok(7)).unwrap();
@@ -157,7 +177,8 @@ mod tests {
         one.fill(resvg::tiny_skia::Color::from_rgba8(200, 150, 20, 255));
         let mut other = one.clone();
         raster::draw(document, &mut one).unwrap();
-        Veil::drawn(document, (20, 20)).unwrap().over(&mut other);
+        let veil = Veil::drawn(document, (20, 20)).unwrap();
+        veil.over(&mut other, (0, 0), (20, 20));
         let apart = one.data().iter().zip(other.data());
         let most = apart.map(|(a, b)| a.abs_diff(*b)).max();
         assert!(most <= Some(2), "{most:?}");

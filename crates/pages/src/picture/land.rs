@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::data::{Drawing, Line, LineKind, OUTSIDE as OUT, Path, Plot, Rect};
 use super::letters::Cut;
 use super::look::{
-    BORDER, COAST, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM, SHORE,
+    BORDER, COAST, HALO, INK, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM,
+    SHORE,
 };
 use super::pen::{Hex, Pen, Plain, Words};
 use super::scene::{Ground, Scene};
@@ -264,6 +265,40 @@ pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect
         pen.close();
     }
     pen.close();
+}
+
+/// The map divider (4.48), where areas on both of its sides are on the board, in play or not.
+pub(super) fn divider(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
+    let is_divider = |line: &&Line| line.kind == LineKind::Divider;
+    if !divides(drawing, scene) {
+        return;
+    }
+    pen.open(&format!(
+        "class=\"divider\" transform=\"scale(.5)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{}",
+        pen.edges()
+    ));
+    for line in drawing.lines.iter().filter(is_divider) {
+        pen.put(format_args!(
+            "<path d=\"{path}\" stroke=\"{}\" stroke-opacity=\".7\" stroke-width=\"8\"/>\
+             <path d=\"{path}\" stroke=\"{}\" stroke-width=\"{DOT}\" stroke-dasharray=\"0 {}\"/>",
+            Hex(HALO),
+            Hex(INK),
+            2.2 * DOT,
+            path = line.path.text,
+        ));
+    }
+    pen.close();
+}
+
+/// Width of a dot of the divider in half units.
+const DOT: f32 = 5.0;
+
+/// Whether the board that is played on comes to the divider.
+pub(super) fn divides(drawing: &Drawing, scene: &Scene) -> bool {
+    let lines = drawing.lines.iter();
+    let mut dividers = lines.filter(|line| line.kind == LineKind::Divider);
+    let played = super::sheet::played(drawing, scene);
+    dividers.any(|line| played.meets(&line.path.area))
 }
 
 /// The lines of a name in their places.

@@ -2,26 +2,27 @@
 
 use resvg::tiny_skia::Pixmap;
 
-use super::data::{Drawing, Rect, WINDOW};
+use super::data::{Drawing, Rect};
 use super::kept::{Dot, Parcels, Shelf, Veil, lay};
 use super::land::{self, Fill, WAVES};
 use super::look::Rgb;
 use super::pen::Pen;
+use super::raster::Squeeze;
 use super::scene::Scene;
 use super::{Captions, Frame, Png, arrows, legend, raster, sheet};
 
-static PARCELS: Shelf<Parcels> = Shelf::new();
-static VEILS: Shelf<Veil> = Shelf::new();
-static TILES: Shelf<Pixmap> = Shelf::new();
+static PARCELS: Shelf<Parcels> = Shelf::holding(16);
+static VEILS: Shelf<Veil> = Shelf::holding(16);
+static TILES: Shelf<Pixmap> = Shelf::holding(64);
 
-/// Width of a picture in pixels and its most colours. Regions and the board have two pixels a unit, the overview one for two units:
-/// tiles of patterns are whole pixels then.
-fn making(part: &Rect, frame: Frame) -> (u32, usize) {
-    let whole = part.w as u32;
+/// Pixels of a unit, the most colours, and how small the file has to be. An overview has one pixel a unit, or one for two units where the board is large: tiles of
+/// patterns are whole pixels then, as in all multiples of a quarter.
+fn making(part: &Rect, frame: Frame) -> (f32, usize, Squeeze) {
     match frame {
-        Frame::Board => (2 * whole, 64),
-        Frame::Overview => (whole / 2, 28),
-        Frame::Region(_) => (2 * WINDOW.0 as u32, 40),
+        Frame::Board => (2.0, 64, Squeeze::Some),
+        Frame::Overview if part.w > 900.0 => (0.5, 24, Squeeze::Most),
+        Frame::Overview => (1.0, 24, Squeeze::Most),
+        Frame::Region(_) => (1.5, 28, Squeeze::Most),
     }
 }
 
@@ -37,44 +38,64 @@ pub(super) fn png(
 ) -> Result<Png, String> {
     let part = sheet::part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
-    let (wide, colours) = making(&part, frame);
-    let scale = wide as f32 / part.w;
-    let high = |units: f32| (units * scale).round() as u32;
-    let size = (wide, high(part.h + strip.height));
-    let board = Leaf {
-        part,
-        scale,
-        size: (wide, high(part.h)),
+    let (scale, colours, effort) = making(&part, frame);
+    let pixels = |units: f32| (units * scale).round() as u32;
+    let size = (pixels(part.w), pixels(part.h + strip.height));
+    let full = Leaf { part, scale, size };
+    // What stays is drawn once for the whole board, and parts are cut from it.
+    let kept = match frame {
+        Frame::Overview => part,
+        Frame::Board | Frame::Region(_) => Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1),
     };
-    let full = Leaf { size, ..board };
+    let board = Leaf {
+        part: kept,
+        scale,
+        size: (pixels(kept.w), pixels(kept.h)),
+    };
+    let cut = Cutting {
+        left: pixels(part.x) - pixels(kept.x),
+        top: pixels(part.y) - pixels(kept.y),
+        size: (pixels(part.w), pixels(part.h)),
+    };
 
     let mut image = raster::blank(size)?;
-    paint(&mut image, drawing, scene, &board, sheet::stronger(frame))?;
-    board.veil(&mut image, |pen| sheet::lines(pen, drawing, scene, frame))?;
-    if frame != Frame::Overview {
-        if !scene.moves.is_empty() {
-            let arrows = full.document(|pen| arrows::draw(pen, drawing, scene, 1.0));
-            raster::draw(&arrows, &mut image)?;
-        }
-        board.veil(&mut image, |pen| land::names(pen, drawing, scene, &part))?;
+    let more = sheet::stronger(frame);
+    paint(&mut image, drawing, scene, (&board, &cut), more)?;
+    board.veil(&mut image, &cut, |pen| {
+        sheet::lines(pen, drawing, scene, &kept, frame)
+    })?;
+    // The names of the board stay too; those of a part are few.
+    if frame == Frame::Board {
+        let arrows = full.document(|pen| arrows::draw(pen, drawing, scene, 1.0));
+        raster::draw(&arrows, &mut image)?;
+        board.veil(&mut image, &cut, |pen| {
+            land::names(pen, drawing, scene, &part);
+        })?;
     }
     let pieces = full.document(|pen| {
-        sheet::pieces(pen, drawing, scene, frame);
-        if frame == Frame::Board {
-            land::patterns(pen, drawing, scene, 0.0);
-            legend::boxes(pen, drawing, scene, captions);
+        if let Frame::Region(_) = frame {
+            arrows::draw(pen, drawing, scene, 1.0);
+            land::names(pen, drawing, scene, &part);
         }
+        sheet::pieces(pen, drawing, scene, frame);
         strip.draw(pen, drawing, scene, captions);
     });
     raster::draw(&pieces, &mut image)?;
-    let shown = sheet::shown(drawing, frame);
+    let shown = sheet::shown(&part, frame);
     Ok(Png {
-        bytes: raster::png(&image, colours)?,
+        bytes: raster::png(&image, colours, effort)?,
         shown: (
             shown.round() as u32,
             (shown * (part.h + strip.height) / part.w).round() as u32,
         ),
     })
+}
+
+/// A part of a layer, in its pixels.
+struct Cutting {
+    left: u32,
+    top: u32,
+    size: (u32, u32),
 }
 
 /// What part of the board a layer shows, and in how many pixels.
@@ -106,12 +127,17 @@ impl Leaf {
         pen.out
     }
 
-    /// Lays a layer over a picture that stays the same from picture to picture.
-    fn veil(&self, image: &mut Pixmap, draw: impl FnOnce(&mut Pen)) -> Result<(), String> {
+    /// Lays a part of a layer over a picture that stays the same from picture to picture.
+    fn veil(
+        &self,
+        image: &mut Pixmap,
+        cut: &Cutting,
+        draw: impl FnOnce(&mut Pen),
+    ) -> Result<(), String> {
         let veil = VEILS.get(self.document(draw), |document| {
             Veil::drawn(document, self.size)
         })?;
-        veil.over(image);
+        veil.over(image, (cut.left, cut.top), cut.size);
         Ok(())
     }
 
@@ -158,7 +184,7 @@ fn paint(
     image: &mut Pixmap,
     drawing: &Drawing,
     scene: &Scene,
-    leaf: &Leaf,
+    (leaf, cut): (&Leaf, &Cutting),
     more: f32,
 ) -> Result<(), String> {
     let numbered = leaf.document(|pen| land::numbered(pen, drawing, scene, &leaf.part));
@@ -178,11 +204,15 @@ fn paint(
     }
     let wide = image.width();
     let dots = image.data_mut().as_chunks_mut().0;
-    for (y, number, from, to) in parcels.runs() {
-        let Some((ink, waves)) = inks.get(number) else {
+    let (right, rows) = (cut.left + cut.size.0, cut.top..cut.top + cut.size.1);
+    for (y, number, from, to) in parcels.runs(rows) {
+        let (from, to) = (from.max(cut.left), to.min(right));
+        let Some((ink, waves)) = inks.get(number).filter(|_| from < to) else {
             continue;
         };
-        let run = &mut dots[(y * wide + from) as usize..(y * wide + to) as usize];
+        let first = (y - cut.top) * wide;
+        let run = first + from - cut.left..first + to - cut.left;
+        let run = &mut dots[run.start as usize..run.end as usize];
         match ink {
             Ink::Plain([r, g, b]) => run.fill([*r, *g, *b, 255]),
             Ink::Tiled(tile) => {

@@ -1,33 +1,52 @@
-//! Explains a picture: nations with their signs and pieces, and what the signs of the board mean.
+//! Explains a picture, below it: nations with their signs and pieces, and what the signs of the board mean that stand in it.
 
-use super::block::{self, Item};
+use super::block;
 use super::data::{Drawing, Rect};
-use super::land::{look, plots};
+use super::land::look;
 use super::letters::{self, Cut};
-use super::look::{BORDER, INK, Look, PAPER, RING, SEA, SEAM};
+use super::look::{BORDER, HALO, INK, Look, RING, SEA, SEAM};
 use super::pen::{Hex, N, Pen, Words};
 use super::pieces;
 use super::scene::Scene;
 use super::sheet::{shown, strip_ground};
+use super::signs::{Sign, Standing};
 use super::{Captions, Frame};
-use bulla_core::game::Site;
 
-/// Nations under a picture for a phone.
+/// What stands under a picture. Lengths are in CSS pixels of the width at which it is read.
 pub(super) struct Strip {
+    title: Option<String>,
     camps: Vec<usize>,
     columns: usize,
+    /// With numbers of cities and tokens.
+    is_counted: bool,
+    signs: Vec<Key>,
     /// Units of one CSS pixel.
     unit: f32,
     left: f32,
     top: f32,
     width: f32,
+    /// In units.
     pub height: f32,
 }
 
-const STRIP_ROW: f32 = 16.0;
-const STRIP_TEXT: f32 = 11.5;
+/// A sign in its place, with what it means.
+struct Key {
+    sign: Sign,
+    x: f32,
+    row: usize,
+}
 
-/// The strip of a frame; the whole board has boxes of its own instead.
+const ROW: f32 = 17.0;
+const TEXT: f32 = 12.0;
+/// Between two signs.
+const GAP: f32 = 14.0;
+const MARGIN: f32 = 6.0;
+/// Width of the numbers of cities and tokens of a nation.
+const COUNTS: f32 = 58.0;
+/// The whole board is read on paper and screens, and on a phone enlarged: its legend is as if it were so wide.
+const BOARD: f32 = 560.0;
+
+/// The strip of a frame, with what of signs can be seen in its part of the board.
 pub(super) fn strip(
     drawing: &Drawing,
     scene: &Scene,
@@ -35,69 +54,63 @@ pub(super) fn strip(
     part: &Rect,
     captions: &Captions,
 ) -> Strip {
+    let unit = match frame {
+        Frame::Board => part.w / BOARD,
+        Frame::Overview | Frame::Region(_) => part.w / shown(part, frame),
+    };
+    let standing = Standing::of(drawing, scene, part);
     let camps: Vec<usize> = match frame {
-        Frame::Board => Vec::new(),
-        Frame::Overview => scene.present().collect(),
+        Frame::Board | Frame::Overview => scene.present().collect(),
         Frame::Region(_) => {
-            let there = here(drawing, scene, part);
-            scene
-                .present()
-                .filter(|camp| there.contains(camp))
-                .collect()
+            let is_there = |camp: &usize| standing.camps.contains(camp);
+            scene.present().filter(is_there).collect()
         }
     };
-    let unit = part.w / shown(drawing, frame);
+    let is_counted = frame == Frame::Board;
+    let wide = part.w / unit - 2.0 * MARGIN;
     let widest = camps
         .iter()
-        .map(|camp| letters::width(name(scene, captions, *camp), Cut::Medium, STRIP_TEXT))
+        .map(|camp| letters::width(name(scene, captions, *camp), Cut::Medium, TEXT))
         .fold(20.0, f32::max);
-    let columns = ((shown(drawing, frame) - 8.0) / (widest + 26.0))
-        .floor()
-        .max(1.0) as usize;
-    let columns = columns.min(camps.len().max(1));
-    let rows = camps.len().div_ceil(columns);
-    let height = if rows == 0 {
-        0.0
-    } else {
-        (rows as f32 * STRIP_ROW + 6.0) * unit
+    let cell = widest + 26.0 + if is_counted { COUNTS } else { 0.0 };
+    let columns = ((wide / cell).floor() as usize).clamp(1, camps.len().max(1));
+    let signs = match frame {
+        Frame::Overview => Vec::new(),
+        Frame::Board | Frame::Region(_) => flowing(standing.signs, captions, wide),
     };
-    Strip {
+    let mut strip = Strip {
+        title: is_counted.then(|| scene.title.clone()),
+        camps,
         columns,
+        is_counted,
+        signs,
         unit,
         left: part.x,
         top: part.y + part.h,
         width: part.w,
-        height,
-        camps,
+        height: 0.0,
+    };
+    let rows = strip.rows();
+    if rows > 0 {
+        strip.height = (rows as f32 * ROW + MARGIN) * unit;
     }
+    strip
 }
 
-/// The camps with something in a part of the board.
-fn here(drawing: &Drawing, scene: &Scene, part: &Rect) -> Vec<usize> {
-    let mut found = Vec::new();
-    for (_, ground, plot) in plots(drawing, scene) {
-        if block::of(ground, plot, false)
-            .iter()
-            .any(|placed| part.meets(&placed.area()))
-        {
-            found.extend(ground.owners());
-            found.extend(ground.fleets.iter().map(|fleet| fleet.camp));
+/// Signs in rows, each as full as it can be.
+fn flowing(signs: Vec<Sign>, captions: &Captions, wide: f32) -> Vec<Key> {
+    let (mut x, mut row) = (0.0, 0);
+    let place = |sign: Sign| {
+        let words = letters::width(captions.say(sign.key()), Cut::Medium, TEXT);
+        let long = sign.width() + 5.0 + words;
+        if x > 0.0 && x + long > wide {
+            (x, row) = (0.0, row + 1);
         }
-    }
-    for step in &scene.moves {
-        let shown = [step.from, step.to].iter().any(|at| {
-            let plot = scene
-                .grounds
-                .get(*at)
-                .and_then(|ground| drawing.plots.get(&ground.id));
-            plot.and_then(|plot| plot.room)
-                .is_some_and(|room| part.meets(&room))
-        });
-        if shown {
-            found.push(step.camp);
-        }
-    }
-    found
+        let key = Key { sign, x, row };
+        x += long + GAP;
+        key
+    };
+    signs.into_iter().map(place).collect()
 }
 
 fn name<'t>(scene: &'t Scene, captions: &'t Captions, camp: usize) -> &'t str {
@@ -108,8 +121,17 @@ fn name<'t>(scene: &'t Scene, captions: &'t Captions, camp: usize) -> &'t str {
 }
 
 impl Strip {
+    fn nation_rows(&self) -> usize {
+        self.camps.len().div_ceil(self.columns)
+    }
+
+    fn rows(&self) -> usize {
+        let signs = self.signs.last().map_or(0, |key| key.row + 1);
+        usize::from(self.title.is_some()) + self.nation_rows() + signs
+    }
+
     pub fn draw(&self, pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions) {
-        if self.camps.is_empty() {
+        if self.rows() == 0 {
             return;
         }
         let ground = Rect::new(self.left, self.top, self.width, self.height);
@@ -120,55 +142,34 @@ impl Strip {
             N(self.top),
             self.unit
         ));
-        let cell = self.width / self.unit / self.columns as f32;
+        let middle = |row: usize| MARGIN / 2.0 + ROW * (row as f32 + 0.5);
+        let mut row = 0;
+        if let Some(title) = &self.title {
+            let words = Words::new(title, (MARGIN, middle(row)), TEXT + 1.0);
+            pen.words(words.bold().leftmost());
+            row += 1;
+        }
+        let cell = (self.width / self.unit - 2.0 * MARGIN) / self.columns as f32;
         for (at, camp) in self.camps.iter().enumerate() {
-            let x = (at % self.columns) as f32 * cell + 13.0;
-            let y = (at / self.columns) as f32 * STRIP_ROW + 3.0 + STRIP_ROW / 2.0;
-            pen.shape(&look(drawing, scene, *camp), (x, y), 1.15);
+            let x = MARGIN + (at % self.columns) as f32 * cell + 6.0;
+            let y = middle(row + at / self.columns);
+            let look = look(drawing, scene, *camp);
+            pen.shape(&look, (x, y), 1.15);
             let name = name(scene, captions, *camp);
-            pen.words(Words::new(name, (x + 9.0, y), STRIP_TEXT).leftmost());
+            pen.words(Words::new(name, (x + 10.0, y), TEXT).leftmost());
+            if self.is_counted {
+                let after = x + 10.0 + letters::width(name, Cut::Medium, TEXT) + 14.0;
+                counts(pen, scene, *camp, (after, y), 1.0, &look);
+            }
+        }
+        row += self.nation_rows();
+        for key in &self.signs {
+            let (x, y) = (MARGIN + key.x, middle(row + key.row));
+            key.sign.draw(pen, (x + key.sign.width() / 2.0, y));
+            let place = (x + key.sign.width() + 5.0, y);
+            pen.words(Words::new(captions.say(key.sign.key()), place, TEXT).leftmost());
         }
         pen.close();
-    }
-}
-
-/// The two boxes of the whole board.
-pub(super) fn boxes(pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions) {
-    pen.open("class=\"legend\"");
-    nations(pen, drawing, scene, captions, &drawing.legend[0]);
-    signs(pen, scene, captions, &drawing.legend[1]);
-    pen.close();
-}
-
-fn frame(pen: &mut Pen, area: &Rect) {
-    pen.rect(area, 4.0, PAPER, Some((RING, 0.8)));
-}
-
-fn nations(pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions, area: &Rect) {
-    frame(pen, area);
-    let title = Words::new(&scene.title, (area.x + 10.0, area.y + 13.0), 12.0);
-    let wide = letters::width(&scene.title, Cut::Bold, 12.0);
-    let size = 12.0f32.min(12.0 * (area.w - 20.0) / wide.max(1.0));
-    pen.words(Words { size, ..title }.bold().leftmost());
-    let camps: Vec<usize> = scene.present().collect();
-    if camps.is_empty() {
-        return;
-    }
-    let rows = camps.len().div_ceil(2);
-    let step = ((area.h - 28.0) / rows as f32).min(18.0);
-    let size = (step / 17.0).min(1.0);
-    let column = area.w / 2.0 - 4.0;
-    for (at, camp) in camps.iter().enumerate() {
-        let x = area.x + 14.0 + column * (at / rows) as f32;
-        let y = area.y + 26.0 + step * ((at % rows) as f32 + 0.5);
-        let look = look(drawing, scene, *camp);
-        pen.shape(&look, (x, y), 1.05 * size);
-        let name = name(scene, captions, *camp);
-        let room = column - 62.0;
-        let text =
-            (11.0 * size).min(11.0 * room / letters::width(name, Cut::Medium, 11.0).max(1.0));
-        pen.words(Words::new(name, (x + 9.0, y), text).leftmost());
-        counts(pen, scene, *camp, (x + column - 52.0, y), size, &look);
     }
 }
 
@@ -185,118 +186,36 @@ fn counts(pen: &mut Pen, scene: &Scene, camp: usize, (x, y): (f32, f32), size: f
     pen.words(Words::new(&tokens, (x + 28.0, y), 10.0 * size).leftmost());
 }
 
-/// What the signs mean, in two rows.
-fn signs(pen: &mut Pen, scene: &Scene, captions: &Captions, area: &Rect) {
-    frame(pen, area);
-    let grey = Look {
-        colour: [0x9A, 0x94, 0x8A],
-        ..super::look::IDLE
-    };
-    let mut all: Vec<(&str, Sign)> = vec![
-        ("limit", Sign::Item(Item::Limit(2, Site::None))),
-        ("city-site", Sign::Item(Item::Limit(2, Site::Black))),
-        ("flood-site", Sign::Item(Item::Limit(3, Site::White))),
-        ("flood-plain", Sign::Plain),
-        ("volcano", Sign::Volcano),
-        ("open-sea", Sign::Sea),
-        ("tokens", Sign::Item(Item::Tokens(0, 3))),
-        ("city", Sign::Item(Item::City(0))),
-        ("ships", Sign::Item(Item::Ships(0, 2))),
-        ("land-border", Sign::Border(false)),
-        ("water-border", Sign::Border(true)),
-    ];
-    if !scene.fights.is_empty() {
-        all.push(("fight", Sign::Item(Item::Fight)));
-    }
-    if scene.moves.iter().any(|step| !step.sail) {
-        all.push(("moved", Sign::Arrow(false)));
-    }
-    if scene.moves.iter().any(|step| step.sail) {
-        all.push(("sailed", Sign::Arrow(true)));
-    }
-    let widths: Vec<f32> = all
-        .iter()
-        .map(|(key, sign)| {
-            sign.width() + 5.0 + letters::width(captions.say(key), Cut::Medium, 10.5) + 12.0
-        })
-        .collect();
-    let half = widths.iter().sum::<f32>() / 2.0;
-    let (mut x, mut row, mut used) = (0.0, 0, 0.0);
-    let longest = rows_width(&widths, half);
-    let size = ((area.w - 10.0) / longest).min(1.0);
-    pen.put(format_args!(
-        "<g transform=\"translate({} {}) scale({size:.3})\">",
-        N(area.x + 10.0),
-        N(area.y + area.h / 2.0)
-    ));
-    for ((key, sign), width) in all.iter().zip(&widths) {
-        if row == 0 && used >= half {
-            (row, x) = (1, 0.0);
-        }
-        let y = if row == 0 { -11.5 } else { 11.5 };
-        sign.draw(pen, &grey, (x + sign.width() / 2.0, y));
-        let place = (x + sign.width() + 5.0, y);
-        pen.words(Words::new(captions.say(key), place, 10.5).leftmost());
-        x += width;
-        used += width;
-    }
-    pen.close();
-}
-
-/// Width of the longer of two rows, the first filled to half of all.
-fn rows_width(widths: &[f32], half: f32) -> f32 {
-    let mut first = 0.0;
-    for width in widths {
-        if first >= half {
-            break;
-        }
-        first += width;
-    }
-    first.max(widths.iter().sum::<f32>() - first)
-}
-
-enum Sign {
-    Item(Item),
-    Plain,
-    Volcano,
-    Sea,
-    Border(bool),
-    Arrow(bool),
-}
+/// Pieces that stand for those of any nation.
+const ANY: Look = Look {
+    colour: [0x9A, 0x94, 0x8A],
+    shape: super::look::Shape::Circle,
+    ..super::look::IDLE
+};
 
 impl Sign {
     fn width(&self) -> f32 {
         match self {
-            Sign::Item(item) => item.width(),
+            Sign::Item(_, item) => item.width(),
             Sign::Plain | Sign::Sea => 22.0,
             Sign::Volcano => 14.0,
-            Sign::Border(_) | Sign::Arrow(_) => 26.0,
+            Sign::Border(_) | Sign::Divider | Sign::Arrow(_) => 26.0,
+            Sign::Cross => 10.0,
         }
     }
 
-    fn draw(&self, pen: &mut Pen, look: &Look, at: (f32, f32)) {
+    fn draw(&self, pen: &mut Pen, at: (f32, f32)) {
         let field = Rect::around(at, 22.0, 13.0);
         match self {
-            Sign::Item(item) => {
+            Sign::Item(_, item) => {
                 let placed = block::Placed {
                     item: item.clone(),
                     at,
                     size: 1.0,
                 };
-                let any = Look {
-                    shape: super::look::Shape::Circle,
-                    ..*look
-                };
-                pieces::draw(pen, &placed, |_| any);
+                pieces::draw(pen, &placed, |_| ANY);
             }
-            Sign::Plain => {
-                pen.rect(&field, 2.0, super::look::LAND, Some((RING, 0.6)));
-                pen.put(format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"44\" height=\"26\" transform=\"scale(.5)\" fill=\"url(#flood)\"/>",
-                    N(field.x * 2.0),
-                    N(field.y * 2.0)
-                ));
-            }
+            Sign::Plain => plain(pen, &field),
             Sign::Volcano => pieces::volcano(pen, (at.0, at.1 + 6.5)),
             Sign::Sea => pen.rect(&field, 2.0, SEA, Some((RING, 0.6))),
             Sign::Border(water) => {
@@ -304,14 +223,48 @@ impl Sign {
                     true => (SEAM, " stroke-dasharray=\"3 2\""),
                     false => (BORDER, ""),
                 };
-                pen.put(format_args!(
-                    "<path d=\"M{},{}h26\" stroke=\"{}\" stroke-width=\"1.5\"{dashes}/>",
-                    N(at.0 - 13.0),
-                    N(at.1),
-                    Hex(colour)
-                ));
+                line(
+                    pen,
+                    at,
+                    &format!("stroke=\"{}\" stroke-width=\"1.5\"{dashes}", Hex(colour)),
+                );
             }
-            Sign::Arrow(sail) => super::arrows::sample(pen, look.colour, *sail, at),
+            Sign::Divider => {
+                line(
+                    pen,
+                    at,
+                    &format!("stroke=\"{}\" stroke-width=\"4\"", Hex(HALO)),
+                );
+                let dots =
+                    "stroke-width=\"2.5\" stroke-dasharray=\"0 5.5\" stroke-linecap=\"round\"";
+                line(
+                    pen,
+                    (at.0 + 2.0, at.1),
+                    &format!("stroke=\"{}\" {dots}", Hex(INK)),
+                );
+            }
+            Sign::Arrow(sail) => super::arrows::sample(pen, ANY.colour, *sail, at),
+            Sign::Cross => super::wishes::cross(pen, at, 4.0),
         }
+    }
+}
+
+fn line(pen: &mut Pen, (x, y): (f32, f32), stroke: &str) {
+    pen.put(format_args!(
+        "<path d=\"M{},{}h26\" {stroke}/>",
+        N(x - 13.0),
+        N(y)
+    ));
+}
+
+/// A piece of a flood plain: its waves are drawn as they are there, without a pattern.
+fn plain(pen: &mut Pen, field: &Rect) {
+    pen.rect(field, 2.0, super::look::LAND, Some((RING, 0.6)));
+    for (x, y) in [(2.0, 5.0), (4.0, 9.5)] {
+        pen.put(format_args!(
+            "<path d=\"M{},{}q2,-3 4,0t4,0t4,0t4,0\" fill=\"none\" stroke=\"#2F6F9F\" stroke-opacity=\".7\"/>",
+            N(field.x + x),
+            N(field.y + y)
+        ));
     }
 }

@@ -1,14 +1,16 @@
 //! Pictures of the board: our own drawing as SVG, and as PNG for mail.
 //!
 //! A picture shows what lies face up and what everybody saw, so it is the same for every eye and is drawn once for a
-//! segment (law 2). The geometry is fixed data of `scenarios/pictures/`; nothing of it is computed when the program runs.
+//! segment (law 2). The geometry is fixed data of `scenarios/pictures/`; the ways of ships alone are found in it when they are drawn.
 //! The same scene, frame and captions give the same bytes.
 
 mod arrows;
 mod block;
+mod courses;
 mod data;
 mod kept;
 mod land;
+mod lanes;
 mod layers;
 mod legend;
 mod letters;
@@ -18,7 +20,9 @@ mod pieces;
 mod raster;
 mod scene;
 mod sheet;
+mod signs;
 mod survey;
+mod voyages;
 mod windows;
 mod wishes;
 
@@ -34,31 +38,46 @@ pub use survey::{Colours, GROUNDS, Joined, Stand, What};
 use data::Drawing;
 use kept::Shelf;
 
-static PICTURES: Shelf<Png> = Shelf::new();
+static PICTURES: Shelf<Png> = Shelf::holding(64);
 
 /// The drawing of one board.
 #[derive(Clone, Debug)]
 pub struct Atlas {
     drawing: &'static Drawing,
-    /// Ids of the board's areas by [`AreaId`].
-    areas: Vec<String>,
 }
 
 /// Which part of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Frame {
-    /// Everything, with names and numbers: to be opened by itself, printed, or shown wide.
+    /// Everything that is played on, with names and numbers: to be opened by itself, printed, or shown wide.
     Board,
-    /// Everything at the width of a phone: who is where, without names and numbers.
+    /// The same at the width of a phone: who is where, without names and numbers.
     Overview,
-    /// A window of a fixed grid, legible at the width of a phone.
-    Region(u8),
+    /// A part, legible at the width of a phone.
+    Region(Crop),
+}
+
+/// A part of the board, in units of its drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Crop {
+    pub left: u16,
+    pub top: u16,
+    pub wide: u16,
+    pub high: u16,
+}
+
+/// A part of the board that a reader needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    pub crop: Crop,
+    /// For which areas, the weightiest first.
+    pub areas: Vec<AreaId>,
 }
 
 /// The words of a picture, from `templates/words.txt`: `map.limit`, `map.city-site` ... without the prefix. The keys are
 /// `description` (of the whole picture, for those who cannot see it), `idle` (Barbarians and Pirates), and in the legend
-/// `limit`, `city-site`, `flood-site`, `flood-plain`, `volcano`, `open-sea`, `tokens`, `city`, `ships`, `land-border`,
-/// `water-border`, `fight`, `moved`, `sailed`.
+/// `limit`, `city-site`, `flood-site`, `flood-plain`, `volcano`, `open-sea`, `start`, `tokens`, `city`, `ships`, `land-border`,
+/// `water-border`, `divider`, `fight`, `moved`, `sailed`, `fails`.
 #[derive(Clone, Debug, Default)]
 pub struct Captions(pub BTreeMap<String, String>);
 
@@ -82,56 +101,31 @@ pub struct Png {
 pub struct Signs {
     /// Arrows.
     pub moved: bool,
-    /// Stars.
+    /// Numbers on them.
+    pub counted: bool,
+    /// Red stars.
     pub fought: bool,
+    /// Red crosses.
+    pub fails: bool,
 }
 
 impl Atlas {
     /// The drawing that has every area of a board; nothing where the program has none.
     pub fn of(board: &Board) -> Option<Atlas> {
         let drawing = data::mediterranean();
-        let areas: Vec<String> = board.areas().map(|(_, area)| area.id.clone()).collect();
-        let all = areas.iter().all(|id| drawing.plots.contains_key(id));
-        all.then_some(Atlas { drawing, areas })
+        let mut areas = board.areas();
+        let all = areas.all(|(_, area)| drawing.plots.contains_key(&area.id));
+        all.then_some(Atlas { drawing })
     }
 
-    /// How many windows there are.
-    pub fn regions(&self) -> u8 {
-        self.drawing.windows.len() as u8
+    /// The parts of the board, at most so many, that show most of these areas by weight, the weightiest first.
+    pub fn windows(&self, scene: &Scene, areas: &[(AreaId, u32)], most: usize) -> Vec<Window> {
+        windows::best(self.drawing, scene, areas, most)
     }
 
-    /// The fewest windows, at most so many, that show most of these areas by weight, the weightiest window first.
-    pub fn windows(&self, areas: &[(AreaId, u32)], most: usize) -> Vec<u8> {
-        let mut weights: BTreeMap<&str, u32> = BTreeMap::new();
-        for (area, weight) in areas {
-            if let Some(id) = self.areas.get(area.index()) {
-                *weights.entry(id.as_str()).or_default() += weight;
-            }
-        }
-        windows::best(self.drawing, &weights, most)
-    }
-
-    /// The name of a window, such as "Greece and the Aegean", is for templates; this is its key, `map.region.3`, without
-    /// `map.`.
-    pub fn region_key(&self, region: u8) -> String {
-        format!("region.{region}")
-    }
-
-    /// Which signs of what happened a frame shows.
+    /// Which signs of what happened, or will, a frame shows.
     pub fn signs(&self, scene: &Scene, frame: Frame) -> Signs {
-        let part = sheet::part(self.drawing, scene, frame);
-        let seen = |at: usize| {
-            let ground = scene.grounds.get(at);
-            let plot = ground.and_then(|ground| self.drawing.plots.get(&ground.id));
-            plot.is_some_and(|plot| part.meets(&plot.core()))
-        };
-        Signs {
-            moved: scene
-                .moves
-                .iter()
-                .any(|step| seen(step.from) || seen(step.to)),
-            fought: scene.fights.iter().any(|at| seen(*at)),
-        }
+        signs::seen(self.drawing, scene, frame)
     }
 
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.

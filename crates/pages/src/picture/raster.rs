@@ -6,9 +6,14 @@ use resvg::usvg;
 
 use super::look::Rgb;
 
-/// How hard the compressor looks for what it has seen before, of 1 to 9. The files are a few per cent larger than with 9, in a
-/// quarter of the time.
-const EFFORT: u8 = 5;
+/// How hard the compressor looks for what it has seen before, of 1 to 9.
+#[derive(Clone, Copy)]
+pub(super) enum Squeeze {
+    /// For large pictures: files a few per cent larger than with most, in a quarter of the time.
+    Some = 5,
+    /// For those that a mail has little room for.
+    Most = 7,
+}
 
 /// Draws a document over what is there, a pixel for each of its units of length.
 ///
@@ -33,14 +38,14 @@ pub(super) fn blank((wide, high): (u32, u32)) -> Result<Pixmap, String> {
 ///
 /// # Errors
 /// A sentence: the file could not be made.
-pub(super) fn png(image: &Pixmap, colours: usize) -> Result<Vec<u8>, String> {
+pub(super) fn png(image: &Pixmap, colours: usize, effort: Squeeze) -> Result<Vec<u8>, String> {
     let mut tally = Tally::new();
     let slots: Vec<u16> = tally.count(image.data());
     let palette = tally.palette(colours);
     let index = tally.nearest(&palette);
     let pixels: Vec<u8> = slots.iter().map(|slot| index[usize::from(*slot)]).collect();
     let size = (image.width(), image.height());
-    encoded(size, &palette, &pixels).map_err(|error| error.to_string())
+    encoded(size, &palette, (&pixels, effort)).map_err(|error| error.to_string())
 }
 
 /// The colours of a picture with their numbers, in a table of open addresses: the same picture gives the same table.
@@ -159,14 +164,14 @@ fn distance(a: Rgb, b: Rgb) -> u64 {
 fn encoded(
     (wide, high): (u32, u32),
     palette: &[Rgb],
-    pixels: &[u8],
+    (pixels, effort): (&[u8], Squeeze),
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, wide, high);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.concat());
-    encoder.set_deflate_compression(png::DeflateCompression::Level(EFFORT));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(effort as u8));
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;

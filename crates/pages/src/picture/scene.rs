@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, CoastId, Components, Glimpse, Kind, Open, Owner, Piece, Place, Seen, Site,
+    AreaId, Cause, Civ, CoastId, Components, Effect, Glimpse, Kind, Open, Owner, Piece, Place,
+    Seen, Site,
 };
+
+use super::voyages::{Port, Seaways};
 
 /// What is drawn: the open position, and what everybody saw of the way there.
 #[derive(Clone, Debug)]
@@ -18,10 +21,11 @@ pub struct Scene {
     pub(super) fights: BTreeSet<usize>,
     /// What one seat wants and will not get, where numbers stand on its arrows; nothing where no wishes are told.
     pub(super) wishes: Option<Vec<Wish>>,
+    seaways: Seaways,
 }
 
 /// An order of one seat that will fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     Move(Move),
     /// Something in an area, by index.
@@ -53,6 +57,8 @@ pub(super) struct Camp {
     pub cities: u16,
     pub tokens: u16,
     pub ships: u16,
+    /// Whether its ships may cross the open sea (23.54).
+    pub crosses_open_sea: bool,
 }
 
 /// Ships of one nation at one coast.
@@ -82,13 +88,28 @@ pub(super) struct Ground {
 }
 
 /// Pieces of one nation that went from one area to another under the rules of movement (23).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub camp: usize,
+    /// Ships, or tokens that they carried.
     pub sail: bool,
     pub from: usize,
     pub to: usize,
+    /// The tokens; the ships where they carried none between these areas.
     pub count: u16,
+    /// The coasts of both ends, where they are known.
+    pub coasts: [Option<String>; 2],
+    /// The areas by whose water it may have gone.
+    pub through: Vec<usize>,
+}
+
+/// How pieces go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Going {
+    March,
+    /// A token aboard.
+    Aboard,
+    Ship,
 }
 
 impl Scene {
@@ -107,6 +128,7 @@ impl Scene {
                 cities: open.city_count(civ),
                 tokens: open.tokens_on_board(civ),
                 ships: open.ships_of(civ).count() as u16,
+                crosses_open_sea: open.has(civ, Effect::OpenSea),
             })
             .chain([Camp {
                 id: String::new(),
@@ -116,6 +138,7 @@ impl Scene {
                 cities: open.city_count(Owner::Idle),
                 tokens: open.tokens_on_board(Owner::Idle),
                 ships: 0,
+                crosses_open_sea: false,
             }])
             .collect::<Vec<Camp>>();
         let empty = camps.iter().all(|camp| camp.cities + camp.tokens == 0);
@@ -131,6 +154,7 @@ impl Scene {
             moves: Vec::new(),
             fights: BTreeSet::new(),
             wishes: None,
+            seaways: Seaways::of(&parts.board),
         }
     }
 
@@ -145,13 +169,11 @@ impl Scene {
                 from,
                 to,
                 count,
-            } => Wish::Move(Move {
-                camp: self.camp(Owner::Nation(civ)),
-                sail,
-                from: from.index(),
-                to: to.index(),
-                count,
-            }),
+            } => {
+                let going = if sail { Going::Ship } else { Going::March };
+                let ends = [(from.index(), None), (to.index(), None)];
+                Wish::Move(self.going(self.camp(Owner::Nation(civ)), going, ends, count))
+            }
             Failing::At(area) => Wish::At(area.index()),
         };
         let is_known = |wish: &Wish| match wish {
@@ -178,7 +200,7 @@ impl Scene {
     /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.
     #[must_use]
     pub fn after(mut self, seen: &[Seen]) -> Scene {
-        let mut counts: BTreeMap<(usize, bool, usize, usize), u16> = BTreeMap::new();
+        let mut counts: BTreeMap<(usize, [Port; 2], Going), u16> = BTreeMap::new();
         for seen in seen {
             let Glimpse::Pieces {
                 owner,
@@ -192,35 +214,59 @@ impl Scene {
             };
             let cause = seen.why.cause(*piece);
             if cause.is_some_and(Cause::is_movement) {
-                if let (Some(from), Some(to)) = (area(*from), area(*to)) {
-                    let key = (
-                        self.camp(*owner),
-                        *piece == Piece::Ship,
-                        from.index(),
-                        to.index(),
-                    );
+                if let (Some(from), Some(to)) = (port(*from), port(*to)) {
+                    let going = match (piece, cause) {
+                        (Piece::Ship, _) => Going::Ship,
+                        (_, Some(Cause::Land)) => Going::Aboard,
+                        _ => Going::March,
+                    };
+                    let key = (self.camp(*owner), [from, to], going);
                     *counts.entry(key).or_default() += count;
                 }
             } else if cause.is_some_and(Cause::is_conflict) {
-                let here = area(*from).or(area(*to));
-                self.fights.extend(here.map(AreaId::index));
+                let here = port(*from).or(port(*to));
+                self.fights.extend(here.map(|(area, _)| area));
             }
         }
         let areas = self.grounds.len();
         let known = |at: usize| at < areas;
-        self.moves = counts
-            .into_iter()
-            .filter(|((_, _, from, to), _)| from != to && known(*from) && known(*to))
-            .map(|((camp, sail, from, to), count)| Move {
-                camp,
-                sail,
-                from,
-                to,
-                count,
-            })
+        let carried = |camp: usize, [from, to]: [Port; 2]| {
+            let all = counts.keys().filter(|key| key.2 == Going::Aboard);
+            all.filter(|key| key.0 == camp)
+                .any(|key| key.1[0].0 == from.0 && key.1[1].0 == to.0)
+        };
+        let all = counts.iter().filter(|((camp, ends, going), _)| {
+            let [(from, _), (to, _)] = *ends;
+            let told = *going == Going::Ship && carried(*camp, *ends);
+            from != to && known(from) && known(to) && !told
+        });
+        self.moves = all
+            .map(|((camp, ends, going), count)| self.going(*camp, *going, *ends, *count))
             .collect();
         self.fights.retain(|at| known(*at));
         self
+    }
+
+    fn going(&self, camp: usize, going: Going, [from, to]: [Port; 2], count: u16) -> Move {
+        let sail = going != Going::March;
+        let over = self
+            .camps
+            .get(camp)
+            .is_some_and(|camp| camp.crosses_open_sea);
+        let through = match sail {
+            true => self.seaways.through(from, to, over),
+            false => Vec::new(),
+        };
+        let coast = |port: Port| self.seaways.coast(port).map(str::to_owned);
+        Move {
+            camp,
+            sail,
+            from: from.0,
+            to: to.0,
+            count,
+            coasts: [coast(from), coast(to)],
+            through,
+        }
     }
 
     fn camp(&self, owner: Owner) -> usize {
@@ -249,9 +295,10 @@ fn may_begin(open: &Open) -> impl Fn(Civ) -> bool {
     move |civ| begin.get(civ.index()).copied().unwrap_or_default()
 }
 
-fn area(place: Place) -> Option<AreaId> {
+fn port(place: Place) -> Option<Port> {
     match place {
-        Place::Area(area) | Place::Coast(area, _) => Some(area),
+        Place::Area(area) => Some((area.index(), None)),
+        Place::Coast(area, coast) => Some((area.index(), Some(coast))),
         _ => None,
     }
 }

@@ -12,28 +12,25 @@ use super::{Captions, Frame, arrows, block, legend, wishes};
 /// How much more of the nation's colour an overview takes.
 pub(super) const STRONGER: f32 = 0.2;
 
-/// The part of the board that a frame shows, in units; a window that is not there is the last one. An overview is cut to what is
-/// played on.
+/// The part of the board that a frame shows, in units; the board and its overview are cut to what is played on.
 pub(super) fn part(drawing: &Drawing, scene: &Scene, frame: Frame) -> Rect {
-    let whole = Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1);
     match frame {
-        Frame::Board => whole,
-        Frame::Overview => played(drawing, scene, &whole),
-        Frame::Region(at) => drawing
-            .windows
-            .get(usize::from(at))
-            .or(drawing.windows.last())
-            .copied()
-            .unwrap_or(whole),
+        Frame::Board | Frame::Overview => played(drawing, scene),
+        Frame::Region(crop) => {
+            let [left, top, wide, high] =
+                [crop.left, crop.top, crop.wide.max(1), crop.high.max(1)].map(f32::from);
+            Rect::new(left, top, wide, high)
+        }
     }
 }
 
 /// Around the land in play, in whole tiles of patterns.
-fn played(drawing: &Drawing, scene: &Scene, whole: &Rect) -> Rect {
+pub(super) fn played(drawing: &Drawing, scene: &Scene) -> Rect {
+    let whole = Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1);
     let grounds = plots(drawing, scene).filter(|(_, ground, _)| ground.in_play);
     let land = grounds.filter_map(|(_, _, plot)| Some(plot.land.as_ref()?.area));
     let Some(all) = land.reduce(|all, one| all.joined(&one)) else {
-        return *whole;
+        return whole;
     };
     let down = |at: f32| (at / TILE).floor() * TILE;
     let up = |at: f32| (at / TILE).ceil() * TILE;
@@ -45,13 +42,13 @@ fn played(drawing: &Drawing, scene: &Scene, whole: &Rect) -> Rect {
     Rect::new(left, top, right - left, foot - top)
 }
 
-/// What an overview is cut in, in units.
+/// What the board is cut in, in units.
 const TILE: f32 = 16.0;
 
-/// Width in CSS pixels at which a frame is shown.
-pub(super) fn shown(drawing: &Drawing, frame: Frame) -> f32 {
+/// Width in CSS pixels at which a part of the board is shown in a frame.
+pub(super) fn shown(part: &Rect, frame: Frame) -> f32 {
     match frame {
-        Frame::Board => drawing.size.0,
+        Frame::Board => part.w,
         Frame::Overview | Frame::Region(_) => 360.0,
     }
 }
@@ -78,7 +75,7 @@ pub(super) fn view_box(
 pub(super) fn svg(drawing: &Drawing, scene: &Scene, frame: Frame, captions: &Captions) -> String {
     let part = part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
-    let wide = shown(drawing, frame);
+    let wide = shown(&part, frame);
     let mut pen = Pen::new(true);
     pen.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\">\n\
@@ -96,15 +93,12 @@ pub(super) fn svg(drawing: &Drawing, scene: &Scene, frame: Frame, captions: &Cap
     let more = stronger(frame);
     land::patterns(&mut pen, drawing, scene, more);
     land::grounds(&mut pen, drawing, scene, &part, more);
-    lines(&mut pen, drawing, scene, frame);
+    lines(&mut pen, drawing, scene, &part, frame);
     if frame != Frame::Overview {
         arrows::draw(&mut pen, drawing, scene, 1.0);
         land::names(&mut pen, drawing, scene, &part);
     }
     pieces(&mut pen, drawing, scene, frame);
-    if frame == Frame::Board {
-        legend::boxes(&mut pen, drawing, scene, captions);
-    }
     strip.draw(&mut pen, drawing, scene, captions);
     pen.close();
     pen.out.push_str("</svg>\n");
@@ -128,9 +122,10 @@ pub(super) fn stronger(frame: Frame) -> f32 {
 }
 
 /// Coasts, rivers, borders, and volcanoes where they can be seen.
-pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Frame) {
-    land::lines(pen, drawing, scene, &part(drawing, scene, frame), 1.0);
+pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, frame: Frame) {
+    land::lines(pen, drawing, scene, part, 1.0);
     if frame != Frame::Overview {
+        land::divider(pen, drawing, scene);
         volcanoes(pen, drawing, scene);
     }
 }
@@ -160,16 +155,16 @@ pub(super) fn pieces(pen: &mut Pen, drawing: &Drawing, scene: &Scene, frame: Fra
     wishes::draw(pen, drawing, scene);
 }
 
+/// Whether a volcano touches an area in play.
+pub(super) fn is_live(scene: &Scene, volcano: &str) -> bool {
+    let mut grounds = scene.grounds.iter().filter(|ground| ground.in_play);
+    grounds.any(|ground| ground.volcano.as_deref() == Some(volcano))
+}
+
 fn volcanoes(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
-    let live = |id: &str| {
-        scene
-            .grounds
-            .iter()
-            .any(|ground| ground.in_play && ground.volcano.as_deref() == Some(id))
-    };
     pen.open("class=\"volcanoes\"");
     for (id, at) in &drawing.volcanoes {
-        if live(id) {
+        if is_live(scene, id) {
             pieces::volcano(pen, *at);
         }
     }
@@ -201,7 +196,9 @@ fn overview_of(pen: &mut Pen, drawing: &Drawing, scene: &Scene, ground: &Ground,
         pieces::white_city(pen, &look, at);
         return;
     }
-    let owners = ground.owners();
+    // Nobody holds an area in which nations may begin.
+    let mut owners = ground.owners();
+    owners.extend(&ground.starts);
     let first = at.0 - 9.0 * (owners.len() as f32 - 1.0);
     for (place, camp) in owners.iter().enumerate() {
         let look = look(drawing, scene, *camp);

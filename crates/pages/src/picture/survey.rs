@@ -109,6 +109,28 @@ impl Atlas {
         all
     }
 
+    /// Whether a point of the drawing, in units, lies on land, by the outlines of the areas.
+    pub fn is_land(&self, point: (f32, f32)) -> bool {
+        let lands = self
+            .drawing
+            .plots
+            .values()
+            .filter_map(|plot| plot.land.as_ref());
+        let mut lands =
+            lands.filter(|land| land.area.holds(&Rect::new(point.0, point.1, 0.0, 0.0)));
+        lands.any(|land| land.holds(point))
+    }
+
+    /// The map divider (4.48) from one end to the other, in units.
+    pub fn divider(&self) -> Vec<(f32, f32)> {
+        let lines = self.drawing.lines.iter();
+        let dividers = lines.filter(|line| line.kind == LineKind::Divider);
+        dividers
+            .flat_map(|line| line.path.rings())
+            .flatten()
+            .collect()
+    }
+
     /// The pairs of areas that the drawn borders part, by name. Shores of lakes and the edge of the board are no borders here.
     pub fn borders(&self) -> Vec<Joined> {
         let mut all: Vec<Joined> = self

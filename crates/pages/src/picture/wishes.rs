@@ -1,7 +1,8 @@
 //! Draws what one seat wants of its pieces: how many go along each arrow, and in red what will fail.
 
-use super::arrows::{self, Bow};
+use super::arrows;
 use super::block;
+use super::courses::Course;
 use super::data::{Drawing, Rect};
 use super::land::look;
 use super::letters::{self, Cut};
@@ -25,8 +26,8 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
         Wish::At(_) => None,
     });
     for step in failing.clone() {
-        if let Some(bow) = arrows::bow(drawing, scene, step) {
-            in_red(pen, &bow, step.sail);
+        if let Some(course) = arrows::course(drawing, scene, step) {
+            in_red(pen, &course, step.sail);
         }
     }
     for step in &scene.moves {
@@ -47,8 +48,8 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
 }
 
 /// A broken arrow with a cross on it.
-fn in_red(pen: &mut Pen, bow: &Bow, sail: bool) {
-    let (path, head) = (bow.path(), bow.head(1.0));
+fn in_red(pen: &mut Pen, course: &Course, sail: bool) {
+    let (path, head) = (course.path(), course.head(1.0));
     let dashes = if sail { "2 3" } else { "5 3" };
     pen.put(format_args!(
         "<path d=\"{path}{head}\" stroke=\"{paper}\" stroke-width=\"4.8\"/>\
@@ -57,10 +58,11 @@ fn in_red(pen: &mut Pen, bow: &Bow, sail: bool) {
         paper = Hex(PAPER),
         red = Hex(FIGHT),
     ));
-    cross(pen, bow.at(0.75), 3.5);
+    cross(pen, course.at(0.75), 3.5);
 }
 
-fn cross(pen: &mut Pen, (x, y): Point, half: f32) {
+/// The sign of what fails.
+pub(super) fn cross(pen: &mut Pen, (x, y): Point, half: f32) {
     let path = format!(
         "M{},{}L{},{}M{},{}L{},{}",
         N(x - half),
@@ -82,10 +84,10 @@ fn cross(pen: &mut Pen, (x, y): Point, half: f32) {
 
 /// How many go, in the middle of the arrow.
 fn number(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, edge: [u8; 3]) {
-    let Some(bow) = arrows::bow(drawing, scene, step).filter(|_| step.count > 0) else {
+    let Some(course) = arrows::course(drawing, scene, step).filter(|_| step.count > 0) else {
         return;
     };
-    let (count, at) = (step.count.to_string(), bow.label());
+    let (count, at) = (step.count.to_string(), course.label());
     let wide = letters::width(&count, Cut::Bold, NUMBER) + 5.0;
     pen.rect(&Rect::around(at, wide, 11.0), 5.5, PAPER, Some((edge, 1.0)));
     pen.open(&format!("fill=\"{}\"", Hex(INK)));

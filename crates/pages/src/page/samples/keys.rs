@@ -135,6 +135,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("ended.abandoned", 1),
     ("ended.cancelled", 1),
     ("picture.forecast", 1),
+    ("picture.forecast.count", 1),
+    ("picture.forecast.fails", 1),
     ("picture.forecast.more", 1),
     ("picture.forecast.alt", 1),
     ("button.nothing", 0),
