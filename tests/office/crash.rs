@@ -17,18 +17,11 @@ use fault::{Fault, Shim, faults};
 use outcome::{Mails, Outcome, take};
 use server::Server;
 
-use tempfile::TempDir;
-
-use crate::house::{DAY, GAME, HOUR, House, START, command, copy};
+use crate::house::{DAY, GAME, HOUR, House, START, command, copy, place};
 
 const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
 
 const QUIET: &str = "0 letters stored, 0 answered\nnothing is due\n0 mails sent\n";
-
-/// A directory in memory where there is one: killing a process tells nothing about disks.
-fn place() -> TempDir {
-    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| TempDir::new().unwrap())
-}
 
 /// The file of a game of three, one of whom reads text alone.
 fn plan(last_turn: u32) -> String {

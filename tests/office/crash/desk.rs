@@ -4,8 +4,8 @@ use std::fs;
 
 use super::fault::{Shim, faults};
 use super::outcome::{Mails, take};
-use super::{lot, must_be_told, place, realm, settle};
-use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, copy, rfc3339};
+use super::{lot, must_be_told, realm, settle};
+use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, copy, place, rfc3339};
 
 #[test]
 fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
