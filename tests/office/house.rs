@@ -66,9 +66,9 @@ impl House {
         }
     }
 
-    /// A game whose first pages wait in the outbox.
+    /// A game whose first pages wait in the outbox, without pictures.
     pub fn with(game: &str) -> House {
-        let house = House::empty(START);
+        let house = House::empty(START).without_pictures();
         house.open_game(game, 7);
         house
     }
