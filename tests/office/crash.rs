@@ -12,6 +12,7 @@ mod server;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Output;
+use std::thread;
 
 use fault::{Fault, Shim, faults};
 use outcome::{Mails, Outcome, take};
@@ -112,7 +113,7 @@ fn with_known_pictures(house: House) -> House {
 #[test]
 fn a_round_that_is_disturbed_anywhere_comes_to_the_same() {
     let house = with_known_pictures(a_round());
-    let undisturbed = disturb("a round", &house, None);
+    let undisturbed = disturb("a round", &house, false);
     assert_eq!(
         undisturbed.verdicts,
         ["accepted", "accepted", "refused", "nobody"]
@@ -129,7 +130,7 @@ fn a_round_that_is_disturbed_anywhere_comes_to_the_same() {
 fn the_end_of_a_game_that_is_disturbed_anywhere_comes_to_the_same() {
     // Pictures are disturbed in the round above.
     let house = the_end().without_pictures();
-    let undisturbed = disturb("the end of a game", &house, None);
+    let undisturbed = disturb("the end of a game", &house, false);
     assert!(undisturbed.has("'finished'"), "the game is over");
     assert_eq!(undisturbed.mails.len(), 3 + 3, "answers and last pages");
 }
@@ -138,10 +139,7 @@ fn the_end_of_a_game_that_is_disturbed_anywhere_comes_to_the_same() {
 #[test]
 fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
     let house = a_round().without_pictures();
-    let server = Server::new();
-    let outlet = format!("outbox: {}", server.outlet());
-    house.configure(|text| text.replace("outbox: outbox", &outlet));
-    let undisturbed = disturb("a round by SMTP", &house, Some(&server));
+    let undisturbed = disturb("a round by SMTP", &house, true);
     assert_eq!(
         undisturbed.mails.len(),
         3 + 1 + 1 + 3,
@@ -149,36 +147,72 @@ fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
     );
 }
 
-/// Runs `post` with every fault of the lot, each in a fresh copy of the house.
-fn disturb(name: &str, house: &House, server: Option<&Server>) -> Outcome {
-    let shim = Shim::new();
-    let place = place();
-    let (fresh, first) = (place.path().join("fresh"), place.path().join("first"));
-    house.copy_to(&fresh);
-    copy(&fresh, &first);
-    let calls = shim.calls(command(&first, house.now, &["post"]));
-    let expected = settle(&first, house.now, server, Mails::new());
-    let all = faults(&calls);
-    let chosen = lot(name, &all);
-    for (tried, fault) in chosen.iter().enumerate() {
-        let office = place.path().join(format!("office-{tried}"));
-        copy(&fresh, &office);
-        let output = shim.run(command(&office, house.now, &["post"]), fault);
+/// An office to be copied and disturbed, and the mail server that its copies send by.
+struct Bench {
+    house: House,
+    server: Option<Server>,
+}
+
+impl Bench {
+    fn of(house: &House, has_server: bool) -> Bench {
+        let (house, server) = (house.copy(), has_server.then(Server::new));
+        if let Some(server) = &server {
+            let outlet = format!("outbox: {}", server.outlet());
+            house.configure(|text| text.replace("outbox: outbox", &outlet));
+        }
+        Bench { house, server }
+    }
+
+    /// What comes of a copy with a fault, and of the runs after it.
+    fn must_come_to(&self, expected: &Outcome, fault: &Fault, shim: &Shim) {
+        let (place, now) = (place(), self.house.now);
+        let office = place.path().join("office");
+        copy(self.house.path(), &office);
+        let output = shim.run(command(&office, now, &["post"]), fault);
         let place = match fault.call.starts_with("send") {
             true => "127.0.0.1".into(),
             false => office.to_string_lossy(),
         };
         must_be_told(&output, fault, &place);
         let mut mails = Mails::new();
-        take(&office, server, &mut mails);
-        let found = settle(&office, house.now, server, mails);
+        take(&office, self.server.as_ref(), &mut mails);
+        let found = settle(&office, now, self.server.as_ref(), mails);
         assert!(
-            found == expected,
+            found == *expected,
             "{fault}\n{}",
-            found.differences(&expected).join("\n")
+            found.differences(expected).join("\n")
         );
-        std::fs::remove_dir_all(office).unwrap();
     }
+}
+
+/// Runs `post` with every fault of the lot, each in a fresh copy of the house.
+fn disturb(name: &str, house: &House, has_server: bool) -> Outcome {
+    let shim = Shim::new();
+    let first = Bench::of(house, has_server);
+    let office = first.house.copy();
+    let calls = shim.calls(command(office.path(), house.now, &["post"]));
+    let expected = settle(
+        office.path(),
+        house.now,
+        first.server.as_ref(),
+        Mails::new(),
+    );
+    let all = faults(&calls);
+    let chosen = lot(name, &all);
+    // Who speaks to a server waits for its answers most of the time.
+    let at_once = if has_server { 4 } else { 1 };
+    let share = chosen.len().div_ceil(at_once).max(1);
+    let try_all = &|faults: &[Fault]| {
+        let bench = Bench::of(house, has_server);
+        for fault in faults {
+            bench.must_come_to(&expected, fault, &shim);
+        }
+    };
+    thread::scope(|scope| {
+        for faults in chosen.chunks(share) {
+            scope.spawn(move || try_all(faults));
+        }
+    });
     println!(
         "{name}: {} of {} faults at {} calls",
         chosen.len(),
