@@ -41,6 +41,8 @@ use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, UNIX_EPOCH};
 
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
 use super::means::token::{Scope as Proves, Token, Whose};
@@ -99,7 +101,7 @@ impl House {
 
     /// A game by its file, in an office with these lines in `bulla.yaml`.
     fn with(file: &str, lines: &str) -> House {
-        let directory = TempDir::new().unwrap();
+        let directory = crate::store::tests::place();
         // Fixed, so that tokens and Message-IDs are the same in every run.
         let key = directory.path().join("office.key");
         fs::write(&key, [7; 32]).unwrap();
@@ -168,12 +170,18 @@ impl House {
     /// Changes the database by hand, between two runs.
     fn change(&mut self, sql: &str) {
         drop(self.office.take());
-        let done = std::process::Command::new("python3")
-            .args(["-c", "import sqlite3,sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"])
-            .arg(self.directory.path().join("bulla.db"))
-            .arg(sql)
-            .status();
-        assert!(done.unwrap().success());
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let file = self.directory.path().join("bulla.db");
+            let options = SqliteConnectOptions::new().filename(file);
+            let mut connection = options.connect().await.unwrap();
+            let query = sqlx::query(AssertSqlSafe(sql.to_owned()));
+            query.execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        });
         self.restart();
     }
 

@@ -439,4 +439,4 @@ struct Change {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -19,8 +19,18 @@ fn path_in(directory: &TempDir) -> PathBuf {
     directory.path().join("bulla.db")
 }
 
+/// A directory in memory where there is room: no test is about the speed of a disk.
+pub(crate) fn place() -> TempDir {
+    let memory = "/dev/shm";
+    let room = rustix::fs::statvfs(memory).map_or(0, |disk| disk.f_bavail * disk.f_frsize);
+    match room >> 30 {
+        0 => TempDir::new().unwrap(),
+        _ => TempDir::new_in(memory).unwrap(),
+    }
+}
+
 fn office() -> Office {
-    let directory = TempDir::new().unwrap();
+    let directory = place();
     let store = Store::create(&path_in(&directory)).unwrap();
     Office { directory, store }
 }

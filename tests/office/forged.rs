@@ -7,7 +7,7 @@ const MODERATOR: &str = "gm@example.org";
 
 /// The first realm of Ann and Bob, and the page of each.
 fn realm() -> (House, Mail, Mail) {
-    let mut house = House::new().without_pictures();
+    let mut house = House::new();
     house.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
     house.mails();
     house.now += 3 * DAY + HOUR;

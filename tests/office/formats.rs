@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
-use tempfile::TempDir;
 
 use crate::house::*;
 use crate::mails::Mail;
@@ -28,7 +27,7 @@ fn offices() -> PathBuf {
 
 /// A copy of the office that a program of a format left.
 fn office(format: &str) -> House {
-    let (from, directory) = (offices().join(format), TempDir::new().unwrap());
+    let (from, directory) = (offices().join(format), place());
     let at = directory.path();
     fs::copy(from.join("bulla.yaml"), at.join("bulla.yaml")).unwrap();
     fs::write(at.join("office.key"), [7; 32]).unwrap();

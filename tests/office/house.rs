@@ -42,7 +42,7 @@ pub struct House {
 impl House {
     /// No game yet.
     pub fn empty(now: i64) -> House {
-        House::furnished(TempDir::new().unwrap(), now)
+        House::furnished(place(), now)
     }
 
     /// As [`House::empty`], in that directory.
@@ -66,9 +66,9 @@ impl House {
         }
     }
 
-    /// A game whose first pages wait in the outbox.
+    /// A game whose first pages wait in the outbox, without pictures.
     pub fn with(game: &str) -> House {
-        let house = House::empty(START);
+        let house = House::empty(START).without_pictures();
         house.open_game(game, 7);
         house
     }
@@ -124,7 +124,7 @@ impl House {
 
     /// The same office once more.
     pub fn copy(&self) -> House {
-        let directory = TempDir::new().unwrap();
+        let directory = place();
         self.copy_to(directory.path());
         House { directory, ..*self }
     }
@@ -275,6 +275,16 @@ impl House {
             .collect();
         files.sort();
         files
+    }
+}
+
+/// A directory in memory where there is room: no test is about the speed of a disk.
+pub fn place() -> TempDir {
+    let memory = "/dev/shm";
+    let room = rustix::fs::statvfs(memory).map_or(0, |disk| disk.f_bavail * disk.f_frsize);
+    match room >> 30 {
+        0 => TempDir::new().unwrap(),
+        _ => TempDir::new_in(memory).unwrap(),
     }
 }
 

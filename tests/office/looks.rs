@@ -23,7 +23,7 @@ fn said(output: &Output) -> String {
 
 /// Ann and Bob at the realm of turn 1, with their pages read.
 fn realm() -> House {
-    let mut house = House::new().without_pictures();
+    let mut house = House::new();
     house.mails();
     house.now += 4 * DAY;
     house.post();
@@ -94,7 +94,7 @@ fn a_look_at_a_form_is_told_to_its_seat_and_one_at_the_ledger_to_all() {
 
 #[test]
 fn a_german_seat_is_told_in_german() {
-    let mut house = House::of(&format!("{TWO}language: de\n")).without_pictures();
+    let mut house = House::of(&format!("{TWO}language: de\n"));
     moderator(&house, &["show", GAME, "--as", "bob"]);
     let [ann, bob] = next_pages(&mut house);
     assert!(!ann.contains("Die Spielleitung"), "{ann}");
@@ -227,7 +227,7 @@ fn a_look_waits_for_whoever_works_in_the_office() {
 
 #[test]
 fn a_look_at_a_game_that_is_over_is_none() {
-    let mut house = House::of(&format!("{TWO}end: {{turn: 1}}\n")).without_pictures();
+    let mut house = House::of(&format!("{TWO}end: {{turn: 1}}\n"));
     for _ in 0..6 {
         house.now += 4 * DAY;
         house.post();

@@ -15,7 +15,7 @@ const FINAL: &str = "status: final\ntax: 2";
 
 /// The first realm of Ann and Bob in an office that works every hour, and Ann's page.
 fn club() -> (House, Mail) {
-    let mut house = House::new().without_pictures();
+    let mut house = House::new();
     house.configure(|text| {
         let text = text.replace("away: 1000", "away: 6");
         text.replace("moderators: []", &format!("moderators: [{MODERATOR}]"))

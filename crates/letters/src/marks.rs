@@ -62,6 +62,9 @@ impl Stripped<'_> {
 
 /// The mark on a line, whatever stands around it.
 pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
+    if has_no_mark(line) {
+        return None;
+    }
     let rest = Stripped::of(line).rest;
     let mut seen = rest.chars().filter(|&c| !is_invisible(c));
     let head: String = seen.by_ref().take(LONGEST_MARK).map(plain).collect();
@@ -78,6 +81,13 @@ pub fn mark_of(line: &str) -> Option<(Mark, Setting)> {
         return Some((Mark::BeginPress, Setting::Decorated));
     }
     swallowed(line)
+}
+
+/// Most lines, told quickly: nothing in them can be the word BEGIN or END.
+fn has_no_mark(line: &str) -> bool {
+    let is_begin_or_end =
+        |three: &[u8]| three.eq_ignore_ascii_case(b"gin") || three.eq_ignore_ascii_case(b"end");
+    line.is_ascii() && !line.as_bytes().windows(3).any(is_begin_or_end)
 }
 
 /// Whether a line with a mark of a block says that its orders are to be added to those that stand: `BEGIN MORE ORDERS`.

@@ -173,6 +173,9 @@ pub fn header_lines(lines: &[&str]) -> usize {
 }
 
 fn begins_header(lines: &[&str]) -> bool {
+    if lines[0].trim_start().starts_with('>') {
+        return false;
+    }
     let first = fold(lines[0]);
     if first.is_empty() || first.starts_with('>') {
         return false;
@@ -183,7 +186,10 @@ fn begins_header(lines: &[&str]) -> bool {
 fn is_original(first: &str) -> bool {
     let bare =
         first.trim_matches(|c: char| matches!(c, '-' | '_' | ':' | '*' | '=') || c.is_whitespace());
-    ORIGINAL.contains(&bare.replace('’', "'").as_str())
+    match bare.contains('’') {
+        true => ORIGINAL.contains(&bare.replace('’', "'").as_str()),
+        false => ORIGINAL.contains(&bare),
+    }
 }
 
 /// `From: …` with `Sent: …` on the same line or one of the next.
@@ -204,6 +210,10 @@ fn is_fields(first: &str, lines: &[&str]) -> bool {
 
 /// *On … wrote:*, perhaps wrapped over up to three lines.
 fn is_attribution(first: &str, lines: &[&str]) -> bool {
+    let near = &lines[..lines.len().min(3)];
+    if !near.iter().any(|line| may_close(line)) {
+        return false;
+    }
     let dashed = first.starts_with("---");
     let first = first.trim_start_matches(['-', ' ']);
     let verb = WROTE
@@ -211,8 +221,7 @@ fn is_attribution(first: &str, lines: &[&str]) -> bool {
         .find(|(starts, _)| starts.iter().any(|start| first.starts_with(start)))
         .map(|(_, verb)| *verb);
     let may_name_the_address = first.contains(['@', '<']) || first.contains(char::is_numeric);
-    let near = &lines[..lines.len().min(3)];
-    if (verb.is_none() && !may_name_the_address) || !near.iter().any(|line| may_close(line)) {
+    if verb.is_none() && !may_name_the_address {
         return false;
     }
     let mut joined = String::new();
@@ -258,14 +267,19 @@ fn field(line: &str) -> Option<(&str, &str)> {
 /// The beginning of a line in small letters, without the stars of bold text, marks of direction and the blanks around.
 /// Headers are short.
 fn fold(line: &str) -> String {
-    let folded: String = line
-        .chars()
-        .take(400)
-        .filter(|&c| !matches!(c, '*' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'))
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .flat_map(char::to_lowercase)
-        .collect();
-    folded.trim().to_owned()
+    let mut folded = String::with_capacity(line.len().min(400));
+    for c in line.chars().take(400) {
+        match c {
+            '*' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => (),
+            c if c.is_whitespace() => folded.push(' '),
+            c if c.is_ascii() => folded.push(c.to_ascii_lowercase()),
+            c => folded.extend(c.to_lowercase()),
+        }
+    }
+    match folded.starts_with(' ') || folded.ends_with(' ') {
+        true => folded.trim().to_owned(),
+        false => folded,
+    }
 }
 
 #[cfg(test)]

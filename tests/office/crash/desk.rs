@@ -4,8 +4,8 @@ use std::fs;
 
 use super::fault::{Shim, faults};
 use super::outcome::{Mails, take};
-use super::{lot, must_be_told, place, realm, settle};
-use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, rfc3339};
+use super::{lot, must_be_told, realm, settle};
+use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, copy, place, rfc3339};
 
 #[test]
 fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
@@ -64,8 +64,9 @@ fn disturbed(act: &[&str]) {
 fn disturbed_in(house: &House, act: &[&str]) {
     let shim = Shim::new();
     let place = place();
-    let first = place.path().join("first");
-    house.copy_to(&first);
+    let (fresh, first) = (place.path().join("fresh"), place.path().join("first"));
+    house.copy_to(&fresh);
+    copy(&fresh, &first);
     let calls = shim.calls(command(&first, house.now, act));
     let expected = settle(&first, house.now, None, Mails::new());
     assert!(expected.mails.len() >= 3, "everybody is told");
@@ -73,7 +74,7 @@ fn disturbed_in(house: &House, act: &[&str]) {
     let chosen = lot(act[0], &all);
     for (tried, fault) in chosen.iter().enumerate() {
         let office = place.path().join(format!("office-{tried}"));
-        house.copy_to(&office);
+        copy(&fresh, &office);
         let output = shim.run(command(&office, house.now, act), fault);
         must_be_told(&output, fault, &office.to_string_lossy());
         let mut mails = Mails::new();

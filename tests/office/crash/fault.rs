@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-use super::place;
+use crate::house::place;
 
 /// What happens at a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

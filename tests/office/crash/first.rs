@@ -6,8 +6,8 @@ use std::process::Output;
 
 use super::fault::{Shim, faults};
 use super::outcome::{Mails, must_be_whole, take};
-use super::{PLAYERS, lot, must_be_told, place, plan};
-use crate::house::{GAME, START, command};
+use super::{PLAYERS, lot, must_be_told, plan};
+use crate::house::{GAME, START, command, place};
 use crate::records::{count, rows};
 
 #[test]

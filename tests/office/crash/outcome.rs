@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use sqlx::SqliteConnection;
+
 use super::server::Server;
 use crate::house::files;
-use crate::records::{dump, execute, rows, verdicts};
+use crate::records::{VERDICTS, behind, column, dump_in};
 
 /// Tables that tell how the carriers do, how often mail left and what moderators were told: a disturbed run has more to tell.
 const OF_THE_RUN: &[&str] = &["carriers|", "notices|", "office|"];
@@ -26,18 +28,23 @@ pub struct Outcome {
 
 impl Outcome {
     pub fn of(office: &Path, mails: Mails) -> Outcome {
-        must_be_whole(office);
-        // When a mail left, and after how many attempts, a fault may change.
-        execute(
-            office,
-            "UPDATE outbox SET attempts = 1, sent_at = 0, next_at = 0",
-        );
-        execute(office, "DELETE FROM deliveries");
-        let mut rows = dump(office);
+        nothing_lies_about(office);
+        let (mut rows, verdicts) = behind(office, async |database| {
+            must_be_sound(database).await;
+            // When a mail left, and after how many attempts, a fault may change.
+            let sent = "UPDATE outbox SET attempts = 1, sent_at = 0, next_at = 0";
+            for statement in [sent, "DELETE FROM deliveries"] {
+                sqlx::query(statement)
+                    .execute(&mut *database)
+                    .await
+                    .unwrap();
+            }
+            (dump_in(database).await, column(database, VERDICTS).await)
+        });
         rows.retain(|row| !OF_THE_RUN.iter().any(|table| row.starts_with(table)));
         Outcome {
             rows,
-            verdicts: verdicts(office),
+            verdicts,
             mails,
             seen: names(&office.join("inbox/cur")),
         }
@@ -90,21 +97,31 @@ pub fn take(office: &Path, server: Option<&Server>, mails: &mut Mails) {
 
 /// A mail that was taken before has the same bytes.
 fn put(mails: &mut Mails, bytes: Vec<u8>) {
-    let id = bulla::mail::read(&bytes).message_id.expect("a whole mail");
+    // Its header says which it is.
+    let header = bytes.windows(4).position(|end| end == b"\r\n\r\n");
+    let header = &bytes[..header.expect("a whole header")];
+    let id = bulla::mail::read(header).message_id.expect("a mail");
     let before = mails.entry(id.clone()).or_insert_with(|| bytes.clone());
     assert!(*before == bytes, "{id} has two contents");
 }
 
 /// The database is sound, nothing lies half done, and everything that was in the inbox left it.
 pub fn must_be_whole(office: &Path) {
-    assert_eq!(rows(office, "PRAGMA integrity_check"), ["ok"]);
-    let loose = rows(office, "SELECT \"table\" FROM pragma_foreign_key_check");
+    nothing_lies_about(office);
+    behind(office, async |database| must_be_sound(database).await);
+}
+
+async fn must_be_sound(database: &mut SqliteConnection) {
+    assert_eq!(column(database, "PRAGMA integrity_check").await, ["ok"]);
+    let loose = "SELECT \"table\" FROM pragma_foreign_key_check";
+    let loose = column(database, loose).await;
     assert!(loose.is_empty(), "{loose:?}");
-    let waiting = rows(
-        office,
-        "SELECT message_id FROM outbox WHERE state <> 'sent'",
-    );
+    let waiting = "SELECT message_id FROM outbox WHERE state <> 'sent'";
+    let waiting = column(database, waiting).await;
     assert!(waiting.is_empty(), "not sent: {waiting:?}");
+}
+
+fn nothing_lies_about(office: &Path) {
     for folder in ["inbox/new", "inbox/tmp", "outbox/new", "outbox/tmp"] {
         let left = names(&office.join(folder));
         assert!(left.is_empty(), "left in {folder}: {left:?}");

@@ -16,7 +16,7 @@ fn arrived(server: &Fake) -> Vec<Mail> {
 fn a_server_is_dead_over_a_deadline_and_five_answers_count_in_the_wait() {
     let server = Fake::kind();
     let (port, line) = (server.port, server.line());
-    let mut house = House::with(&game("")).without_pictures();
+    let mut house = House::with(&game(""));
     house.configure(|text| {
         let text = text
             .replace("away: 1000", "away: 6")

@@ -2,17 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use super::render::Templates;
 use super::source::{self, ENGLISH, Source, Trouble};
 use bulla_core::game::View;
 use bulla_core::text::{Names, did_you_mean};
 
+/// Templates by the tags of their languages.
+type Tongues = BTreeMap<String, Arc<Templates>>;
+
+/// The languages of the program, which nothing changes: read once, though an office is opened for each of its rounds.
+static EMBEDDED: OnceLock<Tongues> = OnceLock::new();
+
 /// All languages, ready to speak, and the one that is spoken where nobody chose.
 #[derive(Clone, Debug)]
 pub struct Languages {
     directory: Option<PathBuf>,
-    all: BTreeMap<String, Templates>,
+    all: Tongues,
     usual: String,
 }
 
@@ -22,15 +29,14 @@ impl Languages {
     /// # Errors
     /// A file cannot be read or does not parse, or the usual language is none of them.
     pub fn read(directory: Option<&Path>, usual: &str) -> Result<Languages, Trouble> {
-        let mut all = BTreeMap::new();
-        for language in tags(directory) {
-            let source = Source {
-                directory,
-                language: &language,
-            };
-            let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
-            all.insert(language, templates);
-        }
+        let all = match (directory, EMBEDDED.get()) {
+            (None, Some(embedded)) => embedded.clone(),
+            (None, None) => {
+                let all = read_all(None)?;
+                EMBEDDED.get_or_init(|| all).clone()
+            }
+            (Some(_), _) => read_all(directory)?,
+        };
         let languages = Languages {
             directory: directory.map(Path::to_path_buf),
             all,
@@ -69,7 +75,7 @@ impl Languages {
     /// How the sections of a page begin that tell what happened, in every language.
     pub fn story_titles(&self) -> Vec<String> {
         let all = self.all.values();
-        all.flat_map(Templates::story_titles).collect()
+        all.flat_map(|templates| templates.story_titles()).collect()
     }
 
     /// The language of the office.
@@ -80,7 +86,7 @@ impl Languages {
     /// A language by its tag; the office's where none is chosen, or one that was taken away since.
     pub fn of(&self, tag: Option<&str>) -> &Templates {
         let chosen = tag.and_then(|tag| self.all.get(tag));
-        chosen.unwrap_or_else(|| self.usual())
+        chosen.map_or_else(|| self.usual(), Arc::as_ref)
     }
 
     /// The files of a language as messages call them, each with whether it is the directory's own.
@@ -109,6 +115,19 @@ impl Languages {
         troubles.retain(|trouble| told.insert(trouble.to_string()));
         troubles
     }
+}
+
+fn read_all(directory: Option<&Path>) -> Result<Tongues, Trouble> {
+    let mut all = Tongues::new();
+    for language in tags(directory) {
+        let source = Source {
+            directory,
+            language: &language,
+        };
+        let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
+        all.insert(language, Arc::new(templates));
+    }
+    Ok(all)
 }
 
 /// The languages of the program and the folders of a directory.
