@@ -9,6 +9,8 @@
 
 mod acts;
 
+mod trials;
+
 mod means;
 
 mod table;
@@ -64,7 +66,7 @@ use counter::receiving::{Letters, Reception};
 use desk::errand::Errand;
 use judging::judge::Judge;
 use judging::warden::Warden;
-use judging::{announcing, anyway, next, rejudge, verify};
+use judging::{anyway, next};
 use means::Means;
 use means::premises::{self, Premises};
 use post::sending::Dispatch;
@@ -247,46 +249,6 @@ impl Office {
             .write(|store| anyway::run_anyway(store, game, word, now))
     }
 
-    /// Judges again, from what is kept, what was judged, and compares line by line; nothing is changed. `progress` hears how many
-    /// segments are done, of how many.
-    ///
-    /// # Errors
-    /// There is no such game or segment, or the database.
-    pub fn verify(
-        &mut self,
-        scope: VerifyScope<'_>,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Vec<Verified>, OfficeError> {
-        verify::verify(&mut self.store, scope, progress)
-    }
-
-    /// Shows what it would come to if something was judged again. Nothing of the game changes; the look is written down and told.
-    ///
-    /// # Errors
-    /// There is no such game, segment or seat, nothing of it was judged, a letter does not read, or the game is over.
-    pub fn preview_rejudging(
-        &mut self,
-        charge: Charge<'_>,
-        word: &Word<'_>,
-    ) -> Result<Foreseen, OfficeError> {
-        let (store, _, means) = self.parts();
-        rejudge::look_ahead(store, means, charge, word)
-    }
-
-    /// Judges again what was shown under a code, in one transaction, and tells every seat.
-    ///
-    /// # Errors
-    /// As [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
-    pub fn rejudge(
-        &mut self,
-        charge: Charge<'_>,
-        code: &str,
-        word: &Word<'_>,
-    ) -> Result<(), OfficeError> {
-        let (store, tables, means) = self.parts();
-        announcing::rejudge(store, tables, means, charge, (code, word))
-    }
-
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.premises.clock().now();
@@ -371,14 +333,6 @@ impl Office {
     /// There is no such game.
     pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
         self.errand().is_over(game)
-    }
-
-    /// Whether a moderator plays in a game himself.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
-        self.errand().has_playing_moderator(game)
     }
 
     /// Writes down that a moderator looked at secrets of a game; the next pages tell of it. Returns whether there is anybody to
