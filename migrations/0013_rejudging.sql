@@ -20,6 +20,15 @@ ALTER TABLE segments ADD COLUMN struck INTEGER REFERENCES rejudgings (id);
 -- The segment whose end it began at, where that is not the one of the ordinal before.
 ALTER TABLE segments ADD COLUMN after INTEGER REFERENCES segments (id);
 
+-- By which replay its draws are salted, as the number of the re-judging in its game; NULL: by none.
+ALTER TABLE segments ADD COLUMN replay INTEGER;
+
+-- It begins by mixing the stacks anew; these cards keep their places, their numbers parted by commas. NULL: nothing is mixed.
+ALTER TABLE segments ADD COLUMN kept_cards TEXT;
+
+-- Who came or went with a segment that was struck comes and goes with one that takes its place.
+ALTER TABLE moves_of_seats ADD COLUMN again INTEGER REFERENCES moves_of_seats (id);
+
 -- The last preview of a re-judging of each game: its code counts as long as nothing changed that it was made of.
 CREATE TABLE previews (
     game  INTEGER PRIMARY KEY REFERENCES games (id),

@@ -31,6 +31,7 @@ mod site;
 mod status;
 mod templates;
 mod terminal;
+mod undo;
 mod verify;
 mod watch;
 mod write;
@@ -74,6 +75,7 @@ impl Cli {
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
+            Command::Undo(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -108,6 +110,7 @@ enum Command {
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
+    Undo(undo::Undo),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

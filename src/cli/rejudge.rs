@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::terminal::{json, print, remark};
 use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Amends, Charge, Clock, Foreseen, Office, ReaderDiffers, Word};
+use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffers, Word};
 
 /// Judge a segment again, and everything behind it, in front of everybody.
 ///
@@ -16,7 +16,13 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, ReaderDiffers, Word
 /// today. Orders for the open segment are carried on as drafts, and it closes no sooner than the minimum of the table from now.
 ///
 /// `reprocess` judges the same letters by the rules of this program. `amend` changes one thing first: a letter admitted, the last
-/// orders of a seat struck, or its orders corrected. Draws are the same: what no letter touched comes out as before.
+/// orders of a seat struck, or its orders corrected. Draws are the same: what no letter touched comes out as before. With `--then
+/// reopen` the segments behind are not judged again: the next one that asks anybody is open again.
+///
+/// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the table.
+/// Its preview lists what was told already, which nobody can forget. What is open again has new chance: its draws are others, and
+/// the cards of each stack that no page named are mixed again. `restore` with `--branch N` takes the past back into use that
+/// re-judging N struck.
 ///
 /// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
 /// which a moderator plays it names segments alone, unless `--look` asks for more.
@@ -26,6 +32,9 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, ReaderDiffers, Word
   bulla rejudge delta-7 9-realm amend --admit lost.eml --seat crete --received 2027-03-02T18:00:00Z --evidence receipt
   bulla rejudge delta-7 9-realm amend --strike crete
   bulla rejudge delta-7 9-realm amend --seat crete --orders mended.txt
+  bulla rejudge delta-7 9-realm amend --strike crete --then reopen
+  bulla rejudge delta-7 9-realm replay
+  bulla rejudge delta-7 9-realm restore --branch 1
   bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"24.51 was read wrongly\"")]
 pub struct Rejudge {
     /// The game.
@@ -62,6 +71,14 @@ pub struct Rejudge {
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
 
+    /// What becomes of the segments behind it.
+    #[arg(long, value_enum, default_value = "same")]
+    then: Then,
+
+    /// The past that this re-judging struck, by its number.
+    #[arg(long, value_name = "N")]
+    branch: Option<i64>,
+
     /// Carry out what the preview with this code showed.
     #[arg(long, value_name = "CODE", requires = "why")]
     commit: Option<String>,
@@ -86,6 +103,16 @@ pub struct Rejudge {
 enum Kind {
     Reprocess,
     Amend,
+    Replay,
+    Restore,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Then {
+    /// Judged again by the orders that stand.
+    Same,
+    /// The next that asks anybody is open again.
+    Reopen,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -114,11 +141,7 @@ impl Rejudge {
             Some(path) => Some(self.letter(path)?),
             None => None,
         };
-        let charge = Charge {
-            game: &self.game,
-            segment: &self.segment,
-            amends: self.amends(file.as_deref())?,
-        };
+        let charge = self.charge(file.as_deref())?;
         let who = moderator();
         let word = Word {
             who: &who,
@@ -127,36 +150,81 @@ impl Rejudge {
         let Some(code) = &self.commit else {
             return self.preview(charge, &word);
         };
-        self.place
-            .act(|office| office.rejudge(charge, code, &word))?;
-        print(&format!(
-            "{}: {} and what followed it are judged again, and every seat is told.",
-            self.game, self.segment
-        ));
+        self.place.act(|office| match charge {
+            Wish::Judge(charge) => office.rejudge(charge, code, &word),
+            Wish::Restore(branch) => office.restore_branch(&self.game, branch, code, &word),
+        })?;
+        print(&match self.kind {
+            Kind::Replay => format!(
+                "{}: {} is open again, and every seat is told.",
+                self.game, self.segment
+            ),
+            Kind::Restore => format!(
+                "{}: that past counts again, and every seat is told.",
+                self.game
+            ),
+            _ => format!(
+                "{}: {} and what followed it are judged again, and every seat is told.",
+                self.game, self.segment
+            ),
+        });
         Ok(ExitCode::SUCCESS)
     }
 
-    fn preview(&self, charge: Charge<'_>, word: &Word<'_>) -> Outcome {
+    fn preview(&self, wish: Wish<'_>, word: &Word<'_>) -> Outcome {
         let mut office = self.place.open()?;
-        let mut foreseen = office.preview_rejudging(charge, word)?;
+        let mut foreseen = match wish {
+            Wish::Judge(charge) => office.preview_rejudging(charge, word)?,
+            Wish::Restore(branch) => office.preview_branch(&self.game, branch, word)?,
+        };
         if !self.look && office.has_playing_moderator(&self.game)? {
-            blind(&mut foreseen);
+            foreseen.blind();
         }
         Office::close(office)?;
         remark("this look is written down, and the next pages of all seats tell of it");
         match self.json {
             true => json(&foreseen)?,
-            false => print(&text(&foreseen)),
+            false => print(&foreseen_text(&foreseen)),
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn charge<'a>(&'a self, file: Option<&'a [u8]>) -> Result<Wish<'a>, Failure> {
+        match (self.kind, self.branch, self.then) {
+            (Kind::Restore, Some(branch), Then::Same) => return Ok(Wish::Restore(branch)),
+            (Kind::Restore, ..) => {
+                return Err(Failure::user(
+                    "restore what? --branch N, the number of the re-judging that struck it, and no --then",
+                ));
+            }
+            (_, Some(_), _) => {
+                return Err(Failure::user("--branch belongs to restore alone"));
+            }
+            (Kind::Replay, _, Then::Reopen) => {
+                return Err(Failure::user(
+                    "replay opens the segment itself again, and nothing follows: leave --then away",
+                ));
+            }
+            _ => {}
+        }
+        Ok(Wish::Judge(Charge {
+            game: &self.game,
+            segment: &self.segment,
+            amends: self.amends(file)?,
+            onward: match self.then {
+                Then::Same => Onward::Same,
+                Then::Reopen => Onward::Reopen,
+            },
+        }))
     }
 
     fn amends<'a>(&'a self, file: Option<&'a [u8]>) -> Result<Amends<'a>, Failure> {
         let wrong = |text: &str| Err(Failure::user(text));
         match (self.kind, &self.admit, &self.orders, &self.strike) {
             (Kind::Reprocess, None, None, None) => Ok(Amends::Nothing),
-            (Kind::Reprocess, ..) => {
-                wrong("reprocess touches no letter: write amend to admit, strike or correct one")
+            (Kind::Replay, None, None, None) => Ok(Amends::Replay),
+            (Kind::Reprocess | Kind::Replay | Kind::Restore, ..) => {
+                wrong("only amend touches a letter: write amend to admit, strike or correct one")
             }
             (Kind::Amend, Some(_), ..) => Ok(Amends::Admit {
                 letter: file.unwrap_or_default(),
@@ -196,37 +264,36 @@ impl Rejudge {
     }
 }
 
-/// What a moderator who plays may see.
-fn blind(foreseen: &mut Foreseen) {
-    foreseen.readers.clear();
-    foreseen.standings.clear();
-    foreseen.lapsed.clear();
-    foreseen.unanswered.clear();
-    foreseen.unheard.clear();
-}
-
-fn text(foreseen: &Foreseen) -> String {
+/// A preview, to be read.
+pub fn foreseen_text(foreseen: &Foreseen) -> String {
     let Foreseen {
         game,
         segment,
+        kind,
         what,
         later,
         differing,
         opens,
+        anew,
         code,
         ..
     } = foreseen;
-    let mut lines = vec![format!(
-        "{game}, {segment}: what it would come to. Nothing was changed."
-    )];
+    let mut lines = vec![match *kind {
+        "replay" => format!(
+            "{game}, {segment}: what is known already of what would be played again. Nothing was changed."
+        ),
+        _ => format!("{game}, {segment}: what it would come to. Nothing was changed."),
+    }];
     if !what.is_empty() {
         lines.push(what.clone());
     }
-    lines.push(match differing.is_empty() {
-        true => "Every line comes out as it stands.".to_owned(),
-        false => format!("Other lines: {}", differing.join(", ")),
-    });
-    if !later.is_empty() {
+    match (*kind, differing.is_empty()) {
+        ("replay", _) => {}
+        ("restore", _) => lines.push(format!("Counts again: {}", differing.join(", "))),
+        (_, true) => lines.push("Every line comes out as it stands.".to_owned()),
+        (_, false) => lines.push(format!("Other lines: {}", differing.join(", "))),
+    }
+    if !later.is_empty() && *kind != "restore" {
         lines.push(format!("Judged again behind it: {}", later.join(", ")));
     }
     let lists = [
@@ -251,7 +318,10 @@ fn text(foreseen: &Foreseen) -> String {
         }
     }
     for reader in &foreseen.readers {
-        lines.extend(seen(reader));
+        match *kind {
+            "replay" => lines.extend(disclosed(reader)),
+            _ => lines.extend(seen(reader)),
+        }
     }
     if !foreseen.standings.is_empty() {
         lines.push("Points if the game ended there (35.1), as it stands and then:".to_owned());
@@ -262,8 +332,12 @@ fn text(foreseen: &Foreseen) -> String {
             ));
         }
     }
-    if let Some(opens) = opens {
-        lines.push(format!("Open then: {opens}"));
+    match (opens, anew) {
+        (_, Some(anew)) => lines.push(format!(
+            "Open then: {anew}, its orders as drafts, chance anew"
+        )),
+        (Some(opens), None) => lines.push(format!("Open then: {opens}")),
+        (None, None) => {}
     }
     lines.push(format!(
         "To carry it out, the same with: --commit {code} --why REASON"
@@ -280,8 +354,20 @@ fn seen(reader: &ReaderDiffers) -> Vec<String> {
     for (rule, (go, come)) in &reader.rules {
         lines.push(format!("  {rule:8} {go} go, {come} come"));
     }
-    for (kind, count) in &reader.disclosed {
-        lines.push(format!("  mailed to {name} already: {count} {kind}"));
-    }
+    lines.extend(disclosed(reader));
     lines
+}
+
+fn disclosed(reader: &ReaderDiffers) -> Vec<String> {
+    let name = &reader.reader;
+    let facts = reader.disclosed.iter();
+    facts
+        .map(|(kind, count)| format!("  mailed to {name} already: {count} {kind}"))
+        .collect()
+}
+
+/// What is wished.
+enum Wish<'a> {
+    Judge(Charge<'a>),
+    Restore(i64),
 }

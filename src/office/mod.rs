@@ -35,6 +35,7 @@ pub use desk::overhearing::Overheard;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
+pub use judging::again::Onward;
 pub use judging::docket::Charge;
 pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
 pub use judging::ruling::Amends;

@@ -27,6 +27,7 @@ mod press;
 mod pruning;
 mod rejudged;
 mod replacing;
+mod replayed;
 mod requests;
 mod seats;
 mod strangers;

@@ -57,7 +57,8 @@ pub use proofs::{AddressChange, AnswerCount, Sender};
 pub use proposals::StoredProposal;
 pub use pruning::Remains;
 pub use rejudging::{
-    NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind,
+    NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind, ReplayRow,
+    RestoredPast,
 };
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};

@@ -3,8 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, SeatId, Segment, SegmentId,
-    StoreError, StoredOrders, Writing, columns,
+    GameId, GameStatus, JudgedOutcome, JudgedSegment, NewSegment, Reading, SeatId, Segment,
+    SegmentId, StoreError, StoredOrders, Writing, columns,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,13 @@ columns::row!(Rejudging {
     what
 });
 
+/// By which replay a segment is played, as the columns of `segments` say it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReplayRow {
+    pub replay: Option<i64>,
+    pub kept_cards: Option<String>,
+}
+
 /// One segment that takes the place of another, or of none.
 #[derive(Clone, Debug)]
 pub struct RejudgedSegment {
@@ -78,6 +85,7 @@ pub struct RejudgedSegment {
     pub orders: Vec<StoredOrders>,
     /// Whether the moves of seats of `like` are its own.
     pub moves: bool,
+    pub replay: ReplayRow,
     /// Its own segment is filled in as it is written.
     pub judged: JudgedSegment,
 }
@@ -89,7 +97,24 @@ pub struct RejudgedPast {
     /// The first of them as it opened; each says which is next.
     pub opens: NewSegment,
     pub segments: Vec<RejudgedSegment>,
-    /// The open segment whose orders the new one carries on as drafts.
+    /// Of the segment that is open then.
+    pub replay: ReplayRow,
+    /// The segment whose orders the open one carries on as drafts.
+    pub open: Option<SegmentId>,
+    /// The game is over, and what is open then is closed again at once.
+    pub is_over: bool,
+}
+
+/// What counts again of what was struck.
+#[derive(Clone, Debug)]
+pub struct RestoredPast {
+    pub rejudging: NewRejudging,
+    /// All judged segments of the game as it will be, in order.
+    pub path: Vec<SegmentId>,
+    /// What is open then; `None`: the game is over with the last of them.
+    pub opens: Option<NewSegment>,
+    pub replay: ReplayRow,
+    /// The segment whose orders it carries on as drafts.
     pub open: Option<SegmentId>,
 }
 
@@ -160,29 +185,28 @@ impl Writing<'_> {
             .bind(new.game)
             .bind(open),
         )?;
+        let mut is_open = true;
         for one in &mut past.segments {
             self.give_orders(open, one)?;
+            self.play_by(open, &one.replay)?;
             one.judged.segment = open;
             let outcome = self.judge_segment(&one.judged)?;
             self.judged_like(open, one)?;
             match outcome {
                 JudgedOutcome::Opened(next) => open = next,
-                JudgedOutcome::Finished | JudgedOutcome::AlreadyJudged => return Ok(open),
+                JudgedOutcome::Finished | JudgedOutcome::AlreadyJudged => is_open = false,
             }
         }
+        self.mend_moves(new.game)?;
+        if !is_open {
+            return Ok(open);
+        }
+        self.play_by(open, &past.replay)?;
         if let Some(before) = past.open {
-            // Whether a turn is the last by date hangs on the deadline as it was.
-            self.execute(
-                query(
-                    "UPDATE segments SET first_deadline =
-                         (SELECT coalesce(first_deadline, deadline) FROM segments WHERE id = ?1) WHERE id = ?2",
-                )
-                .bind(before)
-                .bind(open),
-            )?;
-            // A cut carried on what judged it; whoever sent orders for the open segment has sent later ones.
-            self.execute(query("DELETE FROM orders WHERE segment = ?").bind(open))?;
-            self.carry_orders(before, open)?;
+            self.carry_on(before, open)?;
+        }
+        if past.is_over {
+            self.close_unjudged(new.game, new.at)?;
         }
         debug_assert_eq!(
             self.rejudgings(new.game)?.last().map(|last| last.id),
@@ -191,7 +215,112 @@ impl Writing<'_> {
         Ok(open)
     }
 
+    /// Strikes what does not lie on the path, and takes what does back into use. Returns the segment that is open then, or the last
+    /// one of a game that is over with it.
+    pub fn restore(&mut self, past: &RestoredPast) -> Result<SegmentId, StoreError> {
+        self.forget();
+        let new = &past.rejudging;
+        let id = self.put_rejudging(new)?;
+        self.execute(query("DELETE FROM previews WHERE game = ?").bind(new.game))?;
+        self.close_unjudged(new.game, new.at)?;
+        self.execute(
+            query("UPDATE segments SET struck = ? WHERE game = ? AND struck IS NULL")
+                .bind(id)
+                .bind(new.game),
+        )?;
+        for segment in &past.path {
+            self.execute(query("UPDATE segments SET struck = NULL WHERE id = ?").bind(segment))?;
+        }
+        self.mend_moves(new.game)?;
+        let last = *past.path.last().unwrap_or(&new.first);
+        let Some(opens) = &past.opens else {
+            self.set_game_status(new.game, GameStatus::Finished)?;
+            return Ok(last);
+        };
+        let open = self.open_segment(new.game, opens)?;
+        self.execute(
+            query("UPDATE segments SET after = ? WHERE id = ?")
+                .bind(last)
+                .bind(open),
+        )?;
+        self.play_by(open, &past.replay)?;
+        if let Some(before) = past.open {
+            self.carry_on(before, open)?;
+        }
+        Ok(open)
+    }
+
+    fn play_by(&mut self, open: SegmentId, row: &ReplayRow) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(
+            query("UPDATE segments SET replay = ?, kept_cards = ? WHERE id = ?")
+                .bind(row.replay)
+                .bind(&row.kept_cards)
+                .bind(open),
+        )?;
+        Ok(())
+    }
+
+    /// The orders for a segment are drafts for the one that is open in its place.
+    fn carry_on(&mut self, before: SegmentId, open: SegmentId) -> Result<(), StoreError> {
+        // Whether a turn is the last by date hangs on the deadline as it was.
+        self.execute(
+            query(
+                "UPDATE segments SET first_deadline =
+                     (SELECT coalesce(first_deadline, deadline) FROM segments WHERE id = ?1) WHERE id = ?2",
+            )
+            .bind(before)
+            .bind(open),
+        )?;
+        // A cut carried on what judged it; whoever sent orders for the open segment has sent later ones.
+        self.execute(query("DELETE FROM orders WHERE segment = ?").bind(open))?;
+        self.carry_orders(before, open)
+    }
+
+    /// Whoever came or went comes and goes once in the game as it is played: with a segment of it, else with the next one.
+    fn mend_moves(&mut self, game: GameId) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "DELETE FROM moves_of_seats WHERE segment IS NULL AND again IN (
+                     SELECT coalesce(moves.again, moves.id) FROM moves_of_seats AS moves
+                     JOIN segments ON segments.id = moves.segment
+                     WHERE segments.game = ? AND segments.struck IS NULL)",
+            )
+            .bind(game),
+        )?;
+        self.execute(
+            query(
+                "INSERT INTO moves_of_seats (seat, kind, nation, at, again)
+                 SELECT seat, kind, nation, at, id FROM moves_of_seats AS root
+                 WHERE again IS NULL AND segment IS NOT NULL
+                   AND seat IN (SELECT id FROM seats WHERE game = ?)
+                   AND NOT EXISTS (
+                       SELECT 1 FROM moves_of_seats AS copy LEFT JOIN segments ON segments.id = copy.segment
+                       WHERE coalesce(copy.again, copy.id) = root.id
+                         AND (copy.segment IS NULL OR segments.struck IS NULL))
+                 ORDER BY id",
+            )
+            .bind(game),
+        )?;
+        Ok(())
+    }
+
     fn strike(&mut self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
+        let id = self.put_rejudging(new)?;
+        self.close_unjudged(new.game, new.at)?;
+        self.execute(
+            query(
+                "UPDATE segments SET struck = ?1 WHERE game = ?2 AND struck IS NULL
+                 AND ordinal >= (SELECT ordinal FROM segments WHERE id = ?3)",
+            )
+            .bind(id)
+            .bind(new.game)
+            .bind(new.first),
+        )?;
+        Ok(id)
+    }
+
+    fn put_rejudging(&mut self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
         let made = self.execute(
             query(
                 "INSERT INTO rejudgings (game, number, kind, first, at, who, why, what)
@@ -205,28 +334,22 @@ impl Writing<'_> {
             .bind(&new.why)
             .bind(&new.what),
         )?;
-        // The open one is closed without being judged: nothing happened in it.
-        let last = self
-            .last_events_hash(new.game)?
-            .unwrap_or_else(|| vec![0; 32]);
+        Ok(RejudgingId(made.id))
+    }
+
+    /// The open segment is closed without being judged: nothing happened in it.
+    fn close_unjudged(&mut self, game: GameId, at: i64) -> Result<(), StoreError> {
+        self.forget();
+        let last = self.last_events_hash(game)?.unwrap_or_else(|| vec![0; 32]);
         self.execute(
             query(
                 "UPDATE segments SET judged_at = ?, events_hash = ?, waits = NULL WHERE game = ? AND judged_at IS NULL",
             )
-            .bind(new.at)
+            .bind(at)
             .bind(last)
-            .bind(new.game),
+            .bind(game),
         )?;
-        self.execute(
-            query(
-                "UPDATE segments SET struck = ?1 WHERE game = ?2 AND struck IS NULL
-                 AND ordinal >= (SELECT ordinal FROM segments WHERE id = ?3)",
-            )
-            .bind(made.id)
-            .bind(new.game)
-            .bind(new.first),
-        )?;
-        Ok(RejudgingId(made.id))
+        Ok(())
     }
 
     /// The orders that judge a segment that was just opened.
@@ -264,8 +387,8 @@ impl Writing<'_> {
         if one.moves {
             self.execute(
                 query(
-                    "INSERT INTO moves_of_seats (seat, kind, nation, at, segment)
-                     SELECT seat, kind, nation, at, ?1 FROM moves_of_seats WHERE segment = ?2 ORDER BY id",
+                    "INSERT INTO moves_of_seats (seat, kind, nation, at, segment, again)
+                     SELECT seat, kind, nation, at, ?1, coalesce(again, id) FROM moves_of_seats WHERE segment = ?2 ORDER BY id",
                 )
                 .bind(judged)
                 .bind(one.like),

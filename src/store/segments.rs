@@ -53,6 +53,10 @@ pub struct Segment {
     pub struck: Option<RejudgingId>,
     /// The segment whose end it began at, where that is not the one of the ordinal before.
     pub after: Option<SegmentId>,
+    /// By which replay its draws are salted: the number of that re-judging in its game.
+    pub replay: Option<i64>,
+    /// It begins by mixing the stacks anew; numbers of the cards that keep their places, parted by commas.
+    pub kept_cards: Option<String>,
 }
 
 columns::row!(Segment {
@@ -73,7 +77,9 @@ columns::row!(Segment {
     waits,
     first_deadline,
     struck,
-    after
+    after,
+    replay,
+    kept_cards
 });
 
 impl Segment {
@@ -282,8 +288,11 @@ impl Writing<'_> {
         self.forget();
         let made = self.execute(
             query(
-                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, first_deadline, cut, asked)
-                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?5, ?6, ?7 FROM segments WHERE game = ?1",
+                // A replay salts every segment behind it too.
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, first_deadline, cut, asked, replay)
+                 SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?5, ?6, ?7,
+                     (SELECT replay FROM segments WHERE game = ?1 AND struck IS NULL ORDER BY ordinal DESC LIMIT 1)
+                 FROM segments WHERE game = ?1",
             )
             .bind(game)
             .bind(segment.turn)

@@ -1,15 +1,16 @@
 //! What a game would have come to: a segment judged again, by other orders or by the rules of today, and those behind it with the orders
-//! that stand. Nothing is written.
+//! that stand, or the next one open again. Nothing is written.
 
 use std::ops::Range;
 
 use super::inputs::Inputs;
 use super::lapse::carried;
 use super::past::KeptPast;
-use crate::game::Position;
+use crate::game::{CardId, Change, Event, Pile, Position};
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::{Moment, Table};
+use crate::office::table::replays::Replay;
 use crate::office::table::run::Outcome;
 use crate::office::table::waiting::asks;
 use crate::store::{Reading, SeatId, Segment, StoredOrders};
@@ -22,6 +23,15 @@ const MOST: usize = 2000;
 pub struct Amended {
     pub seat: SeatId,
     pub orders: Option<StoredOrders>,
+}
+
+/// What becomes of the segments behind the one that is judged again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    /// They are judged again too, by the orders that stand.
+    Same,
+    /// The next that asks anybody is open again, its old orders are drafts, and chance is new from there on.
+    Reopen,
 }
 
 /// One segment judged again, in the place of another or of none.
@@ -41,33 +51,32 @@ pub struct Retrial {
     /// Among the segments of the past.
     pub first: usize,
     pub sittings: Vec<Sitting>,
-    /// The open segment whose place the new one takes, if it is the same.
+    /// The table that is open then; `None`: the game is over with the last sitting.
+    pub opens: Option<Table>,
+    /// Among the segments of the past: the one whose orders it carries on, if any.
     pub open: Option<usize>,
     /// Segment, seat and offers whose acceptance lapses.
     pub lapsed: Vec<(Moment, SeatId, Vec<String>)>,
 }
 
 impl Retrial {
-    /// Judges a past again from a segment on, up to where the game is now.
+    /// Judges a past again from a segment on, up to where the game is now. `number` is that of the re-judging.
     ///
     /// # Errors
-    /// What judged a segment is not kept, or does not read; a rule broke an invariant.
+    /// What judged a segment is not kept, or does not read; a rule broke an invariant; chance cannot be new in the middle of a
+    /// segment.
     pub fn of(
         past: &KeptPast,
         store: &mut Reading<'_>,
         first: usize,
         amended: Option<&Amended>,
+        (onward, number): (Onward, i64),
     ) -> Result<Retrial, OfficeError> {
         let opened = past.before(&past.segments[first])?;
         let mut run = Rerun {
             past,
             old: opened.clone(),
-            retrial: Retrial {
-                first,
-                sittings: Vec::new(),
-                open: None,
-                lapsed: Vec::new(),
-            },
+            retrial: Retrial::empty(first),
         };
         let mut at = first;
         let mut table = past.table(&past.segments[first], &opened)?;
@@ -77,21 +86,92 @@ impl Retrial {
             let Some(next) = run.judge(store, (at, is_new), table, amended)? else {
                 return Ok(run.retrial);
             };
-            table = next;
-            match run.place(&table, at) {
+            if onward == Onward::Reopen && run.asks(&next) {
+                return run.reopen(next, number);
+            }
+            match run.place(&next, at) {
                 Whereabouts::Like(found) => {
                     run.pass_over(at + 1..found)?;
+                    table = run.played_like(next, found)?;
                     (at, is_new) = (found, false);
                 }
                 Whereabouts::Open(found) => {
                     run.retrial.open = found;
+                    run.retrial.opens = Some(match found {
+                        Some(found) => run.played_like(next, found)?,
+                        None => next,
+                    });
                     return Ok(run.retrial);
                 }
-                Whereabouts::New => is_new = true,
+                Whereabouts::New => (table, is_new) = (next, true),
             }
         }
         Err(run.wrong("this past has no end".to_owned()))
     }
+
+    /// Nothing is judged again: a segment is open again as it was, its orders are drafts, and chance is new.
+    ///
+    /// # Errors
+    /// It was cut from the segment before, or asks nobody; the past does not add up.
+    pub fn anew(
+        past: &KeptPast,
+        at: usize,
+        number: i64,
+        is_asked: impl Fn(&Table) -> bool,
+    ) -> Result<Retrial, OfficeError> {
+        let segment = &past.segments[at];
+        let table = past.table(segment, &past.before(segment)?)?;
+        let name = format!("{}-{}", segment.turn, segment.name);
+        if table.cut().is_some() {
+            return Err(OfficeError::User(format!(
+                "{name} is the rest of a segment whose draws were told: name the one that it was cut from"
+            )));
+        }
+        if !is_asked(&table) {
+            return Err(OfficeError::User(format!(
+                "{name} asks nobody, so no letter could make it another: name one before it that does"
+            )));
+        }
+        let replay = Replay {
+            number,
+            kept: Some(named_cards(past, at)?),
+        };
+        Ok(Retrial {
+            opens: Some(table.replayed(Some(replay), &past.history(segment)?)),
+            open: Some(at),
+            ..Retrial::empty(at)
+        })
+    }
+
+    fn empty(first: usize) -> Retrial {
+        Retrial {
+            first,
+            sittings: Vec::new(),
+            opens: None,
+            open: None,
+            lapsed: Vec::new(),
+        }
+    }
+}
+
+/// Cards that left a stack from a segment on: whoever got them was told by a page.
+fn named_cards(past: &KeptPast, from: usize) -> Result<Vec<u16>, OfficeError> {
+    let mut named = Vec::new();
+    for segment in &past.segments[from..] {
+        for event in past.events(segment)? {
+            if let Change::Card {
+                card: CardId(number),
+                from: Pile::Stack(_),
+                ..
+            } = event.change
+            {
+                named.push(number);
+            }
+        }
+    }
+    named.sort_unstable();
+    named.dedup();
+    Ok(named)
 }
 
 /// Where a segment of the new past stands in the old one.
@@ -148,6 +228,51 @@ impl Rerun<'_> {
             is_new,
         });
         Ok(next)
+    }
+
+    /// A segment is played by the replay by which the one was whose place it takes.
+    fn played_like(&self, table: Table, found: usize) -> Result<Table, OfficeError> {
+        let replay = Replay::of(&self.past.segments[found]);
+        let history = match replay.as_ref().is_some_and(|replay| replay.kept.is_some()) {
+            true => self.history()?,
+            false => Vec::new(),
+        };
+        Ok(table.replayed(replay, &history))
+    }
+
+    /// Everything that happened before the next segment of the new past.
+    fn history(&self) -> Result<Vec<Event>, OfficeError> {
+        let mut events = self.past.history(&self.past.segments[self.retrial.first])?;
+        for sitting in &self.retrial.sittings {
+            events.extend(sitting.outcome.events.iter().cloned());
+        }
+        Ok(events)
+    }
+
+    fn asks(&self, next: &Table) -> bool {
+        let sitting = self.retrial.sittings.last();
+        sitting.is_none_or(|sitting| asks(next, &sitting.inputs.seats))
+    }
+
+    /// The next segment is open again.
+    fn reopen(mut self, next: Table, number: i64) -> Result<Retrial, OfficeError> {
+        if next.cut().is_some() {
+            return Err(OfficeError::User(
+                "what follows is the rest of the same segment, whose draws were told: it can only be judged by the same orders"
+                    .to_owned(),
+            ));
+        }
+        let replay = Replay {
+            number,
+            kept: Some(named_cards(self.past, self.retrial.first)?),
+        };
+        let same = |one: &Segment| (one.turn, &one.name) == (next.moment.turn, &next.moment.name);
+        let segments = self.past.segments.iter();
+        let mut later = segments.enumerate().skip(self.retrial.first + 1);
+        self.retrial.open = later.find(|(_, one)| same(one)).map(|(at, _)| at);
+        let history = self.history()?;
+        self.retrial.opens = Some(next.replayed(Some(replay), &history));
+        Ok(self.retrial)
     }
 
     /// Segments of the old past that the new one has not.
@@ -209,17 +334,16 @@ impl Rerun<'_> {
             |one: &Segment| (one.turn, &one.name) == (next.moment.turn, &next.moment.name);
         let later = segments.iter().enumerate().skip(at + 1);
         if let Some((found, segment)) = later.clone().find(|(_, one)| is_same(one)) {
-            return match segment.judged_at {
+            return match segment.salt {
                 Some(_) => Whereabouts::Like(found),
                 None => Whereabouts::Open(Some(found)),
             };
         }
-        let open = segments.iter().find(|one| one.judged_at.is_none());
+        // Open, or closed unjudged as the moderator ended the game.
+        let open = segments.iter().find(|one| one.salt.is_none());
         let is_past =
             |open: &Segment| self.rank(next, &next.moment) >= self.rank(next, &Moment::from(open));
-        let sitting = self.retrial.sittings.last();
-        let asks = sitting.is_none_or(|sitting| asks(next, &sitting.inputs.seats));
-        match open.is_some_and(is_past) && asks {
+        match open.is_some_and(is_past) && self.asks(next) {
             true => Whereabouts::Open(None),
             false => Whereabouts::New,
         }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::courses::SeenSegment;
 use super::docket::Charge;
-use super::foreseen::{SeenSegment, accounts};
 use super::rejudge::{CarriedOut, carry_out};
+use super::restore;
 use crate::game::View;
 use crate::office::means::Means;
 use crate::office::means::names::{eye, players, turn_number};
@@ -14,7 +15,7 @@ use crate::office::post::pages::Pages;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::ending::opening;
-use crate::office::table::fold::Table;
+use crate::office::table::fold::{Moment, Table};
 use crate::office::table::tables::Tables;
 use crate::page::{self, Earlier, Opening};
 use crate::store::{Seat, Segment, Store, Writing};
@@ -32,27 +33,54 @@ pub fn rejudge(
 ) -> Result<(), OfficeError> {
     store.write(|records| {
         let done = carry_out(records, means, charge, code, word)?;
-        tables.clear(done.game.id);
-        let segment = records.segment(done.open)?;
-        let table = tables.at(records, &done.game, &segment)?.clone();
-        let is_over = segment.judged_at.is_some();
-        let opened = match is_over {
-            true => Some(opening(records, &done.game, &table)?),
-            false => None,
-        };
-        let messenger = Messenger {
-            done: &done,
-            segment: &segment,
-            table: &table,
-            word,
-            opening: opened.as_ref(),
-        };
-        for seat in records.seats(done.game.id)? {
-            messenger.tell(records, means, &seat)?;
-        }
-        tables.clear(done.game.id);
-        Ok(())
+        announce(records, tables, means, &done, word)
     })
+}
+
+/// Takes a past that was struck back into use and tells everybody, at once or not at all.
+///
+/// # Errors
+/// As [`restore::carry_out`].
+pub fn restore(
+    store: &mut Store,
+    tables: &mut Tables,
+    means: Means<'_>,
+    (game, branch): (&str, i64),
+    (code, word): (&str, &Word<'_>),
+) -> Result<(), OfficeError> {
+    store.write(|records| {
+        let done = restore::carry_out(records, means, (game, branch), code, word)?;
+        announce(records, tables, means, &done, word)
+    })
+}
+
+fn announce(
+    records: &mut Writing<'_>,
+    tables: &mut Tables,
+    means: Means<'_>,
+    done: &CarriedOut,
+    word: &Word<'_>,
+) -> Result<(), OfficeError> {
+    tables.clear(done.game.id);
+    let segment = records.segment(done.open)?;
+    let table = tables.at(records, &done.game, &segment)?.clone();
+    let is_over = segment.judged_at.is_some();
+    let opened = match is_over {
+        true => Some(opening(records, &done.game, &table)?),
+        false => None,
+    };
+    let messenger = Messenger {
+        done,
+        segment: &segment,
+        table: &table,
+        word,
+        opening: opened.as_ref(),
+    };
+    for seat in records.seats(done.game.id)? {
+        messenger.tell(records, means, &seat)?;
+    }
+    tables.clear(done.game.id);
+    Ok(())
 }
 
 struct Messenger<'a> {
@@ -70,9 +98,9 @@ impl Messenger<'_> {
         means: Means<'_>,
         seat: &Seat,
     ) -> Result<(), OfficeError> {
-        let CarriedOut { docket, game, .. } = self.done;
+        let CarriedOut { game, .. } = self.done;
         let names = players(records, game)?;
-        let all = accounts(docket, eye(seat))?;
+        let all = self.done.courses.seen(eye(seat));
         let views = |side: &[SeenSegment]| -> Vec<View> {
             side.iter().map(|one| one.table.view(eye(seat))).collect()
         };
@@ -80,14 +108,15 @@ impl Messenger<'_> {
         let nothing = BTreeMap::new();
         let before = earlier(&all.before, &views_before, &nothing);
         let now = earlier(&all.now, &views_now, &nothing);
-        let first = &docket.past.segments[docket.at];
+        let anew = self.done.anew.as_ref();
         let rejudged = page::Rejudged {
             number: self.done.number,
-            judged: (turn_number(first.turn), &first.name),
-            kind: docket.kind_name(),
+            judged: moment(&self.done.first),
+            kind: self.done.kind,
+            anew: anew.map(moment),
             who: self.word.who,
             why: self.word.why,
-            what: &docket.what,
+            what: &self.done.what,
             before: &before,
             now: &now,
         };
@@ -112,6 +141,10 @@ impl Messenger<'_> {
             &mut gallery,
         )
     }
+}
+
+fn moment(moment: &Moment) -> (u16, &str) {
+    (turn_number(moment.turn), &moment.name)
 }
 
 fn earlier<'a>(

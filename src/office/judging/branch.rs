@@ -10,10 +10,12 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::word::Word;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::Table;
+use crate::office::table::replays::Replay;
 use crate::office::table::waiting::waited_for;
 use crate::rules;
 use crate::store::{
-    JudgedSegment, NewRejudging, NewSegment, Reading, RejudgedPast, RejudgedSegment,
+    GameStatus, JudgedSegment, NewRejudging, NewSegment, Reading, RejudgedPast, RejudgedSegment,
+    ReplayRow,
 };
 
 impl Docket {
@@ -35,18 +37,20 @@ impl Docket {
         let sittings = &self.retrial.sittings;
         for (at, sitting) in sittings.iter().enumerate() {
             ordinal += 1;
-            let next = sitting.outcome.next.as_ref();
-            let next = next.map(|next| match sittings.get(at + 1) {
-                Some(later) => self.opened(later, means),
-                None => self.open(next, sitting, means),
-            });
+            let next = match (sittings.get(at + 1), &self.retrial.opens) {
+                (Some(later), _) => Some(self.opened(later, means)),
+                (None, Some(open)) => Some(self.open(store, open, means)?),
+                (None, None) => None,
+            };
             let one = self.row(sitting, (ordinal, hash.as_deref()), next, means);
             hash = Some(one.judged.events_hash.to_vec());
             segments.push(one);
         }
-        let first = sittings
-            .first()
-            .expect("the segment itself is judged again");
+        let opens = match (sittings.first(), &self.retrial.opens) {
+            (Some(first), _) => self.opened(first, means),
+            (None, Some(open)) => self.open(store, open, means)?,
+            (None, None) => unreachable!("a segment is judged again or open again"),
+        };
         Ok(RejudgedPast {
             rejudging: NewRejudging {
                 game: game.id,
@@ -57,9 +61,11 @@ impl Docket {
                 why: word.why.to_owned(),
                 what: self.what.clone(),
             },
-            opens: self.opened(first, means),
+            opens,
             segments,
+            replay: replay(self.retrial.opens.as_ref()),
             open: self.retrial.open.map(|open| self.past.segments[open].id),
+            is_over: game.status == GameStatus::Finished,
         })
     }
 
@@ -87,6 +93,7 @@ impl Docket {
             like,
             orders: inputs.orders.clone(),
             moves: !is_new,
+            replay: replay(Some(table)),
             judged: JudgedSegment {
                 segment: like,
                 judged_at: means.now,
@@ -125,20 +132,37 @@ impl Docket {
     }
 
     /// The segment that is open now: it closes no sooner than before, and everybody has the minimum at least.
-    fn open(&self, next: &Table, last: &Sitting, means: Means<'_>) -> NewSegment {
+    fn open(
+        &self,
+        store: &mut Reading<'_>,
+        next: &Table,
+        means: Means<'_>,
+    ) -> Result<NewSegment, OfficeError> {
         let least = means.now + i64::from(self.past.settings.minimum) * 3600;
+        let seats = store.seats(self.past.game.id)?;
         let deadline = match self.retrial.open {
             Some(open) => self.past.segments[open].deadline,
-            None => last.inputs.closing(means, next).at,
+            None => {
+                means.now
+                    + self
+                        .past
+                        .settings
+                        .seconds_for(means.config, &next.moment.name)
+            }
         };
-        let asked = waited_for(next, &last.inputs.seats);
-        NewSegment {
+        let asked = waited_for(next, &seats);
+        Ok(NewSegment {
             opened_at: means.now,
             deadline: deadline.max(least),
             asked: asked.into_iter().map(|seat| i64::from(seat.0)).collect(),
             ..new_segment(next)
-        }
+        })
     }
+}
+
+fn replay(table: Option<&Table>) -> ReplayRow {
+    let replay = table.and_then(Table::replay);
+    replay.map(Replay::row).unwrap_or_default()
 }
 
 fn new_segment(table: &Table) -> NewSegment {

@@ -1,12 +1,14 @@
 //! What is to be judged again: the segment, what of it is otherwise, and what that would come to.
 
-use super::again::{Amended, Retrial, Sitting};
+use super::again::{Amended, Onward, Retrial, Sitting};
+use super::courses::{BothCourses, Leg};
 use super::hashes::{broken_link, code_of};
 use super::past::KeptPast;
 use super::ruling::{Amends, Ruling};
 use crate::office::means::Means;
 use crate::office::means::names::{named, segment_named};
 use crate::office::means::problem::OfficeError;
+use crate::office::table::waiting::asks;
 use crate::rules;
 use crate::store::{GameStatus, LetterId, NewLetter, Reading, RejudgingKind};
 
@@ -17,6 +19,8 @@ pub struct Charge<'a> {
     /// As `9-realm`.
     pub segment: &'a str,
     pub amends: Amends<'a>,
+    /// Of a replay nothing follows: the segment itself is open again.
+    pub onward: Onward,
 }
 
 /// What is written instead of what stood, and what everybody is told of it.
@@ -43,9 +47,11 @@ impl Docket {
         charge: Charge<'_>,
     ) -> Result<Docket, OfficeError> {
         let game = named(store, charge.game)?;
-        if game.status == GameStatus::Finished {
+        let is_anew = charge.amends == Amends::Replay || charge.onward == Onward::Reopen;
+        if game.status == GameStatus::Finished && is_anew {
             return Err(OfficeError::User(format!(
-                "{} is over and its secrets are open: `bulla verify` judges it again, nothing changes it",
+                "{} is over and its secrets are open: what was judged can be judged again by the orders that stand, and nobody can \
+                 play on",
                 game.slug
             )));
         }
@@ -59,11 +65,8 @@ impl Docket {
                 charge.segment, game.slug
             )));
         }
-        if past
-            .segments
-            .last()
-            .is_some_and(|open| open.waits.is_some())
-        {
+        let open = past.segments.last();
+        if open.is_some_and(|open| open.waits.is_some()) {
             return Err(OfficeError::User(format!(
                 "{} waits without a deadline: `bulla resume` it first",
                 game.slug
@@ -86,11 +89,17 @@ impl Docket {
             means,
         };
         let (amended, letter, what) = ruling.on(store, charge.amends)?;
-        let kind = match amended {
-            None => RejudgingKind::Reprocess,
-            Some(_) => RejudgingKind::Amend,
+        let kind = match (charge.amends, &amended) {
+            (Amends::Replay, _) => RejudgingKind::Replay,
+            (_, None) => RejudgingKind::Reprocess,
+            (_, Some(_)) => RejudgingKind::Amend,
         };
-        let retrial = Retrial::of(&past, store, at, amended.as_ref())?;
+        let number = 1 + store.rejudgings(game.id)?.len() as i64;
+        let seats = store.seats(game.id)?;
+        let retrial = match kind {
+            RejudgingKind::Replay => Retrial::anew(&past, at, number, |table| asks(table, &seats))?,
+            _ => Retrial::of(&past, store, at, amended.as_ref(), (charge.onward, number))?,
+        };
         let mut docket = Docket {
             past,
             at,
@@ -114,6 +123,30 @@ impl Docket {
         }
     }
 
+    /// The segment that is open again with other chance, if one is.
+    pub fn reopens(&self) -> Option<String> {
+        let opens = self.retrial.opens.as_ref()?;
+        let is_anew = self.kind == RejudgingKind::Replay
+            || opens.replay().is_some_and(|replay| {
+                let known = self.past.segments.iter();
+                known
+                    .filter_map(|one| one.replay)
+                    .all(|one| one < replay.number)
+            });
+        is_anew.then(|| format!("{}-{}", opens.moment.turn, opens.moment.name))
+    }
+
+    /// The past that goes and the one that comes.
+    ///
+    /// # Errors
+    /// The past does not add up.
+    pub fn courses(&self) -> Result<BothCourses, OfficeError> {
+        Ok(BothCourses {
+            before: self.past.legs(&self.past.segments[self.at..])?,
+            now: self.retrial.sittings.iter().map(Leg::from).collect(),
+        })
+    }
+
     /// Over the chain, the wish, and all that judges.
     fn count_code(&self, store: &mut Reading<'_>) -> Result<String, OfficeError> {
         let last = store
@@ -123,6 +156,7 @@ impl Docket {
             self.past.game.slug.as_bytes().to_vec(),
             self.past.segments[self.at].ordinal.to_be_bytes().to_vec(),
             self.kind_name().as_bytes().to_vec(),
+            self.reopens().unwrap_or_default().into_bytes(),
             self.what.as_bytes().to_vec(),
             last,
         ];

@@ -4,20 +4,19 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::again::{Retrial, Sitting};
+use super::again::Sitting;
+use super::courses::{BothCourses, BothSeen, Leg, SeenSegment};
 use super::docket::Docket;
 use super::inputs::answers;
-use super::past::KeptPast;
 
-use crate::game::{Eye, Glimpse, Pile, Position, Seen};
+use crate::game::{Eye, Glimpse, Pile, Seen};
 use crate::office::means::names::{seat_number, segment_names};
 use crate::office::means::problem::OfficeError;
-use crate::office::table::fold::Table;
 use crate::rules::scores;
-use crate::store::{Reading, Seat, Segment};
+use crate::store::{Reading, RejudgingKind, Seat, Segment};
 
 /// What a re-judging would come to. It tells of what is hidden.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Foreseen {
     pub game: String,
     /// The first segment that is judged again.
@@ -39,7 +38,20 @@ pub struct Foreseen {
     pub standings: Vec<ScoreDiffers>,
     /// The segment that is open then.
     pub opens: Option<String>,
+    /// The segment that is played anew, letters and chance, if one is.
+    pub anew: Option<String>,
     pub code: String,
+}
+
+impl Foreseen {
+    /// What a moderator who plays may see: names of segments alone.
+    pub fn blind(&mut self) {
+        self.readers.clear();
+        self.standings.clear();
+        self.lapsed.clear();
+        self.unanswered.clear();
+        self.unheard.clear();
+    }
 }
 
 /// What somebody sees otherwise.
@@ -61,20 +73,6 @@ pub struct ScoreDiffers {
     pub after: u32,
 }
 
-/// What a pair of eyes saw, segment by segment, of the past that goes and of the one that comes.
-pub struct BothPasts {
-    pub before: Vec<SeenSegment>,
-    pub now: Vec<SeenSegment>,
-}
-
-/// What was seen of one segment, and the table after it.
-pub struct SeenSegment {
-    pub turn: i64,
-    pub name: String,
-    pub seen: Vec<Seen>,
-    pub table: Table,
-}
-
 /// # Errors
 /// The past does not add up.
 pub fn foresee(
@@ -91,16 +89,8 @@ pub fn foresee(
         segment: names[*at].clone(),
         kind: docket.kind_name(),
         what: docket.what.clone(),
-        later: Vec::new(),
-        differing: Vec::new(),
-        unasked: Vec::new(),
-        lapsed: Vec::new(),
-        unanswered: Vec::new(),
-        unheard: Vec::new(),
-        readers: Vec::new(),
-        standings: Vec::new(),
-        opens: None,
         code: docket.code.clone(),
+        ..Foreseen::default()
     };
     for sitting in &retrial.sittings {
         let moment = &sitting.table.moment;
@@ -128,11 +118,16 @@ pub fn foresee(
             .lapsed
             .push(format!("{}-{}, {seat}: {offers}", moment.turn, moment.name));
     }
-    let last = retrial.sittings.last();
-    let next = last.and_then(|last| last.outcome.next.as_ref());
-    shown.opens = next.map(|next| format!("{}-{}", next.moment.turn, next.moment.name));
-    shown.standings = standings(past, retrial)?;
-    shown.readers = readers(docket, seats)?;
+    let opens = retrial.opens.as_ref();
+    shown.opens = opens.map(|next| format!("{}-{}", next.moment.turn, next.moment.name));
+    shown.anew = docket.reopens();
+    let courses = docket.courses()?;
+    shown.readers = readers(&courses, seats);
+    match docket.kind {
+        // What it will come to nobody knows: what was told already is all there is to see.
+        RejudgingKind::Replay => shown.readers.iter_mut().for_each(|one| one.rules.clear()),
+        _ => shown.standings = standings(&courses),
+    }
     Ok(shown)
 }
 
@@ -161,82 +156,39 @@ fn replies(
     Ok(())
 }
 
-fn standings(past: &KeptPast, retrial: &Retrial) -> Result<Vec<ScoreDiffers>, OfficeError> {
-    let mut position = past.before(&past.segments[retrial.first])?;
-    for segment in &past.segments[retrial.first..] {
-        past.after(segment, &mut position)?;
-    }
-    let Some(last) = retrial.sittings.last() else {
-        return Ok(Vec::new());
+/// Points where each course ends.
+pub fn standings(courses: &BothCourses) -> Vec<ScoreDiffers> {
+    let (Some(before), Some(now)) = (courses.before.last(), courses.now.last()) else {
+        return Vec::new();
     };
-    let total = |position: &Position| {
-        let all = scores(last.table.book(), position).into_iter();
-        let all = all.map(|score| {
-            (
-                last.table.parts().nation(score.civ).id.clone(),
-                score.total(),
-            )
-        });
+    let total = |leg: &Leg| {
+        let all = scores(leg.after.book(), &leg.after.position).into_iter();
+        let parts = leg.after.parts();
+        let all = all.map(|score| (parts.nation(score.civ).id.clone(), score.total()));
         all.collect::<BTreeMap<_, _>>()
     };
-    let (before, after) = (total(&position), total(&last.outcome.position));
+    let (before, after) = (total(before), total(now));
     let differ = before.iter().map(|(nation, before)| ScoreDiffers {
         nation: nation.clone(),
         before: *before,
         after: after.get(nation).copied().unwrap_or_default(),
     });
-    Ok(differ.collect())
+    differ.collect()
 }
 
-fn readers(docket: &Docket, seats: &[Seat]) -> Result<Vec<ReaderDiffers>, OfficeError> {
+/// What the public and each seat see otherwise.
+pub fn readers(courses: &BothCourses, seats: &[Seat]) -> Vec<ReaderDiffers> {
     let mut readers = Vec::new();
-    let everybody = accounts(docket, Eye::Observer)?;
+    let everybody = courses.seen(Eye::Observer);
     readers.push(differ("everybody".to_owned(), &everybody, None));
     for seat in seats {
-        let own = accounts(docket, Eye::Seat(seat_number(seat)))?;
+        let own = courses.seen(Eye::Seat(seat_number(seat)));
         readers.push(differ(seat.name.clone(), &own, Some(&everybody)));
     }
-    Ok(readers)
+    readers
 }
 
-/// What a pair of eyes saw of both pasts.
-///
-/// # Errors
-/// The past does not add up.
-pub fn accounts(docket: &Docket, eye: Eye) -> Result<BothPasts, OfficeError> {
-    let Docket {
-        past, at, retrial, ..
-    } = docket;
-    let mut position = past.before(&past.segments[*at])?;
-    let mut before = Vec::new();
-    for segment in past.segments[*at..]
-        .iter()
-        .filter(|one| one.judged_at.is_some())
-    {
-        let table = past.table(segment, &position)?;
-        let events = past.events(segment)?;
-        let seen = Seen::all(eye, position.clone(), &events);
-        past.after(segment, &mut position)?;
-        before.push(SeenSegment {
-            turn: segment.turn,
-            name: segment.name.clone(),
-            seen,
-            table: table.at(&position),
-        });
-    }
-    let now = retrial.sittings.iter().map(|sitting| SeenSegment {
-        turn: sitting.table.moment.turn,
-        name: sitting.table.moment.name.clone(),
-        seen: Seen::all(eye, sitting.table.position.clone(), &sitting.outcome.events),
-        table: sitting.table.at(&sitting.outcome.position),
-    });
-    Ok(BothPasts {
-        now: now.collect(),
-        before,
-    })
-}
-
-fn differ(reader: String, own: &BothPasts, everybody: Option<&BothPasts>) -> ReaderDiffers {
+fn differ(reader: String, own: &BothSeen, everybody: Option<&BothSeen>) -> ReaderDiffers {
     let mut rules: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let all = |accounts: &[SeenSegment]| -> Vec<(String, Seen)> {
         let seen = accounts.iter().flat_map(|one| {

@@ -33,6 +33,10 @@ impl Inputs {
             let ends = format!("ends from {begins}, last turn {}", table.is_last());
             hasher.part(ends.as_bytes());
         }
+        if let Some(replay) = table.replay() {
+            let kept = replay.row().kept_cards;
+            hasher.part(format!("replay {}, kept {kept:?}", replay.number).as_bytes());
+        }
         for one in self.moves.iter().filter(|_| is_first) {
             hasher.part(format!("{} {:?} {}", one.number, one.kind, one.nation).as_bytes());
         }

@@ -8,6 +8,7 @@ use crate::game::{Event, Position, read_line};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
+use crate::office::table::replays::Replay;
 use crate::store::{
     Game, JudgedSeat, KeptStanding, Reading, Seat, SeatMove, Segment, SegmentId, StandingOrders,
     StandingRevision, StoredOrders,
@@ -123,7 +124,24 @@ impl KeptPast {
         let mut turn = self.segments.iter().filter(|one| one.turn == segment.turn);
         let first = turn.next().unwrap_or(segment);
         let table = self.start.opened(segment, position)?;
+        let history = match segment.kept_cards {
+            Some(_) => self.history(segment)?,
+            None => Vec::new(),
+        };
+        let table = table.replayed(Replay::of(segment), &history);
         Ok(table.bounded(&self.settings, first.first_due()))
+    }
+
+    /// Everything that happened before a segment opened, in order.
+    ///
+    /// # Errors
+    /// A line of it does not read.
+    pub fn history(&self, segment: &Segment) -> Result<Vec<Event>, OfficeError> {
+        let mut events = Vec::new();
+        for one in self.path_to(segment) {
+            events.extend(self.events(one)?);
+        }
+        Ok(events)
     }
 
     /// The hash that a segment is chained to.
@@ -136,21 +154,32 @@ impl KeptPast {
     /// # Errors
     /// As [`KeptPast::after`].
     pub fn before(&self, segment: &Segment) -> Result<Position, OfficeError> {
-        let mut earlier = Vec::new();
-        let mut at = self.previous(segment);
-        while let Some(one) = at {
-            earlier.push(one);
-            at = self.previous(one);
-        }
         let mut position = self.start().clone();
-        for one in earlier.into_iter().rev() {
+        for one in self.path_to(segment) {
             self.after(one, &mut position)?;
         }
         Ok(position)
     }
 
+    /// The segments before one, along its own past, in order.
+    pub fn path_to(&self, segment: &Segment) -> Vec<&Segment> {
+        let mut path = Vec::new();
+        let mut at = self.previous(segment);
+        while let Some(one) = at {
+            path.push(one);
+            at = self.previous(one);
+        }
+        path.reverse();
+        path
+    }
+
     fn previous(&self, segment: &Segment) -> Option<&Segment> {
         let mut all = self.segments.iter().chain(&self.struck);
+        let is_set_up = |one: &Segment| (one.turn, &one.name) == (segment.turn, &segment.name);
+        if all.clone().any(|one| one.ordinal == 1 && is_set_up(one)) {
+            // However often it was judged, nothing was before it.
+            return None;
+        }
         match segment.after {
             Some(after) => all.find(|one| one.id == after),
             None => all.find(|one| one.ordinal + 1 == segment.ordinal),

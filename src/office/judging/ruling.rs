@@ -13,7 +13,7 @@ use crate::orders::Status;
 use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
 
 /// What of a segment is to be otherwise.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amends<'a> {
     /// Nothing: the same letters under the rules of today.
     Nothing,
@@ -28,6 +28,8 @@ pub enum Amends<'a> {
     Strike { seat: &'a str },
     /// The orders of a seat are these.
     Orders { letter: &'a [u8], seat: &'a str },
+    /// Everything: letters and chance anew.
+    Replay,
 }
 
 /// What the moderator says of a letter, at the segment that it is for.
@@ -46,7 +48,7 @@ impl Ruling<'_> {
     /// There is no such seat, the time does not fit, or the letter does not read.
     pub fn on(&self, store: &mut Reading<'_>, amends: Amends<'_>) -> Result<Ruled, OfficeError> {
         match amends {
-            Amends::Nothing => Ok((None, None, String::new())),
+            Amends::Nothing | Amends::Replay => Ok((None, None, String::new())),
             Amends::Strike { seat } => {
                 let seat = seat_named(store, self.game, seat)?;
                 self.strike(store, &seat)

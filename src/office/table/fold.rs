@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::kept::Kept;
+use super::replays::Replay;
 use crate::game::{
     Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable, View,
     read_line, write_line,
@@ -53,6 +54,11 @@ pub struct Table {
     pub(super) cut: Option<Cut>,
     /// With what the section that waits came to so far: seats see it, and it did not happen yet.
     pub(super) shown: Option<Position>,
+    /// Seats of the scenario: so many sat down at first.
+    pub(super) players: usize,
+    pub(super) replay: Option<Replay>,
+    /// What happens as the segment begins, before anybody does anything: stacks that are mixed anew.
+    pub(super) begins: Vec<Event>,
 }
 
 impl Table {
@@ -88,8 +94,9 @@ impl Table {
                 read_line(line, &parts).map_err(unread)
             })
             .collect::<Result<_, _>>()?;
-        let start = State::new(parts.clone(), usize::from(scenario.players));
-        let position = quietly(|| Position::fold(start, events))
+        let players = usize::from(scenario.players);
+        let start = State::new(parts.clone(), players);
+        let position = quietly(|| Position::fold(start, events.clone()))
             .ok_or_else(|| wrong("its ledger does not add up".to_owned()))?;
         let table = Table {
             game: game.slug.clone(),
@@ -102,8 +109,11 @@ impl Table {
             changes: changes.into(),
             cut: None,
             shown: None,
+            players,
+            replay: None,
+            begins: Vec::new(),
         };
-        table.cut_as(segment)
+        table.replayed(Replay::of(segment), &events).cut_as(segment)
     }
 
     /// The same game where this segment opened, at this position.
@@ -276,6 +286,8 @@ impl Table {
             position: position.clone(),
             cut: None,
             shown: None,
+            replay: self.replay_after(),
+            begins: Vec::new(),
             ..self.clone()
         }
     }

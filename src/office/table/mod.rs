@@ -9,6 +9,7 @@ pub mod fold;
 pub mod forecast;
 pub mod kept;
 pub mod reading;
+pub mod replays;
 pub mod run;
 pub mod tables;
 pub mod waiting;

@@ -2,7 +2,7 @@
 
 use super::cut::{Cut, Fixed};
 use super::fold::{Moment, Table};
-use crate::game::{Chance, Event, Position, Seat};
+use crate::game::{Event, Position, Seat};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::orders::{body, stored};
 use crate::rules::{self, End, Plan, Run, Step};
@@ -42,11 +42,16 @@ impl Table {
             },
             ..Desk::new(sheets)
         };
-        let scope = format!("t{}/{}", self.moment.turn, plan.name);
-        let chance = Chance::new(self.seed.clone(), scope);
+        let chance = self.chance(&plan.name);
         let from = self.cut.as_ref().map_or(0, |cut| cut.step);
         let steps = steps(self.book.steps(plan), from, moves);
-        let run = quietly(|| rules::run(&self.book, &self.position, &steps, &desk, &chance))
+        let run = || {
+            let mut start = self.position.clone();
+            let begins = self.begins.iter().cloned();
+            begins.for_each(|event| start.apply(event));
+            rules::run(&self.book, &start, &steps, &desk, &chance)
+        };
+        let run = quietly(run)
             .ok_or_else(|| self.wrong("a rule broke an invariant; please report this"))?;
         self.must_repeat(&run)?;
         let next = match &run.end {
@@ -57,7 +62,7 @@ impl Table {
             }
         };
         Ok(Outcome {
-            events: run.events,
+            events: self.begins.iter().cloned().chain(run.events).collect(),
             answered: run.answered,
             begun: run.begun,
             next,
@@ -117,6 +122,8 @@ impl Table {
                 name: format!("{}/{topic}", plan.name),
             },
             position: run.position.clone(),
+            replay: self.replay_after(),
+            begins: Vec::new(),
             ..self.clone()
         };
         let cut = Cut::new(step, fixed, keys, run);

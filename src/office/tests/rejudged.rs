@@ -5,20 +5,21 @@ use super::*;
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
-fn word(why: &str) -> Word<'_> {
+pub fn word(why: &str) -> Word<'_> {
     Word { who: "mo", why }
 }
 
-fn charge<'a>(segment: &'a str, amends: Amends<'a>) -> Charge<'a> {
+pub fn charge<'a>(segment: &'a str, amends: Amends<'a>) -> Charge<'a> {
     Charge {
         game: "delta-7",
         segment,
         amends,
+        onward: Onward::Same,
     }
 }
 
 /// Ann's letter for the first realm was lost on the way; two turns were judged since. Her orders for it, as she sent them.
-fn lost() -> (House, String) {
+pub fn lost() -> (House, String) {
     let mut house = House::new();
     house.mails();
     // Where they begin is known: Italy in Cisalpina, Africa in the Sahara.
@@ -53,11 +54,11 @@ fn lost() -> (House, String) {
     (house, lost)
 }
 
-fn ledger(house: &mut House) -> Vec<String> {
+pub fn ledger(house: &mut House) -> Vec<String> {
     house.office().ledger("delta-7").unwrap()
 }
 
-fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
+pub fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
     charge(
         "1-realm",
         Amends::Admit {
@@ -69,7 +70,7 @@ fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
     )
 }
 
-fn identical(house: &mut House) {
+pub fn identical(house: &mut House) {
     let verified = house
         .office()
         .verify(VerifyScope::Office, &mut |_, _| {})

@@ -15,8 +15,10 @@ pub struct Rejudged<'a> {
     pub number: i64,
     /// Turn and segment of the first that was judged again.
     pub judged: (u16, &'a str),
-    /// `reprocess`, `amend`.
+    /// `reprocess`, `amend`, `replay`, `restore`.
     pub kind: &'a str,
+    /// Turn and segment that are open again, letters and chance, if one is.
+    pub anew: Option<(u16, &'a str)>,
     pub who: &'a str,
     pub why: &'a str,
     /// Whose letter, and on what evidence; empty where no letter was touched.
@@ -31,6 +33,7 @@ pub struct RejudgedText {
     pub number: i64,
     pub judged: Judged,
     pub kind: String,
+    pub anew: Option<Judged>,
     pub who: String,
     pub why: String,
     pub what: String,
@@ -74,6 +77,10 @@ pub fn text(
         number: rejudged.number,
         judged: judged(sentences, rejudged.judged, trades)?,
         kind: rejudged.kind.to_owned(),
+        anew: match rejudged.anew {
+            Some(at) => Some(judged(sentences, at, trades)?),
+            None => None,
+        },
         who: rejudged.who.to_owned(),
         why: rejudged.why.to_owned(),
         what: rejudged.what.to_owned(),

@@ -241,6 +241,7 @@ pub fn rejudged<'a>(before: &'a [Earlier<'a>]) -> Rejudged<'a> {
         number: 2,
         judged: (2, "realm"),
         kind: "amend",
+        anew: Some((2, "trade-1")),
         who: "fay",
         why: "the letter was lost",
         what: "a letter of Crete, by its receipt",

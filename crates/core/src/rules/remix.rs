@@ -1,0 +1,168 @@
+//! A turn is played anew: what lies in the stacks and nobody has seen is mixed again, for a past that is struck has told its readers
+//! what came next. No section of a book asks for it; the layers are those that 15.2, 31.8 and 15.62 make.
+
+use std::collections::BTreeMap;
+
+use crate::game::{CardId, Chance, Change, Deck, Event, Pile, State};
+
+/// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
+type Layer = u32;
+
+/// The shuffles with which a segment begins that is played anew, one for each stack in which anything may change its place: cards
+/// of one layer change places with each other, and those of `kept`, which somebody was told of, stay where they are.
+///
+/// `history` is everything that happened before, from the start of a game of so many `players`.
+pub fn remix(
+    state: &State,
+    players: usize,
+    history: &[Event],
+    kept: &[CardId],
+    chance: &Chance,
+) -> Vec<Event> {
+    let deck = &state.open().parts().deck;
+    let layers = layers(deck, players, history);
+    let mut events = Vec::new();
+    for stack in 1..=deck.stacks() {
+        let cards = state.stack(stack);
+        let mut free: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
+        for (at, card) in cards.iter().enumerate() {
+            if !kept.contains(card) {
+                let layer = layers.get(card).copied().unwrap_or_default();
+                free.entry(layer).or_default().push(at);
+            }
+        }
+        free.retain(|_, places| places.len() > 1);
+        if free.is_empty() {
+            continue;
+        }
+        let mut order = cards.to_vec();
+        for (number, places) in free.values().enumerate() {
+            let own: Vec<CardId> = places.iter().map(|at| cards[*at]).collect();
+            let key = format!("15.2/again/{stack}/{number}");
+            let mixed = chance.shuffle(&key, &own, |card| card.0.into());
+            for (at, card) in places.iter().zip(mixed) {
+                order[*at] = card;
+            }
+        }
+        events.push(Event::new("15.2", Change::Shuffled { stack, order }));
+    }
+    events
+}
+
+/// With which others each card was mixed as it came where it is.
+fn layers(deck: &Deck, players: usize, history: &[Event]) -> BTreeMap<CardId, Layer> {
+    let sinks = |card: CardId| !deck.face(deck.face_of(card)).may_be_traded();
+    let mut layers: BTreeMap<CardId, Layer> = BTreeMap::new();
+    let mut last: Layer = 0;
+    let mut batch = None;
+    for event in history {
+        match &event.change {
+            // A shuffle later on leaves each layer where it is.
+            Change::Shuffled { order, .. }
+                if order.iter().all(|card| !layers.contains_key(card)) =>
+            {
+                for (at, card) in order.iter().enumerate() {
+                    let part = match (at < players, sinks(*card)) {
+                        (_, true) => 3,
+                        (true, false) => 1,
+                        (false, false) => 2,
+                    };
+                    layers.insert(*card, last + part);
+                }
+                last += 3;
+                batch = None;
+            }
+            Change::Card {
+                card,
+                from,
+                to: Pile::Stack(stack),
+                ..
+            } => {
+                let own = (*stack, *from, sinks(*card));
+                if batch != Some(own) {
+                    last += 1;
+                    batch = Some(own);
+                }
+                layers.insert(*card, last);
+            }
+            _ => batch = None,
+        }
+    }
+    layers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seed;
+    use crate::turn::Desk;
+
+    /// A game for four just set up, and what happened.
+    fn set_up() -> (State, Vec<Event>) {
+        let scenario =
+            crate::scenario::Scenario::named("advanced-4").expect("a scenario of the shelf");
+        let start = crate::game::Position::new(State::new(scenario.components.into(), 4));
+        let book = scenario.book;
+        let steps = book.steps(&book.setup);
+        let chance = Chance::new(Seed([5; 32]), "t0/setup");
+        let run = crate::rules::run(&book, &start, &steps, &Desk::new(Vec::new()), &chance);
+        (run.position.state, run.events)
+    }
+
+    #[test]
+    fn layers_stay_and_what_was_named_too() {
+        let (state, history) = set_up();
+        let chance = Chance::new(Seed([5; 32]), "r1/t1/realm");
+        let kept: Vec<CardId> = state.stack(3)[..3].to_vec();
+        let events = remix(&state, 4, &history, &kept, &chance);
+        assert_eq!(events.len(), 9, "every stack has something to mix");
+        let layers = layers(&state.open().parts().deck, 4, &history);
+        for event in &events {
+            let Change::Shuffled { stack, order } = &event.change else {
+                panic!("{event:?}");
+            };
+            let before = state.stack(*stack);
+            assert_ne!(before, order, "stack {stack} is mixed");
+            let of = |cards: &[CardId]| cards.iter().map(|card| layers[card]).collect::<Vec<_>>();
+            assert_eq!(of(before), of(order));
+            if *stack == 3 {
+                assert_eq!(before[..3], order[..3]);
+            }
+        }
+        assert_eq!(
+            events,
+            remix(&state, 4, &history, &kept, &chance),
+            "same in, same out"
+        );
+        let other = Chance::new(Seed([5; 32]), "r2/t1/realm");
+        assert_ne!(events, remix(&state, 4, &history, &kept, &other));
+    }
+
+    #[test]
+    fn cards_that_came_back_are_a_layer_of_their_own() {
+        let (mut state, mut history) = set_up();
+        let drawn: Vec<CardId> = state.stack(1)[..3].to_vec();
+        for (from, to) in [(Pile::Stack(1), Pile::Aside), (Pile::Aside, Pile::Stack(1))] {
+            for card in &drawn {
+                let change = Change::Card {
+                    card: *card,
+                    from,
+                    to,
+                    face_up: false,
+                };
+                state.apply(&change);
+                history.push(Event::new("31.81", change));
+            }
+        }
+        let chance = Chance::new(Seed([5; 32]), "r1/t1/realm");
+        let events = remix(&state, 4, &history, &[], &chance);
+        let Change::Shuffled { order, .. } = &events[0].change else {
+            panic!("{events:?}");
+        };
+        let mut below = order[order.len() - 3..].to_vec();
+        below.sort();
+        let mut drawn = drawn;
+        drawn.sort();
+        assert_eq!(below, drawn);
+    }
+}

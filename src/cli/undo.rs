@@ -1,0 +1,80 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::rejudge::foreseen_text;
+use super::terminal::{json, print, remark};
+use super::{Outcome, Place, moderator};
+use crate::office::{Amends, Charge, Office, Onward, Word};
+
+/// Take back the segment that was judged last: it is open again, letters and chance anew.
+///
+/// The same as `bulla rejudge GAME SEGMENT replay` for the last segment that asked anybody: its orders are drafts, it closes after
+/// the minimum of the table, its draws are others. Without `--commit` nothing changes: it prints what the pages have told already,
+/// which nobody can forget, and a code.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla undo delta-7
+  bulla undo delta-7 --commit 4f7a-91c2 --why \"judged by mistake an hour early\"")]
+pub struct Undo {
+    /// The game.
+    game: String,
+
+    /// Carry out what the preview with this code showed.
+    #[arg(long, value_name = "CODE", requires = "why")]
+    commit: Option<String>,
+
+    /// Why: every seat reads it.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
+    /// Show all of it also where a moderator plays.
+    #[arg(long)]
+    look: bool,
+
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Undo {
+    pub fn run(self) -> Outcome {
+        let mut office = self.place.open()?;
+        let segment = office.last_asked(&self.game)?;
+        let charge = Charge {
+            game: &self.game,
+            segment: &segment,
+            amends: Amends::Replay,
+            onward: Onward::Same,
+        };
+        let who = moderator();
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        if let Some(code) = &self.commit {
+            office.rejudge(charge, code, &word)?;
+            office.send()?;
+            Office::close(office)?;
+            print(&format!(
+                "{}: {segment} is open again, and every seat is told.",
+                self.game
+            ));
+            return Ok(ExitCode::SUCCESS);
+        }
+        let mut foreseen = office.preview_rejudging(charge, &word)?;
+        if !self.look && office.has_playing_moderator(&self.game)? {
+            foreseen.blind();
+        }
+        Office::close(office)?;
+        remark("this look is written down, and the next pages of all seats tell of it");
+        match self.json {
+            true => json(&foreseen)?,
+            false => print(&foreseen_text(&foreseen)),
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
