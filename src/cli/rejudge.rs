@@ -347,10 +347,14 @@ pub fn foreseen_text(foreseen: &Foreseen) -> String {
 
 fn seen(reader: &ReaderDiffers) -> Vec<String> {
     let name = &reader.reader;
-    if reader.rules.is_empty() {
-        return vec![format!("For {name}: nothing.")];
+    let is_public = name == "everybody";
+    let mut lines = Vec::new();
+    match (reader.rules.is_empty(), is_public) {
+        (true, true) => lines.push("For everybody: nothing.".to_owned()),
+        (true, false) => {}
+        (false, true) => lines.push("For everybody, events by rule:".to_owned()),
+        (false, false) => lines.push(format!("For {name} alone:")),
     }
-    let mut lines = vec![format!("For {name}, events by rule:")];
     for (rule, (go, come)) in &reader.rules {
         lines.push(format!("  {rule:8} {go} go, {come} come"));
     }

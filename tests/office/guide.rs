@@ -118,6 +118,75 @@ fn before(command: &str, club: &House) -> House {
     house
 }
 
+/// Two turns later: a letter of Dan for the first realm was lost on the way.
+fn disputed() -> House {
+    let mut house = club();
+    for _ in 0..2 {
+        house.now += 4 * DAY;
+        house.post();
+    }
+    house.mails();
+    house
+}
+
+/// What stands in the blocks of a kind: commands behind `$ `, each with what it prints.
+fn transcripts() -> Vec<(String, String)> {
+    let mut said: Vec<(String, String)> = Vec::new();
+    for line in blocks("console").iter().flat_map(|block| block.lines()) {
+        match line.strip_prefix("$ ") {
+            Some(command) => said.push((command.to_owned(), String::new())),
+            None => {
+                let last = said.last_mut().expect("a command comes first");
+                last.1 += &format!("{line}\n");
+            }
+        }
+    }
+    said
+}
+
+/// The transcripts of the guide are one session: what it shows is what is printed.
+#[test]
+fn the_disputes_of_the_guide_end_as_it_says() {
+    let house = disputed();
+    let desk = desk(&house);
+    let lost = format!(
+        "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <lost@client>\n\n{}\n",
+        block("status: final\nmoves: [1 knossos > phaestos]")
+    );
+    fs::write(desk.path().join("lost.eml"), lost).unwrap();
+    let mut code = String::new();
+    let mut guide = GUIDE.to_owned();
+    let said = transcripts();
+    assert!(said.len() > 4, "{said:?}");
+    for (line, expected) in said {
+        let arguments = given(&words(&line), house.path(), desk.path());
+        let arguments = arguments.iter().map(|one| match one.as_str() {
+            "CODE" => code.as_str(),
+            other => other,
+        });
+        let arguments: Vec<&str> = arguments.collect();
+        let mut command = house.command(&arguments);
+        let output = command.current_dir(desk.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
+        let mut text = String::from_utf8(output.stdout).unwrap();
+        if let Some((_, rest)) = text.split_once("--commit ") {
+            code = rest.split(' ').next().unwrap().to_owned();
+            text = text.replace(&code, "CODE");
+        }
+        match std::env::var("BULLA_GOLDEN") {
+            Ok(_) => {
+                let (old, new) = (format!("$ {line}\n{expected}"), format!("$ {line}\n{text}"));
+                guide = guide.replacen(&old, &new, 1);
+            }
+            Err(_) => assert_eq!(text, expected, "{line}"),
+        }
+    }
+    if guide != GUIDE {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/office.md");
+        fs::write(file, guide).unwrap();
+    }
+}
+
 fn given(words: &[String], office: &Path, desk: &Path) -> Vec<String> {
     let place = |word: &String| {
         let word = word.replace("/srv/www", &desk.to_string_lossy());

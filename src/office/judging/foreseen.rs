@@ -59,7 +59,7 @@ impl Foreseen {
 pub struct ReaderDiffers {
     /// A nation, or `everybody`.
     pub reader: String,
-    /// Events by rule number: how many go, and how many come.
+    /// Events by rule number: how many go, and how many come. Of a nation those that not everybody sees.
     pub rules: BTreeMap<String, (usize, usize)>,
     /// Private facts of the past that goes, which were mailed to this reader already.
     pub disclosed: BTreeMap<&'static str, usize>,
@@ -190,35 +190,47 @@ pub fn readers(courses: &BothCourses, seats: &[Seat]) -> Vec<ReaderDiffers> {
 
 fn differ(reader: String, own: &BothSeen, everybody: Option<&BothSeen>) -> ReaderDiffers {
     let mut rules: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let all = |accounts: &[SeenSegment]| -> Vec<(String, Seen)> {
-        let seen = accounts.iter().flat_map(|one| {
-            let moment = format!("{}-{}", one.turn, one.name);
-            one.seen
-                .iter()
-                .map(move |seen| (moment.clone(), seen.clone()))
-        });
-        seen.collect()
-    };
-    let (before, now) = (all(&own.before), all(&own.now));
-    let gone = without(&before, &now);
+    let (mut gone, mut come) = gone_and_come(own);
+    let mut disclosed = BTreeMap::new();
+    if let Some(everybody) = everybody {
+        let (public_gone, public_come) = gone_and_come(everybody);
+        gone = without(&gone, &public_gone);
+        come = without(&come, &public_come);
+        for (_, seen) in &gone {
+            *disclosed.entry(kind_of(&seen.what)).or_default() += 1;
+        }
+    }
     for (_, seen) in &gone {
         rules.entry(seen.why.rule().to_owned()).or_default().0 += 1;
     }
-    for (_, seen) in without(&now, &before) {
+    for (_, seen) in &come {
         rules.entry(seen.why.rule().to_owned()).or_default().1 += 1;
-    }
-    let mut disclosed = BTreeMap::new();
-    if let Some(everybody) = everybody {
-        let public = all(&everybody.before);
-        for (_, seen) in without(&gone, &public) {
-            *disclosed.entry(kind_of(&seen.what)).or_default() += 1;
-        }
     }
     ReaderDiffers {
         reader,
         rules,
         disclosed,
     }
+}
+
+/// What is seen in one course and not in the other, each with the segment in which it is.
+type Parted = Vec<(String, Seen)>;
+
+fn gone_and_come(both: &BothSeen) -> (Parted, Parted) {
+    let (before, now) = (happenings(&both.before), happenings(&both.now));
+    (without(&before, &now), without(&now, &before))
+}
+
+/// Where sections and turns of nations begin, nothing happens yet.
+fn happenings(segments: &[SeenSegment]) -> Parted {
+    let happens =
+        |seen: &&Seen| !matches!(seen.what, Glimpse::Section { .. } | Glimpse::Begins { .. });
+    let all = segments.iter().flat_map(|one| {
+        let moment = format!("{}-{}", one.turn, one.name);
+        let seen = one.seen.iter().filter(happens);
+        seen.map(move |seen| (moment.clone(), seen.clone()))
+    });
+    all.collect()
 }
 
 /// Those of one list that are not in the other, each as often as it stands there more.
