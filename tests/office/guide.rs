@@ -132,7 +132,9 @@ fn disputed() -> House {
 /// What stands in the blocks of a kind: commands behind `$ `, each with what it prints.
 fn transcripts() -> Vec<(String, String)> {
     let mut said: Vec<(String, String)> = Vec::new();
-    for line in blocks("console").iter().flat_map(|block| block.lines()) {
+    let blocks = GUIDE.split("```console\n").skip(1);
+    let blocks = blocks.map(|block| block.split("```").next().unwrap());
+    for line in blocks.flat_map(str::lines) {
         match line.strip_prefix("$ ") {
             Some(command) => said.push((command.to_owned(), String::new())),
             None => {
