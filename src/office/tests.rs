@@ -3,6 +3,7 @@
 mod absences;
 mod admitted;
 mod alarms;
+mod bots;
 mod chain;
 mod deadlines;
 mod dressed;

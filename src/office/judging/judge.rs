@@ -173,7 +173,28 @@ impl Judge<'_> {
 
     /// Everything that comes of a segment, at once.
     fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
-        let Written { mails, pictures } = self.pages(inputs, &rounds)?;
+        let written = self.pages(inputs, &rounds)?;
+        self.put(inputs, rounds, written)
+    }
+
+    /// As [`Judge::run`] would judge this segment, without a mail.
+    #[cfg(test)]
+    pub fn judge_unmailed(&mut self, segment: &Segment) -> Result<Vec<Report>, OfficeError> {
+        let inputs = self.store.read(|store| Inputs::of(store, segment))?;
+        let tables = &mut *self.tables;
+        let table = self
+            .store
+            .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
+        let rounds = self.rounds(table, &inputs)?;
+        self.put(&inputs, rounds, Written::default())
+    }
+
+    fn put(
+        &mut self,
+        inputs: &Inputs,
+        rounds: Vec<Round>,
+        Written { mails, pictures }: Written,
+    ) -> Result<Vec<Report>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
         let mut judged = self.all_judged(inputs, &rounds);
         if let Some(last) = judged.last_mut() {
