@@ -17,6 +17,7 @@ mod notes;
 mod patience;
 mod post;
 mod press;
+mod protest;
 mod read;
 mod receive;
 mod rejudge;
@@ -74,6 +75,7 @@ impl Cli {
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
+            Command::Protest(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -108,6 +110,7 @@ enum Command {
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
+    Protest(protest::Protest),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

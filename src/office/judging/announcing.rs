@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::docket::Charge;
+use super::docket::{Charge, Docket};
 use super::foreseen::{SeenSegment, accounts};
 use super::rejudge::{CarriedOut, carry_out};
 use crate::game::View;
@@ -16,8 +16,9 @@ use crate::office::speech::speaker::Page;
 use crate::office::table::ending::opening;
 use crate::office::table::fold::Table;
 use crate::office::table::tables::Tables;
+use crate::orders::written;
 use crate::page::{self, Earlier, Opening};
-use crate::store::{Seat, Segment, Store, Writing};
+use crate::store::{Reading, Seat, Segment, Store, StoredOrders, Writing};
 
 /// Carries out a re-judging and tells everybody, at once or not at all.
 ///
@@ -55,6 +56,9 @@ pub fn rejudge(
     })
 }
 
+/// The words of orders, by path.
+type Said = BTreeMap<String, String>;
+
 struct Messenger<'a> {
     done: &'a CarriedOut,
     segment: &'a Segment,
@@ -77,9 +81,9 @@ impl Messenger<'_> {
             side.iter().map(|one| one.table.view(eye(seat))).collect()
         };
         let (views_before, views_now) = (views(&all.before), views(&all.now));
-        let nothing = BTreeMap::new();
-        let before = earlier(&all.before, &views_before, &nothing);
-        let now = earlier(&all.now, &views_now, &nothing);
+        let (said_before, said_now) = said(records, docket, seat)?;
+        let before = earlier(&all.before, &views_before, &said_before);
+        let now = earlier(&all.now, &views_now, &said_now);
         let first = &docket.past.segments[docket.at];
         let rejudged = page::Rejudged {
             number: self.done.number,
@@ -117,15 +121,39 @@ impl Messenger<'_> {
 fn earlier<'a>(
     accounts: &'a [SeenSegment],
     views: &'a [View],
-    nothing: &'a BTreeMap<String, String>,
+    said: &'a [Said],
 ) -> Vec<Earlier<'a>> {
-    let one = |(account, view): (&'a SeenSegment, &'a View)| Earlier {
+    let one = |((account, view), written): ((&'a SeenSegment, &'a View), &'a Said)| Earlier {
         judged: (turn_number(account.turn), &account.name),
         silent: false,
         view,
         seen: &account.seen,
         numbers: &[],
-        written: nothing,
+        written,
     };
-    accounts.iter().zip(views).map(one).collect()
+    accounts.iter().zip(views).zip(said).map(one).collect()
+}
+
+/// What the orders of a seat said for each segment of both pasts, by path.
+fn said(
+    records: &mut Reading<'_>,
+    docket: &Docket,
+    seat: &Seat,
+) -> Result<(Vec<Said>, Vec<Said>), OfficeError> {
+    let of = |table: &Table, orders: &[StoredOrders]| {
+        let own = orders.iter().find(|one| one.seat == seat.id);
+        written(&table.words, own.map_or("", |own| own.text.as_str()))
+    };
+    let Docket {
+        past, at, retrial, ..
+    } = docket;
+    let mut before = Vec::new();
+    let judged = past.segments[*at..].iter();
+    for segment in judged.filter(|one| one.judged_at.is_some()) {
+        let orders = records.orders(segment.id)?;
+        before.push(of(past.opening(), &orders));
+    }
+    let sittings = retrial.sittings.iter();
+    let now = sittings.map(|one| of(&one.table, &one.inputs.orders));
+    Ok((before, now.collect()))
 }

@@ -77,6 +77,11 @@ impl KeptPast {
         &self.start.position
     }
 
+    /// The table before anything happened.
+    pub fn opening(&self) -> &Table {
+        &self.start
+    }
+
     /// The ledger lines of a segment.
     pub fn lines_of(&self, segment: &Segment) -> &[String] {
         self.lines.get(&segment.id).map_or(&[], Vec::as_slice)

@@ -217,7 +217,10 @@ impl Speaker<'_> {
         let templates = self.means.templates;
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
         Ok(SpokenPage {
-            subject: self.subject_of(reader, heading, !slots.is_empty() || input.waits)?,
+            subject: match page.rejudged {
+                Some(past) => self.judged_again(heading, past)?,
+                None => self.subject_of(reader, heading, !slots.is_empty() || input.waits)?,
+            },
             document: templates.page(&input)?,
             buttons: self.page_buttons(reader, &view, &slots)?,
             json: json::view(&known, closes, &self.defaults(&view, &all)?),
