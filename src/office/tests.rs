@@ -24,6 +24,7 @@ mod opened;
 mod plain;
 mod postbag;
 mod press;
+mod protests;
 mod pruning;
 mod rejudged;
 mod replacing;

@@ -55,6 +55,14 @@ impl Office {
         self.errand().has_playing_moderator(game)
     }
 
+    /// What a re-judging struck, with who had it judged again, and why: it holds every secret, as the ledger does.
+    ///
+    /// # Errors
+    /// There is no such game, or it was not judged again so often.
+    pub fn printed_branch(&mut self, game: &str, number: i64) -> Result<String, OfficeError> {
+        self.errand().printed_branch(game, number)
+    }
+
     /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
     ///
     /// # Errors

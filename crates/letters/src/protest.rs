@@ -32,10 +32,12 @@ pub fn protests(text: String) -> (Vec<Protest>, String) {
     }
     let all: Vec<&str> = lines(&text).collect();
     let end = quoted_from(&all);
+    let own = all[..end].iter();
+    let end = own.take_while(|line| line.trim_end() != "--").count();
     let (mut found, mut rest) = (Vec::new(), Vec::new());
     let (mut open, mut is_in_block): (Option<(Protest, Vec<&str>)>, bool) = (None, false);
     for (at, line) in all.iter().enumerate() {
-        let is_over = at >= end || line.trim_end() == "--" || Stripped::of(line).depth > 0;
+        let is_over = at >= end || Stripped::of(line).depth > 0;
         let mark = mark_of(line);
         if is_over || mark.is_some() {
             found.extend(open.take().map(closed));
@@ -102,7 +104,7 @@ fn key(line: &str) -> Option<Protest> {
         return None;
     }
     let behind: Vec<&str> = [glued].into_iter().chain(words).collect();
-    let behind = behind.into_iter().filter(|word| !word.is_empty());
+    let behind = behind.into_iter().filter(|word| !bare(word).is_empty());
     let protest = read(&behind.collect::<Vec<_>>());
     // A sentence that begins with the word is none.
     let is_named = protest.segment.starts_with(|c: char| c.is_ascii_digit());
@@ -141,8 +143,8 @@ fn read(words: &[&str]) -> Protest {
         [turn, ..] => (bare(turn), 1),
     };
     let next = words.get(used).map(|word| bare(word)).unwrap_or_default();
-    let is_part =
-        is_number(&next) && next.len() == 1 && !segment.ends_with(|c: char| c.is_ascii_digit());
+    let is_trade = segment.ends_with("trade") || segment.ends_with("handel");
+    let is_part = is_trade && is_number(&next);
     let (segment, used) = match is_part {
         true => (format!("{segment}-{next}"), used + 1),
         false => (segment, used),
@@ -208,6 +210,7 @@ mod tests {
         }
         assert_eq!(one("protest: 9 trade 2 my cards").1, "9-trade-2");
         assert_eq!(one("protest: 9-trade-2 my cards").2, "my cards");
+        assert_eq!(one("protest: 9-realm 2 cities lost").1, "9-realm");
         assert_eq!(
             one("protest: delta-8 9-realm no").0.as_deref(),
             Some("delta-8")

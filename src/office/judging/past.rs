@@ -8,6 +8,7 @@ use crate::game::{Event, Position, read_line};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
+use crate::office::table::lineage;
 use crate::store::{
     Game, JudgedSeat, KeptStanding, Reading, Seat, SeatMove, Segment, SegmentId, StandingOrders,
     StandingRevision, StoredOrders,
@@ -155,11 +156,7 @@ impl KeptPast {
     }
 
     fn previous(&self, segment: &Segment) -> Option<&Segment> {
-        let mut all = self.segments.iter().chain(&self.struck);
-        match segment.after {
-            Some(after) => all.find(|one| one.id == after),
-            None => all.find(|one| one.ordinal + 1 == segment.ordinal),
-        }
+        lineage::previous(self.segments.iter().chain(&self.struck), segment)
     }
 
     /// The segments that were opened by its end: more than one where it was judged again.
