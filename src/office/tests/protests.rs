@@ -274,7 +274,8 @@ fn a_moderator_may_set_how_protests_are_taken() {
         "{}",
         rules.text
     );
-    house.ask(ANN, Some(&page), "protest: 0-setup\nno");
+    house.write(ANN, Some(&page), "protest: 0-setup\nno");
+    house.post();
     assert!(house.open().waits.is_some());
 }
 
