@@ -31,6 +31,7 @@ mod replacing;
 mod requests;
 mod seats;
 mod strangers;
+mod struck;
 mod threads;
 mod tokens;
 mod verified;

@@ -135,13 +135,13 @@ fn a_reply_to_the_mail_of_a_protest_goes_to_its_seat_and_answers_nothing() {
 fn what_is_no_protest_is_told_and_kept_nowhere() {
     let (mut house, page) = judged("");
     for (said, told) in [
-        ("protest: 3-realm\nno", "there is no segment 3-realm"),
+        ("protest: 3-realm\nno", "there is no segment `3-realm`"),
         ("protest: 1-realm\nno", "1-realm is still open"),
         ("protest: 0-setup\n\n", "it does not say what is wrong"),
         ("protest:\nit is all wrong", "names no segment"),
         (
             "protest: short-1 0-setup\nno",
-            "it names short-1, and your letter is of delta-7",
+            "it names `short-1`, and your letter is of delta-7",
         ),
     ] {
         let answer = house.ask(ANN, Some(&page), said);
@@ -178,7 +178,7 @@ fn orders_beside_a_protest_are_orders_and_its_words_are_none() {
     let token = house.token_of("ann");
     let said = format!(
         "{}\n\nprotest: 0-setup\ntax 2 was what I wanted\n",
-        block(&format!("token: {token}\nstatus: draft\nnothing: yes"))
+        block(&format!("token: {token}\nstatus: draft\ntax: 1"))
     );
     let answer = house.ask(ANN, Some(&page), &said);
     let read = words(&answer);

@@ -5,7 +5,7 @@ use super::*;
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
-fn word(why: &str) -> Word<'_> {
+pub fn word(why: &str) -> Word<'_> {
     Word { who: "mo", why }
 }
 
@@ -18,7 +18,7 @@ fn charge<'a>(segment: &'a str, amends: Amends<'a>) -> Charge<'a> {
 }
 
 /// Ann's letter for the first realm was lost on the way; two turns were judged since. Her orders for it, as she sent them.
-fn lost() -> (House, String) {
+pub fn lost() -> (House, String) {
     let mut house = House::new();
     house.mails();
     // Where they begin is known: Italy in Cisalpina, Africa in the Sahara.
@@ -57,7 +57,7 @@ fn ledger(house: &mut House) -> Vec<String> {
     house.office().ledger("delta-7").unwrap()
 }
 
-fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
+pub fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
     charge(
         "1-realm",
         Amends::Admit {
@@ -113,6 +113,8 @@ fn a_lost_letter_is_admitted_after_turns_were_judged() {
     assert_eq!((now.turn, &now.name), (open.turn, &open.name));
     let mails = house.mails();
     assert_eq!(mails.len(), 2, "one mail a seat");
+    let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    assert_eq!(subjects, ["[delta-7] Judged again: turn 1, realm"; 2]);
     for mail in &mails {
         let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Judged again: turn 1"), "{}", mail.text);
