@@ -130,17 +130,7 @@ impl Standing {
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
-                open: open.map(|OpenRow { segment, first_due }| OpenSegment {
-                    turn: segment.turn,
-                    is_last: settings
-                        .as_ref()
-                        .is_some_and(|settings| settings.is_last(segment.turn, first_due)),
-                    name: segment.name,
-                    waits: segment.waits.map(why),
-                    deadline: segment.deadline,
-                    deadline_local: local(segment.deadline, offset_minutes),
-                    deadline_utc: utc_time(segment.deadline),
-                }),
+                open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
             });
         }
         let mut health = Health::read(store, means, held)?;
@@ -161,6 +151,22 @@ impl Standing {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+fn open_segment(
+    OpenRow { segment, first_due }: OpenRow,
+    settings: Option<&Settings>,
+    offset_minutes: i32,
+) -> OpenSegment {
+    OpenSegment {
+        turn: segment.turn,
+        is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
+        name: segment.name,
+        waits: segment.waits.map(why),
+        deadline: segment.deadline,
+        deadline_local: local(segment.deadline, offset_minutes),
+        deadline_utc: utc_time(segment.deadline),
     }
 }
 

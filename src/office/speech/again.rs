@@ -1,12 +1,25 @@
 //! The subject of a mail about a past that was judged again.
 
-use super::speaker::Speaker;
+use super::speaker::{Page, Speaker};
 use crate::office::means::problem::OfficeError;
 use crate::page::{Heading, Rejudged};
 
 impl Speaker<'_> {
+    /// The subject of a page.
+    pub(super) fn subject_for(
+        &self,
+        page: &Page<'_>,
+        heading: Heading<'_>,
+        is_asked: bool,
+    ) -> Result<String, OfficeError> {
+        match page.rejudged {
+            Some(past) => self.judged_again(heading, past),
+            None => self.subject_of(&page.reader, heading, is_asked),
+        }
+    }
+
     /// It names the first segment that was judged again, and not the one that is open.
-    pub(super) fn judged_again(
+    fn judged_again(
         &self,
         heading: Heading<'_>,
         past: &Rejudged<'_>,
