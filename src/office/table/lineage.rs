@@ -2,14 +2,18 @@
 
 use crate::store::Segment;
 
-/// The segment at whose end this one began.
+/// The segment at whose end this one began; nothing for the first of the game, however often that was judged again.
 pub fn previous<'a>(
-    mut all: impl Iterator<Item = &'a Segment>,
+    all: impl Iterator<Item = &'a Segment> + Clone,
     segment: &Segment,
 ) -> Option<&'a Segment> {
+    let is_first = |first: &Segment| {
+        first.ordinal == 1 && (first.turn, &first.name) == (segment.turn, &segment.name)
+    };
     match segment.after {
-        Some(after) => all.find(|one| one.id == after),
-        None => all.find(|one| one.ordinal + 1 == segment.ordinal),
+        Some(after) => all.clone().find(|one| one.id == after),
+        None if all.clone().any(is_first) => None,
+        None => all.clone().find(|one| one.ordinal + 1 == segment.ordinal),
     }
 }
 

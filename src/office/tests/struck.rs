@@ -93,6 +93,46 @@ fn a_struck_segment_is_a_page_of_the_archive_and_opened_at_the_end() {
     assert!(page.contains("Its events, line by line"), "{page}");
 }
 
+#[test]
+fn the_first_segment_of_all_may_be_judged_again_and_again() {
+    let (mut house, _) = lost();
+    let before = house.office().ledger("delta-7").unwrap();
+    let token = house.token_of("ann");
+    let letter = block(&format!(
+        "token: {token}\nstatus: final\nnations: [illyria, italy]"
+    ));
+    let letter = format!("Subject: orders\n\n{letter}");
+    for amends in [
+        Amends::Orders {
+            letter: letter.as_bytes(),
+            seat: "ann",
+        },
+        Amends::Nothing,
+        Amends::Strike { seat: "ann" },
+    ] {
+        let charge = Charge {
+            game: "delta-7",
+            segment: "0-setup",
+            amends,
+        };
+        let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+        house
+            .office()
+            .rejudge(charge, &shown.code, &word("so it was"))
+            .unwrap();
+        let verified = house.office().verify(VerifyScope::Office, &mut |_, _| {});
+        for one in verified.unwrap() {
+            assert_eq!(one.findings, []);
+        }
+    }
+    let branch = house.office().printed_branch("delta-7", 3).unwrap();
+    assert!(branch.contains("# turn 0\n## turn 0, setup"), "{branch}");
+    assert!(house.office().site("delta-7", &mut |_, _| {}).is_ok());
+    house.wait(9 * DAY);
+    assert!(!house.post().judged.segments.is_empty());
+    assert_ne!(house.office().ledger("delta-7").unwrap(), before);
+}
+
 /// An order that could not be carried out belongs to what is told, to its own seat alone.
 #[test]
 fn what_fails_now_is_told_to_its_own_seat() {
