@@ -11,7 +11,7 @@ use crate::office::means::token::Scope;
 use crate::office::means::word::Word;
 use crate::office::post::postage::Message;
 use crate::office::post::shifting::{Move, OFFICE};
-use crate::store::{NewProtest, PassedOn, ProtestStatus, Segment};
+use crate::store::{NewProtest, PassedOn, ProtestStatus, Segment, Shift};
 use crate::text::{fold, shown};
 
 const DAY: i64 = 24 * 3600;
@@ -195,14 +195,16 @@ impl Clerk<'_, '_> {
             return Ok(false);
         };
         if open.waits.is_some() {
-            return Ok(true);
+            // For another protest, or by the moderator's word, which nothing here ends.
+            let last = self.records.shifts(open.id)?.into_iter().next_back();
+            return Ok(last.is_some_and(|last| last.cause == Shift::Protested));
         }
         let table = self.tables.at(self.records, game, &open)?.clone();
         let held = Move {
             game,
             segment: &open,
             table: &table,
-            cause: crate::store::Shift::Protested,
+            cause: Shift::Protested,
             deadline: None,
             seat: None,
             word: Word {
