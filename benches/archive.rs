@@ -51,6 +51,7 @@ fn chronicle() -> Chronicle {
         open: Some((TURNS + 1, "realm".to_owned())),
         opening: None,
         press: Vec::new(),
+        former: Vec::new(),
     }
 }
 

@@ -17,6 +17,7 @@ mod notes;
 mod patience;
 mod post;
 mod press;
+mod protest;
 mod read;
 mod receive;
 mod rejudge;
@@ -76,6 +77,7 @@ impl Cli {
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
             Command::Undo(command) => command.run(),
+            Command::Protest(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -111,6 +113,7 @@ enum Command {
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
     Undo(undo::Undo),
+    Protest(protest::Protest),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

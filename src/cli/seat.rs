@@ -17,7 +17,8 @@ use crate::orders::{Format, Volume};
   bulla seat delta-7 leave crete --reason \"no time any more\"
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"Dan has no time\"
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
-  bulla seat delta-7 mail egypt --volume digest --format text")]
+  bulla seat delta-7 mail egypt --volume digest --format text
+  bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
 pub struct Seat {
     /// The game.
     game: String,
@@ -38,6 +39,25 @@ enum Act {
     Join(Join),
     /// How much mail a seat gets, from the next segment on, as "request: volume" says it.
     Mail(MailOf),
+    /// Who sits there moderates the office too: everybody is told, and previews and proofs name segments alone unless he looks.
+    Moderator(ModeratorOf),
+}
+
+#[derive(Args)]
+struct ModeratorOf {
+    /// The seat, by its nation or by who sits there.
+    seat: String,
+
+    /// No longer.
+    #[arg(long)]
+    ends: bool,
+
+    /// Why, in one line that all seats are told.
+    #[arg(long, value_name = "REASON")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
 }
 
 #[derive(Args)]
@@ -152,6 +172,7 @@ impl Seat {
         let game = &self.game;
         let said = match &self.act {
             Act::Mail(mail) => mail.run(game, &who),
+            Act::Moderator(seat) => seat.run(game, &who),
             Act::Address(address) => address.run(game, &who),
             Act::Replace(replace) => replace.run(game, &who),
             Act::Leave(leave) => leave.run(game, &who),
@@ -206,6 +227,23 @@ impl Replace {
             "{} takes over {seat}; all seats are told.",
             new.name
         ))
+    }
+}
+
+impl ModeratorOf {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let word = Word {
+            who,
+            why: &self.why,
+        };
+        let player = self
+            .place
+            .act(|office| office.set_moderating(game, &self.seat, !self.ends, &word))?;
+        let does = match self.ends {
+            true => "no longer moderates this office",
+            false => "moderates this office and plays",
+        };
+        Ok(format!("{player} {does}; all seats are told."))
     }
 }
 

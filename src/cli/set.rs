@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::terminal::print;
 use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Press, PressGoes, PressWish, Word};
+use crate::office::{Press, PressGoes, PressWish, Word, protests};
 
 /// Change what a table is set to while its game runs, and tell every seat. The hours for letters of a segment count for segments that
 /// open later (for the one that is open there is `bulla extend`); whether words of seats are relayed counts from now on.
@@ -12,15 +12,19 @@ use crate::office::{Press, PressGoes, PressWish, Word};
 #[command(after_help = "Examples:
   bulla set delta-7 deadlines.realm 72h --why \"three days are better for all\"
   bulla set delta-7 press none --why \"the table wants silence\"
-  bulla set delta-7 press_goes with-pages --why \"fewer mails\"")]
+  bulla set delta-7 press_goes with-pages --why \"fewer mails\"
+  bulla set delta-7 protests.within \"2 days\" --why \"as agreed\"
+  bulla set delta-7 protests.hold yes --why \"as agreed\"")]
 pub struct Set {
     /// The game.
     game: String,
 
-    /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes.
+    /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;
+    /// protests.hold.
     key: String,
 
-    /// Hours, such as 72h; of press none, named or open; of press_goes at-once or with-pages.
+    /// Hours, such as 72h; of press none, named or open; of press_goes at-once or with-pages; of protests.within a time such as
+    /// "3 days"; of protests.hold yes or no.
     value: String,
 
     /// Why, in one line that all seats are told.
@@ -35,6 +39,7 @@ impl Set {
     pub fn run(self) -> Outcome {
         match self.key.strip_prefix("deadlines.") {
             Some(segment) => self.hours(segment),
+            None if self.key.starts_with("protests.") => self.protests(),
             None => self.relaying(),
         }
     }
@@ -47,6 +52,39 @@ impl Set {
         print(&format!(
             "{} is {} from now on; all seats are told.",
             self.key, self.value
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn protests(&self) -> Outcome {
+        let said = self.value.as_str();
+        let wrong = |expected: &str| Failure::user(format!("{said:?}: expected {expected}"));
+        let (within, hold) = match self.key.as_str() {
+            "protests.within" => {
+                let hours = protests::hours(said);
+                (
+                    Some(hours.ok_or_else(|| wrong("a time such as 3 days or 36h"))?),
+                    None,
+                )
+            }
+            "protests.hold" => {
+                let hold = protests::is_yes(said);
+                (None, Some(hold.ok_or_else(|| wrong("yes or no"))?))
+            }
+            other => {
+                return Err(Failure::user(format!(
+                    "{other:?}: expected protests.within or protests.hold"
+                )));
+            }
+        };
+        let (who, why) = (&moderator(), &self.why);
+        self.place.act(|office| {
+            let wish = |rule| protests::with(rule, within, hold);
+            office.set_protests(&self.game, wish, &Word { who, why })
+        })?;
+        print(&format!(
+            "{} is {said} from now on; all seats are told.",
+            self.key
         ));
         Ok(ExitCode::SUCCESS)
     }
@@ -93,7 +131,7 @@ impl Set {
             }
             other => {
                 return Err(Failure::user(format!(
-                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press or press_goes"
+                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press, press_goes, protests.within or protests.hold"
                 )));
             }
         };

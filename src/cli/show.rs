@@ -16,7 +16,7 @@ use crate::office::{LookAt, Office};
 /// seat tells of it, of the ledger the next pages of all seats; once the game is over nothing is hidden.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --site delta-7-site"
+    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --branch 1 --why \"what the first re-judging struck\"\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
     /// The game.
@@ -34,13 +34,18 @@ pub struct Show {
     #[arg(long)]
     ledger: bool,
 
+    /// Print the past that a re-judging struck instead, with who had it judged again and why: secrets and all. 1 is what the
+    /// first re-judging struck.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["ledger", "opening", "seat"])]
+    branch: Option<i64>,
+
     /// Print what was hidden in a game that is over: its seed, hands and orders.
     #[arg(long, conflicts_with = "ledger")]
     opening: bool,
 
     /// Write an archive of the game, a site of files that needs no server: what observers may know, and once the game is
     /// over its secrets too. The directory must be empty, or hold an earlier archive of the same game.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["ledger", "opening", "seat"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ledger", "opening", "seat", "branch"])]
     site: Option<PathBuf>,
 
     /// Write the parts of the last page of a seat into a directory: its text, its HTML with pictures, and what was attached.
@@ -72,6 +77,8 @@ impl Show {
                 .iter()
                 .map(|name| directory.join(name).display().to_string());
             paths.collect::<Vec<_>>().join("\n")
+        } else if let Some(number) = self.branch {
+            office.printed_branch(&self.game, number)?
         } else if self.ledger {
             office.printed_ledger(&self.game)?
         } else if self.opening {
@@ -91,7 +98,7 @@ impl Show {
 
     /// What is looked at that a game hides while it runs.
     fn secret(&self) -> Option<LookAt<'_>> {
-        if self.ledger {
+        if self.ledger || self.branch.is_some() {
             Some(LookAt::Ledger)
         } else if self.site.is_some() || self.opening || self.seat == "observer" {
             None

@@ -208,5 +208,17 @@ fn game(game: &GameStanding) -> String {
         ),
         None => "nothing is open".to_owned(),
     };
-    format!("{} ({}): {open}\n{table}\n", game.game, game.status)
+    let mut lines = vec![format!("{} ({}): {open}\n{table}", game.game, game.status)];
+    lines.extend(
+        game.moderators
+            .iter()
+            .map(|name| format!("{name} moderates this office and plays.")),
+    );
+    lines.extend(game.protests.iter().map(|one| {
+        format!(
+            "Protest {} of {} against {} waits since {}: `bulla protest {}`.",
+            one.number, one.seat, one.segment, one.received, game.game
+        )
+    }));
+    lines.join("\n") + "\n"
 }

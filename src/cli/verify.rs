@@ -5,7 +5,7 @@ use clap::Args;
 use super::site::bar;
 use super::terminal::{json, print};
 use super::{Failure, Outcome, Place, look};
-use crate::office::{FoundWhat, LinesDiffer, LookAt, Office, Verified, VerifyScope};
+use crate::office::{Discrepancy, FoundWhat, LinesDiffer, LookAt, Office, Verified, VerifyScope};
 
 /// Judge again what was judged, from what is kept, and compare it byte for byte.
 ///
@@ -13,8 +13,8 @@ use crate::office::{FoundWhat, LinesDiffer, LookAt, Office, Verified, VerifyScop
 /// program, and its lines, its answers and what follows are compared with what is kept, and with the chain of hashes. Nothing is
 /// changed, and nobody is asked anything. A difference is a repaired rule only where the chain holds and a revision since names
 /// the rule (docs/REVISIONS.md); else nothing explains it, and the two lines are printed. While the game runs that is a look at
-/// its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays they are left out
-/// unless `--look` asks for them.
+/// its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays segments
+/// are named alone unless `--look` asks for more.
 ///
 /// Exit code 1 when anything differs.
 #[derive(Args)]
@@ -84,21 +84,22 @@ impl Verify {
     ) -> Result<Vec<String>, Failure> {
         let mut looked_at = Vec::new();
         for one in verified {
-            let mut lines = one
-                .findings
-                .iter_mut()
-                .filter_map(|found| match &mut found.what {
-                    FoundWhat::Lines(lines) => Some(lines),
-                    _ => None,
-                });
-            let Some(first) = lines.next() else {
-                continue;
-            };
-            if office.is_over(&one.game)? {
+            let is_secret = |found: &&mut Discrepancy| found.what.is_secret();
+            let mut secret = one.findings.iter_mut().filter(is_secret).peekable();
+            if secret.peek().is_none() || office.is_over(&one.game)? {
                 continue;
             }
-            if self.quiet || (!self.look && office.has_playing_moderator(&one.game)?) {
-                for lines in [first].into_iter().chain(lines) {
+            if !self.look && office.has_playing_moderator(&one.game)? {
+                secret.for_each(|found| found.what = FoundWhat::Unsaid);
+                continue;
+            }
+            let lines = secret.filter_map(|found| match &mut found.what {
+                FoundWhat::Lines(lines) => Some(lines),
+                _ => None,
+            });
+            let lines: Vec<&mut LinesDiffer> = lines.collect();
+            if self.quiet || lines.is_empty() {
+                for lines in lines {
                     (lines.kept, lines.judged) = (None, None);
                 }
                 continue;
@@ -192,6 +193,7 @@ fn what(found: &FoundWhat) -> String {
         FoundWhat::Answers { key } => {
             format!("the same lines, but other answers are kept ({key}): nothing explains it")
         }
+        FoundWhat::Unsaid => "differs; a moderator plays here, so `--look` says how, and all are told".to_owned(),
         FoundWhat::Next => "the same lines, but another segment follows: nothing explains it".to_owned(),
     }
 }

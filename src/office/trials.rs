@@ -1,7 +1,10 @@
 //! What the office does about its own past: judging it again, and proving that it was what it says it was.
 
 use super::judging::{announcing, rejudge, restore, verify};
-use super::{Charge, Foreseen, Office, OfficeError, Verified, VerifyScope, Word};
+use super::{
+    Charge, Foreseen, Office, OfficeError, ProtestAnswer, ProtestRule, ProtestStanding, Verified,
+    VerifyScope, Word,
+};
 
 impl Office {
     /// Judges again, from what is kept, what was judged, and compares line by line; nothing is changed. `progress` hears how many
@@ -88,5 +91,60 @@ impl Office {
     /// There is no such game.
     pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
         self.errand().has_playing_moderator(game)
+    }
+
+    /// What a re-judging struck, with who had it judged again, and why: it holds every secret, as the ledger does.
+    ///
+    /// # Errors
+    /// There is no such game, or it was not judged again so often.
+    pub fn printed_branch(&mut self, game: &str, number: i64) -> Result<String, OfficeError> {
+        self.errand().printed_branch(game, number)
+    }
+
+    /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, or it is so already.
+    pub fn set_moderating(
+        &mut self,
+        game: &str,
+        seat: &str,
+        moderates: bool,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_moderating(game, seat, moderates, word)
+    }
+
+    /// What seats hold against segments of a game, in order.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn protests(&mut self, game: &str) -> Result<Vec<ProtestStanding>, OfficeError> {
+        self.errand().protests(game)
+    }
+
+    /// Answers a protest; its seat is told why, the others that it is so. Returns it as it stands then.
+    ///
+    /// # Errors
+    /// There is no such game or protest, the game is over, or the protest was answered before.
+    pub fn answer_protest(
+        &mut self,
+        game: &str,
+        answer: &ProtestAnswer<'_>,
+    ) -> Result<ProtestStanding, OfficeError> {
+        self.errand().answer_protest(game, answer)
+    }
+
+    /// How a table takes protests from now on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_protests(
+        &mut self,
+        game: &str,
+        wish: impl FnOnce(ProtestRule) -> ProtestRule,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_protests(game, wish, word)
     }
 }

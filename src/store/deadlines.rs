@@ -40,6 +40,9 @@ pub enum Shift {
     Silent,
     /// The moderator says that it is judged whatever became of its mail.
     Anyway,
+    /// A protest waits for its answer; it has it.
+    Protested,
+    Answered,
 }
 
 columns::words!(Shift {
@@ -52,7 +55,9 @@ columns::words!(Shift {
     Unread: "unread",
     Read: "read",
     Silent: "silent",
-    Anyway: "anyway"
+    Anyway: "anyway",
+    Protested: "protested",
+    Answered: "answered"
 });
 
 /// A change of a deadline.

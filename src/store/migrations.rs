@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 13] = [
+const STEPS: [(i64, &str, &str); 14] = [
     (
         1,
         "the office",
@@ -68,6 +68,11 @@ const STEPS: [(i64, &str, &str); 13] = [
         13,
         "rejudging",
         include_str!("../../migrations/0013_rejudging.sql"),
+    ),
+    (
+        17,
+        "protests",
+        include_str!("../../migrations/0017_protests.sql"),
     ),
 ];
 

@@ -27,6 +27,7 @@ mod press;
 mod problem;
 mod proofs;
 mod proposals;
+mod protests;
 mod pruning;
 mod rejudging;
 mod seats;
@@ -55,6 +56,7 @@ pub use press::{NewPress, PressTo, StoredPress};
 pub use problem::StoreError;
 pub use proofs::{AddressChange, AnswerCount, Sender};
 pub use proposals::StoredProposal;
+pub use protests::{NewProtest, ProtestRule, ProtestStatus, StoredProtest};
 pub use pruning::Remains;
 pub use rejudging::{
     NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind, ReplayRow,

@@ -88,7 +88,9 @@ impl Writing<'_> {
     /// Nobody sits there any more: no mail goes out to it, and nobody writes for it.
     pub fn vacate_seat(&mut self, seat: SeatId) -> Result<(), StoreError> {
         self.forget();
-        self.execute(query("UPDATE seats SET state = 'vacant' WHERE id = ?").bind(seat))?;
+        self.execute(
+            query("UPDATE seats SET state = 'vacant', moderator = 0 WHERE id = ?").bind(seat),
+        )?;
         self.execute(query("DELETE FROM addresses WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
@@ -107,7 +109,7 @@ impl Writing<'_> {
         self.execute(
             query(
                 // Before it has a nation a seat is called like its player.
-                "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1, state = 'seated',
+                "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1, state = 'seated', moderator = 0,
                  secret = secret + ?2, language = coalesce(?3, language) WHERE id = ?4",
             )
             .bind(&new.name)

@@ -112,6 +112,13 @@ fn before(command: &str, club: &House) -> House {
         let end = ["end", GAME, "--as", "draw", "--why", "x"];
         assert!(house.run(&end).status.success());
     }
+    if command.starts_with("bulla protest") {
+        let dan = house.work(|office| header(office, "crete")).token.unwrap();
+        let asks = block(&format!("token: {dan}\nrequest: status"));
+        let said = format!("protest: 0-setup\nI wanted Egypt.\n\n{asks}");
+        house.write("dan@example.org", None, &said);
+        house.post();
+    }
     if command.contains("--admit") {
         house.now = TUESDAY + DAY + 11 * HOUR;
     }

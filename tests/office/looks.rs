@@ -268,3 +268,65 @@ fn all_acts_of_moderators_are_printed_with_time_who_what_and_why() {
     );
     assert_eq!(notes, said(&moderator(&house, &["notes", GAME])));
 }
+
+/// Where a moderator plays, a difference is named and not shown, unless he looks.
+#[test]
+fn verify_names_segments_alone_where_a_moderator_plays() {
+    let house = realm();
+    house.execute("UPDATE answers SET answer = answer || ' and more'");
+    let verified = |arguments: &[&str]| {
+        let output = house.run(&[&["verify", GAME], arguments].concat());
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        said(&output)
+    };
+    let open = verified(&[]);
+    assert!(open.contains("other answers are kept ("), "{open}");
+    let set = ["seat", GAME, "moderator", "ann", "--why", "she does"];
+    moderator(&house, &set);
+    for blind in [verified(&[]), verified(&["--quiet"])] {
+        assert!(
+            blind.contains("0-setup: differs; a moderator plays"),
+            "{blind}"
+        );
+        assert!(!blind.contains("answers"), "{blind}");
+    }
+    let json = verified(&["--json"]);
+    assert!(
+        json.contains("unsaid") && !json.contains("\"key\""),
+        "{json}"
+    );
+    assert!(verified(&["--look"]).contains("other answers are kept ("));
+}
+
+#[test]
+fn a_branch_is_looked_at_like_a_ledger() {
+    let mut house = realm();
+    house.execute("UPDATE seats SET volume = 'everything'");
+    let again = ["rejudge", GAME, "0-setup", "reprocess"];
+    let shown = said(&moderator(&house, &[&again[..], &["--json"]].concat()));
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    let code = shown["code"].as_str().unwrap();
+    moderator(
+        &house,
+        &[&again[..], &["--commit", code, "--why", "to be sure"]].concat(),
+    );
+    next_pages(&mut house);
+    let branch = moderator(
+        &house,
+        &["show", GAME, "--branch", "1", "--why", "Bob asked"],
+    );
+    let remark = String::from_utf8_lossy(&branch.stderr).into_owned();
+    assert!(
+        remark.contains("the next pages of all seats tell"),
+        "{remark}"
+    );
+    let text = said(&branch);
+    assert!(text.contains("# branch 1: struck on "), "{text}");
+    assert!(
+        text.contains("by fay") && text.contains("# why: to be sure"),
+        "{text}"
+    );
+    for page in next_pages(&mut house) {
+        assert!(page.contains("Bob asked"), "{page}");
+    }
+}

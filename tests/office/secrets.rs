@@ -8,4 +8,5 @@ mod mail;
 mod numbers;
 mod pages;
 mod positions;
+mod rejudged;
 mod site;

@@ -11,6 +11,7 @@ use super::flowed::unfold;
 use super::html::to_text;
 use super::mime::{self, Headers, Part, body};
 use super::press::{Press, press};
+use super::protest::{Protest, protests};
 use super::traces::{Trace, traces};
 use super::words::OwnWords;
 use super::{sealed, struck, words};
@@ -47,6 +48,8 @@ pub struct Letter {
     pub names: Vec<String>,
     /// What its sender wrote to other seats, between marks of press.
     pub press: Vec<Press>,
+    /// What its sender holds against segments that were judged; no part of his other words.
+    pub protests: Vec<Protest>,
 }
 
 /// Reads a message.
@@ -107,6 +110,7 @@ impl Letter {
             own: OwnWords::default(),
             names: Vec::new(),
             press: Vec::new(),
+            protests: Vec::new(),
         }
     }
 }
@@ -114,8 +118,9 @@ impl Letter {
 fn message(bytes: &[u8]) -> Letter {
     let (headers, parts) = mime::read(without_beginning(bytes));
     let found = found(&parts);
-    let text = body_text(&parts);
+    let (protests, text) = protests(body_text(&parts));
     Letter {
+        protests,
         note: words::note(&text),
         words: words::plain(&text),
         own: words::own_words(&text),

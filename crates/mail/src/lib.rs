@@ -12,7 +12,8 @@ mod outbox;
 
 pub use bulla_letters::{
     Between, Block, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine, OwnWords, Press,
-    Report, Trace, Trust, dmarc, find, message_id, read, read_file, report, servers, texts,
+    Protest, Report, Trace, Trust, dmarc, find, message_id, read, read_file, report, servers,
+    texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -149,11 +149,13 @@ impl Clerk<'_, '_> {
             Some(Verdict::Over) => {
                 clerk.pass_on(visit)?;
                 clerk.relay_nothing(visit, "press.over")?;
+                clerk.protest_nothing(visit, "protest.over")?;
                 clerk.say(visit, Verdict::Over)
             }
             Some(verdict) => clerk.once(visit, |clerk| {
                 clerk.pass_on(visit)?;
                 clerk.relay_nothing(visit, "press.proof")?;
+                clerk.protest_nothing(visit, "protest.proof")?;
                 clerk.say(visit, verdict)
             }),
             None => clerk.once(visit, |clerk| {
@@ -188,6 +190,7 @@ impl Clerk<'_, '_> {
             self.pass_on(visit)?;
         }
         self.relay(visit)?;
+        self.take_protests(visit)?;
         if self.takes_yes(visit)? {
             return Ok(());
         }
@@ -207,6 +210,9 @@ impl Clerk<'_, '_> {
                     None if says_more => self.not_read(visit, &hearing, None),
                     None if !visit.sheaf.letter.press.is_empty() => {
                         self.say(visit, Verdict::Pressed(self.has_relayed))
+                    }
+                    None if !visit.sheaf.letter.protests.is_empty() => {
+                        self.say(visit, Verdict::Protested(self.has_relayed))
                     }
                     None => self.say(visit, Verdict::NoBlock),
                 };
@@ -280,6 +286,9 @@ impl Clerk<'_, '_> {
         let is_form = matches!(hearing.found, Found::Form(_));
         if is_form && self.is_our_form(visit.proven, understood)? {
             return match understood.unread.is_empty() && understood.proposal.is_none() {
+                true if !visit.sheaf.letter.protests.is_empty() => {
+                    self.say(visit, Verdict::Protested(self.has_relayed))
+                }
                 true => self.receipt(visit, Verdict::Quoted, None, None),
                 false => self.not_read(visit, hearing, None),
             };

@@ -13,7 +13,7 @@ use crate::office::means::settings::Settings;
 use crate::office::post::pages::Pages;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::answers::Answer;
-use crate::office::speech::first::first_page;
+use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::matter::{Matter, Untold};
 use crate::office::speech::past;
 use crate::office::speech::reader::Reader;
@@ -44,9 +44,9 @@ pub struct Clerk<'a, 'w> {
     pub is_admitted: bool,
     /// Key of the sentence that says what became of words for the moderators: the next answer says it.
     pub passed: Option<&'static str>,
-    /// What became of its press, a paragraph each: the next answer says it.
+    /// What became of its press and protests, a paragraph each: the next answer says it.
     pub pressed: Vec<Document>,
-    /// Some of its press was relayed.
+    /// Some of its press was relayed, or a protest taken.
     pub has_relayed: bool,
 }
 
@@ -184,9 +184,10 @@ impl<'a> Clerk<'a, '_> {
                 Matter::Past(past, self.untold_press(proven, segment)?)
             }
             Request::Rules => {
+                let conduct = Conduct::of(self.records, &proven.game)?;
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(
-                    &Settings::read(&proven.game)?,
+                    (&Settings::read(&proven.game)?, &conduct),
                     table,
                     &proven.game.commitment,
                     self.means.config,

@@ -18,6 +18,7 @@ pub mod pace;
 pub mod passing_on;
 pub mod pressing;
 pub mod proof;
+pub mod protesting;
 pub mod proven;
 pub mod pruning;
 pub mod quoted;

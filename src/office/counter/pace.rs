@@ -56,7 +56,8 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::Overtaken
         | Verdict::CodeVoid(_)
         | Verdict::AddressVoid(..)
-        | Verdict::Pressed(false) => Effort::Idle(SOME),
+        | Verdict::Pressed(false)
+        | Verdict::Protested(false) => Effort::Idle(SOME),
         Verdict::Held { .. } | Verdict::Limited(..) => Effort::Neither,
         Verdict::Accepted
         | Verdict::Remarks
@@ -68,6 +69,7 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::Volume(..)
         | Verdict::Noted(_)
         | Verdict::Pressed(true)
+        | Verdict::Protested(true)
         | Verdict::Asked(_)
         | Verdict::NewToken(_)
         | Verdict::AddressAsked { .. }

@@ -30,7 +30,9 @@ impl Clerk<'_, '_> {
             (Some(note), _) => note,
             (None, Found::None) => match &letter.words {
                 Some(words)
-                    if letter.press.is_empty() && !self.is_played_by_moderators(visit)? =>
+                    if letter.press.is_empty()
+                        && letter.protests.is_empty()
+                        && !self.is_played_by_moderators(visit)? =>
                 {
                     words
                 }
@@ -66,7 +68,11 @@ impl Clerk<'_, '_> {
 
     /// Whether a moderator sits at this table: then nothing goes to the moderators but what is written to them.
     fn is_played_by_moderators(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
-        for seat in self.records.seats(visit.proven.game.id)? {
+        let game = visit.proven.game.id;
+        if !self.records.moderating_seats(game)?.is_empty() {
+            return Ok(true);
+        }
+        for seat in self.records.seats(game)? {
             let addresses = self.records.addresses(seat.id)?;
             if addresses.iter().any(|one| self.is_moderators(one)) {
                 return Ok(true);

@@ -11,8 +11,9 @@ use crate::office::means::settings::Settings;
 use crate::office::speech::first::house_rules;
 use crate::office::table::ending;
 use crate::office::table::fold::Table;
+use crate::office::table::lineage;
 use crate::office::table::tables::first_due;
-use crate::page::{Chronicle, Moment, Relayed, SiteFile};
+use crate::page::{Chronicle, Former, Moment, Relayed, SiteFile};
 use crate::rules;
 use crate::store::{Game, GameStatus, Reading, SeatId, Segment, StoredPress};
 
@@ -77,6 +78,7 @@ fn chronicle(
     if let Some(open) = open.filter(|open| open.cut.is_some()) {
         history.wait(store, game, &scenario, open)?;
     }
+    let former = former(store, game, (&history.table, offset_minutes))?;
     let mut seats = store.seats(game.id)?;
     seats.sort_by_key(|seat| seat.number);
     let (opening, press) = match game.status {
@@ -98,7 +100,60 @@ fn chronicle(
         open: open.map(|segment| (turn_number(segment.turn), segment.name.clone())),
         opening,
         press,
+        former,
     })
+}
+
+/// What was struck, in the order in which it was.
+fn former(
+    store: &mut Reading<'_>,
+    game: &Game,
+    (start, offset_minutes): (&Table, i32),
+) -> Result<Vec<Former>, OfficeError> {
+    let mut all = Vec::new();
+    let rejudgings = store.rejudgings(game.id)?;
+    if rejudgings.is_empty() {
+        return Ok(all);
+    }
+    let segments = store.all_segments(game.id)?;
+    for past in rejudgings {
+        let struck = segments.iter().filter(|one| one.struck == Some(past.id));
+        let struck: Vec<&Segment> = struck.filter(|one| one.salt.is_some()).collect();
+        let Some(first) = struck.first() else {
+            continue;
+        };
+        let mut history = History {
+            position: start.position.clone(),
+            table: start.clone(),
+            moments: Vec::new(),
+        };
+        for segment in lineage::before(&segments, first) {
+            let events = history.events(&store.events(segment.id)?)?;
+            history.go(events, &mut |_, _| {})?;
+        }
+        for segment in struck {
+            let lines = store.events(segment.id)?;
+            let events = history.events(&lines)?;
+            let judged = segment.judged_at.map(|at| clock::local(at, offset_minutes));
+            history.pass(segment, events, judged)?;
+            let Some(moment) = history.moments.pop() else {
+                continue;
+            };
+            all.push(Former {
+                moment,
+                number: past.number,
+                at: clock::local(past.at, offset_minutes),
+                who: past.who.clone(),
+                why: past.why.clone(),
+                what: past.what.clone(),
+                lines: match game.status {
+                    GameStatus::Finished => lines,
+                    _ => Vec::new(),
+                },
+            });
+        }
+    }
+    Ok(all)
 }
 
 /// What was relayed in a game that is over.
@@ -155,17 +210,28 @@ impl History {
     ) -> Result<(), OfficeError> {
         let mut seen: Vec<Seen> = Vec::new();
         let numbers = self.numbers(&events)?;
+        self.go(events, &mut |position, event| {
+            seen.extend(Seen::of(Eye::Observer, position.state.open(), event));
+        })?;
+        let view = View::of(Eye::Observer, &self.position);
+        self.add(segment, view, (seen, numbers), judged);
+        Ok(())
+    }
+
+    /// Events that happen, each looked at after it.
+    fn go(
+        &mut self,
+        events: Vec<Event>,
+        look: &mut dyn FnMut(&Position, &Event),
+    ) -> Result<(), OfficeError> {
         let position = &mut self.position;
         let added = quietly(|| {
             for event in events {
                 position.apply(event.clone());
-                seen.extend(Seen::of(Eye::Observer, position.state.open(), &event));
+                look(position, &event);
             }
         });
-        added.ok_or_else(|| self.wrong("it does not add up"))?;
-        let view = View::of(Eye::Observer, &self.position);
-        self.add(segment, view, (seen, numbers), judged);
-        Ok(())
+        added.ok_or_else(|| self.wrong("it does not add up"))
     }
 
     /// Of events that come next, as observers count them.

@@ -63,6 +63,8 @@ pub struct Health {
     pub letters: Waiting,
     /// Words of players that wait for a moderator.
     pub words: Waiting,
+    /// Protests that nobody answered.
+    pub protests: Waiting,
     pub watch: Option<Holder>,
     /// A watch that ended without saying so: it was killed.
     pub dead_watch: Option<Holder>,
@@ -170,6 +172,7 @@ impl Health {
                 .collect(),
             letters: store.waiting_letters()?,
             words: store.unanswered_by_moderators()?,
+            protests: store.open_protests()?,
             watch: match watch {
                 LockState::Held(holder) => Some(holder.unwrap_or(Holder { pid: 0, since: 0 })),
                 LockState::Free | LockState::Abandoned(_) => None,
@@ -210,6 +213,15 @@ impl Health {
             troubles.push(format!(
                 "words of players have waited for a moderator for a day and more ({})",
                 self.words.count
+            ));
+        }
+        if self.protests.count > 0 {
+            troubles.push(format!(
+                "{} of players against what was judged, not answered: see `bulla protest GAME`",
+                match self.protests.count {
+                    1 => "a protest".to_owned(),
+                    count => format!("{count} protests"),
+                }
             ));
         }
         troubles

@@ -2,6 +2,7 @@
 
 pub mod addresses;
 pub mod alarms;
+pub mod answering;
 pub mod chronicle;
 pub mod deadlines;
 pub mod errand;
@@ -10,6 +11,7 @@ pub mod health;
 pub mod holding;
 pub mod looking;
 pub mod mail_wish;
+pub mod moderating;
 pub mod newcomers;
 pub mod opening;
 pub mod overhearing;

@@ -8,7 +8,7 @@ use crate::office::means::plan::Plan;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
 use crate::office::post::pages::Pages;
-use crate::office::speech::first::first_page;
+use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::fold::Table;
@@ -69,11 +69,12 @@ impl Errand<'_> {
             waits_for: Vec::new(),
             asked: (0..).take(plan.seats.len()).collect(),
         };
-        self.write_game(&new, &segment, &settings)
+        self.write_game(plan, &new, &segment, &settings)
     }
 
     fn write_game(
         self,
+        plan: &Plan,
         new: &NewGame,
         segment: &NewSegment,
         settings: &Settings,
@@ -85,8 +86,15 @@ impl Errand<'_> {
             let open = store.open_segment(id, segment)?;
             let game: Game = store.game(id)?;
             let seats = store.seats(id)?;
+            if let Some(rule) = plan.protests {
+                store.set_protest_rule(id, rule)?;
+            }
+            for place in &plan.moderating {
+                store.set_moderating(seats[*place].id, true)?;
+            }
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
-            let first = first_page(settings, &table, &game.commitment, means.config);
+            let conduct = Conduct::of(store, &game)?;
+            let first = first_page((settings, &conduct), &table, &game.commitment, means.config);
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;

@@ -12,7 +12,7 @@ use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::pages::Pages;
 use crate::office::post::shifting::{Move, OFFICE};
-use crate::office::speech::first::first_page;
+use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::rules::bars_arrival;
@@ -184,7 +184,7 @@ fn welcome(
     let names = players(records, game)?;
     let seat = records.seat(seat)?;
     let first = first_page(
-        &Settings::read(game)?,
+        (&Settings::read(game)?, &Conduct::of(records, game)?),
         table,
         &game.commitment,
         means.config,

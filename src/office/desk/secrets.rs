@@ -57,28 +57,6 @@ impl Errand<'_> {
             .read(|store| Ok(named(store, game)?.status == GameStatus::Finished))
     }
 
-    /// Whether one of the moderators' addresses is that of a seat, so that a look would be a player's.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
-        let moderators = &self.means.config.moderators;
-        self.store.read(|store| {
-            let game = named(store, game)?;
-            for seat in store.seats(game.id)? {
-                let own = store.addresses(seat.id)?;
-                if own.iter().any(|one| {
-                    moderators
-                        .iter()
-                        .any(|other| other.eq_ignore_ascii_case(one))
-                }) {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        })
-    }
-
     /// Writes a look down; returns whether there is anybody to tell. In a game that is over it is none, and nothing is written; nor
     /// where it shows what everybody knows.
     ///

@@ -1,5 +1,6 @@
 //! How things stand, for the moderator.
 
+use super::answering::ProtestStanding;
 use super::errand::Errand;
 use super::health::Health;
 use super::unreadable::UnreadableGames;
@@ -33,6 +34,10 @@ pub struct GameStanding {
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatStanding>,
+    /// Who moderates the office and plays.
+    pub moderators: Vec<String>,
+    /// What seats hold against segments, and nobody answered.
+    pub protests: Vec<ProtestStanding>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -106,27 +111,26 @@ impl Standing {
             }
         };
         let unreadable = UnreadableGames::find(store, sound)?;
+        let moderating = store.all_moderating_seats()?;
+        let protested = store.games_with_protests()?;
         let mut games = Vec::new();
         for game in store.games_in(scope)? {
             let settings = Settings::read(&game).ok();
             let open = open.next_if(|open| open.segment.game == game.id);
-            let here = std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id));
+            let here: Vec<store::Seat> =
+                std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
+            let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             games.push(GameStanding {
-                seats: here.map(seat).collect(),
+                moderators: moderators.map(|seat| seat.player.clone()).collect(),
+                protests: match protested.contains(&game.id) {
+                    true => open_protests(store, &game)?,
+                    false => Vec::new(),
+                },
+                seats: here.into_iter().map(seat).collect(),
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
-                open: open.map(|OpenRow { segment, first_due }| OpenSegment {
-                    turn: segment.turn,
-                    is_last: settings
-                        .as_ref()
-                        .is_some_and(|settings| settings.is_last(segment.turn, first_due)),
-                    name: segment.name,
-                    waits: segment.waits.map(why),
-                    deadline: segment.deadline,
-                    deadline_local: local(segment.deadline, offset_minutes),
-                    deadline_utc: utc_time(segment.deadline),
-                }),
+                open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
             });
         }
         let mut health = Health::read(store, means, held)?;
@@ -148,6 +152,32 @@ impl Standing {
             health,
         })
     }
+}
+
+fn open_segment(
+    OpenRow { segment, first_due }: OpenRow,
+    settings: Option<&Settings>,
+    offset_minutes: i32,
+) -> OpenSegment {
+    OpenSegment {
+        turn: segment.turn,
+        is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
+        name: segment.name,
+        waits: segment.waits.map(why),
+        deadline: segment.deadline,
+        deadline_local: local(segment.deadline, offset_minutes),
+        deadline_utc: utc_time(segment.deadline),
+    }
+}
+
+/// The protests of a game that nobody answered.
+fn open_protests(
+    store: &mut Reading<'_>,
+    game: &store::Game,
+) -> Result<Vec<ProtestStanding>, OfficeError> {
+    let mut protests = ProtestStanding::all(store, game)?;
+    protests.retain(|one| one.status == "open");
+    Ok(protests)
 }
 
 fn why(wait: Wait) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::courses::SeenSegment;
+use super::courses::{Leg, SeenSegment};
 use super::docket::Charge;
 use super::rejudge::{CarriedOut, carry_out};
 use super::restore;
@@ -17,6 +17,7 @@ use crate::office::speech::speaker::Page;
 use crate::office::table::ending::opening;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::tables::Tables;
+use crate::orders::written;
 use crate::page::{self, Earlier, Opening};
 use crate::store::{Seat, Segment, Store, Writing};
 
@@ -36,6 +37,9 @@ pub fn rejudge(
         announce(records, tables, means, &done, word)
     })
 }
+
+/// The words of orders, by path.
+type Said = BTreeMap<String, String>;
 
 /// Takes a past that was struck back into use and tells everybody, at once or not at all.
 ///
@@ -105,9 +109,12 @@ impl Messenger<'_> {
             side.iter().map(|one| one.table.view(eye(seat))).collect()
         };
         let (views_before, views_now) = (views(&all.before), views(&all.now));
-        let nothing = BTreeMap::new();
-        let before = earlier(&all.before, &views_before, &nothing);
-        let now = earlier(&all.now, &views_now, &nothing);
+        let (said_before, said_now) = (
+            said(&self.done.courses.before, seat),
+            said(&self.done.courses.now, seat),
+        );
+        let before = earlier(&all.before, &views_before, &said_before);
+        let now = earlier(&all.now, &views_now, &said_now);
         let anew = self.done.anew.as_ref();
         let rejudged = page::Rejudged {
             number: self.done.number,
@@ -150,15 +157,24 @@ fn moment(moment: &Moment) -> (u16, &str) {
 fn earlier<'a>(
     accounts: &'a [SeenSegment],
     views: &'a [View],
-    nothing: &'a BTreeMap<String, String>,
+    said: &'a [Said],
 ) -> Vec<Earlier<'a>> {
-    let one = |(account, view): (&'a SeenSegment, &'a View)| Earlier {
+    let one = |((account, view), written): ((&'a SeenSegment, &'a View), &'a Said)| Earlier {
         judged: (turn_number(account.turn), &account.name),
         silent: false,
         view,
         seen: &account.seen,
         numbers: &[],
-        written: nothing,
+        written,
     };
-    accounts.iter().zip(views).map(one).collect()
+    accounts.iter().zip(views).zip(said).map(one).collect()
+}
+
+/// What the orders of a seat said for each segment of a course, by path.
+fn said(legs: &[Leg], seat: &Seat) -> Vec<Said> {
+    let one = |leg: &Leg| {
+        let own = leg.orders.iter().find(|one| one.seat == seat.id);
+        written(&leg.table.words, own.map_or("", |own| own.text.as_str()))
+    };
+    legs.iter().map(one).collect()
 }

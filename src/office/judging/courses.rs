@@ -5,13 +5,15 @@ use super::past::KeptPast;
 use crate::game::{Event, Eye, Position, Seen};
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
-use crate::store::Segment;
+use crate::store::{Reading, Segment, StoredOrders};
 
 /// One segment of a course: the table where it opened, what happened, and the table after it.
 pub struct Leg {
     pub table: Table,
     pub events: Vec<Event>,
     pub after: Table,
+    /// By which it was judged.
+    pub orders: Vec<StoredOrders>,
 }
 
 /// Both from the first segment in which they may differ.
@@ -42,6 +44,7 @@ impl KeptPast {
     /// The past does not add up.
     pub fn legs<'a>(
         &self,
+        store: &mut Reading<'_>,
         segments: impl IntoIterator<Item = &'a Segment>,
     ) -> Result<Vec<Leg>, OfficeError> {
         let mut legs = Vec::new();
@@ -56,6 +59,7 @@ impl KeptPast {
                 let events = self.events(segment)?;
                 self.after(segment, &mut at)?;
                 legs.push(Leg {
+                    orders: store.orders(segment.id)?,
                     after: table.at(&at),
                     table,
                     events,
@@ -72,6 +76,7 @@ impl From<&Sitting> for Leg {
         Leg {
             table: sitting.table.clone(),
             events: sitting.outcome.events.clone(),
+            orders: sitting.inputs.orders.clone(),
             after: sitting.table.at(&sitting.outcome.position),
         }
     }

@@ -140,9 +140,9 @@ impl Docket {
     ///
     /// # Errors
     /// The past does not add up.
-    pub fn courses(&self) -> Result<BothCourses, OfficeError> {
+    pub fn courses(&self, store: &mut Reading<'_>) -> Result<BothCourses, OfficeError> {
         Ok(BothCourses {
-            before: self.past.legs(&self.past.segments[self.at..])?,
+            before: self.past.legs(store, &self.past.segments[self.at..])?,
             now: self.retrial.sittings.iter().map(Leg::from).collect(),
         })
     }

@@ -121,7 +121,7 @@ pub fn foresee(
     let opens = retrial.opens.as_ref();
     shown.opens = opens.map(|next| format!("{}-{}", next.moment.turn, next.moment.name));
     shown.anew = docket.reopens();
-    let courses = docket.courses()?;
+    let courses = docket.courses(store)?;
     shown.readers = readers(&courses, seats);
     match docket.kind {
         // What it will come to nobody knows: what was told already is all there is to see.

@@ -8,6 +8,7 @@ use crate::game::{Event, Position, read_line};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
+use crate::office::table::lineage;
 use crate::office::table::replays::Replay;
 use crate::store::{
     Game, JudgedSeat, KeptStanding, Reading, Seat, SeatMove, Segment, SegmentId, StandingOrders,
@@ -174,16 +175,7 @@ impl KeptPast {
     }
 
     fn previous(&self, segment: &Segment) -> Option<&Segment> {
-        let mut all = self.segments.iter().chain(&self.struck);
-        let is_set_up = |one: &Segment| (one.turn, &one.name) == (segment.turn, &segment.name);
-        if all.clone().any(|one| one.ordinal == 1 && is_set_up(one)) {
-            // However often it was judged, nothing was before it.
-            return None;
-        }
-        match segment.after {
-            Some(after) => all.find(|one| one.id == after),
-            None => all.find(|one| one.ordinal + 1 == segment.ordinal),
-        }
+        lineage::previous(self.segments.iter().chain(&self.struck), segment)
     }
 
     /// The segments that were opened by its end: more than one where it was judged again.

@@ -111,7 +111,7 @@ pub fn carry_out(
     };
     records.note(&word.note(means.now, Some(game.id), what))?;
     let anew = docket.reopens().and(docket.retrial.opens.as_ref());
-    let courses = docket.courses()?;
+    let courses = docket.courses(records)?;
     Ok(CarriedOut {
         game: records.game(game.id)?,
         open,

@@ -118,10 +118,10 @@ impl Restoration {
         })
     }
 
-    fn courses(&self) -> Result<BothCourses, OfficeError> {
+    fn courses(&self, store: &mut Reading<'_>) -> Result<BothCourses, OfficeError> {
         Ok(BothCourses {
-            before: self.past.legs(&self.past.segments[self.common..])?,
-            now: self.past.legs(&self.path[self.common..])?,
+            before: self.past.legs(store, &self.past.segments[self.common..])?,
+            now: self.past.legs(store, &self.path[self.common..])?,
         })
     }
 
@@ -183,7 +183,7 @@ pub fn look_ahead(
         let restoration = Restoration::of(records, (game, branch))?;
         let game = &restoration.past.game;
         let seats = records.seats(game.id)?;
-        let courses = restoration.courses()?;
+        let courses = restoration.courses(records)?;
         let first = restoration.first();
         let shown = Foreseen {
             game: game.slug.clone(),
@@ -246,7 +246,7 @@ pub fn carry_out(
     };
     let now_open: SegmentId = records.restore(&restored)?;
     let number = records.rejudgings(game.id)?.len() as i64;
-    let courses = restoration.courses()?;
+    let courses = restoration.courses(records)?;
     let last = courses.now.last().map(|leg| &leg.after);
     name_seats(records, last, game.id)?;
     let what = format!("took branch {branch} back into use");

@@ -101,19 +101,15 @@ impl Ruling<'_> {
     fn strike(&self, store: &mut Reading<'_>, seat: &Seat) -> Result<Ruled, OfficeError> {
         let mut revisions = store.revisions_of(self.segment.id, seat.id)?;
         let name = self.table.name_of(seat);
-        let struck = revisions.pop().ok_or_else(|| {
+        revisions.pop().ok_or_else(|| {
             OfficeError::User(format!(
                 "{name} sent no orders for that segment: there is nothing to strike"
             ))
         })?;
         let before = revisions.pop();
+        // How often a seat wrote, and when, is known to it alone.
         let what = format!(
-            "the orders of {name} that were received at {} are struck; {}",
-            utc_time(struck.received_at),
-            match &before {
-                Some(before) => format!("those received at {} stand", utc_time(before.received_at)),
-                None => "none stood before them".to_owned(),
-            }
+            "the last orders of {name} are struck, and those before them stand, if there were any"
         );
         let amended = Amended {
             seat: seat.id,

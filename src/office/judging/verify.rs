@@ -74,11 +74,24 @@ pub enum FoundWhat {
     Answers { key: String },
     /// The lines are the same, another segment follows.
     Next,
+    /// Something of it; a moderator plays, and did not look.
+    Unsaid,
 }
 
 impl FoundWhat {
     pub fn is_difference(&self) -> bool {
         !matches!(self, FoundWhat::Lost)
+    }
+
+    /// Whether what it says may tell of what is hidden.
+    pub fn is_secret(&self) -> bool {
+        matches!(
+            self,
+            FoundWhat::Lines(_)
+                | FoundWhat::Answers { .. }
+                | FoundWhat::Unfit { .. }
+                | FoundWhat::Next
+        )
     }
 }
 

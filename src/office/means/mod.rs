@@ -12,6 +12,7 @@ pub mod plus;
 pub mod premises;
 pub mod preview;
 pub mod problem;
+pub mod protests;
 pub mod report;
 pub mod revisions;
 pub mod settings;

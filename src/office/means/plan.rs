@@ -13,7 +13,7 @@ use crate::game::Calamity;
 use crate::orders;
 use crate::rules::Letters;
 use crate::scenario::{House, Scenario};
-use crate::store::NewSeat;
+use crate::store::{NewSeat, ProtestRule};
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
 /// What the file of a new game says.
@@ -42,6 +42,10 @@ pub struct Plan {
     /// Whether words of seats are relayed to other seats, and when.
     pub press: Option<Press>,
     pub press_goes: Option<PressGoes>,
+    /// How protests are taken.
+    pub protests: Option<ProtestRule>,
+    /// Places of the seats whose players moderate the office too.
+    pub moderating: Vec<usize>,
 }
 
 impl Plan {
@@ -49,7 +53,7 @@ impl Plan {
     /// game: delta-7
     /// scenario: advanced-5
     /// seats:
-    ///   - {name: Ann, address: ann@example.org}
+    ///   - {name: Ann, address: ann@example.org, moderator: yes}
     ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
     /// language: de
     /// deadlines: {realm: 48}
@@ -63,6 +67,7 @@ impl Plan {
     /// proof: token
     /// press: named
     /// press_goes: at-once
+    /// protests: {within: 3 days, hold: no}
     /// ```
     ///
     /// # Errors
@@ -185,7 +190,7 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "game",
     "scenario",
     "seats",
@@ -201,6 +206,16 @@ const KEYS: [&str; 15] = [
     "proof",
     "press",
     "press_goes",
+    "protests",
+];
+
+const SEAT_KEYS: [&str; 6] = [
+    "name",
+    "address",
+    "language",
+    "volume",
+    "format",
+    "moderator",
 ];
 
 impl PlanReader {
@@ -227,6 +242,8 @@ impl PlanReader {
             proof: self.named(tree, "proof", Policy::ALL, Policy::id),
             press: self.named(tree, "press", Press::ALL, Press::id),
             press_goes: self.named(tree, "press_goes", PressGoes::ALL, PressGoes::id),
+            protests: tree.get("protests").map(|node| self.protests(node)),
+            moderating: self.moderating(tree),
         }
     }
 
@@ -331,7 +348,7 @@ impl PlanReader {
         let mut seats: Vec<NewSeat> = Vec::new();
         for (at, node) in list.as_list_or_single().iter().enumerate() {
             let path = format!("seats[{at}]");
-            self.known(node, &["name", "address", "language", "volume", "format"]);
+            self.known(node, &SEAT_KEYS);
             let name = self.word(node, "name");
             let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
             if name.len() > 30 || !name.chars().all(is_plain) {
@@ -452,6 +469,8 @@ impl PlanReader {
         self.complaints.push(Complaint::new(node.at, path, message));
     }
 }
+
+mod disputes;
 
 #[cfg(test)]
 mod tests;

@@ -103,6 +103,8 @@ fn sentence(cause: Shift) -> Option<&'static str> {
         Shift::Away => Some("deadline.away"),
         Shift::Unread => Some("deadline.unread"),
         Shift::Read => Some("deadline.read"),
+        Shift::Protested => Some("deadline.protested"),
+        Shift::Answered => Some("deadline.answered"),
         Shift::Anyway => None,
     }
 }

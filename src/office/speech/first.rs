@@ -4,19 +4,48 @@ use crate::office::means::clock;
 use crate::office::means::config::Config;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
-use crate::page::{FirstPage, HouseRule};
+use crate::page::{FirstPage, HouseRule, Setting};
 use crate::scenario::Change;
+use crate::store::{Game, ProtestRule, Reading, StoreError};
+
+/// What of a table's ways stands beside its settings.
+pub struct Conduct {
+    pub protests: ProtestRule,
+    /// Who moderates the office and plays.
+    pub moderators: Vec<String>,
+}
+
+impl Conduct {
+    pub fn of(store: &mut Reading<'_>, game: &Game) -> Result<Conduct, StoreError> {
+        let moderating = store.moderating_seats(game.id)?;
+        let seats = store.seats(game.id)?.into_iter();
+        let seats = seats.filter(|seat| moderating.contains(&seat.id));
+        Ok(Conduct {
+            protests: store.protest_rule(game.id)?,
+            moderators: seats.map(|seat| seat.player).collect(),
+        })
+    }
+
+    fn printed(&self) -> Vec<Setting> {
+        let protests = Setting::Protests {
+            hours: u32::try_from(self.protests.hours).unwrap_or(u32::MAX),
+            hold: self.protests.hold,
+        };
+        let moderators = self.moderators.iter().cloned().map(Setting::Moderates);
+        std::iter::once(protests).chain(moderators).collect()
+    }
+}
 
 /// What only the first page of a seat tells.
 pub fn first_page(
-    settings: &Settings,
+    (settings, conduct): (&Settings, &Conduct),
     table: &Table,
     commitment: &str,
     config: &Config,
 ) -> FirstPage {
     let (book, last_day) = (table.book(), settings.last_day);
     FirstPage {
-        settings: settings.printed(),
+        settings: [settings.printed(), conduct.printed()].concat(),
         commitment: commitment.to_owned(),
         house_rules: house_rules(table),
         last_turn: settings.last_turn,

@@ -1,5 +1,6 @@
 //! What is said: a table and whose eyes read become a subject and a document.
 
+mod again;
 pub mod answers;
 mod buttons;
 pub mod dress;

@@ -53,6 +53,35 @@ impl Speaker<'_> {
         })
     }
 
+    /// What a seat holds against a segment.
+    pub fn protest(
+        self,
+        (game, title): (&str, &str),
+        segment: &Segment,
+        (seat, number, name): (&Seat, i64, &str),
+        said: &[String],
+    ) -> Result<Spoken, OfficeError> {
+        let heading = Heading {
+            title,
+            ..heading(game, segment)
+        };
+        let templates = self.means.templates;
+        let words = [
+            seat.name.clone(),
+            game.to_owned(),
+            number.to_string(),
+            name.to_owned(),
+        ];
+        let mut lines = vec![self.line("protest.from", &words)?, String::new()];
+        lines.extend_from_slice(said);
+        lines.extend([String::new(), self.line("protest.how", &words)?]);
+        Ok(Spoken {
+            subject: templates.subject(heading, "protest")?,
+            body: templates.notice(&letter(heading, &lines))?.text(),
+            dress: Dress::Plain,
+        })
+    }
+
     /// What needs a human, a sentence each.
     pub fn alarm(self, troubles: &[String]) -> Result<Spoken, OfficeError> {
         let mut text = self.line("alarm", &[])?;

@@ -217,7 +217,7 @@ impl Speaker<'_> {
         let templates = self.means.templates;
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
         Ok(SpokenPage {
-            subject: self.subject_of(reader, heading, !slots.is_empty() || input.waits)?,
+            subject: self.subject_for(page, heading, !slots.is_empty() || input.waits)?,
             document: templates.page(&input)?,
             buttons: self.page_buttons(reader, &view, &slots)?,
             json: json::view(&known, closes, &self.defaults(&view, &all)?),
@@ -233,7 +233,7 @@ impl Speaker<'_> {
     }
 
     /// Whether its reader is asked, and until when.
-    fn subject_of(
+    pub(super) fn subject_of(
         &self,
         reader: &Reader<'_>,
         heading: Heading<'_>,

@@ -47,6 +47,8 @@ pub enum Verdict {
     Noted(&'static str),
     /// Press and nothing else: whether some of it was relayed.
     Pressed(bool),
+    /// A protest and nothing else: whether one was taken.
+    Protested(bool),
     Withdrawn,
     Standing,
     StandingEnded,
@@ -130,6 +132,7 @@ impl Verdict {
             Verdict::Beside => page::Verdict::Beside,
             Verdict::Noted(_) => page::Verdict::Noted,
             Verdict::Pressed(_) => page::Verdict::Pressed,
+            Verdict::Protested(_) => page::Verdict::Protested,
             Verdict::Withdrawn => page::Verdict::Withdrawn,
             Verdict::Standing => page::Verdict::Standing,
             Verdict::StandingEnded => page::Verdict::StandingEnded,
@@ -223,6 +226,7 @@ impl Verdict {
             | Verdict::CodeVoid(_)
             | Verdict::Noted(_)
             | Verdict::Pressed(_)
+            | Verdict::Protested(_)
             | Verdict::Absence(..)
             | Verdict::Volume(..)
             | Verdict::Asked(_)

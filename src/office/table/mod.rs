@@ -8,6 +8,7 @@ pub mod failing;
 pub mod fold;
 pub mod forecast;
 pub mod kept;
+pub mod lineage;
 pub mod reading;
 pub mod replays;
 pub mod run;

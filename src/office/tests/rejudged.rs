@@ -114,6 +114,8 @@ fn a_lost_letter_is_admitted_after_turns_were_judged() {
     assert_eq!((now.turn, &now.name), (open.turn, &open.name));
     let mails = house.mails();
     assert_eq!(mails.len(), 2, "one mail a seat");
+    let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    assert_eq!(subjects, ["[delta-7] Judged again: turn 1, realm"; 2]);
     for mail in &mails {
         let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Judged again: turn 1"), "{}", mail.text);

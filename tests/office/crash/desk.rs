@@ -5,7 +5,7 @@ use std::fs;
 use super::fault::{Shim, faults};
 use super::outcome::{Mails, take};
 use super::{lot, must_be_told, realm, settle};
-use crate::house::{ANN, GAME, House, MINUTE, OFFICE, command, copy, place, rfc3339};
+use crate::house::{ANN, GAME, House, MINUTE, OFFICE, START, command, copy, place, rfc3339};
 
 #[test]
 fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
@@ -53,6 +53,41 @@ fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
         "the server kept it",
     ];
     let act = [&["receive", file.to_str().unwrap()], &why[..]].concat();
+    disturbed_in(&house, &act);
+}
+
+/// The old past counts or the new one, never half of each; its letter is there once, and nobody is told twice.
+#[test]
+fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new() {
+    let house = realm(2);
+    let desk = place();
+    let file = desk.path().join("lost.eml");
+    let orders = "BEGIN ORDERS\nstatus: final\nnations: [crete]\nEND ORDERS";
+    fs::write(
+        &file,
+        format!("From: {ANN}\nMessage-ID: <lost@client>\n\n{orders}\n"),
+    )
+    .unwrap();
+    let time = rfc3339(START + MINUTE);
+    let letter = [
+        "rejudge",
+        GAME,
+        "0-setup",
+        "amend",
+        "--admit",
+        file.to_str().unwrap(),
+        "--seat",
+        "ann",
+        "--received",
+        &time,
+        "--evidence",
+        "word",
+    ];
+    let shown = house.run(&[&letter[..], &["--json"]].concat());
+    assert_eq!(shown.status.code(), Some(0), "{shown:?}");
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    let code = shown["code"].as_str().unwrap();
+    let act = [&letter[..], &["--commit", code, "--why", "it was lost"]].concat();
     disturbed_in(&house, &act);
 }
 

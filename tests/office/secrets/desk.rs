@@ -1,6 +1,6 @@
 //! What a moderator does for one seat, and what one seat has him do, reaches no other: whose it was can be read from no byte.
 
-use bulla::office::{LookAt, OtherAddress, Word};
+use bulla::office::{LookAt, OtherAddress, ProtestAnswer, Word};
 
 use crate::five::{Mailed, address, game};
 use crate::house::{GAME, HOUR, House, MINUTE, START, block, header};
@@ -174,5 +174,63 @@ fn of_what_all_are_told_nobody_learns_whose_it_was() {
         must_be_the_same(&one, &other, what);
         let text = |mailed: &Mailed| mailed.mine.concat();
         assert!(text(&one) != text(&none), "{what} is told");
+    }
+}
+
+/// A protest of that seat against set-up, and the answer: what the first seat is mailed of each.
+fn protested(begun: &House, seat: Option<usize>) -> [Mailed; 2] {
+    let mut house = begun.copy();
+    house.now += HOUR;
+    if let Some(seat) = seat {
+        let name = names(&house).remove(seat);
+        let token = house.work(|office| header(office, &name)).token.unwrap();
+        let asks = block(&format!("token: {token}\nrequest: status"));
+        let said = format!("protest: 0-setup\nI, seat{seat}, hold three Gold.\n\n{asks}");
+        house.written = 100;
+        house.put_with(&address(seat), "", &said);
+    }
+    house.work(|office| office.post().map(|_| ()).unwrap());
+    let taken = house.mails_to(0);
+    if seat.is_some() {
+        let answer = ProtestAnswer {
+            number: 1,
+            accepted: true,
+            word: WORD,
+        };
+        house.work(|office| office.answer_protest(GAME, &answer).unwrap());
+    }
+    [taken, house.mails_to(0)]
+}
+
+fn names(house: &House) -> Vec<String> {
+    let standing = house.look(|office| office.status().unwrap());
+    let seats = standing.games[0].seats.iter();
+    seats.map(|seat| seat.name.clone()).collect()
+}
+
+#[test]
+fn of_a_protest_others_learn_segment_and_verdict_and_neither_whose_it_is_nor_its_words() {
+    for hold in ["no", "yes"] {
+        let mut house = House::empty(START).without_pictures();
+        house.open_game(&game(&format!("protests: {{hold: {hold}}}\n")), 3);
+        house.pass();
+        house.mails_to(0);
+        let [none, one, other] = [None, Some(1), Some(2)].map(|seat| protested(&house, seat));
+        for at in [0, 1] {
+            must_be_the_same(&one[at], &other[at], hold);
+        }
+        assert!(none[0].mine.is_empty());
+        assert_eq!(
+            one[0].mine.len(),
+            usize::from(hold == "yes"),
+            "that it waits"
+        );
+        assert!(none[1].mine.is_empty() && !one[1].mine.is_empty());
+        let text = String::from_utf8(one[1].mine.concat()).unwrap();
+        assert!(
+            text.contains("Protest 1, against 0-setup, is accepted."),
+            "{text}"
+        );
+        assert!(!text.contains("Gold") && !text.contains(WORD.why), "{text}");
     }
 }

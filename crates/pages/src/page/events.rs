@@ -80,30 +80,41 @@ pub fn differences(
     (names, view, seen): (Names<'_>, &View, &[Seen]),
     (other_names, other_view, other_seen): (Names<'_>, &View, &[Seen]),
 ) -> (Story, Story) {
-    let one = entries(names, view, seen);
-    let other = entries(other_names, other_view, other_seen);
+    let (one, failed) = entries(names, view, seen);
+    let (other, other_failed) = entries(other_names, other_view, other_seen);
+    let failing = |own: &[Unmet], others: &[Unmet]| {
+        let own = own.iter().filter(|one| !others.contains(one));
+        own.cloned().collect::<Vec<Unmet>>()
+    };
+    let unmet = (
+        failing(&failed, &other_failed),
+        failing(&other_failed, &failed),
+    );
     let common = common(&one, &other);
-    let left = |entries: Vec<Entry>, names, is_common: &dyn Fn(usize) -> bool| {
+    let left = |entries: Vec<Entry>, names, unmet, is_common: &dyn Fn(usize) -> bool| {
         let left = entries.into_iter().enumerate().filter(|(at, entry)| {
             // The heading of a calamity stays for what is told below it.
             !is_common(*at) || matches!(entry.what, Told::Strikes(_))
         });
         let mut story = grouped(names, left.map(|(_, entry)| entry).collect());
         story.tales.retain(|tale| !tale.entries.is_empty());
-        story
+        Story { unmet, ..story }
     };
     (
-        left(one, names, &|at| common.iter().any(|(one, _)| *one == at)),
-        left(other, other_names, &|at| {
+        left(one, names, unmet.0, &|at| {
+            common.iter().any(|(one, _)| *one == at)
+        }),
+        left(other, other_names, unmet.1, &|at| {
             common.iter().any(|(_, other)| *other == at)
         }),
     )
 }
 
-fn entries(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<Entry> {
+/// What is told, and the orders of the reader that were not carried out.
+fn entries(names: Names<'_>, view: &View, seen: &[Seen]) -> (Vec<Entry>, Vec<Unmet>) {
     let mut narrator = Narrator::new(names, view, seen);
     narrator.tell_all(seen, &[]);
-    narrator.entries
+    (narrator.entries, narrator.unmet)
 }
 
 /// The places of the longest list of entries that both have in the same order.

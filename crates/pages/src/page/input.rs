@@ -262,6 +262,10 @@ pub enum Setting {
         /// They wait for the next page.
         with_pages: bool,
     },
+    /// Hours after its judging in which a segment may be protested against, and whether the game waits for the answer.
+    Protests { hours: u32, hold: bool },
+    /// Who moderates the office and plays.
+    Moderates(String),
 }
 
 macro_rules! verdicts {
@@ -320,6 +324,8 @@ verdicts! {
     Noted = "noted",
     /// Press and nothing else.
     Pressed = "pressed",
+    /// A protest and nothing else.
+    Protested = "protested",
     Withdrawn = "withdrawn",
     /// Standing orders were taken.
     Standing = "standing",

@@ -54,5 +54,5 @@ pub use news::{Look, LookedAt, Revised};
 pub use rejudged::Rejudged;
 pub use relayed::Press;
 pub use render::Templates;
-pub use site::{Chronicle, Moment, Relayed, SiteFile};
+pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_files, embedded_languages};

@@ -6,6 +6,7 @@ use super::chapters::{Judged, judged};
 use super::events::{Story, differences};
 use super::head::names;
 use super::input::{Earlier, PageInput};
+use super::remarks::{Remark, unmet};
 use super::sentences::Sentences;
 
 /// What was judged again, why, and what this seat saw of it before and sees now.
@@ -46,6 +47,9 @@ pub struct ChangedText {
     pub judged: Judged,
     pub gone: Story,
     pub come: Story,
+    /// Orders of its reader that were not carried out: those for which that is no longer so, and those for which it is so now.
+    pub failed: Vec<Remark>,
+    pub fails: Vec<Remark>,
 }
 
 /// # Errors
@@ -68,6 +72,8 @@ pub fn text(
         if gone != Story::default() || come != Story::default() {
             changes.push(ChangedText {
                 judged: judged(sentences, at, trades)?,
+                failed: failing(sentences, input, rejudged.before, (at, &gone))?,
+                fails: failing(sentences, input, rejudged.now, (at, &come))?,
                 gone,
                 come,
             });
@@ -86,6 +92,19 @@ pub fn text(
         what: rejudged.what.to_owned(),
         changes,
     })
+}
+
+/// The orders that were not carried out in one of both pasts, in the words of their writer.
+fn failing(
+    sentences: &Sentences,
+    input: &PageInput<'_>,
+    side: &[Earlier<'_>],
+    (at, story): ((u16, &str), &Story),
+) -> Result<Vec<Remark>, String> {
+    let found = side.iter().find(|one| one.judged == at);
+    let view = found.map_or(input.view, |one| one.view);
+    let written = |path: &str| found?.written.get(path).cloned();
+    unmet(sentences, &sentences.parts(view), &story.unmet, written)
 }
 
 fn differ(

@@ -71,6 +71,18 @@ pub fn line(
                 said(goes, &[said(names, &[])?])?,
             )
         }
+        Setting::Protests { hours, hold } => {
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            let key = match hold {
+                true => "setting.protests-hold",
+                false => "setting.protests-within",
+            };
+            (said("setting.protests", &[])?, said(key, &[time])?)
+        }
+        Setting::Moderates(name) => (
+            said("setting.moderator", &[])?,
+            said("setting.moderates", std::slice::from_ref(name))?,
+        ),
     };
     Ok(SettingLine { name, value })
 }

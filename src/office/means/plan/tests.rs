@@ -61,6 +61,39 @@ fn a_seat_says_how_much_mail_it_wants() {
 }
 
 #[test]
+fn a_table_says_how_it_takes_protests_and_who_moderates_and_plays() {
+    let text = "game: d\nscenario: advanced-2\nseats:\n  - {name: A, address: a@b.c}\n  \
+                - {name: B, address: b@b.c, moderator: yes}\nprotests: {within: 2 days, hold: yes}\n";
+    let plan = Plan::read(text).unwrap();
+    let wanted = ProtestRule {
+        hours: 48,
+        hold: true,
+    };
+    assert_eq!(
+        (plan.protests, &plan.moderating[..]),
+        (Some(wanted), &[1][..])
+    );
+    let usual = Plan::read(&text.replace("{within: 2 days, hold: yes}", "{}")).unwrap();
+    assert_eq!(usual.protests, Some(ProtestRule::default()));
+    let wrong = text
+        .replace("2 days", "2 weeks")
+        .replace("hold: yes", "hold: perhaps, often: 3")
+        .replace("moderator: yes", "moderator: sometimes");
+    let complaints = Plan::read(&wrong).unwrap_err();
+    let said: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 4, "{said:?}");
+    let all = said.join("\n");
+    for part in [
+        "3 days or 36h, found `2 weeks`",
+        "yes or no, found `perhaps`",
+        "`often`",
+        "found `sometimes`",
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+}
+
+#[test]
 fn a_table_says_what_proves_a_letter() {
     let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\n";
     assert_eq!(Plan::read(text).unwrap().proof, None);

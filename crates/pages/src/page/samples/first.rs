@@ -35,6 +35,15 @@ pub fn first() -> FirstPage {
                 may_be_nameless: false,
                 with_pages: false,
             },
+            Setting::Protests {
+                hours: 72,
+                hold: false,
+            },
+            Setting::Protests {
+                hours: 24,
+                hold: true,
+            },
+            Setting::Moderates("Ann".to_owned()),
         ],
         commitment: "0123456789abcdef".repeat(4),
         house_rules: house_rules(),

@@ -4,6 +4,7 @@
 
 mod chart;
 mod facts;
+mod former;
 mod ledgers;
 mod looks;
 mod model;
@@ -43,6 +44,24 @@ pub struct Chronicle {
     pub opening: Option<Opening>,
     /// Words of seats for other seats, once the game is over.
     pub press: Vec<Relayed>,
+    /// What was struck when something was judged again, in the order in which it was.
+    pub former: Vec<Former>,
+}
+
+/// A segment that was struck, and why.
+#[derive(Clone, Debug)]
+pub struct Former {
+    pub moment: Moment,
+    /// Of the re-judging, in the game, from 1.
+    pub number: i64,
+    /// When that was, as printed.
+    pub at: String,
+    pub who: String,
+    pub why: String,
+    /// Whose letter, on what evidence; empty where no letter was touched.
+    pub what: String,
+    /// Its events as they are stored, once the game is over.
+    pub lines: Vec<String>,
 }
 
 /// Words of a seat for others, as everybody may read them when the game is over.

@@ -11,6 +11,7 @@ use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Seen};
 
 use super::chart::Chart;
+use super::former::FormerPage;
 use super::ledgers::{Advances, Census, HandOpened, OpenSegment, StandingOpened, Struck, Trade};
 use super::model::{Archive, Count, MomentPage};
 use super::pictures::Maps;
@@ -18,7 +19,7 @@ use super::postbag::{self, Bag};
 use super::rules::{Section, Uses};
 use super::steps::{self, Leaf, TurnSteps};
 use super::telling::Teller;
-use super::{Chronicle, SiteFile, facts, ledgers, model};
+use super::{Chronicle, Moment, SiteFile, facts, former, ledgers, model};
 
 /// A page and what all pages have.
 #[derive(Serialize)]
@@ -33,6 +34,7 @@ struct Index<'a> {
     last: &'a MomentPage,
     turns: &'a [TurnSteps],
     count: &'a Count,
+    former: &'a [Leaf],
 }
 
 #[derive(Serialize)]
@@ -40,6 +42,8 @@ struct TurnPage<'a> {
     scene: &'a MomentPage,
     before: Option<&'a Leaf>,
     after: Option<&'a Leaf>,
+    /// What stood before it was judged again.
+    former: Vec<&'a Leaf>,
 }
 
 #[derive(Serialize)]
@@ -103,18 +107,23 @@ impl Templates {
             files: Vec::new(),
         };
         let mut uses = Uses::default();
-        let scenes = press.scenes(chronicle, &steps, &mut uses, progress)?;
+        let moments: Vec<&Moment> = chronicle.moments.iter().collect();
+        let scenes = press.scenes(chronicle, (&moments, &steps), &mut uses, progress)?;
+        let struck = former::leaves(sentences, chronicle)?;
         for (at, scene) in scenes.iter().enumerate() {
             let turn = TurnPage {
                 scene,
                 before: at.checked_sub(1).map(|before| &steps[before]),
                 after: steps.get(at + 1),
+                former: former::replaced(chronicle, &scene.step, &steps, &struck),
             };
             press.print("turn.html", &scene.step.file, turn)?;
         }
         let count = model::count(chronicle, last);
         press.record(chronicle, &scenes, &count)?;
-        let sections = uses.sections(&steps, &sentences.site);
+        press.former(chronicle, (&steps, &struck), &mut uses)?;
+        let named = [steps.clone(), struck.clone()].concat();
+        let sections = uses.sections(&named, &sentences.site);
         let rules = RulesPage {
             sections: &sections,
         };
@@ -127,6 +136,7 @@ impl Templates {
             last,
             turns: &turns,
             count: &count,
+            former: &struck,
         };
         press.print("index.html", "index.html", index)?;
         Ok(press.files)
@@ -155,7 +165,7 @@ impl Press<'_> {
     fn scenes(
         &mut self,
         chronicle: &Chronicle,
-        steps: &[Leaf],
+        (moments, steps): (&[&Moment], &[Leaf]),
         uses: &mut Uses,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<MomentPage>, Trouble> {
@@ -163,8 +173,8 @@ impl Press<'_> {
         let mut teller = Teller::new(self.templates.engine(), sentences)?;
         let mut maps = Maps::new(sentences, &chronicle.moments[0]);
         let mut scenes = Vec::new();
-        for (at, (moment, step)) in chronicle.moments.iter().zip(steps).enumerate() {
-            uses.at(at);
+        for (at, (moment, step)) in moments.iter().zip(steps).enumerate() {
+            uses.next();
             let listed =
                 |seen: &&Seen| matches!(seen.what, Glimpse::Advance { .. } | Glimpse::Named { .. });
             for seen in moment.seen.iter().filter(listed) {
@@ -178,9 +188,34 @@ impl Press<'_> {
             let mut scene = model::scene(chronicle, moment, step.clone(), told);
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);
-            progress(at + 1, chronicle.moments.len());
+            progress(at + 1, moments.len());
         }
         Ok(scenes)
+    }
+
+    /// What was struck, each on a page of its own.
+    fn former(
+        &mut self,
+        chronicle: &Chronicle,
+        (steps, struck): (&[Leaf], &[Leaf]),
+        uses: &mut Uses,
+    ) -> Result<(), Trouble> {
+        let moments: Vec<&Moment> = chronicle.former.iter().map(|one| &one.moment).collect();
+        let scenes = self.scenes(chronicle, (&moments, struck), uses, &mut |_, _| {})?;
+        for (at, (scene, one)) in scenes.iter().zip(&chronicle.former).enumerate() {
+            let page = FormerPage {
+                scene,
+                number: one.number,
+                at: &one.at,
+                who: &one.who,
+                why: &one.why,
+                what: &one.what,
+                lines: &one.lines,
+                now: former::successor(chronicle, at, steps),
+            };
+            self.print("former.html", &scene.step.file, page)?;
+        }
+        Ok(())
     }
 
     fn record(

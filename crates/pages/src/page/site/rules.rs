@@ -12,7 +12,8 @@ use bulla_core::text::Phrases;
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     used: BTreeMap<Number, Vec<usize>>,
-    now: usize,
+    /// Moments so far.
+    begun: usize,
 }
 
 /// A rule number in the order of the book: 30.31 before 30.4.
@@ -56,15 +57,16 @@ pub struct Section {
 }
 
 impl Uses {
-    /// Rules from now on are of the moment at this place.
-    pub fn at(&mut self, moment: usize) {
-        self.now = moment;
+    /// Rules from now on are of the next moment.
+    pub fn next(&mut self) {
+        self.begun += 1;
     }
 
     pub fn add(&mut self, rule: &str) {
         let moments = self.used.entry(Number(rule.to_owned())).or_default();
-        if moments.last() != Some(&self.now) {
-            moments.push(self.now);
+        let now = self.begun.saturating_sub(1);
+        if moments.last() != Some(&now) {
+            moments.push(now);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::page::render::Templates;
 use crate::page::source::Trouble;
 use bulla_core::game::{Seen, View};
 
-use super::{Chronicle, Moment, Relayed};
+use super::{Chronicle, Former, Moment, Relayed};
 
 /// Renders every page of an archive once.
 ///
@@ -46,6 +46,7 @@ pub fn check(
         open: Some((2, "realm".to_owned())),
         opening: None,
         press: Vec::new(),
+        former: vec![former(moment(1, "trade-1")), former(moment(9, "realm"))],
     };
     let over = Chronicle {
         house_rules: Vec::new(),
@@ -58,6 +59,18 @@ pub fn check(
         templates.site(&chronicle, &mut |_, _| {})?;
     }
     Ok(())
+}
+
+fn former(moment: Moment) -> Former {
+    Former {
+        moment,
+        number: 1,
+        at: "Sunday 22 November 2026, 20:00 UTC".to_owned(),
+        who: "fay".to_owned(),
+        why: "the letter was lost".to_owned(),
+        what: "a letter of Crete, by its receipt".to_owned(),
+        lines: vec!["24.51 card stack-1 crete 7".to_owned()],
+    }
 }
 
 fn relayed(from: Option<&str>, is_to_all: bool) -> Relayed {

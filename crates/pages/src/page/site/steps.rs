@@ -67,7 +67,7 @@ pub fn steps(sentences: &Sentences, chronicle: &Chronicle) -> Result<Vec<Leaf>, 
     Ok(steps)
 }
 
-fn id(turn: u16, segment: &str) -> String {
+pub fn id(turn: u16, segment: &str) -> String {
     let plain = |char: char| match char.is_ascii_alphanumeric() {
         true => char.to_ascii_lowercase(),
         false => '-',

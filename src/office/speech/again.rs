@@ -1,0 +1,35 @@
+//! The subject of a mail about a past that was judged again.
+
+use super::speaker::{Page, Speaker};
+use crate::office::means::problem::OfficeError;
+use crate::page::{Heading, Rejudged};
+
+impl Speaker<'_> {
+    /// The subject of a page.
+    pub(super) fn subject_for(
+        &self,
+        page: &Page<'_>,
+        heading: Heading<'_>,
+        is_asked: bool,
+    ) -> Result<String, OfficeError> {
+        match page.rejudged {
+            Some(past) => self.judged_again(heading, past),
+            None => self.subject_of(&page.reader, heading, is_asked),
+        }
+    }
+
+    /// It names the first segment that was judged again, and not the one that is open.
+    fn judged_again(
+        &self,
+        heading: Heading<'_>,
+        past: &Rejudged<'_>,
+    ) -> Result<String, OfficeError> {
+        let (turn, segment) = past.judged;
+        let heading = Heading {
+            turn,
+            segment,
+            ..heading
+        };
+        Ok(self.means.templates.subject(heading, "rejudged")?)
+    }
+}

@@ -1,0 +1,223 @@
+//! Protests of seats against segments as they were judged, by what rule a table takes them, and which seats its moderators have.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Waiting, Writing, columns};
+
+/// What became of a protest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProtestStatus {
+    /// It waits for an answer.
+    Open,
+    /// It came when its time was over; a moderator may answer it still.
+    Late,
+    Accepted,
+    Rejected,
+}
+
+columns::words!(ProtestStatus {
+    Open: "open",
+    Late: "late",
+    Accepted: "accepted",
+    Rejected: "rejected"
+});
+
+impl ProtestStatus {
+    pub fn id(self) -> &'static str {
+        match self {
+            ProtestStatus::Open => "open",
+            ProtestStatus::Late => "late",
+            ProtestStatus::Accepted => "accepted",
+            ProtestStatus::Rejected => "rejected",
+        }
+    }
+
+    pub fn is_answered(self) -> bool {
+        matches!(self, ProtestStatus::Accepted | ProtestStatus::Rejected)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct NewProtest {
+    pub game: GameId,
+    pub seat: SeatId,
+    pub segment: SegmentId,
+    pub text: String,
+    pub received_at: i64,
+    pub letter: LetterId,
+    pub status: ProtestStatus,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredProtest {
+    pub game: GameId,
+    /// In the game, from 1.
+    pub number: i64,
+    pub seat: SeatId,
+    pub segment: SegmentId,
+    pub text: String,
+    pub received_at: i64,
+    pub letter: LetterId,
+    pub status: ProtestStatus,
+    /// Who answered it, and why so; empty before.
+    pub who: String,
+    pub answer: String,
+    pub answered_at: Option<i64>,
+}
+
+columns::row!(StoredProtest {
+    game,
+    number,
+    seat,
+    segment,
+    text,
+    received_at,
+    letter,
+    status,
+    who,
+    answer,
+    answered_at
+});
+
+/// How a table takes protests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProtestRule {
+    /// After the judging of a segment.
+    pub hours: i64,
+    /// The open segment waits for the answer.
+    pub hold: bool,
+}
+
+impl Default for ProtestRule {
+    fn default() -> ProtestRule {
+        ProtestRule {
+            hours: 72,
+            hold: false,
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// All protests of a game, in order.
+    pub fn protests(&mut self, game: GameId) -> Result<Vec<StoredProtest>, StoreError> {
+        self.all(query_as("SELECT * FROM protests WHERE game = ? ORDER BY number").bind(game))
+    }
+
+    /// Those of any game that wait for an answer.
+    pub fn open_protests(&mut self) -> Result<Waiting, StoreError> {
+        self.one(query_as(
+            "SELECT count(*) AS count, min(received_at) AS oldest FROM protests WHERE status = 'open'",
+        ))
+    }
+
+    /// The games that have such.
+    pub fn games_with_protests(&mut self) -> Result<Vec<GameId>, StoreError> {
+        let rows: Vec<(GameId,)> = self.all(query_as(
+            "SELECT DISTINCT game FROM protests WHERE status = 'open' ORDER BY game",
+        ))?;
+        Ok(rows.into_iter().map(|(game,)| game).collect())
+    }
+
+    /// How many a seat sent since then.
+    pub fn protests_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
+        let (count,) = self.one(
+            query_as("SELECT count(*) FROM protests WHERE seat = ? AND received_at > ?")
+                .bind(seat)
+                .bind(since),
+        )?;
+        Ok(count)
+    }
+
+    pub fn protest_rule(&mut self, game: GameId) -> Result<ProtestRule, StoreError> {
+        let (hours, hold) = self.one(
+            query_as("SELECT protest_hours, protest_hold FROM games WHERE id = ?").bind(game),
+        )?;
+        Ok(ProtestRule { hours, hold })
+    }
+
+    /// The seats of any game whose players moderate the office too.
+    pub fn all_moderating_seats(&mut self) -> Result<Vec<SeatId>, StoreError> {
+        let rows: Vec<(SeatId,)> = self.all(query_as(
+            "SELECT id FROM seats WHERE moderator = 1 ORDER BY id",
+        ))?;
+        Ok(rows.into_iter().map(|(seat,)| seat).collect())
+    }
+
+    /// The seats whose players moderate the office too, in the order of seats.
+    pub fn moderating_seats(&mut self, game: GameId) -> Result<Vec<SeatId>, StoreError> {
+        let rows: Vec<(SeatId,)> = self.all(
+            query_as("SELECT id FROM seats WHERE game = ? AND moderator = 1 ORDER BY number")
+                .bind(game),
+        )?;
+        Ok(rows.into_iter().map(|(seat,)| seat).collect())
+    }
+}
+
+impl Writing<'_> {
+    /// Returns its number.
+    pub fn put_protest(&mut self, new: &NewProtest) -> Result<i64, StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO protests (game, number, seat, segment, text, received_at, letter, status)
+                 SELECT ?1, 1 + coalesce(max(number), 0), ?2, ?3, ?4, ?5, ?6, ?7 FROM protests WHERE game = ?1",
+            )
+            .bind(new.game)
+            .bind(new.seat)
+            .bind(new.segment)
+            .bind(&new.text)
+            .bind(new.received_at)
+            .bind(new.letter)
+            .bind(new.status),
+        )?;
+        let (number,) =
+            self.one(query_as("SELECT max(number) FROM protests WHERE game = ?").bind(new.game))?;
+        Ok(number)
+    }
+
+    /// The moderator answers a protest; the letter that brought it waits no more.
+    pub fn answer_protest(
+        &mut self,
+        protest: &StoredProtest,
+        status: ProtestStatus,
+        (who, why): (&str, &str),
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE protests SET status = ?, who = ?, answer = ?, answered_at = ? WHERE game = ? AND number = ?",
+            )
+            .bind(status)
+            .bind(who)
+            .bind(why)
+            .bind(now)
+            .bind(protest.game)
+            .bind(protest.number),
+        )?;
+        self.execute(
+            query("UPDATE passed_on SET answered_at = ? WHERE letter = ? AND answered_at IS NULL")
+                .bind(now)
+                .bind(protest.letter),
+        )?;
+        Ok(())
+    }
+
+    pub fn set_protest_rule(&mut self, game: GameId, rule: ProtestRule) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE games SET protest_hours = ?, protest_hold = ? WHERE id = ?")
+                .bind(rule.hours)
+                .bind(rule.hold)
+                .bind(game),
+        )?;
+        Ok(())
+    }
+
+    /// Whether the player of a seat moderates the office too.
+    pub fn set_moderating(&mut self, seat: SeatId, moderates: bool) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE seats SET moderator = ? WHERE id = ?")
+                .bind(moderates)
+                .bind(seat),
+        )?;
+        Ok(())
+    }
+}
