@@ -449,7 +449,7 @@ impl Templates {
         Ok(word.ok_or_else(|| format!("words.txt has no {key}"))?)
     }
 
-    fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
+    pub(super) fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
         let template = self.engine.get_template(name)?;
         let marked = template.render(Value::from(Serde(model)))?;
         Ok(Document::new(marked, self.word("language")?))
