@@ -12,3 +12,4 @@ pub mod press;
 pub mod reader;
 pub mod speaker;
 pub mod verdict;
+pub mod why;

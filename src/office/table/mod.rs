@@ -12,6 +12,7 @@ pub mod kept;
 pub mod origins;
 pub mod reading;
 pub mod run;
+pub mod scene;
 pub mod tables;
 pub mod tracing;
 pub mod waiting;

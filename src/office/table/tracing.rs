@@ -2,7 +2,8 @@
 
 use super::fold::Table;
 use super::inquiry::{Inquiry, Question, Wonder};
-use super::origins::{Origin, Papers, concerned};
+use super::origins::{Origin, Papers};
+use super::scene::concerned;
 use crate::game::{AreaId, Change, Event, Eye, Position, Seen, View, read_line, write_line};
 use crate::ledger::{Number, Numbers, label};
 use crate::office::means::problem::{OfficeError, quietly};

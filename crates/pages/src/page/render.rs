@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, fill};
+use bulla_core::text::{Complaint, Sentence, fill};
 use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
@@ -405,6 +405,14 @@ impl Templates {
     /// No sentence for it, or one that does not fit.
     pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
         Ok(reasons::complaint(&self.sentences, complaint)?)
+    }
+
+    /// A sentence of `complaints.txt`.
+    ///
+    /// # Errors
+    /// No such sentence, or one that does not fit.
+    pub fn sentence(&self, sentence: &Sentence) -> Result<String, Trouble> {
+        Ok(sentence.said(&self.sentences.complaints)?)
     }
 
     /// The words of pictures: those under `map.`, without it.
