@@ -7,6 +7,7 @@ mod completions;
 mod deadline;
 mod demo;
 mod end;
+mod explain;
 mod form;
 mod judge;
 mod letters;
@@ -74,6 +75,7 @@ impl Cli {
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
+            Command::Explain(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -108,6 +110,7 @@ enum Command {
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
+    Explain(explain::Explain),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

@@ -1,7 +1,9 @@
 //! What the office does about its own past: judging it again, and proving that it was what it says it was.
 
-use super::judging::{announcing, rejudge, verify};
-use super::{Charge, Foreseen, Office, OfficeError, Verified, VerifyScope, Word};
+use crate::page::Explained;
+
+use super::judging::{announcing, explaining, rejudge, verify};
+use super::{Charge, Explaining, Foreseen, Office, OfficeError, Verified, VerifyScope, Word};
 
 impl Office {
     /// Judges again, from what is kept, what was judged, and compares line by line; nothing is changed. `progress` hears how many
@@ -42,6 +44,24 @@ impl Office {
     ) -> Result<(), OfficeError> {
         let (store, tables, means) = self.parts();
         announcing::rejudge(store, tables, means, charge, (code, word))
+    }
+
+    /// Why something happened. It may tell of what is hidden.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or what it keeps does not read.
+    pub fn explain(&mut self, asked: Explaining<'_>) -> Result<Explained, OfficeError> {
+        let (store, _, means) = self.parts();
+        explaining::explain(store, means, asked)
+    }
+
+    /// The same in print.
+    ///
+    /// # Errors
+    /// A template does not fit.
+    pub fn explanation(&mut self, told: &Explained) -> Result<String, OfficeError> {
+        let (_, _, means) = self.parts();
+        Ok(means.templates.explain(None, told)?.text())
     }
 
     /// Whether a moderator plays in a game himself.

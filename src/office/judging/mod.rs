@@ -5,6 +5,7 @@ pub mod announcing;
 pub mod anyway;
 mod branch;
 pub mod docket;
+pub mod explaining;
 pub mod foreseen;
 pub mod hashes;
 pub mod inputs;
