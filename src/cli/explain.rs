@@ -53,6 +53,9 @@ pub struct Explain {
     place: Place,
 }
 
+/// Events that are explained at once.
+const MOST: usize = 100;
+
 impl Explain {
     pub fn run(self) -> Outcome {
         let secret = match self.seat.as_deref() {
@@ -73,6 +76,7 @@ impl Explain {
             about: &about,
             turn: self.turn,
             seat: self.seat.as_deref(),
+            most: MOST,
         })?;
         if !told.nothing.is_empty() {
             return Err(Failure::user(told.nothing));

@@ -200,7 +200,11 @@ impl<'a> Clerk<'a, '_> {
             Request::Why { about } => {
                 let question = Question { about, turn: None };
                 let gaze = Gaze::Of(eye(&proven.seat));
-                let told = trace(self.records, &proven.game, (gaze, &question, MOST_EXPLAINED))?;
+                let told = trace(
+                    self.records,
+                    &proven.game,
+                    (gaze, &question, MOST_EXPLAINED),
+                )?;
                 Matter::Why(told.map(Box::new))
             }
             Request::Form

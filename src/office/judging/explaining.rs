@@ -26,10 +26,9 @@ pub struct Explaining<'a> {
     pub turn: Option<i64>,
     /// A seat, or `observer`; nothing for everything.
     pub seat: Option<&'a str>,
+    /// Events that are told at most.
+    pub most: usize,
 }
-
-/// Events that are explained at once.
-const MOST: usize = 100;
 
 /// # Errors
 /// There is no such game or seat, or what it keeps does not read.
@@ -50,10 +49,18 @@ pub fn explain(
             Some("observer") => Gaze::Of(Eye::Observer),
             Some(seat) => Gaze::Of(eye(&seat_named(store, &game, seat)?)),
         };
-        let found = trace(store, &game, (gaze, &question, MOST))?;
+        let mut found = trace(store, &game, (gaze, &question, asked.most))?;
+        if found.as_ref().is_some_and(|found| found.nothing.is_some()) {
+            // Nobody learns by the way what there is, before his look is written down.
+            found = trace(
+                store,
+                &game,
+                (Gaze::Of(Eye::Observer), &question, asked.most),
+            )?;
+        }
         let speaker = Speaker { means };
         match (gaze, &found) {
-            (Gaze::All, Some(retrace)) => {
+            (Gaze::All, Some(retrace)) if retrace.nothing.is_none() => {
                 let disclosed = disclosed(store, &game, retrace, &seats)?;
                 let found = (found.as_ref(), &seats[..]);
                 speaker.explained_in_full(asked.about, found, &disclosed)

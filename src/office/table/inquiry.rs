@@ -26,10 +26,14 @@ pub enum Wonder {
     /// Of an event or of a rule.
     Number(String),
     Area,
+    /// Everything in it.
+    Turn,
 }
 
 const TURN: [&str; 2] = ["turn", "zug"];
-const SMALL: [&str; 8] = ["event", "ereignis", "rule", "regel", "in", "of", "at", "the"];
+const SMALL: [&str; 8] = [
+    "event", "ereignis", "rule", "regel", "in", "of", "at", "the",
+];
 
 impl Inquiry {
     /// # Errors
@@ -40,17 +44,21 @@ impl Inquiry {
         let mut rest: Vec<&str> = Vec::new();
         let unclear = || Sentence::new("why.unclear", [question.about.to_owned().into()]);
         let blank = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '#' | '?' | ':');
-        let mut all = question.about.split(blank).filter(|word| !word.is_empty()).peekable();
+        let mut all = question
+            .about
+            .split(blank)
+            .filter(|word| !word.is_empty())
+            .peekable();
         while let Some(word) = all.next() {
-            let folded = fold(word);
+            let (folded, lower) = (fold(word), word.to_lowercase());
             let is_turn = TURN.contains(&folded.as_str());
             if is_turn && let Some(Ok(named)) = all.peek().map(|next| next.parse()) {
                 turn = Some(named);
                 all.next();
-            } else if let Some((of, event)) = anchor(&folded) {
+            } else if let Some((of, event)) = anchor(&lower) {
                 (turn, number) = (Some(of), Some(event));
-            } else if is_number(&folded) {
-                if number.replace(folded).is_some() {
+            } else if is_number(&lower) {
+                if number.replace(lower).is_some() {
                     return Err(unclear());
                 }
             } else if !rest.is_empty() || !SMALL.contains(&folded.as_str()) {
@@ -65,6 +73,7 @@ impl Inquiry {
         let what = match (number, &area) {
             (Some(number), _) => Wonder::Number(number),
             (None, Some(_)) => Wonder::Area,
+            (None, None) if turn.is_some() && question.turn.is_none() => Wonder::Turn,
             (None, None) => return Err(unclear()),
         };
         Ok(Inquiry { what, turn, area })
@@ -81,7 +90,10 @@ fn area(words: &Vocabulary, named: &str) -> Result<AreaId, Sentence> {
 fn anchor(word: &str) -> Option<(i64, String)> {
     let (turn, event) = word.strip_prefix('t')?.split_once("-e")?;
     let event = event.to_owned();
-    Some((turn.parse().ok()?, Some(event).filter(|event| is_number(event))?))
+    Some((
+        turn.parse().ok()?,
+        Some(event).filter(|event| is_number(event))?,
+    ))
 }
 
 /// `41`, `41b`, `9.41b`, `24.51`.
@@ -119,13 +131,23 @@ mod tests {
             ("24.51", number("24.51"), None),
         ] {
             let found = read(about).unwrap();
-            assert_eq!((found.what, found.turn, found.area), (what, turn, None), "{about}");
+            assert_eq!(
+                (found.what, found.turn, found.area),
+                (what, turn, None),
+                "{about}"
+            );
         }
+        let turn = read("turn 9").unwrap();
+        assert_eq!((turn.what, turn.turn), (Wonder::Turn, Some(9)));
         let found = read("24.51 Cisalpine Gaul, turn 3").unwrap();
         assert_eq!((found.what, found.turn), (number("24.51"), Some(3)));
         assert_eq!(found.area.unwrap().1, "Cisalpine Gaul");
         assert_eq!(read("Rome").unwrap().what, Wonder::Area);
-        for (about, key) in [("", "why.unclear"), ("41 42", "why.unclear"), ("Rmoe", "why.no-area")] {
+        for (about, key) in [
+            ("", "why.unclear"),
+            ("41 42", "why.unclear"),
+            ("Rmoe", "why.no-area"),
+        ] {
             assert_eq!(read(about).unwrap_err().key, key, "{about}");
         }
     }

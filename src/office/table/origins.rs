@@ -203,7 +203,9 @@ impl<'a> Papers<'a> {
         let best = all.iter().map(|(score, ..)| *score).max();
         all.retain(|(score, ..)| Some(*score) == best);
         all.truncate(MOST_ANSWERS);
-        all.into_iter().map(|(_, it, answer)| (it, answer)).collect()
+        all.into_iter()
+            .map(|(_, it, answer)| (it, answer))
+            .collect()
     }
 
     /// An order that answers no question: what a nation's letter says of it, its standing orders, or the default.
@@ -322,7 +324,8 @@ impl<'a> Papers<'a> {
 }
 
 fn place_of(places: &[(String, String, u32)], path: &str, said: &str) -> Option<u32> {
-    let is_same = |one: &&(String, String, u32)| one.1 == said && topic_of(&one.0) == topic_of(path);
+    let is_same =
+        |one: &&(String, String, u32)| one.1 == said && topic_of(&one.0) == topic_of(path);
     let mut same = places.iter().filter(is_same);
     let exact = places.iter().find(|one| one.0 == path && one.1 == said);
     exact.or_else(|| same.next()).map(|one| one.2)

@@ -97,7 +97,9 @@ impl<'a> Scene<'a> {
     pub fn orders(&self) -> Vec<Ordered> {
         let areas = || -> Vec<String> {
             let areas = self.areas.iter();
-            areas.map(|area| self.parts.board.area(*area).id.clone()).collect()
+            areas
+                .map(|area| self.parts.board.area(*area).id.clone())
+                .collect()
         };
         let one = |civ: Option<Civ>, topic, names: Vec<String>| Ordered {
             civ,
@@ -129,7 +131,13 @@ impl<'a> Scene<'a> {
                 let id = self.parts.advance(*advance).id.clone();
                 vec![one(Some(*civ), Topic::Buy, vec![id])]
             }
-            (Change::Card { from: Pile::Hand(civ), .. }, Some(Section::Advances)) => {
+            (
+                Change::Card {
+                    from: Pile::Hand(civ),
+                    ..
+                },
+                Some(Section::Advances),
+            ) => {
                 vec![Ordered {
                     must_name: false,
                     has_default: true,

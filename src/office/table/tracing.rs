@@ -1,5 +1,7 @@
 //! What somebody asks about the past of a game, and which of its events are meant. Judges nothing.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::fold::Table;
 use super::inquiry::{Inquiry, Question, Wonder};
 use super::origins::{Origin, Papers};
@@ -123,18 +125,22 @@ impl<'a> Past<'a> {
         })
     }
 
-    /// Goes through all events: what stands before each, and after.
+    /// Goes through all events and stops at some: what stands before each of those, and after.
     fn walk(
         &self,
+        stops: &BTreeSet<(usize, usize)>,
         mut step: impl FnMut((usize, usize), &Position, &Position, &Event),
     ) -> Result<Position, OfficeError> {
         let mut position = self.start.position.clone();
         for (segment, events) in self.events.iter().enumerate() {
             let walked = quietly(|| {
                 for (at, event) in events.iter().enumerate() {
-                    let before = position.clone();
+                    let place = (segment, at);
+                    let before = stops.contains(&place).then(|| position.clone());
                     position.apply(event.clone());
-                    step((segment, at), &before, &position, event);
+                    if let Some(before) = before {
+                        step(place, &before, &position, event);
+                    }
                 }
             });
             walked.ok_or_else(|| unread(self.game, &self.segments[segment]))?;
@@ -158,7 +164,9 @@ impl<'a> Past<'a> {
                     let readers = numbers.next(open, event);
                     let own_label = match gaze {
                         Gaze::All => label(open, &readers),
-                        Gaze::Of(eye) => of(eye, &readers).map_or(String::new(), |it| it.to_string()),
+                        Gaze::Of(eye) => {
+                            of(eye, &readers).map_or(String::new(), |it| it.to_string())
+                        }
                     };
                     let mut own: Vec<String> = match gaze {
                         Gaze::All => readers.iter().map(|(_, it)| it.to_string()).collect(),
@@ -193,17 +201,18 @@ impl<'a> Past<'a> {
     ) -> Result<Vec<Traced>, OfficeError> {
         let mut traced = Vec::new();
         let mut moments = Vec::new();
-        self.walk(|place, before, after, event| {
-            let mut chosen = chosen.iter();
-            let Some(one) = chosen.find(|one| (one.segment, one.at) == place) else {
-                return;
-            };
+        let labels: BTreeMap<(usize, usize), &str> = chosen
+            .iter()
+            .map(|one| ((one.segment, one.at), one.label.as_str()))
+            .collect();
+        let stops = labels.keys().copied().collect();
+        self.walk(&stops, |place, before, after, event| {
             let eye = eye(gaze, after, event);
             traced.push(Traced {
                 segment: self.segments[place.0].clone(),
                 at: place.1,
                 event: event.clone(),
-                number: one.label.clone(),
+                number: labels.get(&place).copied().unwrap_or_default().to_owned(),
                 seen: Seen::of(eye, after.state.open(), event),
                 before: View::of(eye, before),
                 after: View::of(eye, after),
@@ -229,7 +238,7 @@ impl<'a> Past<'a> {
     }
 
     fn end(&self) -> Result<Table, OfficeError> {
-        let position = self.walk(|_, _, _, _| {})?;
+        let position = self.walk(&BTreeSet::new(), |_, _, _, _| {})?;
         let last = self.segments.last();
         Ok(match last {
             Some(last) => self.start.at(&position).named(last),
@@ -286,9 +295,12 @@ fn choose<'a>(marked: &'a [Marked], inquiry: &Inquiry) -> Result<Vec<&'a Marked>
     };
     let found: Vec<&Marked> = match &inquiry.what {
         Wonder::Number(number) => return numbered(marked, inquiry, number),
-        Wonder::Area => marked.iter().filter(is_in).filter(touches).collect(),
+        Wonder::Turn | Wonder::Area => marked.iter().filter(is_in).filter(touches).collect(),
     };
-    let name = inquiry.area.as_ref().map_or(String::new(), |(_, name)| name.clone());
+    let name = inquiry
+        .area
+        .as_ref()
+        .map_or(String::new(), |(_, name)| name.clone());
     in_last_turn(found, inquiry.turn).ok_or_else(|| Sentence::new("why.untouched", [name.into()]))
 }
 
@@ -308,29 +320,54 @@ fn numbered<'a>(
     let last = marked.last().map_or(0, |one| one.turn);
     let event = |turn: i64, number: &str| -> Vec<&Marked> {
         let of_turn = marked.iter().filter(|one| one.turn == turn);
-        of_turn.filter(|one| one.numbers.iter().any(|it| it == number)).collect()
+        of_turn
+            .filter(|one| one.numbers.iter().any(|it| it == number))
+            .collect()
     };
     let is_in = |one: &&Marked| inquiry.turn.is_none_or(|turn| one.turn == turn);
-    let touches = |one: &&Marked| inquiry.area.as_ref().is_none_or(|(area, _)| one.areas.contains(area));
-    let by_rule: Vec<&Marked> = marked.iter().filter(is_in).filter(|one| one.rule == number).collect();
+    let touches = |one: &&Marked| {
+        inquiry
+            .area
+            .as_ref()
+            .is_none_or(|(area, _)| one.areas.contains(area))
+    };
+    let by_rule: Vec<&Marked> = marked
+        .iter()
+        .filter(is_in)
+        .filter(|one| one.rule == number)
+        .collect();
     let turn = inquiry.turn.unwrap_or(last);
     if let Some((before, behind)) = number.split_once('.') {
         let there: Vec<&Marked> = by_rule.iter().copied().filter(touches).collect();
         if let Some(found) = in_last_turn(there, inquiry.turn) {
             return Ok(found);
         }
-        let dotted = before.parse().map_or(Vec::new(), |turn| event(turn, behind));
+        let dotted = before
+            .parse()
+            .map_or(Vec::new(), |turn| event(turn, behind));
         if !dotted.is_empty() && inquiry.turn.is_none() && by_rule.is_empty() {
             return Ok(dotted);
         }
-        let mut rules: Vec<&str> = marked.iter().filter(|one| one.turn == turn).map(|one| one.rule.as_str()).collect();
+        let mut rules: Vec<&str> = marked
+            .iter()
+            .filter(|one| one.turn == turn)
+            .map(|one| one.rule.as_str())
+            .collect();
         rules.sort_unstable();
         rules.dedup();
         return Err(match &inquiry.area {
-            Some((_, name)) if !by_rule.is_empty() => {
-                Sentence::new("why.not-there", [number.to_owned().into(), name.clone().into()])
-            }
-            _ => Sentence::new("why.no-rule", [number.to_owned().into(), turn.to_string().into(), rules.join(", ").into()]),
+            Some((_, name)) if !by_rule.is_empty() => Sentence::new(
+                "why.not-there",
+                [number.to_owned().into(), name.clone().into()],
+            ),
+            _ => Sentence::new(
+                "why.no-rule",
+                [
+                    number.to_owned().into(),
+                    turn.to_string().into(),
+                    rules.join(", ").into(),
+                ],
+            ),
         });
     }
     let found = event(turn, number);
@@ -341,9 +378,16 @@ fn numbered<'a>(
         return Ok(found);
     }
     let most = marked.iter().rev().find(|one| one.turn == turn);
-    let most = most.and_then(|one| one.numbers.last()).cloned().unwrap_or_default();
+    let most = most
+        .and_then(|one| one.numbers.last())
+        .cloned()
+        .unwrap_or_default();
     Err(Sentence::new(
         "why.no-event",
-        [number.to_owned().into(), turn.to_string().into(), most.into()],
+        [
+            number.to_owned().into(),
+            turn.to_string().into(),
+            most.into(),
+        ],
     ))
 }

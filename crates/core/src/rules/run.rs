@@ -2,8 +2,8 @@
 
 use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
 use crate::turn::{
-    Answered, BuyOrder, CityOrder, Desk, Draw, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic, Turn,
-    Wanted,
+    Answered, BuyOrder, CityOrder, Desk, Draw, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic,
+    Turn, Wanted,
 };
 
 use super::{

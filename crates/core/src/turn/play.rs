@@ -8,8 +8,8 @@ use crate::game::{
 };
 
 use super::{
-    Answered, Ask, Asker, Condition, Desk, Draw, Key, List, Moment, OrderRef, Orders, Remark, Sheet,
-    Source, Stop, Topic, Waits, Wanted,
+    Answered, Ask, Asker, Condition, Desk, Draw, Key, List, Moment, OrderRef, Orders, Remark,
+    Sheet, Source, Stop, Topic, Waits, Wanted,
 };
 
 /// One run of rules over a position.

@@ -19,8 +19,8 @@ use super::remarks::{one_line, unmet};
 use super::render::Templates;
 use super::sentences::Sentences;
 use super::source::Trouble;
-use around::around;
 pub use around::AroundRow;
+use around::around;
 
 /// To whom something is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +110,8 @@ pub struct WhyText {
 #[derive(Clone, Debug, Serialize)]
 pub struct OriginText {
     pub who: String,
+    /// It is the reader.
+    pub you: bool,
     pub question: String,
     pub rule: String,
     pub answer: String,
@@ -223,8 +225,9 @@ impl Teller<'_, '_> {
         };
         let segment = super::head::segment_name(self.sentences, input.segment, input.trades)?;
         let origins = input.origins.iter();
-        let origins: Result<Vec<OriginText>, Trouble> =
-            origins.map(|origin| self.origin(names, origin)).collect();
+        let origins: Result<Vec<OriginText>, Trouble> = origins
+            .map(|origin| self.origin(names, origin, input.audience))
+            .collect();
         Ok(WhyText {
             turn: input.turn,
             segment,
@@ -262,7 +265,10 @@ impl Teller<'_, '_> {
         if let Some(failed) = failed {
             let told = |path: &str| {
                 let mut lines = input.origins.iter().flat_map(|origin| &origin.lines);
-                lines.next().map(|line| line.said.clone()).or(Some(path.to_owned()))
+                lines
+                    .next()
+                    .map(|line| line.said.clone())
+                    .or(Some(path.to_owned()))
             };
             let remarks = unmet(self.sentences, names.parts, &[failed], told)?;
             let Some(remark) = remarks.into_iter().next() else {
@@ -298,7 +304,11 @@ impl Teller<'_, '_> {
     fn beginning(&self, names: Names<'_>, seen: &Seen) -> Result<String, String> {
         let section = |section: &Section| {
             let key = format!("section.{}", section.id());
-            self.sentences.words.get(&key).unwrap_or(section.id()).to_owned()
+            self.sentences
+                .words
+                .get(&key)
+                .unwrap_or(section.id())
+                .to_owned()
         };
         match &seen.what {
             Glimpse::Turn { number } => self.sentence("why.turn", &[number.to_string()]),
@@ -317,7 +327,14 @@ impl Teller<'_, '_> {
         }
     }
 
-    fn origin(&mut self, names: Names<'_>, origin: &OriginTold) -> Result<OriginText, Trouble> {
+    fn origin(
+        &self,
+        names: Names<'_>,
+        origin: &OriginTold,
+        audience: Audience,
+    ) -> Result<OriginText, Trouble> {
+        // A reader is told of nobody else.
+        let is_reader = audience == Audience::Reader;
         let (topic, part) = (origin.topic, origin.part);
         let question = reasons::of_topic(&self.sentences.questions, topic, part);
         let slot = Slot {
@@ -326,10 +343,9 @@ impl Teller<'_, '_> {
         };
         let answer = origin.answer.as_deref().unwrap_or_default();
         Ok(OriginText {
+            you: matches!(origin.asker, Asker::Nation(civ) if names.me == Some(civ))
+                || matches!(origin.asker, Asker::Seat(_)) && is_reader,
             who: match origin.asker {
-                Asker::Nation(civ) if names.me == Some(civ) => {
-                    self.sentence("why.you", &[])?
-                }
                 Asker::Nation(civ) => names.nation(civ),
                 Asker::Seat(seat) => names.seat(seat),
             },
@@ -378,7 +394,10 @@ fn ended(words: &str) -> String {
 pub fn drawn_card(parts: &Components, number: u32) -> String {
     let card = u16::try_from(number).ok().map(CardId);
     match card.filter(|card| card.index() < parts.deck.cards().count()) {
-        Some(card) => format!("{number} {}", parts.deck.face(parts.deck.face_of(card)).name),
+        Some(card) => format!(
+            "{number} {}",
+            parts.deck.face(parts.deck.face_of(card)).name
+        ),
         None => number.to_string(),
     }
 }

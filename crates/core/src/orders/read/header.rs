@@ -356,7 +356,10 @@ mod tests {
         let about = |about: &str| Request::Why {
             about: about.to_owned(),
         };
-        assert_eq!(asked("request: why 24.51 Babylon"), [about("24.51 Babylon")]);
+        assert_eq!(
+            asked("request: why 24.51 Babylon"),
+            [about("24.51 Babylon")]
+        );
         assert_eq!(asked("request: why 41"), [about("41")]);
         assert_eq!(asked("request: Warum 9.41"), [about("9.41")]);
         let both = asked("request: [status, why 41b turn 9]");

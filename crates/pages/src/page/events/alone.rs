@@ -72,7 +72,8 @@ fn is_whole(told: &Told) -> bool {
 
 /// The last thing of a nation's turn in a section, with what it did before in it.
 fn with_payment(names: Names<'_>, view: &View) -> Option<Entry> {
-    let begins = |seen: &Seen| matches!(seen.what, Glimpse::Begins { .. } | Glimpse::Section { .. });
+    let begins =
+        |seen: &Seen| matches!(seen.what, Glimpse::Begins { .. } | Glimpse::Section { .. });
     let from = view.this_turn.iter().rposition(begins).unwrap_or(0);
     let turn = &view.this_turn[from..];
     let mut narrator = Narrator::new(names, view, turn);
@@ -126,5 +127,8 @@ fn plainly(narrator: &mut Narrator<'_>, seen: &Seen) -> Option<Entry> {
         }
         _ => {}
     }
-    narrator.entries.pop().filter(|entry| !matches!(entry.what, Told::Strikes(_)))
+    narrator
+        .entries
+        .pop()
+        .filter(|entry| !matches!(entry.what, Told::Strikes(_)))
 }

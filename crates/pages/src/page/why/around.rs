@@ -61,10 +61,15 @@ fn spots(after: &View, before: &View, what: &Glimpse) -> BTreeSet<Spotted> {
     let mut area = |at: AreaId| {
         for view in [before, after] {
             let open = &view.open;
-            let there = open.tokens_in(at).map(|(owner, _)| Spotted::Tokens(at, owner));
+            let there = open
+                .tokens_in(at)
+                .map(|(owner, _)| Spotted::Tokens(at, owner));
             spots.extend(there);
             spots.extend(open.city(at).map(|owner| Spotted::City(at, owner)));
-            spots.extend(open.ships_in(at).map(|ship| Spotted::Ships(at, ship.civ.into())));
+            spots.extend(
+                open.ships_in(at)
+                    .map(|ship| Spotted::Ships(at, ship.civ.into())),
+            );
         }
     };
     match what {
@@ -109,7 +114,9 @@ fn spots(after: &View, before: &View, what: &Glimpse) -> BTreeSet<Spotted> {
                 };
             }
         }
-        Glimpse::Traded { from, to, .. } => spots.extend([Spotted::Hand(*from), Spotted::Hand(*to)]),
+        Glimpse::Traded { from, to, .. } => {
+            spots.extend([Spotted::Hand(*from), Spotted::Hand(*to)])
+        }
         Glimpse::Named { civ, .. } => spots.extend([Spotted::Hand(*civ)]),
         Glimpse::Marker { civ, .. } => spots.extend([Spotted::Space(*civ)]),
         Glimpse::Advance { civ, .. } => spots.extend([Spotted::Advances(*civ)]),
@@ -147,10 +154,9 @@ fn count(view: &View, spot: Spotted) -> u32 {
 
 fn label(sentences: &Sentences, names: Names<'_>, spot: Spotted) -> Result<String, String> {
     let whose = |owner: Owner| -> Result<String, String> {
-        let Who { name, kind, you } = names.who(owner);
-        match (kind, you) {
-            ("idle", _) => sentence(sentences, "map.idle", &[]),
-            (_, true) => sentence(sentences, "why.you", &[]),
+        let Who { name, kind, .. } = names.who(owner);
+        match kind {
+            "idle" => sentence(sentences, "map.idle", &[]),
             _ => Ok(name),
         }
     };
