@@ -338,6 +338,15 @@ fn seat_of(asker: Asker, open: &Open) -> Option<Seat> {
     }
 }
 
+/// An entry of a list in brackets with the whole list, whose order says as much as the entry.
+fn whole_line(written: &BTreeMap<String, String>, path: &str, said: &str) -> (String, String) {
+    let list = path.rfind('[').map_or(path, |at| &path[..at]);
+    match written.get(list).filter(|whole| whole.contains(said)) {
+        Some(whole) => (list.to_owned(), whole.clone()),
+        None => (path.to_owned(), said.to_owned()),
+    }
+}
+
 /// `egypt/pillage/24.52/gaza`, as it is stored.
 fn question(parts: &Components, answer: &StoredAnswer) -> Option<Question> {
     let mut words = answer.key.split('/');
@@ -406,11 +415,15 @@ impl Sought<'_> {
         if entries.iter().any(|(_, path, _)| is_leaf(path)) {
             entries.retain(|(_, path, _)| is_leaf(path));
         }
-        entries.truncate(MOST_LINES);
-        entries
-            .into_iter()
-            .map(|(_, path, said)| (path.clone(), said.clone()))
-            .collect()
+        let mut lines: Vec<(String, String)> = Vec::new();
+        for (_, path, said) in entries {
+            let line = whole_line(written, path, said);
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines.truncate(MOST_LINES);
+        lines
     }
 
     fn score(&self, path: &str, said: &str) -> usize {

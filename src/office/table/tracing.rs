@@ -10,7 +10,7 @@ use crate::game::{AreaId, Change, Event, Eye, Position, Seen, View, read_line, w
 use crate::ledger::{Number, Numbers, label};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::store::{Game, Reading, Segment};
-use crate::text::Sentence;
+use crate::text::{Sentence, Word};
 
 /// Whose eyes look back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,76 +318,68 @@ fn numbered<'a>(
     number: &str,
 ) -> Result<Vec<&'a Marked>, Sentence> {
     let last = marked.last().map_or(0, |one| one.turn);
-    let event = |turn: i64, number: &str| -> Vec<&Marked> {
-        let of_turn = marked.iter().filter(|one| one.turn == turn);
-        of_turn
-            .filter(|one| one.numbers.iter().any(|it| it == number))
-            .collect()
-    };
-    let is_in = |one: &&Marked| inquiry.turn.is_none_or(|turn| one.turn == turn);
-    let touches = |one: &&Marked| {
-        inquiry
-            .area
-            .as_ref()
-            .is_none_or(|(area, _)| one.areas.contains(area))
-    };
-    let by_rule: Vec<&Marked> = marked
-        .iter()
-        .filter(is_in)
-        .filter(|one| one.rule == number)
-        .collect();
     let turn = inquiry.turn.unwrap_or(last);
-    if let Some((before, behind)) = number.split_once('.') {
-        let there: Vec<&Marked> = by_rule.iter().copied().filter(touches).collect();
-        if let Some(found) = in_last_turn(there, inquiry.turn) {
-            return Ok(found);
-        }
-        let dotted = before
-            .parse()
-            .map_or(Vec::new(), |turn| event(turn, behind));
-        if !dotted.is_empty() && inquiry.turn.is_none() && by_rule.is_empty() {
-            return Ok(dotted);
-        }
-        let mut rules: Vec<&str> = marked
-            .iter()
-            .filter(|one| one.turn == turn)
-            .map(|one| one.rule.as_str())
-            .collect();
-        rules.sort_unstable();
-        rules.dedup();
-        return Err(match &inquiry.area {
-            Some((_, name)) if !by_rule.is_empty() => Sentence::new(
-                "why.not-there",
-                [number.to_owned().into(), name.clone().into()],
-            ),
-            _ => Sentence::new(
-                "why.no-rule",
-                [
-                    number.to_owned().into(),
-                    turn.to_string().into(),
-                    rules.join(", ").into(),
-                ],
-            ),
-        });
+    if number.contains('.') {
+        return dotted(marked, inquiry, (turn, number));
     }
-    let found = event(turn, number);
+    let found = event(marked, turn, number);
     if !found.is_empty() {
         return Ok(found);
     }
+    let by_rule = marked.iter().filter(|one| one.rule == number).collect();
     if let Some(found) = in_last_turn(by_rule, inquiry.turn) {
         return Ok(found);
     }
     let most = marked.iter().rev().find(|one| one.turn == turn);
-    let most = most
-        .and_then(|one| one.numbers.last())
-        .cloned()
-        .unwrap_or_default();
-    Err(Sentence::new(
-        "why.no-event",
-        [
-            number.to_owned().into(),
-            turn.to_string().into(),
-            most.into(),
-        ],
-    ))
+    let most = most.and_then(|one| one.numbers.last()).cloned();
+    let words = [
+        number.to_owned(),
+        turn.to_string(),
+        most.unwrap_or_default(),
+    ];
+    Err(Sentence::new("why.no-event", words.map(Word::from)))
+}
+
+/// The event of this number in a turn; several where a moderator asks, for each reader has numbers of his own.
+fn event<'a>(marked: &'a [Marked], turn: i64, number: &str) -> Vec<&'a Marked> {
+    let of_turn = marked.iter().filter(|one| one.turn == turn);
+    let is_it = |one: &&Marked| one.numbers.iter().any(|it| it == number);
+    of_turn.filter(is_it).collect()
+}
+
+/// `24.51`: a rule, in an area or anywhere; where no such rule did anything, a turn and an event.
+fn dotted<'a>(
+    marked: &'a [Marked],
+    inquiry: &Inquiry,
+    (turn, number): (i64, &str),
+) -> Result<Vec<&'a Marked>, Sentence> {
+    let is_in = |one: &&Marked| inquiry.turn.is_none_or(|turn| one.turn == turn);
+    let by_rule = marked.iter().filter(is_in);
+    let by_rule: Vec<&Marked> = by_rule.filter(|one| one.rule == number).collect();
+    let there = by_rule.iter().copied().filter(|one| {
+        let area = inquiry.area.as_ref();
+        area.is_none_or(|(area, _)| one.areas.contains(area))
+    });
+    if let Some(found) = in_last_turn(there.collect(), inquiry.turn) {
+        return Ok(found);
+    }
+    if let (true, None, Some((of, behind))) =
+        (by_rule.is_empty(), inquiry.turn, number.split_once('.'))
+    {
+        let found = of
+            .parse()
+            .map_or(Vec::new(), |turn| event(marked, turn, behind));
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    if let (false, Some((_, name))) = (by_rule.is_empty(), &inquiry.area) {
+        let words = [number.to_owned(), name.clone()];
+        return Err(Sentence::new("why.not-there", words.map(Word::from)));
+    }
+    let of_turn = marked.iter().filter(|one| one.turn == turn);
+    let rules: BTreeSet<&str> = of_turn.map(|one| one.rule.as_str()).collect();
+    let rules = rules.into_iter().collect::<Vec<_>>().join(", ");
+    let words = [number.to_owned(), turn.to_string(), rules];
+    Err(Sentence::new("why.no-rule", words.map(Word::from)))
 }

@@ -383,10 +383,9 @@ fn sentence(sentences: &Sentences, key: &str, words: &[String]) -> Result<String
 
 /// One full stop, wherever the sentence came from.
 fn ended(words: &str) -> String {
-    let words = words.trim_end();
-    match words.ends_with(['.', ')', ':']) {
-        true => format!("{}.", words.trim_end_matches('.')).replace(").", ")"),
-        false => format!("{words}."),
+    match words.ends_with([')', ':']) {
+        true => words.to_owned(),
+        false => format!("{}.", words.trim_end_matches('.')),
     }
 }
 
