@@ -146,7 +146,7 @@ impl Printed {
 
 /// `41` for what everybody sees; else each number with those for whom it is the one: `41a:crete,egypt;41b:thrace`; `-` for
 /// what nobody sees.
-fn label(open: &Open, readers: &[(Eye, Number)]) -> String {
+pub fn label(open: &Open, readers: &[(Eye, Number)]) -> String {
     if let Some((Eye::Observer, number)) = readers.last() {
         return number.to_string();
     }

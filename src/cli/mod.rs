@@ -7,6 +7,7 @@ mod completions;
 mod deadline;
 mod demo;
 mod end;
+mod explain;
 mod form;
 mod judge;
 mod letters;
@@ -78,6 +79,7 @@ impl Cli {
             Command::Rejudge(command) => command.run(),
             Command::Undo(command) => command.run(),
             Command::Protest(command) => command.run(),
+            Command::Explain(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -114,6 +116,7 @@ enum Command {
     Rejudge(rejudge::Rejudge),
     Undo(undo::Undo),
     Protest(protest::Protest),
+    Explain(explain::Explain),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

@@ -38,6 +38,7 @@ pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use judging::again::Onward;
 pub use judging::docket::Charge;
+pub use judging::explaining::Explaining;
 pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
 pub use judging::ruling::Amends;
 pub use judging::verify::{Discrepancy, FoundWhat, LinesDiffer, Verified, VerifyScope};

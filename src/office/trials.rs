@@ -1,9 +1,11 @@
 //! What the office does about its own past: judging it again, and proving that it was what it says it was.
 
-use super::judging::{announcing, rejudge, restore, verify};
+use crate::page::Explained;
+
+use super::judging::{announcing, explaining, rejudge, restore, verify};
 use super::{
-    Charge, Foreseen, Office, OfficeError, ProtestAnswer, ProtestRule, ProtestStanding, Verified,
-    VerifyScope, Word,
+    Charge, Explaining, Foreseen, Office, OfficeError, ProtestAnswer, ProtestRule, ProtestStanding,
+    Verified, VerifyScope, Word,
 };
 
 impl Office {
@@ -83,6 +85,24 @@ impl Office {
     /// There is no such game, or nothing of it was judged.
     pub fn last_asked(&mut self, game: &str) -> Result<String, OfficeError> {
         self.store.read(|store| rejudge::last_asked(store, game))
+    }
+
+    /// Why something happened. It may tell of what is hidden.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or what it keeps does not read.
+    pub fn explain(&mut self, asked: Explaining<'_>) -> Result<Explained, OfficeError> {
+        let (store, _, means) = self.parts();
+        explaining::explain(store, means, asked)
+    }
+
+    /// The same in print.
+    ///
+    /// # Errors
+    /// A template does not fit.
+    pub fn explanation(&mut self, told: &Explained) -> Result<String, OfficeError> {
+        let (_, _, means) = self.parts();
+        Ok(means.templates.explain(None, told)?.text())
     }
 
     /// Whether a moderator plays in a game himself.

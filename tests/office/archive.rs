@@ -201,7 +201,7 @@ fn events_have_the_numbers_of_the_ledger() {
             let text = String::from_utf8(bytes).unwrap();
             for line in text
                 .lines()
-                .filter(|line| line.starts_with("<li><span class=\"event\">"))
+                .filter(|line| line.starts_with("<li><a class=\"event\" "))
             {
                 let (number, rest) = line
                     .split_once("Event </span>")
@@ -210,6 +210,9 @@ fn events_have_the_numbers_of_the_ledger() {
                     .split_once('<')
                     .unwrap();
                 let rule = &rules[number];
+                let anchor = format!("id=\"t{turn}-e{number}\" href=\"#t{turn}-e{number}\"");
+                assert!(line.contains(&anchor), "{name}: {line}");
+                assert_eq!(text.matches(&anchor).count(), 1, "{name}: {anchor}");
                 assert!(
                     rest.contains(&format!(">{rule}</a>")),
                     "{name}: {line}\n{number} {rule}"

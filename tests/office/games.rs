@@ -1,11 +1,13 @@
 //! Golden games: the letters as they came in; the ledger and every mail out, by text or by hash. See `tests/games/README.md`.
 
+mod explained;
 mod golden;
 mod mails;
 mod play;
 mod scribe;
 mod script;
 
+use explained::text;
 use golden::{Golden, Mode};
 use play::Play;
 use scribe::write_letters;
@@ -13,6 +15,10 @@ use script::{EIGHT, FIVE, FOUR, Game, SIX, THREE};
 
 /// Plays the letters of a game again, or has them written anew, and compares all that comes of it.
 fn replay(game: &Game) {
+    replayed(game, |_| {});
+}
+
+fn replayed(game: &Game, look: impl FnOnce(&mut Play)) {
     let golden = Golden::of(game);
     let mut play = Play::open(game);
     match Mode::wanted() {
@@ -25,6 +31,7 @@ fn replay(game: &Game) {
     }
     assert!(play.turns() >= 10, "{} turns were played", play.turns());
     play.verify();
+    look(&mut play);
     golden.settle(play.finish());
 }
 
@@ -35,12 +42,58 @@ fn three_settlers_in_the_west() {
 
 #[test]
 fn four_on_the_western_extension() {
-    replay(&FOUR);
+    replayed(&FOUR, |play| {
+        let sources = play.explain_everything(&FOUR);
+        assert!(
+            ["orders", "default"].iter().all(|one| sources[*one] > 100),
+            "{sources:?}"
+        );
+        let origins = |play: &mut Play, about: &str, who: Option<&str>| {
+            let told = play.told(about, who);
+            let origins = told
+                .iter()
+                .flat_map(|event| event["origins"].as_array().unwrap().clone());
+            origins.collect::<Vec<_>>()
+        };
+        // Gus wrote on the fourth line of his block, below a greeting: "2 dacia > illyricum".
+        let moved = origins(play, "23.3 dacia turn 9", Some("gus"));
+        let line = &moved.iter().find(|one| one["source"] == "orders").unwrap()["lines"][0];
+        assert_eq!(
+            (&line["said"], &line["line"]),
+            (&"2 dacia > illyricum".into(), &6.into()),
+            "{moved:?}"
+        );
+        // A card is drawn from a hand: which one is the moderator's to know.
+        let drawn = play.told("24.51 turn 14", None);
+        assert!(
+            drawn
+                .iter()
+                .any(|one| text(&one["chance"]["key"]).starts_with("t14/realm/24.51/")),
+            "{drawn:?}"
+        );
+        assert!(origins(play, "24.51 turn 14", Some("observer")).is_empty());
+    });
 }
 
 #[test]
 fn five_with_civil_wars_asked_one_who_leaves_and_one_who_joins() {
-    replay(&FIVE);
+    replayed(&FIVE, |play| {
+        let sources = play.explain_everything(&FIVE);
+        assert!(
+            ["orders", "default", "reply"]
+                .iter()
+                .all(|one| sources.contains_key(*one)),
+            "{sources:?}"
+        );
+        // The game waited for the faction that the victim of the Civil War keeps.
+        let kept = play.told("30.415 turn 14", None);
+        let origin = &kept[0]["origins"][0];
+        assert_eq!(
+            (&origin["source"], &origin["rule"]),
+            (&"reply".into(), &"30.415".into()),
+            "{origin}"
+        );
+    });
 }
 
 #[test]

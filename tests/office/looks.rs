@@ -330,3 +330,50 @@ fn a_branch_is_looked_at_like_a_ledger() {
         assert!(page.contains("Bob asked"), "{page}");
     }
 }
+
+#[test]
+fn an_explanation_is_a_look_save_what_everybody_knows() {
+    let mut house = realm();
+    let observed = moderator(&house, &["explain", GAME, "15.3", "--as", "observer"]);
+    assert!(
+        said(&observed).contains("Lots decide the order"),
+        "{observed:?}"
+    );
+    assert!(!said(&observed).contains("From "), "{observed:?}");
+    let wrong = house.command(&["explain", GAME, "99.9"]).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(1));
+    let wrong = String::from_utf8(wrong.stderr).unwrap();
+    assert!(
+        wrong.contains("No event of turn 0 is by the rule 99.9"),
+        "{wrong}"
+    );
+    let notes = said(&moderator(&house, &["notes", GAME]));
+    assert!(!notes.contains(LOOKED), "{notes}");
+    let json = moderator(
+        &house,
+        &["explain", GAME, "15.3", "--json", "--why", "a dispute"],
+    );
+    let json: serde_json::Value = serde_json::from_str(&said(&json)).unwrap();
+    assert_eq!(json["events"][0]["chance"]["key"], "t0/setup/15.3/lots");
+    let notes = said(&moderator(&house, &["notes", GAME]));
+    assert!(notes.contains("looked at the ledger"), "{notes}");
+    for page in next_pages(&mut house) {
+        assert!(page.contains("a dispute"), "{page}");
+    }
+}
+
+#[test]
+fn a_moderator_who_plays_is_shown_nothing_by_the_way() {
+    let house = realm();
+    house.configure(|text| text.replace("moderators: []", &format!("moderators: [{ANN}]")));
+    for seat in [&[][..], &["--as", "bob"]] {
+        let arguments = [&["explain", GAME, "15.3"], seat].concat();
+        let refused = house.command(&arguments).output().unwrap();
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        let why = String::from_utf8(refused.stderr).unwrap();
+        assert!(why.contains("a moderator plays in delta-7"), "{why}");
+        assert!(refused.stdout.is_empty());
+    }
+    let shown = moderator(&house, &["explain", GAME, "15.3", "--look"]);
+    assert!(said(&shown).contains("From "), "{shown:?}");
+}

@@ -2,6 +2,7 @@
 
 mod desk;
 mod elsewhere;
+mod explained;
 mod judged;
 mod letters;
 mod mail;

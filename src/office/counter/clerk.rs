@@ -7,7 +7,7 @@ use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
 use crate::office::means::Means;
-use crate::office::means::names::{players, seat_number};
+use crate::office::means::names::{eye, players, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::post::pages::Pages;
@@ -21,12 +21,17 @@ use crate::office::speech::speaker::{Page, Speaker, Spoken};
 use crate::office::speech::verdict::{Eyes, Verdict};
 use crate::office::table::chapters::untold_of;
 use crate::office::table::fold::Table;
+use crate::office::table::inquiry::Question;
 use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
+use crate::office::table::tracing::{Gaze, trace};
 use crate::office::table::waiting::{carried, waited};
 use crate::orders::Request;
 use crate::page::{Document, Press};
 use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
+
+/// Events that one answer explains.
+const MOST_EXPLAINED: usize = 12;
 
 /// One run over stored letters, inside one transaction.
 pub struct Clerk<'a, 'w> {
@@ -192,6 +197,16 @@ impl<'a> Clerk<'a, '_> {
                     &proven.game.commitment,
                     self.means.config,
                 )))
+            }
+            Request::Why { about } => {
+                let question = Question { about, turn: None };
+                let gaze = Gaze::Of(eye(&proven.seat));
+                let told = trace(
+                    self.records,
+                    &proven.game,
+                    (gaze, &question, MOST_EXPLAINED),
+                )?;
+                Matter::Why(told.map(Box::new))
             }
             Request::Form
             | Request::Forecast

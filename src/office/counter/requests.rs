@@ -10,6 +10,9 @@ use crate::office::means::wants::{MailWish, set};
 use crate::office::speech::verdict::Verdict;
 use crate::orders::{Header, Request};
 
+/// Things of which one block may ask why; each is a mail.
+const MOST_WHYS: usize = 3;
+
 /// What a block asks for, each once. With `clear` it is withdrawn: an absence that ends before it begins.
 pub fn distinct(header: Header) -> BTreeSet<Request> {
     let one = |request: Request| match request {
@@ -19,7 +22,13 @@ pub fn distinct(header: Header) -> BTreeSet<Request> {
         },
         other => other,
     };
-    header.requests.into_iter().map(one).collect()
+    let mut whys = 0;
+    let is_kept = |request: &Request| {
+        whys += usize::from(matches!(request, Request::Why { .. }));
+        !matches!(request, Request::Why { .. }) || whys <= MOST_WHYS
+    };
+    let all: BTreeSet<Request> = header.requests.into_iter().map(one).collect();
+    all.into_iter().filter(is_kept).collect()
 }
 
 impl Clerk<'_, '_> {

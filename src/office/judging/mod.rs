@@ -6,6 +6,7 @@ pub mod anyway;
 mod branch;
 pub mod courses;
 pub mod docket;
+pub mod explaining;
 pub mod foreseen;
 pub mod hashes;
 pub mod inputs;

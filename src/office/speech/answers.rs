@@ -106,6 +106,10 @@ impl Speaker<'_> {
                 let view = reader.table.view(eye(reader.seat));
                 ("rules", templates.rules(heading, &view, first)?)
             }
+            (Request::Why { about }, Matter::Why(found)) => {
+                let told = self.explained(about, found.as_deref(), reader.names)?;
+                ("why", templates.explain(Some(heading), &told)?)
+            }
             (Request::Forecast, _) => return self.foresight(answer, heading),
             (Request::Neighbours { areas }, _) => {
                 let view = reader.table.view(eye(reader.seat));

@@ -5,6 +5,7 @@ use super::reader::Reader;
 use super::speaker::Page;
 use crate::mail::Outline;
 use crate::office::table::chapters::Chapter;
+use crate::office::table::tracing::Retrace;
 use crate::page::{FirstPage, Press};
 use crate::store::{Mail, UntoldLook};
 
@@ -24,6 +25,8 @@ pub enum Matter {
     /// With press that no page of the seat told of yet.
     Past(Past, Vec<Press>),
     Rules(Box<FirstPage>),
+    /// Events that the seat asks about; nothing where none was judged.
+    Why(Option<Box<Retrace>>),
 }
 
 /// What stands on a page that was not mailed, beside the state of things.

@@ -13,3 +13,4 @@ pub mod press;
 pub mod reader;
 pub mod speaker;
 pub mod verdict;
+pub mod why;

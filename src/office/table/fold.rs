@@ -132,6 +132,14 @@ impl Table {
         table.cut_as(segment)
     }
 
+    /// The same table, called as this segment.
+    pub fn named(self, segment: &store::Segment) -> Table {
+        Table {
+            moment: Moment::from(segment),
+            ..self
+        }
+    }
+
     fn cut_as(self, segment: &store::Segment) -> Result<Table, OfficeError> {
         let Some(text) = &segment.cut else {
             return Ok(self);

@@ -6,12 +6,13 @@ use crate::game::{Event, Position, Seat};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::orders::{body, stored};
 use crate::rules::{self, End, Plan, Run, Step};
-use crate::turn::{Answered, Desk, Key, Sheet, Waits};
+use crate::turn::{Answered, Desk, Draw, Key, Sheet, Waits};
 
 /// What came of judging the segment.
 pub struct Outcome {
     pub events: Vec<Event>,
     pub answered: Vec<Answered>,
+    pub draws: Vec<Draw>,
     /// What the section that cut the segment came to so far. It is shown, and happens when the section is run again.
     pub begun: Vec<Event>,
     /// The table at the next segment; `None` when the game is over.
@@ -64,6 +65,7 @@ impl Table {
         Ok(Outcome {
             events: self.begins.iter().cloned().chain(run.events).collect(),
             answered: run.answered,
+            draws: run.draws,
             begun: run.begun,
             next,
             position: run.position,

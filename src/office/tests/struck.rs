@@ -114,6 +114,7 @@ fn the_first_segment_of_all_may_be_judged_again_and_again() {
             game: "delta-7",
             segment: "0-setup",
             amends,
+            onward: Onward::Same,
         };
         let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
         house
@@ -160,6 +161,7 @@ fn what_fails_now_is_told_to_its_own_seat() {
         game: "delta-7",
         segment: "1-realm",
         amends: Amends::Strike { seat: "ann" },
+        onward: Onward::Same,
     };
     let shown = house.office().preview_rejudging(strike, &word("")).unwrap();
     assert_eq!(

@@ -1,6 +1,6 @@
 //! A past that is judged again: what a seat is told of it says nothing of what it may not know.
 
-use bulla::office::{Amends, Charge, Foreseen, Word};
+use bulla::office::{Amends, Charge, Foreseen, Onward, Word};
 
 use crate::house::{DAY, GAME, HOUR, House, MINUTE, START, block};
 
@@ -96,6 +96,7 @@ fn rejudged(house: &mut House) -> (Vec<String>, Foreseen) {
             letter: letter.as_bytes(),
             seat: &third,
         },
+        onward: Onward::Same,
     };
     house.now = house.now.max(opened) + MINUTE;
     let shown = house.work(|office| {

@@ -65,7 +65,7 @@ fn orders_are_struck_and_the_turn_is_judged_without_them() {
         "Bob did not write that",
     );
     assert!(
-        said.contains("the orders of Thrace that were received"),
+        said.contains("the last orders of Thrace are struck"),
         "{said}"
     );
     assert!(said.contains("For everybody, events by rule:"), "{said}");
@@ -73,7 +73,7 @@ fn orders_are_struck_and_the_turn_is_judged_without_them() {
         &house,
         &[
             "Judged again: turn 2, realm",
-            "are struck; none stood before them",
+            "the last orders of Thrace are struck",
             "Bob did not write that",
             "No longer so:",
         ],

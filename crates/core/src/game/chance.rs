@@ -79,11 +79,16 @@ impl Chance {
         ranked.into_iter().map(|(_, item)| item).collect()
     }
 
+    /// A key as it is hashed: with the segment before it.
+    pub fn full(&self, key: &str) -> String {
+        format!("{}/{key}", self.scope)
+    }
+
     fn rank(&self, key: &str, item: u32) -> [u8; 32] {
         let Some(seed) = &self.seed else {
             return [0; 32];
         };
-        let key = format!("{}/{key}", self.scope);
+        let key = self.full(key);
         let mut hasher = Sha256::new();
         hasher.update(b"bulla-chance-v1\0");
         hasher.update(seed.0);

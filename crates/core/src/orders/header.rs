@@ -126,6 +126,10 @@ pub enum Request {
     Neighbours {
         areas: Vec<String>,
     },
+    /// Why something happened: an event, a rule or an area, as written.
+    Why {
+        about: String,
+    },
 }
 
 impl Request {
@@ -144,6 +148,7 @@ impl Request {
             Request::Address { .. } => "address",
             Request::Volume { .. } => "volume",
             Request::Neighbours { .. } => "neighbours",
+            Request::Why { .. } => "why",
         }
     }
 }

@@ -157,6 +157,15 @@ impl Vocabulary {
         self.area_ids.get(area.index()).map_or("?", String::as_str)
     }
 
+    /// The area of a name or alias.
+    ///
+    /// # Errors
+    /// There is none: names that are spelt like it.
+    pub fn area_named(&self, name: &str) -> Result<AreaId, Vec<String>> {
+        let area = self.areas.get(name);
+        area.ok_or_else(|| self.areas.suggestions(name))
+    }
+
     pub fn nation(&self, civ: Civ) -> &str {
         self.nation_ids.get(civ.index()).map_or("?", String::as_str)
     }

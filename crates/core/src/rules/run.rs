@@ -2,8 +2,8 @@
 
 use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
 use crate::turn::{
-    Answered, BuyOrder, CityOrder, Desk, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic, Turn,
-    Wanted,
+    Answered, BuyOrder, CityOrder, Desk, Draw, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic,
+    Turn, Wanted,
 };
 
 use super::{
@@ -36,6 +36,8 @@ pub struct Run {
     pub said: Vec<Answered>,
     /// An imagined draw, or a card whose face is not known, had a part in it.
     pub unsure: bool,
+    /// What chance drew for its events; nothing in an imagined run.
+    pub draws: Vec<Draw>,
 }
 
 /// Runs steps over a position. A pure function of its arguments (law 3).
@@ -68,8 +70,10 @@ fn stopped(before: Option<Turn<'_>>, turn: Turn<'_>, end: End) -> Run {
 }
 
 fn finish(turn: Turn<'_>, end: End) -> Run {
+    let draws = turn.draws().to_vec();
     let (position, events, answered, unsure) = turn.finish();
     Run {
+        draws,
         position,
         events,
         answered,

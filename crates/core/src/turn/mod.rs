@@ -4,6 +4,7 @@
 
 mod condition;
 mod desk;
+mod draw;
 mod kinds;
 mod orders;
 mod play;
@@ -13,6 +14,7 @@ mod topic;
 
 pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
+pub use draw::Draw;
 pub use kinds::{Above, Number, Pick, Share};
 pub use orders::{
     Acceptance, BuyOrder, CityOrder, Count, Cursor, Entry, Faction, Leg, List, MoveOrder,

@@ -8,8 +8,8 @@ use crate::game::{
 };
 
 use super::{
-    Answered, Ask, Asker, Condition, Desk, Key, List, Moment, OrderRef, Orders, Remark, Sheet,
-    Source, Stop, Topic, Waits, Wanted,
+    Answered, Ask, Asker, Condition, Desk, Draw, Key, List, Moment, OrderRef, Orders, Remark,
+    Sheet, Source, Stop, Topic, Waits, Wanted,
 };
 
 /// One run of rules over a position.
@@ -28,6 +28,8 @@ pub struct Turn<'a> {
     asked: BTreeSet<Key>,
     answered: Vec<Answered>,
     drawn: BTreeSet<String>,
+    /// Every draw with a seed, in order.
+    draws: Vec<Draw>,
     /// How much of an entry of a letter is used up: `2 thera` serves for two tokens in the whole segment.
     used: BTreeMap<OrderRef, u32>,
     unsure: bool,
@@ -47,6 +49,7 @@ impl<'a> Turn<'a> {
             asked: BTreeSet::new(),
             answered: Vec::new(),
             drawn: BTreeSet::new(),
+            draws: Vec::new(),
             used: BTreeMap::new(),
             unsure: false,
         }
@@ -55,6 +58,11 @@ impl<'a> Turn<'a> {
     /// What the run came to: the position at its end, its events, what was asked, and whether an imagined draw decided.
     pub fn finish(self) -> (Position, Vec<Event>, Vec<Answered>, bool) {
         (self.position, self.fresh, self.answered, self.unsure)
+    }
+
+    /// What was drawn so far; nothing in an imagined run.
+    pub fn draws(&self) -> &[Draw] {
+        &self.draws
     }
 
     pub fn state(&self) -> &State {
@@ -358,7 +366,15 @@ impl<'a> Turn<'a> {
     /// [`Turn::shuffle`] where nobody ever sees the order: it leaves an imagined run as sure as it was.
     pub fn mix<T: Copy>(&mut self, key: String, items: &[T], number: impl Fn(T) -> u32) -> Vec<T> {
         assert!(self.drawn.insert(key.clone()), "{key} was drawn twice");
-        self.chance.shuffle(&key, items, number)
+        let drawn = self.chance.shuffle(&key, items, &number);
+        if self.chance.is_known() {
+            self.draws.push(Draw {
+                key: self.chance.full(&key),
+                drawn: drawn.iter().map(|item| number(*item)).collect(),
+                after: self.fresh.len(),
+            });
+        }
+        drawn
     }
 
     /// One thing by chance, or nothing of nothing.

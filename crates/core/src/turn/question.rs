@@ -98,6 +98,18 @@ pub enum Source {
 }
 
 impl Source {
+    pub const ALL: [Source; 4] = [
+        Source::Reply,
+        Source::Orders,
+        Source::Standing,
+        Source::Default,
+    ];
+
+    /// The one of this id.
+    pub fn find(id: &str) -> Option<Source> {
+        Source::ALL.into_iter().find(|one| one.id() == id)
+    }
+
     pub fn id(self) -> &'static str {
         match self {
             Source::Reply => "reply",

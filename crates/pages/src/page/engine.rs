@@ -76,6 +76,9 @@ fn marked(engine: &mut Environment<'static>) {
         marked_words(marks::STRONG, &words)
     });
     engine.add_filter("quiet", |words: String| marked_words(marks::QUIET, &words));
+    engine.add_function("event", |turn: u16, number: String| {
+        marks::event(turn, &number)
+    });
     engine.add_filter("first_upper", |value: String| marks::first_upper(&value));
     engine.add_global("header", marks::HEADER.to_string());
     engine.add_global("box", marked_line(marks::PLACE, "box"));

@@ -1,5 +1,6 @@
 //! What was seen, grouped into entries that a sentence can tell: by section, by nation, the fights of one area as one.
 
+mod alone;
 mod fate;
 mod market;
 mod narrator;
@@ -14,6 +15,7 @@ use bulla_core::game::{Section, Seen, View};
 use super::names::Names;
 use narrator::Narrator;
 
+pub use alone::{Alone, alone};
 pub use told::{Cards, Chapter, Entry, Group, Mine, Ranked, Spot, Tale, Told, Units, Unmet};
 
 /// What a page tells of a segment.

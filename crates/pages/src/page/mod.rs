@@ -40,6 +40,7 @@ mod sentences;
 mod settings;
 mod site;
 mod source;
+mod why;
 
 pub use dates::Calendar;
 pub use finished::Finished;
@@ -56,3 +57,6 @@ pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_files, embedded_languages};
+pub use why::{
+    Audience, ChanceTold, Explained, OrderLine, OriginTold, WhyInput, drawn_card, drawn_seat,
+};

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, fill};
+use bulla_core::text::{Complaint, Sentence, fill};
 use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
@@ -407,6 +407,14 @@ impl Templates {
         Ok(reasons::complaint(&self.sentences, complaint)?)
     }
 
+    /// A sentence of `complaints.txt`.
+    ///
+    /// # Errors
+    /// No such sentence, or one that does not fit.
+    pub fn sentence(&self, sentence: &Sentence) -> Result<String, Trouble> {
+        Ok(sentence.said(&self.sentences.complaints)?)
+    }
+
     /// The words of pictures: those under `map.`, without it.
     pub fn captions(&self) -> Captions {
         let words = self.sentences.words.lines();
@@ -449,7 +457,7 @@ impl Templates {
         Ok(word.ok_or_else(|| format!("words.txt has no {key}"))?)
     }
 
-    fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
+    pub(super) fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
         let template = self.engine.get_template(name)?;
         let marked = template.render(Value::from(Serde(model)))?;
         Ok(Document::new(marked, self.word("language")?))

@@ -26,6 +26,7 @@ mod first;
 mod forecasts;
 mod keys;
 mod story;
+mod whys;
 
 const MEASURES: Measures = Measures {
     support: 2,
@@ -66,6 +67,12 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     let mut mails = pages(templates, heading, &mine, view);
     mails.extend(receipts(templates, heading, &mine));
     mails.extend(letters(templates, heading, &mine));
+    mails.extend(whys::explanations(
+        templates,
+        heading,
+        &mine,
+        &everything(Civ(0), Civ(1)),
+    ));
     let texts = mails.into_iter().map(|mail| Ok(mail?.text()));
     let mut texts: Vec<_> = texts.collect();
     let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());

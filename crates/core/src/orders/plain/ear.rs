@@ -9,7 +9,7 @@ use super::senses::Sense;
 use super::spoken;
 use super::tokens::{Token, tokens};
 use super::{Heard, LONGEST_LINE, Said, Scene, courtesy, without_bullet};
-use crate::orders::header::Status;
+use crate::orders::header::{Request, Status};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
@@ -79,6 +79,13 @@ impl Ear<'_> {
             };
             return self.join(nothing, said);
         }
+        if let Some(about) = self.asks_why(text) {
+            self.guess();
+            self.under = None;
+            self.heard.says_something = true;
+            self.heard.header.requests.push(Request::Why { about });
+            return;
+        }
         if let Some((key, value)) = self.key(text) {
             self.guess();
             return self.under_key(key, value, said);
@@ -101,6 +108,18 @@ impl Ear<'_> {
             None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
             None => self.waiting.push(said),
         }
+    }
+
+    /// `why 24.51 babylon`: the number of an event or a rule, or an area alone; other whys are for people.
+    fn asks_why(&self, text: &str) -> Option<String> {
+        let (why, about) = text.trim_end_matches(['?', '.']).split_once(' ')?;
+        let is_why = ["why", "warum"].contains(&fold(why).as_str());
+        let first = about.split_whitespace().next()?.trim_matches(['[', ']']);
+        let is_number = first.starts_with(|c: char| c.is_ascii_digit());
+        let is_anchor = first.starts_with('t') && first.contains("-e");
+        let is_area = self.words.area_named(about.trim()).is_ok();
+        let is_short = about.len() <= 60;
+        (is_why && is_short && (is_number || is_anchor || is_area)).then(|| about.trim().to_owned())
     }
 
     /// An entry below a key, word for word.

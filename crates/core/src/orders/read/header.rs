@@ -27,6 +27,12 @@ const BESIDE: [(&str, &str); 7] = [
 /// The request that may name areas behind it or under `area:`.
 const NEIGHBOURS: &str = "neighbours";
 
+/// The request that names what it is about behind it, and its other name.
+const WHY: [&str; 2] = ["why", "warum"];
+
+/// Bytes of what it may name.
+const LONGEST_WHY: usize = 120;
+
 /// Known names that stand elsewhere: without effect as keys of a block.
 const OTHER: [&str; 2] = ["say", "press"];
 
@@ -184,7 +190,7 @@ impl Reader<'_> {
             Request::NewToken,
             Request::Public,
         ];
-        let others = ["absence", "address", "volume", NEIGHBOURS];
+        let others = ["absence", "address", "volume", NEIGHBOURS, WHY[0], WHY[1]];
         let ids: Vec<&'static str> = plain.iter().map(Request::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
@@ -192,9 +198,7 @@ impl Reader<'_> {
                 continue;
             };
             let (piece, behind) = match piece.cut(" ") {
-                Some((first, behind)) if crate::text::fold(first.text) == NEIGHBOURS => {
-                    (first, Some(behind))
-                }
+                Some((first, behind)) if has_more_behind(first) => (first, Some(behind)),
                 _ => (piece, None),
             };
             let Some(at) = self.word(piece, "request", "the.request", &list) else {
@@ -205,6 +209,7 @@ impl Reader<'_> {
                 None if ids[at] == "address" => self.address(fields, piece),
                 None if ids[at] == "volume" => self.volume(fields, piece),
                 None if ids[at] == NEIGHBOURS => self.neighbours(fields, behind),
+                None if WHY.contains(&ids[at]) => self.why(piece, behind),
                 None => self.absence(fields, piece),
             };
             self.letter.header.requests.extend(request);
@@ -276,6 +281,18 @@ impl Reader<'_> {
         })
     }
 
+    /// `why 24.51 babylon`: the office knows the past, and says what is wrong with it.
+    fn why(&mut self, request: Piece, behind: Option<Piece>) -> Option<Request> {
+        let about = behind.map_or("", |behind| behind.text).trim();
+        if about.is_empty() || about.len() > LONGEST_WHY {
+            self.unreadable(request.at, "request", "read.needs-why");
+            return None;
+        }
+        Some(Request::Why {
+            about: about.replace(char::is_control, " "),
+        })
+    }
+
     fn date(&mut self, fields: &Fields, key: &'static str, request: Piece) -> Option<String> {
         let Some(node) = fields.get(key) else {
             let sentence = say("read.needs-date", [key.to_owned().into()]);
@@ -289,6 +306,12 @@ impl Reader<'_> {
         }
         day
     }
+}
+
+/// Whether a request says behind it what it is about.
+fn has_more_behind(request: Piece) -> bool {
+    let folded = crate::text::fold(request.text);
+    folded == NEIGHBOURS || WHY.contains(&folded.as_str())
 }
 
 #[cfg(test)]
@@ -325,6 +348,23 @@ mod tests {
             9,
             "is not known",
         );
+    }
+
+    #[test]
+    fn why_names_behind_it_what_it_is_about() {
+        let asked = |text: &str| reading(text).header.requests;
+        let about = |about: &str| Request::Why {
+            about: about.to_owned(),
+        };
+        assert_eq!(
+            asked("request: why 24.51 Babylon"),
+            [about("24.51 Babylon")]
+        );
+        assert_eq!(asked("request: why 41"), [about("41")]);
+        assert_eq!(asked("request: Warum 9.41"), [about("9.41")]);
+        let both = asked("request: [status, why 41b turn 9]");
+        assert_eq!(both, [Request::Status, about("41b turn 9")]);
+        refused("request: why", 1, 10, "name an event, a rule or an area");
     }
 
     #[test]

@@ -72,10 +72,14 @@ fn head(header: &Header) -> String {
         ("confirm", text(&header.confirm)),
         ("clear", header.clear.then(|| "true".to_owned())),
     ];
-    let requests: Vec<&str> = header.requests.iter().map(Request::id).collect();
-    match requests[..] {
+    let request = |request: &Request| match request {
+        Request::Why { about } => scalar(&format!("why {about}")),
+        other => other.id().to_owned(),
+    };
+    let requests: Vec<String> = header.requests.iter().map(request).collect();
+    match &requests[..] {
         [] => {}
-        [one] => lines.push(("request", Some(one.to_owned()))),
+        [one] => lines.push(("request", Some(one.clone()))),
         _ => lines.push(("request", Some(format!("[{}]", requests.join(", "))))),
     }
     for request in &header.requests {

@@ -340,6 +340,9 @@ fn a_block_carries_its_header() {
             Request::Neighbours {
                 areas: vec!["thebes".to_owned(), "knossos".to_owned()],
             },
+            Request::Why {
+                about: "24.51 thebes, turn 3".to_owned(),
+            },
         ],
         ..Header::default()
     };

@@ -153,6 +153,7 @@ impl<'a> Narrator<'a> {
         self.entries.push(Entry {
             rules: vec![why.rule().to_owned()],
             number: self.number.clone(),
+            turn: self.view.open.turn(),
             who: owner.map(|owner| self.names.who(owner)),
             touches: owner.and_then(Owner::civ).into_iter().collect(),
             shared: false,

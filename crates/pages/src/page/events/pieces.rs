@@ -186,7 +186,7 @@ impl Narrator<'_> {
         self.conflict(why, owner, (piece, count), from, to);
     }
 
-    fn plainly(&mut self, why: &Why, owner: Owner, moved: Transfer) {
+    pub(super) fn plainly(&mut self, why: &Why, owner: Owner, moved: Transfer) {
         let what = Told::Pieces {
             piece: moved.piece.id(),
             count: moved.count,

@@ -179,7 +179,7 @@ impl Narrator<'_> {
         Spot { kind, name }
     }
 
-    fn pile(&self, pile: Pile) -> Spot {
+    pub(super) fn pile(&self, pile: Pile) -> Spot {
         let (kind, name) = match pile {
             Pile::Stack(stack) => ("stack", stack.to_string()),
             Pile::Hand(civ) => ("hand", self.names.nation(civ)),

@@ -42,6 +42,7 @@ pub struct Entry {
     pub rules: Vec<String>,
     /// Of the event with which it begins, within its turn: `41`, or `41a` for what not everybody sees; empty where nobody counted.
     pub number: String,
+    pub turn: u16,
     /// Whose doing it is.
     pub who: Option<Who>,
     pub what: Told,

@@ -1,5 +1,7 @@
 //! A page as HTML for mail clients: tables and inline styles, no script, nothing remote, readable without any style.
 
+use std::collections::BTreeSet;
+
 use super::blocks::{self, Block, Cell, CellLine, Item, Row, Table};
 use super::inline::{escaped, html};
 use super::style::{self, Style};
@@ -69,12 +71,36 @@ pub fn document(marked: &str, frame: &Frame<'_>) -> String {
         body.inline,
         sheet.class,
         sheet.inline,
-        page.out,
+        with_ids_once(&page.out),
         lang = escaped(frame.lang),
         title = escaped(frame.title),
         css = style::sheet(),
     )
 }
+
+/// What is told twice is found where it is told first.
+fn with_ids_once(html: &str) -> String {
+    let mut seen = BTreeSet::new();
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find(ID) {
+        let (before, after) = rest.split_at(at);
+        let end = after[ID.len()..]
+            .find('"')
+            .map_or(after.len(), |end| ID.len() + end + 1);
+        let (id, behind) = after.split_at(end);
+        out.push_str(before);
+        if seen.insert(id) {
+            out.push_str(id);
+        }
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// How the id of an event begins.
+const ID: &str = " id=\"t";
 
 struct Page<'a> {
     out: String,

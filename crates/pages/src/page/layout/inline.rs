@@ -1,6 +1,6 @@
 //! Words of a line as HTML: nothing of them is markup, nations get a chip of their colour, rule numbers step back.
 
-use super::marks::{NAMED, NATION, NATION_END, QUIET, STRONG, WORDS_END, is_mark};
+use super::marks::{ANCHOR, NAMED, NATION, NATION_END, QUIET, STRONG, WORDS_END, is_mark};
 use super::style::{self, Style};
 
 /// The words with their references, chips and quiet rule numbers.
@@ -8,7 +8,7 @@ pub fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;
     let mut is_open = false;
-    while let Some(at) = rest.find([NATION, STRONG, QUIET, WORDS_END]) {
+    while let Some(at) = rest.find([NATION, STRONG, QUIET, ANCHOR, WORDS_END]) {
         words(&rest[..at], &mut out);
         let mark = rest[at..].chars().next();
         rest = &rest[at + NATION.len_utf8()..];
@@ -21,6 +21,17 @@ pub fn html(text: &str) -> String {
         }
         if std::mem::take(&mut is_open) {
             out.push_str("</span>");
+        }
+        if mark == Some(ANCHOR) {
+            let (id, after) = rest.split_once(NAMED).unwrap_or(("", rest));
+            out.push_str(&opened(true).replacen(
+                "<span",
+                &format!("<span id=\"{}\"", escaped(id)),
+                1,
+            ));
+            is_open = true;
+            rest = after;
+            continue;
         }
         if mark != Some(WORDS_END) {
             out.push_str(&opened(mark == Some(QUIET)));
@@ -119,6 +130,9 @@ mod tests {
         let shown = html(&format!("from {} on", marks::nation("crete", "Crete")));
         assert!(shown.contains("#9CC487") && shown.ends_with("&nbsp;Crete on"));
         assert_eq!(html(&marks::nation("nobody", "X")), "X");
+        let shown = html(&format!("a {} b", marks::event(9, "41")));
+        assert!(shown.starts_with("a <span id=\"t9-e41\" class="), "{shown}");
+        assert!(shown.ends_with(">[41]</span> b"), "{shown}");
         let shown = html("a \u{15}b \u{16}c\u{17} d\u{15}e");
         assert_eq!(shown.matches("<span").count(), 3, "{shown}");
         assert_eq!(shown.matches("</span>").count(), 3, "{shown}");

@@ -36,9 +36,12 @@ pub const STRONG: char = '\u{15}';
 pub const QUIET: char = '\u{16}';
 pub const WORDS_END: char = '\u{17}';
 
+/// Before the id of an event, with [`NAMED`] and its quiet number behind it, as [`QUIET`] words end.
+pub const ANCHOR: char = '\u{18}';
+
 /// Whether a character is one of the marks.
 pub fn is_mark(letter: char) -> bool {
-    matches!(letter, '\u{1}'..='\u{7}' | '\u{e}'..='\u{17}')
+    matches!(letter, '\u{1}'..='\u{7}' | '\u{e}'..='\u{18}')
 }
 
 /// The text as a reader sees it, without marks and ids of nations.
@@ -55,7 +58,7 @@ fn visible(text: &str) -> impl Iterator<Item = char> {
     let mut in_id = false;
     text.chars().filter(move |letter| {
         match *letter {
-            NATION => in_id = true,
+            NATION | ANCHOR => in_id = true,
             NAMED => in_id = false,
             _ => return !in_id && !is_mark(*letter),
         }
@@ -66,6 +69,11 @@ fn visible(text: &str) -> impl Iterator<Item = char> {
 /// The name of a nation, so that it can be told by its colour too.
 pub fn nation(id: &str, name: &str) -> String {
     format!("{NATION}{id}{NAMED}{name}{NATION_END}")
+}
+
+/// The number of an event within its turn, so that it can be linked to.
+pub fn event(turn: u16, number: &str) -> String {
+    format!("{ANCHOR}t{turn}-e{number}{NAMED}[{number}]{WORDS_END}")
 }
 
 /// A cell padded to so many columns; longer ones keep one blank.
@@ -121,6 +129,7 @@ mod tests {
     fn marks_take_no_columns() {
         let name = nation("crete", "Crete");
         assert_eq!((width(&name), plain(&name)), (5, "Crete".to_owned()));
+        assert_eq!(plain(&event(9, "41a")), "[41a]");
         assert_eq!(plain(&left(&name, 8)), "Crete   ");
         assert_eq!(plain(&right(&name, 8)), "   Crete");
         assert_eq!(plain(&column("longer", 3)), "longer ");

@@ -187,6 +187,7 @@ pub const SUBJECTS: &[&str] = &[
     "forecast",
     "forecast.orders",
     "neighbours",
+    "why",
     "help",
     "end",
     "stranger",

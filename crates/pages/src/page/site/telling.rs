@@ -50,6 +50,8 @@ pub struct AccountGroup {
 pub struct AccountLine {
     /// Of the event with which it begins, within its turn.
     pub number: String,
+    /// Where it can be linked to: `t9-e41`.
+    pub anchor: String,
     pub pieces: Vec<AccountPiece>,
     pub rules: Vec<String>,
 }
@@ -165,6 +167,7 @@ fn line<'a>(
     }
     AccountLine {
         number: entry.number.clone(),
+        anchor: format!("t{}-e{}", entry.turn, entry.number),
         pieces,
         rules,
     }

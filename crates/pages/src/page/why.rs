@@ -1,0 +1,408 @@
+//! Why something happened: one event in words, with its rule, what was answered, what chance drew, and the position around it.
+
+mod around;
+
+use minijinja::value::Serde;
+use minijinja::{Captured, Value};
+use serde::Serialize;
+
+use bulla_core::game::{CardId, Components, Glimpse, Section, Seen, View};
+use bulla_core::text::fill;
+use bulla_core::turn::{Asker, Part, Slot, Source, Topic};
+
+use super::events::{Alone, Told, alone};
+use super::input::Heading;
+use super::layout::{Document, marks};
+use super::names::Names;
+use super::reasons;
+use super::remarks::{one_line, unmet};
+use super::render::Templates;
+use super::sentences::Sentences;
+use super::source::Trouble;
+pub use around::AroundRow;
+use around::around;
+
+/// To whom something is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// One pair of eyes, spoken to.
+    Reader,
+    /// Somebody who sees everything; nobody is *you*.
+    Moderator,
+}
+
+/// One event of which somebody asks why.
+#[derive(Clone, Copy, Debug)]
+pub struct WhyInput<'a> {
+    pub turn: u16,
+    /// As `realm`.
+    pub segment: &'a str,
+    /// Within its turn, for whoever asks.
+    pub number: &'a str,
+    pub rule: &'a str,
+    /// What those eyes see of it; of the moderator, the eyes of whom it touches. Nothing where nobody sees it.
+    pub seen: Option<&'a Seen>,
+    /// What those eyes know right before it, and right after.
+    pub before: &'a View,
+    pub after: &'a View,
+    pub audience: Audience,
+    pub origins: &'a [OriginTold],
+    /// Chance had a part in it.
+    pub chance: Option<&'a ChanceTold>,
+    /// As it stands in the ledger; for nobody but a moderator.
+    pub line: Option<&'a str>,
+    /// Names of the seats.
+    pub seats: &'a [String],
+    pub trades: usize,
+}
+
+/// By what an answer came, or what was done without a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OriginTold {
+    pub asker: Asker,
+    pub topic: Topic,
+    pub part: Option<Part>,
+    /// Of the question; empty for orders that answer none.
+    pub rule: String,
+    /// As it is stored; nothing for orders that answer none.
+    pub answer: Option<String>,
+    pub source: Source,
+    /// When the letter was received, in words; empty where there is none.
+    pub received: String,
+    pub lines: Vec<OrderLine>,
+}
+
+/// A line of a letter, or of orders as they are kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderLine {
+    /// In the letter as it came, where it stands there like this.
+    pub line: Option<u32>,
+    pub said: String,
+}
+
+/// A draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChanceTold {
+    /// As it was hashed; empty for whom it is not opened to.
+    pub key: String,
+    /// In drawn order.
+    pub drawn: Vec<String>,
+}
+
+/// One event explained. The strings may hold marks until [`Explained::plain`].
+#[derive(Clone, Debug, Serialize)]
+pub struct WhyText {
+    pub turn: u16,
+    pub segment: String,
+    pub number: String,
+    /// As pages and archives have it: `t9-e41`.
+    pub anchor: String,
+    pub words: String,
+    pub rule: String,
+    /// What that rule comes to, in our own words.
+    pub says: String,
+    pub origins: Vec<OriginText>,
+    pub chance: Option<ChanceTold>,
+    pub line: Option<String>,
+    pub around: Vec<AroundRow>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OriginText {
+    pub who: String,
+    /// It is the reader.
+    pub you: bool,
+    pub question: String,
+    pub rule: String,
+    pub answer: String,
+    /// `reply`, `orders`, `standing` or `default`.
+    pub source: &'static str,
+    /// What nothing said comes to.
+    pub default: String,
+    pub received: String,
+    pub lines: Vec<OrderLine>,
+}
+
+/// All that is told to one question.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained {
+    /// What was asked.
+    pub about: String,
+    pub events: Vec<WhyText>,
+    /// Events that fit as well and are left out.
+    pub more: usize,
+    /// Why there is nothing to tell; empty where there is.
+    pub nothing: String,
+}
+
+impl Explained {
+    /// As programs read it, without marks.
+    pub fn json(&self) -> serde_json::Value {
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        unmark(&mut value);
+        value
+    }
+}
+
+fn unmark(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::String(text) => *text = marks::plain(text),
+        serde_json::Value::Array(list) => list.iter_mut().for_each(unmark),
+        serde_json::Value::Object(map) => map.values_mut().for_each(unmark),
+        _ => {}
+    }
+}
+
+#[derive(Serialize)]
+struct ExplainText<'a> {
+    head: Option<super::head::Head>,
+    told: &'a Explained,
+}
+
+impl Templates {
+    /// Why each of these happened.
+    ///
+    /// # Errors
+    /// A sentence that is missing or does not fit.
+    pub fn explained(
+        &self,
+        about: &str,
+        events: &[WhyInput<'_>],
+        more: usize,
+    ) -> Result<Explained, Trouble> {
+        let macros = self.engine().get_template("events.txt")?;
+        let mut macros = macros.render_captured(())?;
+        let events = events.iter().map(|one| {
+            Teller {
+                sentences: self.sentences(),
+                macros: &mut macros,
+            }
+            .tell(one)
+        });
+        Ok(Explained {
+            about: one_line(about),
+            events: events.collect::<Result<_, _>>()?,
+            more,
+            nothing: String::new(),
+        })
+    }
+
+    /// `request: why`; for a moderator there is no heading.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn explain(
+        &self,
+        heading: Option<Heading<'_>>,
+        told: &Explained,
+    ) -> Result<Document, Trouble> {
+        let head = heading.map(|heading| super::head::head(self.sentences(), heading));
+        let head = head.transpose()?;
+        self.render("explain.txt", ExplainText { head, told })
+    }
+
+    /// What a rule comes to, in our own words.
+    pub fn rule(&self, number: &str) -> Option<&str> {
+        self.sentences().site.get(&format!("rule.{number}"))
+    }
+}
+
+struct Teller<'a, 'e> {
+    sentences: &'a Sentences,
+    macros: &'a mut Captured<'e>,
+}
+
+impl Teller<'_, '_> {
+    fn tell(&mut self, input: &WhyInput<'_>) -> Result<WhyText, Trouble> {
+        let known = self.sentences.parts(input.after);
+        let names = Names {
+            parts: &known,
+            me: match input.audience {
+                Audience::Reader => input.after.civ,
+                Audience::Moderator => None,
+            },
+            seats: input.seats,
+        };
+        let segment = super::head::segment_name(self.sentences, input.segment, input.trades)?;
+        let origins = input.origins.iter();
+        let origins: Result<Vec<OriginText>, Trouble> = origins
+            .map(|origin| self.origin(names, origin, input.audience))
+            .collect();
+        Ok(WhyText {
+            turn: input.turn,
+            segment,
+            number: input.number.to_owned(),
+            anchor: format!("t{}-e{}", input.turn, input.number),
+            rule: input.rule.to_owned(),
+            says: self.rule(input.rule)?,
+            origins: origins?,
+            chance: input.chance.cloned(),
+            line: input.line.map(str::to_owned),
+            around: match input.seen {
+                Some(seen) => around(self.sentences, names, (input.before, input.after), seen)?,
+                None => Vec::new(),
+            },
+            words: self.words(names, input)?,
+        })
+    }
+
+    fn rule(&self, number: &str) -> Result<String, String> {
+        let says = self.sentences.site.get(&format!("rule.{number}"));
+        says.map(str::to_owned)
+            .ok_or_else(|| format!("site.txt has no rule.{number}"))
+    }
+
+    fn words(&mut self, names: Names<'_>, input: &WhyInput<'_>) -> Result<String, Trouble> {
+        let Some(seen) = input.seen else {
+            return Ok(self.sentence("why.unseen", &[])?);
+        };
+        let Alone {
+            entry,
+            unmet: failed,
+            calamity,
+            is_mine,
+        } = alone(names, input.after, seen);
+        if let Some(failed) = failed {
+            let told = |path: &str| {
+                let mut lines = input.origins.iter().flat_map(|origin| &origin.lines);
+                lines
+                    .next()
+                    .map(|line| line.said.clone())
+                    .or(Some(path.to_owned()))
+            };
+            let remarks = unmet(self.sentences, names.parts, &[failed], told)?;
+            let Some(remark) = remarks.into_iter().next() else {
+                return Ok(String::new());
+            };
+            let key = if remark.part { "why.part" } else { "why.unmet" };
+            let order = match remark.order.is_empty() {
+                true => remark.place,
+                false => remark.order,
+            };
+            return Ok(self.sentence(key, &[order, remark.says])?);
+        }
+        let Some(entry) = entry else {
+            return Ok(self.beginning(names, seen)?);
+        };
+        let words = match &entry.what {
+            Told::Strikes(tale) => {
+                let who = self.call("who", &[Value::from(Serde(&tale.victim))])?;
+                self.sentence("why.strikes", &[tale.card.clone(), who])?
+            }
+            _ if is_mine && calamity.is_none() => {
+                self.call("mine", &[Value::from(Serde(&entry))])?
+            }
+            _ => {
+                let calamity = Value::from(calamity.unwrap_or_default());
+                self.call("story", &[Value::from(Serde(&entry)), calamity])?
+            }
+        };
+        Ok(ended(&words))
+    }
+
+    /// What only begins, lies hidden, or is told on pages in another way.
+    fn beginning(&self, names: Names<'_>, seen: &Seen) -> Result<String, String> {
+        let section = |section: &Section| {
+            let key = format!("section.{}", section.id());
+            self.sentences
+                .words
+                .get(&key)
+                .unwrap_or(section.id())
+                .to_owned()
+        };
+        match &seen.what {
+            Glimpse::Turn { number } => self.sentence("why.turn", &[number.to_string()]),
+            Glimpse::Section { section: of } => self.sentence("why.section", &[section(of)]),
+            Glimpse::Begins { section: of, civ } => {
+                self.sentence("why.begins", &[names.nation(*civ), section(of)])
+            }
+            Glimpse::Shuffled { stack } => self.sentence("why.shuffled", &[stack.to_string()]),
+            Glimpse::Offered(quote) => {
+                let nation = &names.parts.nation(quote.civ).id;
+                let number = format!("{nation}-{}", quote.number);
+                self.sentence("why.offered", &[names.nation(quote.civ), number])
+            }
+            Glimpse::Over { .. } => self.sentence("why.over", &[]),
+            _ => self.sentence("why.other", &[]),
+        }
+    }
+
+    fn origin(
+        &self,
+        names: Names<'_>,
+        origin: &OriginTold,
+        audience: Audience,
+    ) -> Result<OriginText, Trouble> {
+        // A reader is told of nobody else.
+        let is_reader = audience == Audience::Reader;
+        let (topic, part) = (origin.topic, origin.part);
+        let question = reasons::of_topic(&self.sentences.questions, topic, part);
+        let slot = Slot {
+            part,
+            ..Slot::new(topic)
+        };
+        let answer = origin.answer.as_deref().unwrap_or_default();
+        Ok(OriginText {
+            you: matches!(origin.asker, Asker::Nation(civ) if names.me == Some(civ))
+                || matches!(origin.asker, Asker::Seat(_)) && is_reader,
+            who: match origin.asker {
+                Asker::Nation(civ) => names.nation(civ),
+                Asker::Seat(seat) => names.seat(seat),
+            },
+            question: question.unwrap_or(topic.id()).to_owned(),
+            rule: origin.rule.clone(),
+            answer: match answer {
+                "" => String::new(),
+                some => names.answer(some),
+            },
+            source: origin.source.id(),
+            default: reasons::default(&self.sentences.defaults, names, &slot)?,
+            received: origin.received.clone(),
+            lines: origin.lines.clone(),
+        })
+    }
+
+    fn sentence(&self, key: &str, words: &[String]) -> Result<String, String> {
+        sentence(self.sentences, key, words)
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Value]) -> Result<String, Trouble> {
+        let said = self
+            .macros
+            .with_state_mut(|state| state.call_macro(name, arguments))?;
+        let words: Vec<&str> = said.split_whitespace().collect();
+        Ok(words.join(" "))
+    }
+}
+
+fn sentence(sentences: &Sentences, key: &str, words: &[String]) -> Result<String, String> {
+    let sentence = sentences.words.get(key);
+    let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+    fill(sentence, words).map_err(|error| format!("{key}: {error}"))
+}
+
+/// One full stop, wherever the sentence came from.
+fn ended(words: &str) -> String {
+    match words.ends_with([')', ':']) {
+        true => words.to_owned(),
+        false => format!("{}.", words.trim_end_matches('.')),
+    }
+}
+
+/// The face of a card and its number, as a draw is told; the number alone for other things.
+pub fn drawn_card(parts: &Components, number: u32) -> String {
+    let card = u16::try_from(number).ok().map(CardId);
+    match card.filter(|card| card.index() < parts.deck.cards().count()) {
+        Some(card) => format!(
+            "{number} {}",
+            parts.deck.face(parts.deck.face_of(card)).name
+        ),
+        None => number.to_string(),
+    }
+}
+
+/// A seat as a draw of lots is told.
+pub fn drawn_seat(seats: &[String], number: u32) -> String {
+    let names = seats.get(number as usize);
+    names.map_or_else(|| number.to_string(), |name| format!("{number} {name}"))
+}

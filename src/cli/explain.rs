@@ -1,0 +1,108 @@
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::{json, print};
+use super::{Failure, Outcome, Place, look};
+use crate::office::{Explaining, LookAt, Office};
+
+/// Why something happened: an event, what a rule did, or what befell an area.
+///
+/// Each event is told in words with its rule and what that rule comes to, who was asked and by what the answer came (a letter
+/// with its line, standing orders, the default), the draw where chance had a part in it, and the position around it before and
+/// after. Events have the numbers that stand in brackets on pages and in the archive: 41, or 41a for what not everybody sees.
+///
+/// With `--as` it tells what that seat may know, as `request: why` by letter does; without it everything. While the game runs
+/// that is a look at its secrets, written down and told with the next pages. In a game in which a moderator plays it is
+/// refused unless `--look` asks for it; `--as observer` shows only what everybody knows, and is no look.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla explain delta-7 9.41                 (turn 9, event 41)
+  bulla explain delta-7 41b --turn 9 --as Ann
+  bulla explain delta-7 24.51 babylon        (a rule, and an area)
+  bulla explain delta-7 babylon --as observer")]
+pub struct Explain {
+    /// The game.
+    game: String,
+
+    /// An event (41, 9.41, 41a), a rule (24.51), an area, or a rule and an area.
+    #[arg(required = true, value_name = "EVENT|RULE|AREA")]
+    about: Vec<String>,
+
+    /// In this turn; else in the last one that fits.
+    #[arg(long)]
+    turn: Option<i64>,
+
+    /// As this seat may know it, or `observer`.
+    #[arg(long = "as", value_name = "SEAT")]
+    seat: Option<String>,
+
+    /// Also in a game in which a moderator plays: all its seats are told.
+    #[arg(long)]
+    look: bool,
+
+    /// Why you look at secrets, for the record and for the seats that are told.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Events that are explained at once.
+const MOST: usize = 100;
+
+impl Explain {
+    pub fn run(self) -> Outcome {
+        let secret = match self.seat.as_deref() {
+            Some("observer") => None,
+            Some(seat) => Some(LookAt::Page(seat)),
+            None => Some(LookAt::Ledger),
+        };
+        let mut office = match secret {
+            Some(_) => self.place.open_to_look(&self.game)?,
+            None => self.place.open_to_read()?,
+        };
+        if secret.is_some() {
+            self.may_look(&mut office)?;
+        }
+        let about = self.about.join(" ");
+        let told = office.explain(Explaining {
+            game: &self.game,
+            about: &about,
+            turn: self.turn,
+            seat: self.seat.as_deref(),
+            most: MOST,
+        })?;
+        if !told.nothing.is_empty() {
+            return Err(Failure::user(told.nothing));
+        }
+        if let Some(secret) = secret {
+            look(&mut office, &self.game, secret, &self.why)?;
+        }
+        match self.json {
+            true => json(&told.json())?,
+            false => print(&office.explanation(&told)?),
+        }
+        office.close()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// A player who is a moderator too must not learn by the way what he may not know.
+    fn may_look(&self, office: &mut Office) -> Result<(), Failure> {
+        let is_hidden = !self.look && !office.is_over(&self.game)?;
+        match is_hidden && office.has_playing_moderator(&self.game)? {
+            true => Err(Failure::user(format!(
+                "a moderator plays in {}: `--as observer` shows what everybody knows, and his own seat asks by letter \
+                 (`request: why {}`); `--look` shows it all the same, and every seat is told",
+                self.game,
+                self.about.join(" ")
+            ))),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Where in the sequence of play an event stands, whom and what it touches, and which questions and orders may have made it.
+
+use crate::game::{
+    AreaId, Calamity, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place, Position,
+    Seat, Section, Side, Subject,
+};
+use crate::orders::topic_of;
+use crate::turn::Topic;
+
+/// An order that may have made an event.
+pub struct Ordered {
+    pub civ: Option<Civ>,
+    pub seat: Option<Seat>,
+    pub topic: Topic,
+    /// Ids of what it would name.
+    pub names: Vec<String>,
+    pub must_name: bool,
+    /// Something of the kind is done where orders are silent.
+    pub has_default: bool,
+}
+
+/// Where in the sequence of play an event stands, and whom and what it touches.
+pub struct Scene<'a> {
+    pub event: &'a Event,
+    parts: &'a Components,
+    section: Option<Section>,
+    calamity: Option<Calamity>,
+    pub seat: Option<Seat>,
+    pub civs: Vec<Civ>,
+    pub areas: Vec<AreaId>,
+}
+
+impl<'a> Scene<'a> {
+    pub fn of(after: &'a Position, event: &'a Event) -> Scene<'a> {
+        let parts = after.state.open().parts();
+        let mut section = None;
+        let mut calamity = None;
+        for one in after.this_turn.iter().rev() {
+            match &one.change {
+                Change::Section { section: found } => {
+                    section = Some(*found);
+                    break;
+                }
+                Change::Fact(fact) if fact.kind == FactKind::Strikes && calamity.is_none() => {
+                    calamity = fact.subjects.iter().find_map(|subject| match subject {
+                        Subject::Face(face) => parts.deck.face(*face).calamity(),
+                        _ => None,
+                    });
+                }
+                _ => {}
+            }
+        }
+        let (civs, areas) = concerned(&event.change);
+        let seat = match &event.change {
+            Change::Nation { seat, .. } => *seat,
+            Change::Unmet { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        Scene {
+            event,
+            parts,
+            section,
+            calamity,
+            seat,
+            civs,
+            areas,
+        }
+    }
+
+    /// The questions that may have made it.
+    pub fn topics(&self) -> Vec<Topic> {
+        let rule = self.event.why.rule();
+        let is_choice = matches!(self.event.change, Change::Nation { .. });
+        match self.section {
+            Some(Section::Setup) if is_choice => vec![Topic::Nations],
+            Some(Section::Setup) => vec![Topic::Start],
+            Some(Section::Taxation) if rule.starts_with("19.3") => vec![Topic::Revolts],
+            Some(Section::Taxation) => vec![Topic::Tax],
+            Some(Section::Population) => vec![Topic::Growth],
+            Some(Section::Conflict) if rule == "24.52" => vec![Topic::Pillage],
+            Some(Section::Conflict) if rule.starts_with("24.3") => vec![Topic::Conflicts],
+            Some(Section::Support) => vec![Topic::Reduce],
+            Some(Section::Acquisition) if rule == "27.51" => vec![Topic::BuyCards],
+            Some(Section::Calamities) => {
+                let own = self.calamity.map(Topic::from);
+                own.into_iter().chain([Topic::Losses]).collect()
+            }
+            Some(Section::Conversion) => vec![Topic::Convert],
+            Some(Section::Recheck) => vec![Topic::Recheck],
+            Some(Section::Advances) => vec![Topic::MinedSet],
+            Some(Section::Return) => vec![Topic::Keep],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The orders that may have made it without a question.
+    pub fn orders(&self) -> Vec<Ordered> {
+        let areas = || -> Vec<String> {
+            let areas = self.areas.iter();
+            areas
+                .map(|area| self.parts.board.area(*area).id.clone())
+                .collect()
+        };
+        let one = |civ: Option<Civ>, topic, names: Vec<String>| Ordered {
+            civ,
+            seat: None,
+            topic,
+            names,
+            must_name: true,
+            has_default: false,
+        };
+        match (&self.event.change, self.section) {
+            (Change::Pieces { owner, .. }, Some(section)) => {
+                let Some(civ) = owner.civ() else {
+                    return Vec::new();
+                };
+                let topic = match section {
+                    Section::Ships => Topic::Ships,
+                    Section::Movement => Topic::Moves,
+                    Section::Cities => Topic::Cities,
+                    Section::Advances => Topic::Pay,
+                    _ => return Vec::new(),
+                };
+                vec![Ordered {
+                    must_name: section != Section::Advances,
+                    has_default: matches!(section, Section::Ships | Section::Advances),
+                    ..one(Some(civ), topic, areas())
+                }]
+            }
+            (Change::Advance { civ, advance }, Some(Section::Advances)) => {
+                let id = self.parts.advance(*advance).id.clone();
+                vec![one(Some(*civ), Topic::Buy, vec![id])]
+            }
+            (
+                Change::Card {
+                    from: Pile::Hand(civ),
+                    ..
+                },
+                Some(Section::Advances),
+            ) => {
+                vec![Ordered {
+                    must_name: false,
+                    has_default: true,
+                    ..one(Some(*civ), Topic::Pay, Vec::new())
+                }]
+            }
+            (Change::Offered { civ, id, .. }, _) => {
+                vec![one(Some(*civ), Topic::Offers, vec![id.clone()])]
+            }
+            (Change::Closed { civ, id, .. }, _) => {
+                vec![one(Some(*civ), Topic::Withdraw, vec![id.clone()])]
+            }
+            (Change::Deal { sides, .. } | Change::Lapsed { sides }, _) => {
+                sides.iter().map(|side| of_side(side)).collect()
+            }
+            (Change::Standing { civ, offers }, _) => {
+                let ids = offers.iter().map(|offer| offer.id.clone()).collect();
+                vec![one(Some(*civ), Topic::Standing, ids)]
+            }
+            (Change::Never { civ, .. }, _) => vec![Ordered {
+                must_name: false,
+                ..one(Some(*civ), Topic::Never, Vec::new())
+            }],
+            (Change::Unmet { seat, path, .. }, _) => {
+                let Some(topic) = topic_of(path) else {
+                    return Vec::new();
+                };
+                vec![Ordered {
+                    seat: Some(*seat),
+                    ..one(None, topic, vec![path.clone()])
+                }]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What of a seat met another's.
+fn of_side(side: &Side) -> Ordered {
+    let (topic, name) = match &side.item {
+        Item::Offer(id) => (Topic::Offers, id),
+        Item::Standing(id) => (Topic::Standing, id),
+        Item::Acceptance(path) => (Topic::Accept, path),
+    };
+    Ordered {
+        civ: Some(side.civ),
+        seat: None,
+        topic,
+        names: vec![name.clone()],
+        must_name: true,
+        has_default: false,
+    }
+}
+
+/// The nations and the areas that a change is about, whose doing it is first.
+pub fn concerned(change: &Change) -> (Vec<Civ>, Vec<AreaId>) {
+    let (mut civs, mut areas) = (Vec::new(), Vec::new());
+    let hands = |piles: [&Pile; 2]| -> Vec<Civ> {
+        let held = piles.into_iter().filter_map(|pile| match pile {
+            Pile::Hand(civ) => Some(*civ),
+            _ => None,
+        });
+        held.collect()
+    };
+    match change {
+        Change::Begins { civ, .. }
+        | Change::Nation { civ, .. }
+        | Change::Inert { civ, .. }
+        | Change::Census { civ, .. }
+        | Change::Advance { civ, .. }
+        | Change::Marker { civ, .. }
+        | Change::Waiting { civ, .. }
+        | Change::Offered { civ, .. }
+        | Change::Closed { civ, .. }
+        | Change::Standing { civ, .. }
+        | Change::Never { civ, .. }
+        | Change::Named { civ, .. } => civs.push(*civ),
+        Change::Pieces {
+            owner, from, to, ..
+        } => {
+            if let Owner::Nation(civ) = owner {
+                civs.push(*civ);
+            }
+            for place in [from, to] {
+                if let Place::Area(area) | Place::Coast(area, _) = place {
+                    areas.push(*area);
+                }
+            }
+        }
+        Change::Card { from, to, .. } => civs.extend(hands([from, to])),
+        Change::Traded { from, to, .. } => civs.extend([*from, *to]),
+        Change::Deal { sides, .. } | Change::Lapsed { sides } => {
+            civs.extend(sides.iter().map(|side| side.civ));
+        }
+        Change::Fact(fact) => {
+            for subject in &fact.subjects {
+                match subject {
+                    Subject::Civ(civ) => civs.push(*civ),
+                    Subject::Area(area) => areas.push(*area),
+                    _ => {}
+                }
+            }
+        }
+        Change::Over { scores } => civs.extend(scores.iter().map(|score| score.civ)),
+        Change::Turn { .. }
+        | Change::Section { .. }
+        | Change::Lots { .. }
+        | Change::Shuffled { .. }
+        | Change::Unmet { .. } => {}
+    }
+    areas.dedup();
+    (civs, areas)
+}

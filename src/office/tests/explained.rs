@@ -1,0 +1,125 @@
+//! Why something happened, as a seat asks by letter.
+
+use super::*;
+
+/// Set up by Ann's letter, while Bob sent nothing; with the page of Ann.
+fn house() -> (House, Mail) {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    let words =
+        "Hello,\n\nBEGIN ORDERS\nstatus: final\nnations: [egypt, crete, asia]\nEND ORDERS\n";
+    house.write("ann@example.org", Some(&page), words);
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to("ann@example.org");
+    (house, page)
+}
+
+fn words(mail: &Mail) -> String {
+    mail.text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
+    let (mut house, page) = house();
+    let told = house.ask("ann@example.org", Some(&page), &block("request: why 15.3"));
+    assert_eq!(told.subject, "[delta-7] turn 1, realm: why it happened");
+    let text = words(&told);
+    for part in [
+        "Why: 15.3",
+        "Rule 15.3: Lots decide the order in which players choose nations.",
+        "Asked you: Which nations would you like to play, your favourite first? (15.3)",
+        "From your letter, received ",
+        "line 5 nations: [egypt, crete, asia]",
+        "Chance it was drawn with the seed of the game, which is opened when the game is over",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("From the default"), "of Bob: {text}");
+    // Bob wrote nothing.
+    let page = house.mail_to("bob@example.org");
+    let told = house.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
+    let text = words(&told);
+    assert!(
+        text.contains("From the default, for no order of yours decided it"),
+        "{text}"
+    );
+    assert!(!text.contains("your letter"), "{text}");
+}
+
+#[test]
+fn a_plain_line_asks_as_a_block_does_in_either_language() {
+    let (mut house, page) = house();
+    let by_block = house.ask("ann@example.org", Some(&page), &block("request: why 0.1"));
+    for line in ["why 0.1", "Why 0.1?", "Warum 0.1"] {
+        let plain = house.ask("ann@example.org", Some(&page), line);
+        let after = |mail: &Mail| words(mail).split_once("What ").unwrap().1.to_owned();
+        let cut = |text: String| text.split("-- ").next().unwrap().to_owned();
+        assert_eq!(cut(after(&plain)), cut(after(&by_block)), "{line}");
+    }
+    let orders = house.orders();
+    assert_eq!(orders[0].1, "none", "{orders:?}");
+}
+
+#[test]
+fn what_cannot_be_explained_is_said_with_what_there_is() {
+    let (mut house, page) = house();
+    for (about, says) in [
+        ("999", "There is no event 999 in turn 0; the last of it is "),
+        (
+            "7.3",
+            "No event of turn 0 is by the rule 7.3. There are events by 15, 15.2, 15.3, 15.4.",
+        ),
+        ("Rmoe", "There is no area Rmoe; did you mean "),
+        (
+            "15.3 turn 4",
+            "Nothing was told of turn 4; turns 0 to 0 were judged.",
+        ),
+        ("thapsus", "Nothing happened to thapsus."),
+    ] {
+        let told = house.ask(
+            "ann@example.org",
+            Some(&page),
+            &block(&format!("request: why {about}")),
+        );
+        let text = words(&told);
+        assert!(text.contains(says), "{about}: {text}");
+    }
+    let told = house.ask("ann@example.org", Some(&page), &block("request: why"));
+    assert!(
+        words(&told).contains("must name an event, a rule or an area"),
+        "{}",
+        told.text
+    );
+}
+
+#[test]
+fn one_letter_asks_of_three_things_at_most() {
+    let (mut house, page) = house();
+    let all: Vec<String> = (1..=9).map(|at| format!("why 0.{at}")).collect();
+    let list = format!("request: [{}]", all.join(", "));
+    house.write("ann@example.org", Some(&page), &block(&list));
+    house.post();
+    assert_eq!(house.mails().len(), 3);
+}
+
+#[test]
+fn in_german_it_is_told_in_german() {
+    let mut house = House::of(
+        "game: delta-7\nscenario: advanced-2\nlanguage: de\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: bob@example.org}\n",
+    );
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to("ann@example.org");
+    let told = house.ask("ann@example.org", Some(&page), &block("request: why 15.3"));
+    assert_eq!(told.subject, "[delta-7] Zug 1, Reich: warum es geschah");
+    let text = words(&told);
+    for part in [
+        "Regel 15.3: Das Los bestimmt",
+        "Aus der Vorgabe, weil kein Befehl es entschied",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

@@ -1,0 +1,88 @@
+//! Every event of a game is explained, to its moderator and to each seat, out of what is kept.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla::office::Explaining;
+use serde_json::Value;
+
+use super::play::{Play, SLUG};
+use super::script::Game;
+
+impl Play {
+    pub fn told(&mut self, about: &str, seat: Option<&str>) -> Vec<Value> {
+        let explained = self.office.explain(Explaining {
+            game: SLUG,
+            about,
+            turn: None,
+            seat,
+            most: usize::MAX,
+        });
+        let explained = explained.unwrap();
+        assert_eq!(explained.more, 0);
+        let printed = self.office.explanation(&explained).unwrap();
+        assert!(!printed.contains("{{"), "{printed}");
+        let json = explained.json();
+        json["events"].as_array().unwrap().clone()
+    }
+
+    /// Returns how often an answer or an order came by each source.
+    pub fn explain_everything(&mut self, game: &Game) -> BTreeMap<String, usize> {
+        let ledger = self.office.ledger(SLUG).unwrap();
+        let mut lines = ledger.iter();
+        let mut sources: BTreeMap<String, usize> = BTreeMap::new();
+        for turn in 0..=self.turns() {
+            let about = format!("turn {turn}");
+            let all = self.told(&about, None);
+            for event in &all {
+                let line = lines.next().unwrap();
+                assert_eq!(event["line"], **line);
+                assert_eq!(event["rule"], line.split(' ').next().unwrap());
+                assert_sound(event);
+                for origin in event["origins"].as_array().unwrap() {
+                    *sources
+                        .entry(text(&origin["source"]).to_owned())
+                        .or_default() += 1;
+                }
+            }
+            let public = numbers(&self.told(&about, Some("observer")));
+            for seat in game.players {
+                let own = self.told(&about, Some(seat));
+                let mine = numbers(&own);
+                assert!(mine.is_superset(&public), "{seat}, turn {turn}");
+                assert_eq!(mine.len(), own.len(), "{seat}, turn {turn}");
+                for event in &own {
+                    assert_sound(event);
+                    assert!(event["line"].is_null(), "{event}");
+                    assert!(
+                        event["chance"].is_null() || event["chance"]["key"] == "",
+                        "{event}"
+                    );
+                    let mut origins = event["origins"].as_array().unwrap().iter();
+                    assert!(origins.all(|origin| origin["you"] == true), "{event}");
+                }
+            }
+        }
+        assert_eq!(lines.next(), None);
+        sources
+    }
+}
+
+fn assert_sound(event: &Value) {
+    for key in ["words", "says", "number", "segment"] {
+        assert!(!text(&event[key]).is_empty(), "{key}: {event}");
+    }
+    let words = text(&event["words"]);
+    assert!(
+        !words.contains(['{', '}']) && words != "It moves nothing.",
+        "{event}"
+    );
+}
+
+fn numbers(events: &[Value]) -> BTreeSet<String> {
+    let number = |event: &Value| text(&event["number"]).to_owned();
+    events.iter().map(number).collect()
+}
+
+pub fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

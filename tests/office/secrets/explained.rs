@@ -1,0 +1,86 @@
+//! What others wrote makes no byte of what is explained to a seat, though it made the same happen.
+
+use bulla::office::Explaining;
+
+use crate::five::{SEATS, address, game};
+use crate::house::{GAME, House, START, block, header};
+
+/// Everything that is told of setting up.
+fn told(house: &House, seat: Option<&str>) -> String {
+    let explained = house.work(|office| {
+        let explained = office.explain(Explaining {
+            game: GAME,
+            about: "turn 0",
+            turn: None,
+            seat,
+            most: usize::MAX,
+        });
+        office.explanation(&explained.unwrap())
+    });
+    explained.unwrap()
+}
+
+fn token(house: &House, seat: usize) -> String {
+    let known = house.work(|office| header(office, &format!("seat{seat}")));
+    known.token.unwrap()
+}
+
+/// Set up, each seat with the nations that it wrote.
+fn set_up(begun: &House, nations: &[(usize, String)]) -> House {
+    let mut house = begun.copy();
+    for (seat, nation) in nations {
+        let lines = format!("token: {}\nnations: [{nation}]", token(&house, *seat));
+        house.write(&address(*seat), None, &block(&lines));
+    }
+    house.work(|office| office.receive().map(|_| ()).unwrap());
+    house.pass();
+    house.mails_to(0);
+    house
+}
+
+#[test]
+fn what_others_wrote_makes_no_byte_of_what_a_seat_is_told_why() {
+    let begun = House::empty(START).without_pictures();
+    begun.open_game(&game(""), 3);
+    begun.mails_to(0);
+    let silent = set_up(&begun, &[]);
+    // Others write for just what they got for nothing.
+    let ledger = silent.work(|office| office.ledger(GAME)).unwrap();
+    let chosen: Vec<(usize, String)> = (1..SEATS)
+        .map(|seat| {
+            let mut words = ledger
+                .iter()
+                .map(|line| line.split(' ').collect::<Vec<_>>());
+            let number = seat.to_string();
+            let found = words.find(|words| words[1] == "nation" && words[2] == number);
+            let nation = found.unwrap()[3];
+            (seat, nation.to_owned())
+        })
+        .collect();
+    let written = set_up(&begun, &chosen);
+    assert_eq!(written.work(|office| office.ledger(GAME)).unwrap(), ledger);
+    let worlds = [&silent, &written];
+    let [one, other] = worlds.map(|house| told(house, None));
+    assert!(
+        other.contains("the letter of") && !one.contains("the letter of"),
+        "{other}"
+    );
+    for seat in ["seat0", "observer"] {
+        let [one, other] = worlds.map(|house| told(house, Some(seat)));
+        assert_eq!(one, other);
+    }
+    let mails = [silent, written].map(|mut house| {
+        house.written = 100;
+        let lines = format!(
+            "token: {}\nrequest: [why turn 0, why 15.3]",
+            token(&house, 0)
+        );
+        house.write(&address(0), None, &block(&lines));
+        house.work(|office| office.receive().map(|_| ()).unwrap());
+        house.mails_to(0).mine
+    });
+    assert_eq!(mails[0].len(), 2);
+    for (one, other) in mails[0].iter().zip(&mails[1]) {
+        assert_eq!(String::from_utf8_lossy(one), String::from_utf8_lossy(other));
+    }
+}
