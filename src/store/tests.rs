@@ -44,6 +44,8 @@ fn game() -> NewGame {
         seed: Secret([7; 32]),
         salt: Secret([8; 32]),
         commitment: "c0ffee".into(),
+        commits: 2,
+        revision: 2,
         seats: vec![
             NewSeat {
                 name: "crete".into(),
@@ -119,6 +121,7 @@ fn judged(segment: SegmentId) -> JudgedSegment {
         renamed: vec![],
         moved: vec![],
         next: Some(realm(2)),
+        luck: None,
         mail: vec![mail("<page@office>")],
         pictures: vec![],
     }

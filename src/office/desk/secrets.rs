@@ -4,6 +4,7 @@
 use super::errand::Errand;
 use super::overhearing::touched;
 use crate::office::means::clock::rfc3339;
+use crate::office::means::moderators::playing_moderators;
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
@@ -62,20 +63,10 @@ impl Errand<'_> {
     /// # Errors
     /// There is no such game.
     pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
-        let moderators = &self.means.config.moderators;
+        let config = self.means.config;
         self.store.read(|store| {
             let game = named(store, game)?;
-            for seat in store.seats(game.id)? {
-                let own = store.addresses(seat.id)?;
-                if own.iter().any(|one| {
-                    moderators
-                        .iter()
-                        .any(|other| other.eq_ignore_ascii_case(one))
-                }) {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
+            Ok(!playing_moderators(store, &game, config)?.is_empty())
         })
     }
 

@@ -6,18 +6,21 @@ use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
 use crate::page::{FirstPage, HouseRule};
 use crate::scenario::Change;
+use crate::store::Game;
 
 /// What only the first page of a seat tells.
 pub fn first_page(
     settings: &Settings,
     table: &Table,
-    commitment: &str,
+    (game, never_played): (&Game, i64),
     config: &Config,
 ) -> FirstPage {
     let (book, last_day) = (table.book(), settings.last_day);
     FirstPage {
         settings: settings.printed(),
-        commitment: commitment.to_owned(),
+        commitment: game.commitment.clone(),
+        bound: game.revision,
+        never_played,
         house_rules: house_rules(table),
         last_turn: settings.last_turn,
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),

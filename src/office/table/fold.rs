@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::kept::Kept;
+use super::luck::{COMMITS, chance_of};
 use crate::game::{
     Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable, View,
     read_line, write_line,
@@ -45,7 +46,10 @@ pub struct Table {
     pub moment: Moment,
     pub position: Position,
     pub words: Arc<Vocabulary>,
+    /// Of the office's seed and the words for luck.
     pub(super) seed: Seed,
+    /// Whether words for luck can still be sent in set-up.
+    pub(super) is_luck_open: bool,
     pub(super) book: Arc<Book>,
     /// What it plays otherwise than the scenario that it was made from.
     pub changes: Arc<[Change]>,
@@ -97,7 +101,8 @@ impl Table {
             moment: Moment::from(segment),
             position,
             words: Arc::new(Vocabulary::new(&parts)),
-            seed: Seed(game.seed.0),
+            seed: chance_of(game)?,
+            is_luck_open: game.commits >= COMMITS && game.luck.is_none(),
             book: Arc::new(scenario.book),
             changes: changes.into(),
             cut: None,

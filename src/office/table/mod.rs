@@ -8,6 +8,7 @@ pub mod failing;
 pub mod fold;
 pub mod forecast;
 pub mod kept;
+pub mod luck;
 pub mod reading;
 pub mod run;
 pub mod tables;

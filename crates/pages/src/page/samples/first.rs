@@ -37,6 +37,8 @@ pub fn first() -> FirstPage {
             },
         ],
         commitment: "0123456789abcdef".repeat(4),
+        bound: Some(2),
+        never_played: 3,
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
