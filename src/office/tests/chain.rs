@@ -68,6 +68,7 @@ impl House {
                     cut: None,
                     asked: waited.to_vec(),
                 }),
+                luck: None,
                 mail: Vec::new(),
             })
         });

@@ -81,3 +81,95 @@ pub(in crate::orders) fn too_late(segment: &str) -> Option<&'static str> {
         _ => Some("read.luck-late"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reading, refused};
+    use crate::orders::plain::{Said, Scene, hear};
+    use crate::orders::{Vocabulary, body, stored};
+
+    fn kept(words: &str) -> Option<String> {
+        reading(&format!("nations: [crete]\n{words}"))
+            .orders
+            .unwrap()
+            .luck
+    }
+
+    #[test]
+    fn any_words_are_words_for_luck_and_read_back_from_canonical_form() {
+        let long = "x".repeat(200);
+        let cases = [
+            ("luck: seven cats", "seven cats"),
+            ("Luck: a: b, [c] {d} & *e # no", "a: b, [c] {d} & *e"),
+            ("glück: drei Schweine", "drei Schweine"),
+            ("GLUECK: 3", "3"),
+            ("luck: \"in # quotes\"", "in # quotes"),
+            ("luck: 'it''s'", "it's"),
+            ("luck: don't \"say\" \\n", "don't \"say\" \\n"),
+            ("luck: - % @ ! > | ?", "- % @ ! > | ?"),
+            ("luck: удача 幸運を祈る", "удача 幸運を祈る"),
+            ("luck: null", "null"),
+            ("luck: END ORDERS", "END-ORDERS"),
+            ("luck:   two    blanks  ", "two blanks"),
+        ];
+        let long = (format!("luck: {long}"), long);
+        let all = cases.map(|(line, words)| (line.to_owned(), words.to_owned()));
+        for (line, words) in all.into_iter().chain([long]) {
+            assert_eq!(kept(&line).as_ref(), Some(&words), "{line}");
+            let names = Vocabulary::sample();
+            let orders = reading(&line).orders.unwrap();
+            let text = body(&orders, &names);
+            assert!(
+                text.lines().all(|line| line.chars().count() <= 64),
+                "{text}"
+            );
+            assert_eq!(stored(&names, &text), orders, "{text}");
+        }
+        assert_eq!(kept("luck:"), None);
+        assert_eq!(kept("luck:    # any words"), None);
+    }
+
+    #[test]
+    fn words_that_are_too_long_are_dropped_and_two_lines_of_them_refused() {
+        let long = reading(&format!("luck: {}", "x".repeat(201)));
+        assert_eq!(long.orders.unwrap().luck, None);
+        assert_eq!(long.dropped.len(), 1);
+        refused("luck: one\nluck: two", 2, 1, "stands here twice");
+    }
+
+    #[test]
+    fn they_count_in_set_up_alone() {
+        for (segment, counts) in [("setup", true), ("realm", false), ("standing", false)] {
+            let read = reading(&format!("segment: {segment}\nluck: cats"));
+            assert_eq!(read.orders.unwrap().luck.is_some(), counts, "{segment}");
+            assert_eq!(read.remarks.is_empty(), counts, "{segment}");
+        }
+    }
+
+    #[test]
+    fn a_plain_line_of_them_stands_beside_other_orders() {
+        let lines = [
+            "Hi, good luck to all!",
+            "luck: a move to athens?",
+            "Glück: ",
+            "final",
+            "Ann",
+        ];
+        let said: Vec<Said> = (1..)
+            .zip(lines)
+            .map(|(line, text)| Said {
+                line,
+                text: text.to_owned(),
+            })
+            .collect();
+        let names = Vocabulary::sample();
+        let scene = Scene {
+            segment: Some("setup"),
+            names: &["Ann".to_owned()],
+            ..Scene::default()
+        };
+        let heard = hear(&said, &scene, &names);
+        assert!(heard.is_sure(), "{heard:?}");
+        assert_eq!(heard.body(&names), "luck: \"a move to athens?\"\n");
+    }
+}
