@@ -18,7 +18,7 @@ def shuffle(scope, key, items):
 
 def check(what, found, expected):
     print("holds:  " if found == expected else "DIFFERS:", what)
-    differs.append(what) if found != expected else None
+    differs.extend([what] * (found != expected))
 
 differs = []
 records = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8") if line.strip()]
@@ -32,7 +32,8 @@ else:
     promised = sha(b"bulla-seed-v2\0", salt, seed, *bound)
 check("the commitment is over this seed" + " alone" * (game["commits"] == 1), promised.hex(), game["commitment"])
 
-words = sorted((one["seat"], one["words"].encode()) for one in game.get("luck") or [])
+luck = json.loads(game["luck"]) if isinstance(game["luck"], str) else game["luck"] or []
+words = sorted((one["seat"], one["words"].encode()) for one in luck)
 chance = sha(b"bulla-luck-v1\0", seed, *(number(s) + number(len(w)) + w for s, w in words)) if words else seed
 print(f"the chance of the game, with words of {len(words)} seats:", chance.hex())
 

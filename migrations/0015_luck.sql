@@ -1,6 +1,7 @@
 -- Over what the commitment of a game is: 1 its seed alone; 2 seed, scenario, numbers of the trade cards and revision of the rules.
 ALTER TABLE games ADD COLUMN commits INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE games ADD COLUMN revision INTEGER;   -- of the rules, which it binds; NULL: none
+ALTER TABLE games ADD COLUMN cards TEXT;         -- number, face, stack and kind of each trade card, one a line, as it binds them
 
 -- The words for luck as JSON, fixed when set-up was first judged; NULL: they are not fixed, or the game is older than they are.
 ALTER TABLE games ADD COLUMN luck TEXT;

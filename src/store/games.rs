@@ -165,6 +165,8 @@ pub struct NewGame {
     pub commits: i64,
     /// The revision of the rules that it binds.
     pub revision: i64,
+    /// The trade cards with their numbers, as it binds them.
+    pub cards: String,
     pub seats: Vec<NewSeat>,
     pub created_at: i64,
 }
@@ -194,6 +196,7 @@ pub struct Game {
     pub commitment: String,
     pub commits: i64,
     pub revision: Option<i64>,
+    pub cards: Option<String>,
     /// The words for luck as JSON, from when set-up was first judged.
     pub luck: Option<String>,
     pub status: GameStatus,
@@ -211,6 +214,7 @@ columns::row!(Game {
     commitment,
     commits,
     revision,
+    cards,
     luck,
     status,
     created_at
@@ -326,8 +330,8 @@ impl Writing<'_> {
         let made = self.execute(
             query(
                 "INSERT INTO games
-                 (slug, format, settings, seed, salt, commitment, commits, revision, status, created_at)
-                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+                 (slug, format, settings, seed, salt, commitment, commits, revision, cards, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
             )
             .bind(&game.slug)
             .bind(game.format)
@@ -337,6 +341,7 @@ impl Writing<'_> {
             .bind(&game.commitment)
             .bind(game.commits)
             .bind(game.revision)
+            .bind(&game.cards)
             .bind(game.created_at),
         )?;
         if made.rows == 0 {

@@ -46,6 +46,7 @@ fn game() -> NewGame {
         commitment: "c0ffee".into(),
         commits: 2,
         revision: 2,
+        cards: String::new(),
         seats: vec![
             NewSeat {
                 name: "crete".into(),

@@ -51,9 +51,10 @@ impl Errand<'_> {
         let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = keep(scenario);
+        let cards = scenario.components.deck.numbering();
         let bound = Bound {
             scenario: &kept,
-            cards: &scenario.components.deck.numbering(),
+            cards: &cards,
             revision: rules::REVISION.unsigned_abs(),
         };
         let commitment = Commitment::new(&seed, salt, bound);
@@ -63,6 +64,7 @@ impl Errand<'_> {
             commits: COMMITS,
             revision: rules::REVISION,
             scenario: kept,
+            cards,
             settings: settings.text(),
             seed: Secret(seed.0),
             salt: Secret(salt),

@@ -13,7 +13,6 @@ use crate::rules;
 fn export(house: &mut House) -> String {
     let game = house.game_kept();
     let lines = house.office().ledger("delta-7").unwrap();
-    let cards = house.table("bob").parts().deck.numbering();
     let store = &mut house.office.as_mut().unwrap().store;
     let (scenario, segments) = store
         .read(|store| Ok::<_, StoreError>((store.scenario(game.id)?, store.segments(game.id)?)))
@@ -23,7 +22,7 @@ fn export(house: &mut House) -> String {
     let head = serde_json::json!({
         "record": "game", "slug": game.slug, "seed": hex(&game.seed.0), "salt": hex(&game.salt.0),
         "commitment": game.commitment, "commits": game.commits, "revision": game.revision, "luck": luck,
-        "scenario": scenario, "cards": cards,
+        "scenario": scenario, "cards": game.cards,
     });
     let mut text = format!("{head}\n");
     let mut lines = lines.into_iter();

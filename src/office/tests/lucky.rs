@@ -92,7 +92,10 @@ fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged(
     let mut house = House::new();
     let first = flat(&house.mail_to(ANN).text);
     assert!(first.contains("you may send words for luck"), "{first}");
-    assert!(first.contains("luck: # if you like"), "{first}");
+    assert!(
+        first.contains("luck: # any words, for the chance of this game"),
+        "{first}"
+    );
     let token = house.token_of("ann");
     let receipt = house.ask(
         ANN,
@@ -215,10 +218,11 @@ fn a_game_begun_before_there_were_any_has_the_chance_of_its_seed() {
 #[test]
 fn a_set_up_that_is_judged_again_keeps_its_words() {
     let mut house = House::lucky(&[("ann", "seven cats")]);
+    house.mails();
     let (before, luck) = (house.lines(), house.game_kept().luck);
     let letter = format!(
         "From: {BOB}\nTo: office@example.org\nMessage-ID: <lost@client>\nSubject: Re\n\n{}\n",
-        block("status: final\nnations: [crete]\nluck: a pig")
+        block("status: final\nnations: [thrace]\nluck: a pig")
     );
     let charge = Charge {
         game: "delta-7",
@@ -322,16 +326,15 @@ fn the_end_opens_words_replaced_orders_and_the_whole_ledger() {
         )),
     );
     house.wish(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
-    house.mails();
-    for _ in 0..8 {
-        house.wait(4 * DAY);
-        house.post();
-    }
-    assert_eq!(house.game_kept().status, crate::store::GameStatus::Finished);
     let [ann, bob] = ["ann", "bob"].map(|seat| {
         let civ = house.civ(seat);
         house.table("bob").parts().nation(civ).name.clone()
     });
+    while house.game_kept().status != crate::store::GameStatus::Finished {
+        house.mails();
+        house.wait(4 * DAY);
+        house.post();
+    }
     let opened = house.office().opening("delta-7").unwrap();
     for said in [
         format!("luck of {ann} (seat 1): seven cats"),
