@@ -151,24 +151,7 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
             text.trim_end()
         ));
     }
-    for orders in &opening.standing {
-        let OpenedStanding {
-            reader,
-            first,
-            last,
-            text,
-        } = orders;
-        let until = match last {
-            Some(last) => format!("turn {}, {}", last.turn, last.segment),
-            None => "the end".to_owned(),
-        };
-        lines.push(format!(
-            "\nstanding orders of {reader}, from turn {}, {}, to {until}:\n{}",
-            first.turn,
-            first.segment,
-            text.trim_end()
-        ));
-    }
+    lines.extend(opening.standing.iter().map(standing_text));
     lines.extend(opening.ledger.iter().map(|segment| {
         let OpenedMoment {
             turn,
@@ -180,4 +163,23 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
         )
     }));
     lines.join("\n")
+}
+
+fn standing_text(orders: &OpenedStanding) -> String {
+    let OpenedStanding {
+        reader,
+        first,
+        last,
+        text,
+    } = orders;
+    let until = match last {
+        Some(last) => format!("turn {}, {}", last.turn, last.segment),
+        None => "the end".to_owned(),
+    };
+    format!(
+        "\nstanding orders of {reader}, from turn {}, {}, to {until}:\n{}",
+        first.turn,
+        first.segment,
+        text.trim_end()
+    )
 }

@@ -7,8 +7,8 @@ use super::cut::Cut;
 use super::kept::Kept;
 use super::luck::{COMMITS, chance_of};
 use crate::game::{
-    Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable, View,
-    read_line, write_line,
+    Civ, Components, Event, Eye, Luck, Position, Seat, Section, Seed, Seen, State, Unreadable,
+    View, read_line, write_line,
 };
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -283,6 +283,27 @@ impl Table {
             shown: None,
             ..self.clone()
         }
+    }
+
+    /// Whether words for luck are asked for: in set-up, as long as they are not fixed.
+    pub fn takes_luck(&self) -> bool {
+        let is_setup = self.plan().is_some_and(|plan| *plan == self.book.setup);
+        self.is_luck_open && is_setup
+    }
+
+    /// The table on which these words are fixed.
+    #[must_use]
+    pub fn with_luck(self, game: &Game, luck: &Luck) -> Table {
+        Table {
+            seed: luck.on(&Seed(game.seed.0)),
+            is_luck_open: false,
+            ..self
+        }
+    }
+
+    /// Of what all draws are made.
+    pub fn chance(&self) -> &Seed {
+        &self.seed
     }
 
     /// Events as ledger lines.

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fold::Table;
 use crate::game::{Luck, Seed};
 use crate::office::means::problem::OfficeError;
 use crate::store::Game;
@@ -54,27 +53,4 @@ pub fn luck_text(luck: &Luck) -> String {
 /// What is kept does not read.
 pub(super) fn chance_of(game: &Game) -> Result<Seed, OfficeError> {
     Ok(luck_of(game)?.on(&Seed(game.seed.0)))
-}
-
-impl Table {
-    /// Whether words for luck are asked for: in set-up, as long as they are not fixed.
-    pub fn takes_luck(&self) -> bool {
-        let is_setup = self.plan().is_some_and(|plan| *plan == self.book.setup);
-        self.is_luck_open && is_setup
-    }
-
-    /// The table on which these words are fixed.
-    #[must_use]
-    pub fn with_luck(self, game: &Game, luck: &Luck) -> Table {
-        Table {
-            seed: luck.on(&Seed(game.seed.0)),
-            is_luck_open: false,
-            ..self
-        }
-    }
-
-    /// Of what all draws are made.
-    pub fn chance(&self) -> &Seed {
-        &self.seed
-    }
 }
