@@ -112,6 +112,8 @@ pub fn held_block(table: &Table, seat: &store::Seat, token: Token, held: &OrderB
         ..own
     };
     let mut orders = held.orders.clone().unwrap_or_default();
+    let luck = orders.luck.as_deref().map(harmless);
+    orders.luck = luck.filter(|words| !words.is_empty());
     let said = orders.trade.offers.iter_mut().flatten();
     let said = said.map(|one| &mut one.offer.say);
     let lasting = orders.trade.standing.iter_mut().flatten();

@@ -293,7 +293,7 @@ impl Table {
 
     /// The table on which these words are fixed.
     #[must_use]
-    pub fn with_luck(self, game: &Game, luck: &Luck) -> Table {
+    pub fn with_luck(self, game: &store::Game, luck: &Luck) -> Table {
         Table {
             seed: luck.on(&Seed(game.seed.0)),
             is_luck_open: false,

@@ -131,6 +131,32 @@ fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged(
     assert!(all.unwrap()[0].differs(), "words that were changed since");
 }
 
+/// What bob is mailed in set-up while ann sends these words.
+fn seen_by_bob(words: &str) -> Vec<String> {
+    let mut house = House::new();
+    house.mails();
+    let token = house.token_of("ann");
+    let lines = format!("token: {token}\nstatus: final\nluck: {words}");
+    house.ask(ANN, None, &block(&lines));
+    let token = house.token_of("bob");
+    let mut seen = Vec::new();
+    for request in ["status", "page", "public", "rules", "form", "history"] {
+        let lines = format!("token: {token}\nrequest: {request}");
+        seen.push(house.ask(BOB, None, &block(&lines)).text);
+    }
+    let lines = format!("token: {token}\nluck: a pig\nnations: [italy]");
+    seen.push(house.ask(BOB, None, &block(&lines)).text);
+    house.office().observers_page("delta-7").unwrap();
+    seen
+}
+
+#[test]
+fn no_words_of_another_change_a_byte_of_what_a_seat_is_mailed_in_set_up() {
+    let seen = seen_by_bob("seven cats");
+    assert_eq!(seen, seen_by_bob("ein Schwein, das fliegt"));
+    assert!(seen.iter().all(|mail| !mail.contains("seven cats")));
+}
+
 #[test]
 fn words_are_too_late_when_set_up_is_judged() {
     let mut house = House::lucky(&[("ann", "seven cats")]);
