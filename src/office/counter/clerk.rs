@@ -26,7 +26,7 @@ use crate::office::table::luck::COMMITS;
 use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{carried, waited};
-use crate::orders::Request;
+use crate::orders::{NoLuck, Request};
 use crate::page::{Document, Press};
 use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
 
@@ -265,20 +265,20 @@ impl<'a> Clerk<'a, '_> {
     ) -> Result<Understood, OfficeError> {
         let number = seat_number(&proven.seat);
         let mut understood = understand(self.table(proven)?, number, block);
-        if let Some(sentence) = self.bars_luck(proven)? {
-            understood.letter.refuse_luck(sentence);
+        if let Some(why) = self.bars_luck(proven)? {
+            understood.letter.refuse_luck(why);
         }
         Ok(understood)
     }
 
     /// Why words for luck of a seat do not count.
-    fn bars_luck(&mut self, proven: &Proven) -> Result<Option<&'static str>, OfficeError> {
+    fn bars_luck(&mut self, proven: &Proven) -> Result<Option<NoLuck>, OfficeError> {
         let is_moderator = is_moderator(self.records, proven.seat.id, self.means.config)?;
         let takes = self.table(proven)?.takes_luck();
         Ok(match proven.game.commits < COMMITS {
-            true => Some("read.luck-older"),
-            false if !takes => Some("read.luck-late"),
-            false => is_moderator.then_some("read.luck-moderator"),
+            true => Some(NoLuck::Older),
+            false if !takes => Some(NoLuck::Late),
+            false => is_moderator.then_some(NoLuck::Moderator),
         })
     }
 

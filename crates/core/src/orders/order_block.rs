@@ -7,6 +7,7 @@ use crate::turn::{Orders, Topic};
 
 use super::Vocabulary;
 use super::header::Header;
+use super::read::NoLuck;
 use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
@@ -66,9 +67,9 @@ impl OrderBlock {
         let Some(orders) = &self.orders else {
             return;
         };
-        let late = super::read::too_late(segment).filter(|_| orders.luck.is_some());
-        if let Some(sentence) = late {
-            self.refuse_luck(sentence);
+        let late = NoLuck::of(segment).filter(|_| orders.luck.is_some());
+        if let Some(why) = late {
+            self.refuse_luck(why);
         }
         let Some(orders) = &mut self.orders else {
             return;
@@ -94,12 +95,12 @@ impl OrderBlock {
     }
 
     /// Takes away words for luck that do not count, with a remark by its key that says why.
-    pub fn refuse_luck(&mut self, sentence: &'static str) {
+    pub fn refuse_luck(&mut self, why: NoLuck) {
         if let Some(orders) = &mut self.orders
             && orders.luck.take().is_some()
         {
             let at = self.places.get("luck").copied().unwrap_or(Span::START);
-            self.remarks.push(Complaint::say(at, "luck", sentence));
+            self.remarks.push(Complaint::say(at, "luck", why.key()));
         }
     }
 

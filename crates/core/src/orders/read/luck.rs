@@ -72,13 +72,38 @@ impl Reader<'_> {
     }
 }
 
-/// Where words for luck came that do not count in this segment, what is said of them.
-pub(in crate::orders) fn too_late(segment: &str) -> Option<&'static str> {
-    let kind = segment.split(['/', '-']).next().unwrap_or_default();
-    match kind {
-        "setup" => None,
-        "standing" => Some("read.luck-standing"),
-        _ => Some("read.luck-late"),
+/// Why words for luck do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoLuck {
+    /// Set-up was judged.
+    Late,
+    /// They stand in standing orders.
+    Standing,
+    /// The seat is one of a moderator.
+    Moderator,
+    /// The game was begun before there were any.
+    Older,
+}
+
+impl NoLuck {
+    /// Why they do not count in a segment.
+    pub(in crate::orders) fn of(segment: &str) -> Option<NoLuck> {
+        let kind = segment.split(['/', '-']).next().unwrap_or_default();
+        match kind {
+            "setup" => None,
+            "standing" => Some(NoLuck::Standing),
+            _ => Some(NoLuck::Late),
+        }
+    }
+
+    /// The key of its sentence.
+    pub(in crate::orders) fn key(self) -> &'static str {
+        match self {
+            NoLuck::Late => "read.luck-late",
+            NoLuck::Standing => "read.luck-standing",
+            NoLuck::Moderator => "read.luck-moderator",
+            NoLuck::Older => "read.luck-older",
+        }
     }
 }
 

@@ -34,7 +34,8 @@ use crate::turn::{Spot, Topic};
 #[cfg(test)]
 pub(super) use trade::short_when_quoted;
 
-pub(super) use luck::{is_luck, too_late};
+pub use luck::NoLuck;
+pub(super) use luck::is_luck;
 
 use super::order_block::OrderBlock;
 use super::vocabulary::Vocabulary;
