@@ -161,6 +161,12 @@ pub struct NewGame {
     pub seed: Secret,
     pub salt: Secret,
     pub commitment: String,
+    /// Over what it is: 2 with scenario, cards and revision of the rules, 1 in games begun before.
+    pub commits: i64,
+    /// The revision of the rules that it binds.
+    pub revision: i64,
+    /// The trade cards with their numbers, as it binds them.
+    pub cards: String,
     pub seats: Vec<NewSeat>,
     pub created_at: i64,
 }
@@ -188,6 +194,11 @@ pub struct Game {
     pub seed: Secret,
     pub salt: Secret,
     pub commitment: String,
+    pub commits: i64,
+    pub revision: Option<i64>,
+    pub cards: Option<String>,
+    /// The words for luck as JSON, from when set-up was first judged.
+    pub luck: Option<String>,
     pub status: GameStatus,
     pub created_at: i64,
 }
@@ -201,6 +212,10 @@ columns::row!(Game {
     seed,
     salt,
     commitment,
+    commits,
+    revision,
+    cards,
+    luck,
     status,
     created_at
 });
@@ -240,22 +255,14 @@ columns::row!(Seat {
 impl Reading<'_> {
     /// All games in the order in which they were created.
     pub fn games(&mut self) -> Result<Vec<Game>, StoreError> {
-        self.all(query_as(
-            "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games ORDER BY id",
-        ))
+        self.all(query_as("SELECT * FROM games ORDER BY id"))
     }
 
     pub fn game(&mut self, game: GameId) -> Result<Game, StoreError> {
         if let Some(known) = self.memo.games.get(&game) {
             return Ok(known.clone());
         }
-        let found: Game = self.one(
-            query_as(
-                "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
-                 WHERE id = ?",
-            )
-            .bind(game),
-        )?;
+        let found: Game = self.one(query_as("SELECT * FROM games WHERE id = ?").bind(game))?;
         self.memo.games.insert(game, found.clone());
         Ok(found)
     }
@@ -268,13 +275,7 @@ impl Reading<'_> {
 
     /// Names of games are compared without regard to case.
     pub fn game_named(&mut self, slug: &str) -> Result<Option<Game>, StoreError> {
-        self.first(
-            query_as(
-                "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
-                 WHERE slug = lower(?)",
-            )
-            .bind(slug),
-        )
+        self.first(query_as("SELECT * FROM games WHERE slug = lower(?)").bind(slug))
     }
 
     pub fn seats(&mut self, game: GameId) -> Result<Vec<Seat>, StoreError> {
@@ -329,8 +330,8 @@ impl Writing<'_> {
         let made = self.execute(
             query(
                 "INSERT INTO games
-                 (slug, format, settings, seed, salt, commitment, status, created_at)
-                 VALUES (lower(?), ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+                 (slug, format, settings, seed, salt, commitment, commits, revision, cards, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
             )
             .bind(&game.slug)
             .bind(game.format)
@@ -338,6 +339,9 @@ impl Writing<'_> {
             .bind(&game.seed.0[..])
             .bind(&game.salt.0[..])
             .bind(&game.commitment)
+            .bind(game.commits)
+            .bind(game.revision)
+            .bind(&game.cards)
             .bind(game.created_at),
         )?;
         if made.rows == 0 {

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 14] = [
+const STEPS: [(i64, &str, &str); 15] = [
     (
         1,
         "the office",
@@ -69,6 +69,7 @@ const STEPS: [(i64, &str, &str); 14] = [
         "rejudging",
         include_str!("../../migrations/0013_rejudging.sql"),
     ),
+    (15, "luck", include_str!("../../migrations/0015_luck.sql")),
     (
         17,
         "protests",

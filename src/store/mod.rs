@@ -16,6 +16,7 @@ mod kept;
 mod letters;
 mod lock;
 mod looks;
+mod luck;
 mod migrations;
 mod notes;
 mod orders;

@@ -84,6 +84,17 @@ impl Reading<'_> {
         )
     }
 
+    /// Every revision of every seat, by seat.
+    pub fn all_orders(&mut self, segment: SegmentId) -> Result<Vec<StoredOrders>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT segment, seat, revision, letter, status, text, dropped, received_at FROM orders
+                 WHERE segment = ? ORDER BY seat, revision",
+            )
+            .bind(segment),
+        )
+    }
+
     pub fn orders_of(
         &mut self,
         segment: SegmentId,

@@ -131,6 +131,8 @@ pub struct JudgedSegment {
     pub moved: Vec<SeatMoveId>,
     /// `None` when the game is over.
     pub next: Option<NewSegment>,
+    /// The words for luck, where it fixes them.
+    pub luck: Option<String>,
     /// Queued for the next segment, or for this one when the game is over.
     pub mail: Vec<NewMail>,
     /// What was drawn for it.
@@ -354,6 +356,7 @@ impl Writing<'_> {
                     .bind(&answer.answer),
             )?;
         }
+        self.fix_luck(game, judged.luck.as_deref())?;
         self.rename_seats(&judged.renamed)?;
         for moved in &judged.moved {
             self.seat_moved(*moved, judged.segment)?;

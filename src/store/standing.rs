@@ -100,12 +100,7 @@ macro_rules! meant {
 
 impl Reading<'_> {
     pub fn games_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<Game>, StoreError> {
-        meant!(
-            self,
-            scope,
-            "SELECT id, slug, format, settings_format, settings, seed, salt, commitment, status, created_at FROM games
-             WHERE MEANT ORDER BY id"
-        )
+        meant!(self, scope, "SELECT * FROM games WHERE MEANT ORDER BY id")
     }
 
     /// By the game.

@@ -44,6 +44,9 @@ fn game() -> NewGame {
         seed: Secret([7; 32]),
         salt: Secret([8; 32]),
         commitment: "c0ffee".into(),
+        commits: 2,
+        revision: 2,
+        cards: String::new(),
         seats: vec![
             NewSeat {
                 name: "crete".into(),
@@ -119,6 +122,7 @@ fn judged(segment: SegmentId) -> JudgedSegment {
         renamed: vec![],
         moved: vec![],
         next: Some(realm(2)),
+        luck: None,
         mail: vec![mail("<page@office>")],
         pictures: vec![],
     }

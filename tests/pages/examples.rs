@@ -260,6 +260,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         seats: &[],
         written: &std::collections::BTreeMap::new(),
         first: None,
+        luck: None,
         prices: &prices(view),
         measures: &measures,
         opening: None,

@@ -2,6 +2,7 @@
 
 mod fates;
 mod german;
+mod opening;
 mod table;
 mod talk;
 
@@ -98,6 +99,7 @@ fn page(table: &Table, eye: Eye) -> String {
             seats: &seats,
             written: &written,
             first: None,
+            luck: None,
             prices: &[],
             measures: &MEASURES,
             opening: None,
@@ -222,6 +224,8 @@ fn the_first_page_commits_and_names_the_settings() {
             hours: 72,
         }],
         commitment: hash.clone(),
+        bound: Some(2),
+        never_played: 0,
         house_rules: Vec::new(),
         last_turn: None,
         last_day: None,
@@ -255,6 +259,7 @@ fn the_first_page_commits_and_names_the_settings() {
             seats: &seats,
             written: &BTreeMap::new(),
             first: Some(&first),
+            luck: None,
             prices: &[],
             measures: &MEASURES,
             opening: None,

@@ -7,6 +7,7 @@ use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
 use crate::office::means::Means;
+use crate::office::means::moderators::is_moderator;
 use crate::office::means::names::{eye, players, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
@@ -22,11 +23,12 @@ use crate::office::speech::verdict::{Eyes, Verdict};
 use crate::office::table::chapters::untold_of;
 use crate::office::table::fold::Table;
 use crate::office::table::inquiry::Question;
+use crate::office::table::luck::COMMITS;
 use crate::office::table::reading::{Understood, understand};
 use crate::office::table::tables::Tables;
 use crate::office::table::tracing::{Gaze, trace};
 use crate::office::table::waiting::{carried, waited};
-use crate::orders::Request;
+use crate::orders::{NoLuck, Request};
 use crate::page::{Document, Press};
 use crate::store::{self, MailKind, OrdersStatus, SeatState, Segment, Volume, Writing};
 
@@ -190,11 +192,12 @@ impl<'a> Clerk<'a, '_> {
             }
             Request::Rules => {
                 let conduct = Conduct::of(self.records, &proven.game)?;
+                let never_played = self.records.never_played_before(proven.game.id)?;
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(
                     (&Settings::read(&proven.game)?, &conduct),
                     table,
-                    &proven.game.commitment,
+                    (&proven.game, never_played),
                     self.means.config,
                 )))
             }
@@ -277,7 +280,22 @@ impl<'a> Clerk<'a, '_> {
         block: &Block,
     ) -> Result<Understood, OfficeError> {
         let number = seat_number(&proven.seat);
-        Ok(understand(self.table(proven)?, number, block))
+        let mut understood = understand(self.table(proven)?, number, block);
+        if let Some(why) = self.bars_luck(proven)? {
+            understood.letter.refuse_luck(why);
+        }
+        Ok(understood)
+    }
+
+    /// Why words for luck of a seat do not count.
+    fn bars_luck(&mut self, proven: &Proven) -> Result<Option<NoLuck>, OfficeError> {
+        let is_moderator = is_moderator(self.records, proven.seat.id, self.means.config)?;
+        let takes = self.table(proven)?.takes_luck();
+        Ok(match proven.game.commits < COMMITS {
+            true => Some(NoLuck::Older),
+            false if !takes => Some(NoLuck::Late),
+            false => is_moderator.then_some(NoLuck::Moderator),
+        })
     }
 
     /// The table at the segment that is proven.

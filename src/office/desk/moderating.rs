@@ -2,6 +2,7 @@
 
 use super::errand::Errand;
 use super::running::Running;
+use crate::office::means::moderators::playing_moderators;
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
@@ -13,23 +14,10 @@ impl Errand<'_> {
     /// # Errors
     /// There is no such game.
     pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
-        let moderators = &self.means.config.moderators;
+        let config = self.means.config;
         self.store.read(|store| {
             let game = named(store, game)?;
-            if !store.moderating_seats(game.id)?.is_empty() {
-                return Ok(true);
-            }
-            for seat in store.seats(game.id)? {
-                let own = store.addresses(seat.id)?;
-                let is_moderators = |one: &String| {
-                    let mut all = moderators.iter();
-                    all.any(|other| other.eq_ignore_ascii_case(one))
-                };
-                if own.iter().any(is_moderators) {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
+            Ok(!playing_moderators(store, &game, config)?.is_empty())
         })
     }
 

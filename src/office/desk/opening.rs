@@ -1,7 +1,7 @@
 //! Opening a game: its record, its first segment and its first pages, at once.
 
 use super::errand::Errand;
-use crate::game::{Commitment, Seed};
+use crate::game::{Bound, Commitment, Seed};
 use crate::office::means::formats::FORMAT;
 use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
@@ -13,6 +13,8 @@ use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::fold::Table;
 use crate::office::table::kept::keep;
+use crate::office::table::luck::COMMITS;
+use crate::rules;
 use crate::scenario::Scenario;
 use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret};
 
@@ -22,7 +24,7 @@ impl Errand<'_> {
     /// # Errors
     /// There is a game of that name, or the scenario is for another number of players.
     pub fn open_game(
-        self,
+        mut self,
         plan: &Plan,
         scenario: &Scenario,
         seed: Seed,
@@ -43,19 +45,30 @@ impl Errand<'_> {
         }
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
-        let commitment = Commitment::new(&seed, salt);
         let offset = self.means.config.utc_offset_minutes;
         let usual = Settings::of_office(self.means.config, &asked);
         let last_turn = scenario.book.victory.turn;
         let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let seed = self.seed_for(&plan.game, seed)?;
+        let kept = keep(scenario);
+        let cards = scenario.components.deck.numbering();
+        let bound = Bound {
+            scenario: &kept,
+            cards: &cards,
+            revision: rules::REVISION.unsigned_abs(),
+        };
+        let commitment = Commitment::new(&seed, salt, bound);
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
-            scenario: keep(scenario),
+            commits: COMMITS,
+            revision: rules::REVISION,
+            scenario: kept,
+            cards,
             settings: settings.text(),
             seed: Secret(seed.0),
             salt: Secret(salt),
-            commitment: commitment.hash.clone(),
+            commitment: commitment.hash,
             seats: new_seats(plan),
             created_at: self.means.now,
         };
@@ -72,6 +85,18 @@ impl Errand<'_> {
         self.write_game(plan, &new, &segment, &settings)
     }
 
+    /// The seed is written down before anything is made of it: whoever tries again for a game that was not opened, after a crash or
+    /// because it did not fit, gets the one that was drawn first.
+    fn seed_for(&mut self, game: &str, seed: Seed) -> Result<Seed, OfficeError> {
+        let now = self.means.now;
+        self.store.write(|store| {
+            if store.game_named(game)?.is_some() {
+                return Err(taken(game));
+            }
+            Ok(Seed(store.draw_seed(game, &Secret(seed.0), now)?.0))
+        })
+    }
+
     fn write_game(
         self,
         plan: &Plan,
@@ -81,8 +106,8 @@ impl Errand<'_> {
     ) -> Result<(), OfficeError> {
         let means = self.means;
         self.store.write(|store| {
-            let taken = || OfficeError::User(format!("there is a game {} already", new.slug));
-            let id = store.create_game(new)?.ok_or_else(taken)?;
+            let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
+            store.use_seed(id)?;
             let open = store.open_segment(id, segment)?;
             let game: Game = store.game(id)?;
             let seats = store.seats(id)?;
@@ -94,7 +119,9 @@ impl Errand<'_> {
             }
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let conduct = Conduct::of(store, &game)?;
-            let first = first_page((settings, &conduct), &table, &game.commitment, means.config);
+            let never_played = store.never_played_before(id)?;
+            let ways = (settings, &conduct);
+            let first = first_page(ways, &table, (&game, never_played), means.config);
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;
@@ -113,6 +140,10 @@ impl Errand<'_> {
             Ok(())
         })
     }
+}
+
+fn taken(game: &str) -> OfficeError {
+    OfficeError::User(format!("there is a game {game} already"))
 }
 
 /// The seats, each with its own language or that of its table.

@@ -186,7 +186,7 @@ fn welcome(
     let first = first_page(
         (&Settings::read(game)?, &Conduct::of(records, game)?),
         table,
-        &game.commitment,
+        (game, records.never_played_before(game.id)?),
         means.config,
     );
     let token = means.token(&game.slug, &seat, segment.ordinal);

@@ -106,6 +106,7 @@ impl Docket {
                 renamed: renamed(inputs, outcome),
                 moved: Vec::new(),
                 next,
+                luck: None,
                 mail: Vec::new(),
                 pictures: Vec::new(),
             },

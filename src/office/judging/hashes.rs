@@ -47,6 +47,11 @@ impl Inputs {
                 hasher.part(text.unwrap_or_default().as_bytes());
             }
         }
+        // The words for luck, where there are any: they were fixed once, and belong to every segment.
+        if table.chance().0 != self.game.seed.0 {
+            hasher.part(b"luck");
+            hasher.part(&table.chance().0);
+        }
         hasher.finish()
     }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::hashes::{broken_link, events_hash};
 use super::inputs::{Inputs, answers};
+use super::luck;
 use super::warden::{ANYWAY, is_blind};
+use crate::game::Luck;
 use crate::office::means::Means;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -18,6 +20,7 @@ use crate::office::table::chapters::untold;
 use crate::office::table::cut::Cut;
 use crate::office::table::ending::opening;
 use crate::office::table::fold::Table;
+use crate::office::table::luck::luck_text;
 use crate::office::table::run::Outcome;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{asks, waited, waited_for};
@@ -100,8 +103,16 @@ impl Judge<'_> {
         }
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
+        let means = self.means;
+        let sent = self
+            .store
+            .read(|store| luck::sent(store, means, &table, &inputs))?;
+        let table = match &sent {
+            Some(luck) => table.with_luck(&inputs.game, luck),
+            None => table,
+        };
         let rounds = self.rounds(table, &inputs)?;
-        self.write(&inputs, rounds)
+        self.write(&inputs, sent.as_ref(), rounds)
     }
 
     /// Nothing is judged while letters that count may lie unread, unless the moderator says so.
@@ -172,9 +183,14 @@ impl Judge<'_> {
     }
 
     /// Everything that comes of a segment, at once.
-    fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
-        let written = self.pages(inputs, &rounds)?;
-        self.put(inputs, rounds, written)
+    fn write(
+        &mut self,
+        inputs: &Inputs,
+        sent: Option<&Luck>,
+        rounds: Vec<Round>,
+    ) -> Result<Vec<Report>, OfficeError> {
+        let written = self.pages(inputs, sent, &rounds)?;
+        self.put(inputs, sent, rounds, written)
     }
 
     /// As [`Judge::run`] would judge this segment, without a mail.
@@ -186,17 +202,21 @@ impl Judge<'_> {
             .store
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
         let rounds = self.rounds(table, &inputs)?;
-        self.put(&inputs, rounds, Written::default())
+        self.put(&inputs, None, rounds, Written::default())
     }
 
     fn put(
         &mut self,
         inputs: &Inputs,
+        sent: Option<&Luck>,
         rounds: Vec<Round>,
         Written { mails, pictures }: Written,
     ) -> Result<Vec<Report>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
         let mut judged = self.all_judged(inputs, &rounds);
+        if let Some(first) = judged.first_mut() {
+            first.luck = sent.map(luck_text);
+        }
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -223,7 +243,12 @@ impl Judge<'_> {
     }
 
     /// The pages of what is open then, or those of the end.
-    fn pages(&mut self, inputs: &Inputs, rounds: &[Round]) -> Result<Written, OfficeError> {
+    fn pages(
+        &mut self,
+        inputs: &Inputs,
+        sent: Option<&Luck>,
+        rounds: &[Round],
+    ) -> Result<Written, OfficeError> {
         let means = self.means;
         let (game, segment) = (&inputs.game, &inputs.segment);
         let all = rounds.iter();
@@ -237,7 +262,10 @@ impl Judge<'_> {
                 }
                 _ => None,
             };
-            let sent = Sealed {
+            let told = sent.zip(all.last()).map(|(luck, (table, outcome))| {
+                luck::told(luck, inputs, &table.at(&outcome.position))
+            });
+            let sealed = Sealed {
                 orders: &inputs.orders,
                 standing: &inputs.standing,
                 waited: &all
@@ -248,9 +276,10 @@ impl Judge<'_> {
                 revised: &untold_revisions(store, game.id)?,
                 press: &store.untold_press(game.id)?,
                 opening: opening.as_ref(),
+                luck: told.as_ref(),
             };
             let closing = |next: &Table| inputs.closing(means, next);
-            Pages { means }.after(game, &all, &seats, sent, &closing, store)
+            Pages { means }.after(game, &all, &seats, sealed, &closing, store)
         })
     }
 
@@ -304,6 +333,7 @@ impl Judge<'_> {
                 false => Vec::new(),
             },
             next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
+            luck: None,
             mail: Vec::new(),
             pictures: Vec::new(),
         }

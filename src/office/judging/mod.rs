@@ -12,6 +12,7 @@ pub mod hashes;
 pub mod inputs;
 pub mod judge;
 pub mod lapse;
+mod luck;
 pub mod next;
 pub mod past;
 pub mod rejudge;

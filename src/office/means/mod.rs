@@ -6,6 +6,7 @@ pub mod config;
 pub mod files;
 pub mod formats;
 pub mod key;
+pub mod moderators;
 pub mod names;
 pub mod plan;
 pub mod plus;

@@ -22,7 +22,7 @@ use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
-use crate::page::{Opening, Press, Revised};
+use crate::page::{LuckTold, Opening, Press, Revised};
 use crate::store::{
     Format, Game, MailKind, NewMail, OrdersStatus, Reading, Seat, SeatId, SegmentId,
     StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldLook, Volume, Writing,
@@ -57,6 +57,8 @@ pub struct Sealed<'a> {
     pub press: &'a [StoredPress],
     /// What is opened, when the game is over with it.
     pub opening: Option<&'a Opening>,
+    /// Whose words for luck were counted, where they were fixed with it.
+    pub luck: Option<&'a LuckTold>,
 }
 
 impl Pages<'_> {
@@ -120,6 +122,7 @@ impl Pages<'_> {
                 revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
                 press: &press,
                 opening: sealed.opening,
+                luck: sealed.luck,
             };
             mails.extend(self.mail((game, None), &page, letterbox, &mut gallery, records)?);
         }

@@ -40,13 +40,15 @@ impl Conduct {
 pub fn first_page(
     (settings, conduct): (&Settings, &Conduct),
     table: &Table,
-    commitment: &str,
+    (game, never_played): (&Game, i64),
     config: &Config,
 ) -> FirstPage {
     let (book, last_day) = (table.book(), settings.last_day);
     FirstPage {
         settings: [settings.printed(), conduct.printed()].concat(),
-        commitment: commitment.to_owned(),
+        commitment: game.commitment.clone(),
+        bound: game.revision,
+        never_played,
         house_rules: house_rules(table),
         last_turn: settings.last_turn,
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),

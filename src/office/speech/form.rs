@@ -6,36 +6,52 @@ use crate::game::View;
 use crate::office::means::token::Token;
 use crate::office::table::fold::Table;
 use crate::orders::{Header, OrderBlock, Question, Request, Status, block, form, sheet, stored};
+use crate::page::{Templates, Trouble};
 use crate::store;
 use crate::text::harmless;
 use crate::turn::{Orders, Slot};
 
 /// The form as a whole block, each question with its default in words; empty where no letter is asked for.
-/// `among` puts a default, {0}, together with what may be named, {1}.
+///
+/// # Errors
+/// The templates have no word for luck.
 pub fn blank(
+    templates: &Templates,
     reader: &Reader<'_>,
     view: &View,
     questions: &[(&Slot, String)],
-    among: &str,
-) -> String {
+) -> Result<String, Trouble> {
     let table = reader.table;
     if !table.asks() {
-        return String::new();
+        return Ok(String::new());
     }
+    let among = templates.word("form.among")?;
     let questions: Vec<Question> = questions
         .iter()
         .map(|(slot, usual)| Question::new(slot, usual, among, view))
         .collect();
     let known = sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
-    form(&header, &questions, &known, &table.words)
+    let luck = luck(templates, table)?;
+    Ok(form(&header, &questions, &known, luck, &table.words))
+}
+
+/// What stands beside the line for words for luck, where they are asked for.
+fn luck<'t>(templates: &'t Templates, table: &Table) -> Result<Option<&'t str>, Trouble> {
+    match table.takes_luck() {
+        true => Ok(Some(templates.word("form.luck")?)),
+        false => Ok(None),
+    }
 }
 
 /// The form of a page, where every question stands above it: its keys alone; empty where no letter is asked for.
-pub fn bare(reader: &Reader<'_>, slots: &[Slot]) -> String {
+///
+/// # Errors
+/// The templates have no word for luck.
+pub fn bare(templates: &Templates, reader: &Reader<'_>, slots: &[Slot]) -> Result<String, Trouble> {
     let table = reader.table;
     if !table.asks() || reader.deadline.is_none() {
-        return String::new();
+        return Ok(String::new());
     }
     let question = |slot: &Slot| Question {
         topic: slot.topic,
@@ -46,7 +62,8 @@ pub fn bare(reader: &Reader<'_>, slots: &[Slot]) -> String {
     let questions: Vec<Question> = slots.iter().map(question).collect();
     let known = sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
-    form(&header, &questions, &known, &table.words)
+    let luck = luck(templates, table)?;
+    Ok(form(&header, &questions, &known, luck, &table.words))
 }
 
 /// The orders that stand as a block that can be mailed back unchanged.
@@ -95,6 +112,8 @@ pub fn held_block(table: &Table, seat: &store::Seat, token: Token, held: &OrderB
         ..own
     };
     let mut orders = held.orders.clone().unwrap_or_default();
+    let luck = orders.luck.as_deref().map(harmless);
+    orders.luck = luck.filter(|words| !words.is_empty());
     let said = orders.trade.offers.iter_mut().flatten();
     let said = said.map(|one| &mut one.offer.say);
     let lasting = orders.trade.standing.iter_mut().flatten();

@@ -20,8 +20,8 @@ use crate::office::table::forecast::{Forecast, forecast};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
-    Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, Measures, Opening,
-    PageInput, Press, Price, Rejudged, Revised, Trouble, json,
+    Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold,
+    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -54,6 +54,8 @@ pub struct Page<'a> {
     pub press: &'a [Press],
     /// What was hidden until the end.
     pub opening: Option<&'a Opening>,
+    /// Whose words for luck were counted.
+    pub luck: Option<&'a LuckTold>,
 }
 
 /// The words of no orders.
@@ -77,6 +79,7 @@ impl<'a> Page<'a> {
             rejudged: None,
             press: &[],
             opening: None,
+            luck: None,
         }
     }
 }
@@ -162,7 +165,7 @@ impl Speaker<'_> {
         let book = reader.table.book();
         let (slots, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &slots);
-        let form = bare(reader, &slots);
+        let form = bare(self.means.templates, reader, &slots)?;
         let deadline = self.deadline(reader)?.map(|usual| Deadline {
             is_late: page.is_late,
             ..usual
@@ -209,6 +212,7 @@ impl Speaker<'_> {
             prices: &prices,
             measures: &measures(book),
             opening: page.opening,
+            luck: page.luck,
         };
         let known = PageInput {
             slots: &all,
@@ -315,6 +319,7 @@ impl Speaker<'_> {
             prices: &[],
             measures: &measures(table.book()),
             opening: None,
+            luck: None,
         });
         Ok(page?.text())
     }
@@ -403,11 +408,10 @@ impl Speaker<'_> {
         let view = reader.table.view(eye(reader.seat));
         let defaults = self.defaults(&view, slots)?;
         let questions: Vec<_> = slots.iter().zip(defaults).collect();
-        let among = self.means.templates.word("form.among")?;
-        Ok(match reader.deadline {
-            Some(_) => blank(reader, &view, &questions, among),
-            None => String::new(),
-        })
+        match reader.deadline {
+            Some(_) => Ok(blank(self.means.templates, reader, &view, &questions)?),
+            None => Ok(String::new()),
+        }
     }
 
     /// What silence comes to, a sentence for each question.

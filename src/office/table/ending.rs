@@ -1,11 +1,12 @@
 //! The end of a game: everything that was hidden is opened, so that everybody can check every draw and every order.
 
 use super::fold::Table;
+use super::luck::luck_of;
 use crate::game::{Components, Eye, View};
 use crate::office::means::key::hexadecimal;
 use crate::office::means::names::{seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
-use crate::page::{OpenedMoment, OpenedOrders, OpenedStanding, Opening};
+use crate::page::{OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening};
 use crate::store::{
     Game, KeptStanding, OrdersStatus, Reading, Seat, Segment, SegmentId, StandingRevision,
 };
@@ -13,20 +14,27 @@ use crate::store::{
 /// Seed, hands and orders of a game that is over. `over` is the table at its end.
 pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Opening, OfficeError> {
     let seats = store.seats(game.id)?;
-    let mut orders = Vec::new();
+    let (mut orders, mut ledger) = (Vec::new(), Vec::new());
     for segment in store.segments(game.id)? {
-        for sent in store.orders(segment.id)? {
+        let latest = store.orders(segment.id)?;
+        for sent in store.all_orders(segment.id)? {
             let reader = seats.iter().find(|seat| seat.id == sent.seat);
             if sent.status == OrdersStatus::Withdrawn {
                 continue;
             }
+            let is_replaced = !latest.contains(&sent);
             orders.push(OpenedOrders {
                 turn: turn_number(segment.turn),
                 segment: segment.name.clone(),
                 reader: reader.map_or(String::new(), |seat| over.name_of(seat).to_owned()),
                 text: sent.text,
+                is_replaced,
             });
         }
+        ledger.push(OpenedLedger {
+            moment: moment(&segment),
+            lines: store.events(segment.id)?,
+        });
     }
     let hands = seats.iter().filter_map(|seat| {
         let view: View = over.view(Eye::Seat(seat_number(seat)));
@@ -36,10 +44,28 @@ pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Ope
         seed: hexadecimal(&game.seed.0),
         salt: hexadecimal(&game.salt.0),
         commitment: game.commitment.clone(),
+        bound: game.revision,
+        luck: luck(game, over, &seats)?,
+        ledger,
         hands: hands.collect(),
         orders,
         standing: standing(store, game, over, &seats)?,
     })
+}
+
+/// Words for luck, each with the number and the name of its seat.
+fn luck(
+    game: &Game,
+    over: &Table,
+    seats: &[Seat],
+) -> Result<Vec<(u32, String, String)>, OfficeError> {
+    let one = |(number, words): (u32, String)| {
+        let is_its = |seat: &&Seat| u32::from(seat_number(seat).0) + 1 == number;
+        let seat = seats.iter().find(is_its);
+        let name = seat.map_or(String::new(), |seat| over.name_of(seat).to_owned());
+        (number, name, words)
+    };
+    Ok(luck_of(game)?.words.into_iter().map(one).collect())
 }
 
 /// Every standing order by which a segment was judged, in the order in which they came.
@@ -88,9 +114,18 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
         format!("seed: {}", opening.seed),
         format!("salt: {}", opening.salt),
         format!("commitment: {}", opening.commitment),
-        "(SHA-256 of the text bulla-seed-v1, a zero byte, the 32 bytes of the salt and the 32 bytes of the seed)"
-            .to_owned(),
+        match opening.bound {
+            None => "(SHA-256 of the text bulla-seed-v1, a zero byte, the 32 bytes of the salt and the 32 bytes of the seed)"
+                .to_owned(),
+            Some(revision) => format!(
+                "(SHA-256 of the text bulla-seed-v2, a zero byte, the 32 bytes of the salt, those of the seed, those of the SHA-256 \
+                 of the scenario as it is kept, those of the list of trade cards, and {revision} in 8 bytes; see docs/fairness.md)"
+            ),
+        },
     ];
+    for (seat, reader, words) in &opening.luck {
+        lines.push(format!("luck of {reader} (seat {seat}): {words}"));
+    }
     for (civ, hand) in &opening.hands {
         let cards = hand
             .iter()
@@ -108,29 +143,43 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
             segment,
             reader,
             text,
+            is_replaced,
         } = orders;
+        let replaced = if *is_replaced { ", replaced" } else { "" };
         lines.push(format!(
-            "\nturn {turn}, {segment}, {reader}:\n{}",
+            "\nturn {turn}, {segment}, {reader}{replaced}:\n{}",
             text.trim_end()
         ));
     }
-    for orders in &opening.standing {
-        let OpenedStanding {
-            reader,
-            first,
-            last,
-            text,
-        } = orders;
-        let until = match last {
-            Some(last) => format!("turn {}, {}", last.turn, last.segment),
-            None => "the end".to_owned(),
-        };
-        lines.push(format!(
-            "\nstanding orders of {reader}, from turn {}, {}, to {until}:\n{}",
-            first.turn,
-            first.segment,
-            text.trim_end()
-        ));
-    }
+    lines.extend(opening.standing.iter().map(standing_text));
+    lines.extend(opening.ledger.iter().map(|segment| {
+        let OpenedMoment {
+            turn,
+            segment: name,
+        } = &segment.moment;
+        format!(
+            "\nledger of turn {turn}, {name}:\n{}",
+            segment.lines.join("\n")
+        )
+    }));
     lines.join("\n")
+}
+
+fn standing_text(orders: &OpenedStanding) -> String {
+    let OpenedStanding {
+        reader,
+        first,
+        last,
+        text,
+    } = orders;
+    let until = match last {
+        Some(last) => format!("turn {}, {}", last.turn, last.segment),
+        None => "the end".to_owned(),
+    };
+    format!(
+        "\nstanding orders of {reader}, from turn {}, {}, to {until}:\n{}",
+        first.turn,
+        first.segment,
+        text.trim_end()
+    )
 }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::kept::Kept;
+use super::luck::{COMMITS, chance_of};
 use super::replays::Replay;
 use crate::game::{
-    Civ, Components, Event, Eye, Position, Seat, Section, Seed, Seen, State, Unreadable, View,
-    read_line, write_line,
+    Civ, Components, Event, Eye, Luck, Position, Seat, Section, Seed, Seen, State, Unreadable,
+    View, read_line, write_line,
 };
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -46,7 +47,10 @@ pub struct Table {
     pub moment: Moment,
     pub position: Position,
     pub words: Arc<Vocabulary>,
+    /// Of the office's seed and the words for luck.
     pub(super) seed: Seed,
+    /// Whether words for luck can still be sent in set-up.
+    pub(super) is_luck_open: bool,
     pub(super) book: Arc<Book>,
     /// What it plays otherwise than the scenario that it was made from.
     pub changes: Arc<[Change]>,
@@ -104,7 +108,8 @@ impl Table {
             moment: Moment::from(segment),
             position,
             words: Arc::new(Vocabulary::new(&parts)),
-            seed: Seed(game.seed.0),
+            seed: chance_of(game)?,
+            is_luck_open: game.commits >= COMMITS && game.luck.is_none(),
             book: Arc::new(scenario.book),
             changes: changes.into(),
             cut: None,
@@ -298,6 +303,27 @@ impl Table {
             begins: Vec::new(),
             ..self.clone()
         }
+    }
+
+    /// Whether words for luck are asked for: in set-up, as long as they are not fixed.
+    pub fn takes_luck(&self) -> bool {
+        let is_setup = self.plan().is_some_and(|plan| *plan == self.book.setup);
+        self.is_luck_open && is_setup
+    }
+
+    /// The table on which these words are fixed.
+    #[must_use]
+    pub fn with_luck(self, game: &store::Game, luck: &Luck) -> Table {
+        Table {
+            seed: luck.on(&Seed(game.seed.0)),
+            is_luck_open: false,
+            ..self
+        }
+    }
+
+    /// Of what all draws are made.
+    pub fn chance(&self) -> &Seed {
+        &self.seed
     }
 
     /// Events as ledger lines.

@@ -10,6 +10,7 @@ pub mod forecast;
 pub mod inquiry;
 pub mod kept;
 pub mod lineage;
+pub mod luck;
 pub mod origins;
 pub mod reading;
 pub mod replays;

@@ -52,14 +52,14 @@ impl Table {
             return table;
         };
         let kept: Vec<CardId> = kept.into_iter().map(CardId).collect();
-        let chance = table.chance(&table.moment.name);
+        let chance = table.draws(&table.moment.name);
         let players = table.players;
         let begins = rules::remix(&table.position.state, players, history, &kept, &chance);
         Table { begins, ..table }
     }
 
     /// The draws of a segment, or of a part of the book of this name.
-    pub(super) fn chance(&self, name: &str) -> Chance {
+    pub(super) fn draws(&self, name: &str) -> Chance {
         let scope = format!("t{}/{name}", self.moment.turn);
         let scope = match &self.replay {
             Some(replay) => format!("r{}/{scope}", replay.number),

@@ -43,7 +43,7 @@ impl Table {
             },
             ..Desk::new(sheets)
         };
-        let chance = self.chance(&plan.name);
+        let chance = self.draws(&plan.name);
         let from = self.cut.as_ref().map_or(0, |cut| cut.step);
         let steps = steps(self.book.steps(plan), from, moves);
         let run = || {

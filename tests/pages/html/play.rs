@@ -101,6 +101,7 @@ impl Moment<'_> {
             seats: &seats,
             written: &BTreeMap::new(),
             first: None,
+            luck: None,
             prices: &self.prices(view),
             measures: &self.measures(),
             opening: None,
@@ -210,7 +211,7 @@ impl Moment<'_> {
             ..Header::default()
         };
         let words = Vocabulary::new(view.parts());
-        form(&header, &questions, &Orders::default(), &words)
+        form(&header, &questions, &Orders::default(), None, &words)
     }
 
     fn prices(&self, view: &View) -> Vec<Price> {

@@ -6,9 +6,10 @@ use bulla::game::{
     AdvanceId, CardId, Change, Civ, Eye, FaceId, FactKind, Item, Offer, Owner, Piece, Pile, Place,
     Publish, ReasonKind, Score, Seat, Section, Side, Subject, To, Want,
 };
-use bulla::page::{Heading, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price};
+use bulla::page::{Heading, Opening, PageInput, Price};
 use bulla::turn::{Part, Slot, Topic};
 
+use super::opening::opening;
 use super::table::{CRETE, EGYPT, Judged, Table, moved};
 use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates};
 
@@ -39,7 +40,7 @@ fn rich() -> Table {
     table
 }
 
-fn faces(table: &Table, ids: &[&str]) -> Vec<FaceId> {
+pub(super) fn faces(table: &Table, ids: &[&str]) -> Vec<FaceId> {
     let find = |id: &&str| table.parts().deck.find(id).expect("a face");
     ids.iter().map(find).collect()
 }
@@ -182,6 +183,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             seats: &seats,
             written: &BTreeMap::new(),
             first: None,
+            luck: None,
             prices: if is_seat { &sheet.prices } else { &[] },
             measures: &MEASURES,
             opening: sheet.opening.as_ref(),
@@ -464,30 +466,8 @@ fn the_last_page_counts_and_opens() {
     let section = Section::Victory;
     let over = ("35.1", Change::Over { scores });
     let judged = table.happens(vec![("34", Change::Section { section }), over]);
-    let hand = faces(&table, &["ochre", "salt"]);
-    let opening = Opening {
-        seed: "0123456789abcdef".repeat(4),
-        salt: "fedcba9876543210".repeat(4),
-        commitment: "00112233445566778899aabbccddeeff".repeat(2),
-        hands: vec![
-            (table.civ("crete"), vec![(hand[0], 2), (hand[1], 1)]),
-            (table.civ("egypt"), Vec::new()),
-        ],
-        orders: vec![OpenedOrders {
-            turn: 9,
-            segment: "realm".to_owned(),
-            reader: "Crete".to_owned(),
-            text: "moves:\n  - 3 knossos > phaestos\n".to_owned(),
-        }],
-        standing: vec![OpenedStanding {
-            reader: "Egypt".to_owned(),
-            first: OpenedMoment::new(3, "realm"),
-            last: None,
-            text: "reduce:\n  - memphis\n".to_owned(),
-        }],
-    };
     let sheet = Sheet {
-        opening: Some(opening),
+        opening: Some(opening(&table)),
         ..sheet((9, "fate"), (9, "fate"))
     };
     let text = page(&table, &judged, Eye::Seat(CRETE), &sheet);

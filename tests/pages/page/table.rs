@@ -368,7 +368,13 @@ impl Table {
                 remark: templates.default_of(view, slot).expect("a sentence"),
             })
             .collect();
-        form(&header(), &questions, &Orders::default(), &self.words())
+        form(
+            &header(),
+            &questions,
+            &Orders::default(),
+            None,
+            &self.words(),
+        )
     }
 
     pub fn block(&self, seat: Seat) -> String {

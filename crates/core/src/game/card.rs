@@ -115,6 +115,22 @@ impl Deck {
         }
     }
 
+    /// Every card with its number, face, stack and kind, one a line: what a commitment binds, and an export holds.
+    pub fn numbering(&self) -> String {
+        let line = |(number, face): (usize, &FaceId)| {
+            let face = self.face(*face);
+            let kind = match face.kind {
+                FaceKind::Commodity { .. } => "commodity",
+                FaceKind::Calamity { tradable: true, .. } => "tradable",
+                FaceKind::Calamity {
+                    tradable: false, ..
+                } => "fixed",
+            };
+            format!("{number} {} {} {kind}\n", face.id, face.stack)
+        };
+        self.cards.iter().enumerate().map(line).collect()
+    }
+
     pub fn faces(&self) -> impl Iterator<Item = (FaceId, &Face)> {
         self.faces
             .iter()

@@ -3,6 +3,7 @@
 //! `rank = SHA-256("bulla-chance-v1\0" | seed | length of key as big-endian u32 | key | item as big-endian u32)`.
 //! A shuffle sorts by rank; a random card is the one with the smallest rank. Anybody can check it with ten lines of Python.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use sha2::{Digest, Sha256};
@@ -24,19 +25,68 @@ pub struct Commitment {
     pub hash: String,
 }
 
+/// What a commitment fixes beside the seed: everything else that decides what a draw comes to.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'a> {
+    /// The scenario as the game keeps it, house rules and all.
+    pub scenario: &'a str,
+    /// The trade cards with their numbers, as [`Deck::numbering`] writes them.
+    pub cards: &'a str,
+    /// The revision of the rules that opened the game.
+    pub revision: u64,
+}
+
 impl Commitment {
-    /// `hash = SHA-256("bulla-seed-v1\0" | salt | seed)`, in hexadecimal.
-    pub fn new(seed: &Seed, salt: [u8; 32]) -> Commitment {
-        let mut hasher = Sha256::new();
-        hasher.update(b"bulla-seed-v1\0");
-        hasher.update(salt);
-        hasher.update(seed.0);
-        let hash = hasher
-            .finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+    /// As games were begun before words for luck: `hash = SHA-256("bulla-seed-v1\0" | salt | seed)`, in hexadecimal.
+    pub fn of_seed(seed: &Seed, salt: [u8; 32]) -> Commitment {
+        Commitment::over(salt, &[b"bulla-seed-v1\0", &salt, &seed.0])
+    }
+
+    /// `hash = SHA-256("bulla-seed-v2\0" | salt | seed | SHA-256(scenario) | SHA-256(cards) | revision as big-endian u64)`.
+    pub fn new(seed: &Seed, salt: [u8; 32], bound: Bound<'_>) -> Commitment {
+        let [scenario, cards] = [bound.scenario, bound.cards].map(Sha256::digest);
+        let revision = bound.revision.to_be_bytes();
+        let parts: [&[u8]; 6] = [
+            b"bulla-seed-v2\0",
+            &salt,
+            &seed.0,
+            &scenario,
+            &cards,
+            &revision,
+        ];
+        Commitment::over(salt, &parts)
+    }
+
+    fn over(salt: [u8; 32], parts: &[&[u8]]) -> Commitment {
+        let hash = Sha256::digest(parts.concat());
+        let hash = hash.iter().map(|byte| format!("{byte:02x}")).collect();
         Commitment { salt, hash }
+    }
+}
+
+/// What the players add to the chance of a game, each its own words, so that nobody chose it alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Luck {
+    /// The words of seats by their number in the file of the game, from 1.
+    pub words: BTreeMap<u32, String>,
+}
+
+impl Luck {
+    /// The chance of a game: `SHA-256("bulla-luck-v1\0" | seed | words)`, of each seat that sent some its number, the length of
+    /// the words and the words themselves, numbers as big-endian u32. Without words it is the seed.
+    pub fn on(&self, seed: &Seed) -> Seed {
+        if self.words.is_empty() {
+            return seed.clone();
+        }
+        let mut hasher = Sha256::new();
+        hasher.update(b"bulla-luck-v1\0");
+        hasher.update(seed.0);
+        for (seat, words) in &self.words {
+            hasher.update(seat.to_be_bytes());
+            hasher.update((words.len() as u32).to_be_bytes());
+            hasher.update(words.as_bytes());
+        }
+        Seed(hasher.finalize().into())
     }
 }
 
@@ -118,11 +168,78 @@ mod tests {
         assert_eq!(drawn, vec![4, 2, 9]);
     }
 
+    const BOUND: Bound<'_> = Bound {
+        scenario: "board: western",
+        cards: "0 ochre 1 commodity\n",
+        revision: 2,
+    };
+
     #[test]
-    fn the_commitment_depends_on_salt_and_seed() {
-        let one = Commitment::new(&Seed([1; 32]), [2; 32]);
-        assert_ne!(one.hash, Commitment::new(&Seed([1; 32]), [3; 32]).hash);
-        assert_ne!(one.hash, Commitment::new(&Seed([3; 32]), [2; 32]).hash);
-        assert_eq!(one.hash.len(), 64);
+    fn the_commitment_depends_on_everything_that_decides_a_draw() {
+        let seed = Seed([1; 32]);
+        let hash = |seed: &Seed, salt: [u8; 32], bound| Commitment::new(seed, salt, bound).hash;
+        let one = hash(&seed, [2; 32], BOUND);
+        let others = [
+            hash(&seed, [3; 32], BOUND),
+            hash(&Seed([3; 32]), [2; 32], BOUND),
+            hash(
+                &seed,
+                [2; 32],
+                Bound {
+                    scenario: "board: eastern",
+                    ..BOUND
+                },
+            ),
+            hash(
+                &seed,
+                [2; 32],
+                Bound {
+                    cards: "1 ochre 1 commodity\n",
+                    ..BOUND
+                },
+            ),
+            hash(
+                &seed,
+                [2; 32],
+                Bound {
+                    revision: 3,
+                    ..BOUND
+                },
+            ),
+            Commitment::of_seed(&seed, [2; 32]).hash,
+        ];
+        assert!(!others.contains(&one));
+        assert_eq!(one.len(), 64);
+    }
+
+    fn luck(words: &[(u32, &str)]) -> Luck {
+        let words = words
+            .iter()
+            .map(|(seat, words)| (*seat, (*words).to_owned()));
+        Luck {
+            words: words.collect(),
+        }
+    }
+
+    #[test]
+    fn words_make_another_seed_in_whatever_order_they_came() {
+        let seed = Seed([7; 32]);
+        let of = |words: &[(u32, &str)]| luck(words).on(&seed).0;
+        assert_eq!(of(&[]), seed.0, "without words it is the seed's");
+        assert_eq!(
+            of(&[(1, "seven cats"), (2, "ein Schwein")]),
+            of(&[(2, "ein Schwein"), (1, "seven cats")])
+        );
+        let all = [
+            of(&[]),
+            of(&[(1, "seven cats")]),
+            of(&[(2, "seven cats")]),
+            of(&[(1, "seven"), (2, "cats")]),
+            of(&[(1, "sevencats"), (2, "")]),
+            luck(&[(1, "seven cats")]).on(&Seed([8; 32])).0,
+        ];
+        for (at, one) in all.iter().enumerate() {
+            assert!(!all[at + 1..].contains(one), "{at}");
+        }
     }
 }

@@ -30,7 +30,7 @@ pub use area::{Area, Kind, Site};
 pub use board::{Board, Border, Crossing, Water};
 pub use card::{Calamity, Deck, Face, FaceKind, Pile};
 pub use cause::{Cause, Moved};
-pub use chance::{Chance, Commitment, Seed};
+pub use chance::{Bound, Chance, Commitment, Luck, Seed};
 pub use components::{Components, Nation};
 pub use event::{Change, Event, Why};
 pub use fact::{Fact, FactKind, Score};

@@ -14,7 +14,7 @@ mod write;
 pub use header::{Format, Header, Request, Status, Volume};
 pub use mend::mend;
 pub use order_block::OrderBlock;
-pub use read::{read, read_at, read_node};
+pub use read::{NoLuck, read, read_at, read_node};
 pub use stored::{sheet, stored, topic_of, topics, written};
 pub use vocabulary::Vocabulary;
 pub use write::{Question, block, body, form};

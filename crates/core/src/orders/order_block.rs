@@ -7,6 +7,7 @@ use crate::turn::{Orders, Topic};
 
 use super::Vocabulary;
 use super::header::Header;
+use super::read::NoLuck;
 use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
@@ -63,6 +64,13 @@ impl OrderBlock {
     /// Takes away the keys that another segment asks for, each with a remark. A standing block may hold any key, and
     /// `insist` counts in every letter. The office calls this when the block itself does not name its segment.
     pub fn confine(&mut self, segment: &str) {
+        let Some(orders) = &self.orders else {
+            return;
+        };
+        let late = NoLuck::of(segment).filter(|_| orders.luck.is_some());
+        if let Some(why) = late {
+            self.refuse_luck(why);
+        }
         let Some(orders) = &mut self.orders else {
             return;
         };
@@ -83,6 +91,16 @@ impl OrderBlock {
             let words = [key, segment].map(|word| word.to_owned().into());
             let sentence = Sentence::new("read.not-asked", words);
             self.remarks.push(Complaint::say(at, key, sentence));
+        }
+    }
+
+    /// Takes away words for luck that do not count, with a remark by its key that says why.
+    pub fn refuse_luck(&mut self, why: NoLuck) {
+        if let Some(orders) = &mut self.orders
+            && orders.luck.take().is_some()
+        {
+            let at = self.places.get("luck").copied().unwrap_or(Span::START);
+            self.remarks.push(Complaint::say(at, "luck", why.key()));
         }
     }
 

@@ -359,6 +359,8 @@ pub struct Orders {
     pub trade: TradeOrders,
     pub buy: Option<List<BuyOrder>>,
     pub pay: Option<Pay>,
+    /// Words for luck, for the chance of the whole game: part of the orders of set-up, and of no rule.
+    pub luck: Option<String>,
 }
 
 impl Orders {

@@ -72,9 +72,18 @@ pub struct Opened {
     pub seed: String,
     pub salt: String,
     pub commitment: String,
+    pub bound: Option<i64>,
+    pub luck: Vec<OpenWords>,
     pub hands: Vec<OpenHand>,
     pub orders: Vec<OpenOrders>,
     pub standing: Vec<OpenStanding>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OpenWords {
+    pub seat: u32,
+    pub reader: String,
+    pub words: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -209,6 +218,16 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine
     scores.iter().map(line).collect()
 }
 
+/// Words for luck, by seat.
+pub fn words(opening: &Opening) -> Vec<OpenWords> {
+    let one = |(seat, reader, words): &(u32, String, String)| OpenWords {
+        seat: *seat,
+        reader: reader.clone(),
+        words: words.clone(),
+    };
+    opening.luck.iter().map(one).collect()
+}
+
 pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
     let hands = opening.hands.iter().map(|(civ, hand)| OpenHand {
         name: names.nation(*civ),
@@ -220,7 +239,8 @@ pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
             })
             .collect(),
     });
-    let orders = opening.orders.iter().map(|orders| OpenOrders {
+    let judged = opening.orders.iter().filter(|orders| !orders.is_replaced);
+    let orders = judged.map(|orders| OpenOrders {
         turn: orders.turn,
         segment: orders.segment.clone(),
         reader: orders.reader.clone(),
@@ -236,6 +256,8 @@ pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
         seed: opening.seed.clone(),
         salt: opening.salt.clone(),
         commitment: opening.commitment.clone(),
+        bound: opening.bound,
+        luck: words(opening),
         hands: hands.collect(),
         orders: orders.collect(),
         standing: standing.collect(),

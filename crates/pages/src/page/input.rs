@@ -1,8 +1,11 @@
 //! What the post office hands in: views, what was seen, and plain texts it has formed already.
 
+pub use super::opened::{
+    LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+};
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AdvanceId, Civ, FaceId, Reason, Seen, View, Warning};
+use bulla_core::game::{AdvanceId, Civ, Reason, Seen, View, Warning};
 use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
@@ -92,6 +95,8 @@ pub struct PageInput<'a> {
     /// What orders said, by path, so that a report can quote them; may be empty.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
+    /// Whose words for luck were counted; on the page after set-up.
+    pub luck: Option<&'a LuckTold>,
     /// What every civilization card costs this seat now, as `rules` counts it; empty for observers.
     pub prices: &'a [Price],
     pub measures: &'a Measures,
@@ -156,64 +161,16 @@ pub struct Price {
     pub barred: Option<Reason>,
 }
 
-impl OpenedMoment {
-    pub fn new(turn: u16, segment: &str) -> OpenedMoment {
-        OpenedMoment {
-            turn,
-            segment: segment.to_owned(),
-        }
-    }
-}
-
-/// Everything that was hidden while the game ran.
-#[derive(Clone, Debug, Default)]
-pub struct Opening {
-    /// The seed and the salt of its commitment, as they are checked.
-    pub seed: String,
-    pub salt: String,
-    pub commitment: String,
-    /// Hands at the end, by face.
-    pub hands: Vec<(Civ, Vec<(FaceId, u8)>)>,
-    /// All orders that were judged, in order.
-    pub orders: Vec<OpenedOrders>,
-    /// All standing orders by which something was judged, in the order in which they came.
-    pub standing: Vec<OpenedStanding>,
-}
-
-/// Standing orders of one seat, and the segments that were judged by them: all from the first to the last.
-#[derive(Clone, Debug)]
-pub struct OpenedStanding {
-    pub reader: String,
-    pub first: OpenedMoment,
-    /// `None`: they were in force at the end.
-    pub last: Option<OpenedMoment>,
-    /// As canonical text.
-    pub text: String,
-}
-
-/// A segment of a game that is over.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct OpenedMoment {
-    pub turn: u16,
-    pub segment: String,
-}
-
-/// The orders of one seat in one segment.
-#[derive(Clone, Debug)]
-pub struct OpenedOrders {
-    pub turn: u16,
-    pub segment: String,
-    pub reader: String,
-    /// As canonical text, without the marks of a block and without a token.
-    pub text: String,
-}
-
 /// What only the first page of a game tells.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPage {
     pub settings: Vec<Setting>,
     /// The commitment to the seed, as it will be checked.
     pub commitment: String,
+    /// The revision of the rules that it binds, with the scenario and the numbers of the cards; `None`: it is over the seed alone.
+    pub bound: Option<i64>,
+    /// Games of this office, begun before this one, of which nothing was judged when it began.
+    pub never_played: i64,
     /// What the table plays otherwise than the book, leaf by leaf.
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).

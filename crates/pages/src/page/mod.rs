@@ -25,6 +25,7 @@ mod market;
 mod model;
 mod names;
 mod news;
+mod opened;
 mod places;
 mod prospects;
 mod race;
@@ -46,8 +47,8 @@ pub use dates::Calendar;
 pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
-    Measures, Note, OpenedMoment, OpenedOrders, OpenedStanding, Opening, PageInput, Price,
-    ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+    PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};

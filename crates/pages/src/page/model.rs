@@ -17,7 +17,7 @@ use super::fate::{self, Named, Opened, Shop};
 use super::finished::{Ahead, Finished, finished};
 use super::forecast::{ForecastPart, foretold};
 use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, PageInput, ReceiptInput, Said};
+use super::input::{FirstPage, Heading, LetterInput, LuckTold, PageInput, ReceiptInput, Said};
 use super::market::{self, MarketPart, market};
 use super::names::{Names, Who};
 use super::news::{Look, Revised};
@@ -43,6 +43,7 @@ pub struct PageText {
     /// Looks of moderators at secrets of the reader.
     pub looks: Vec<Look>,
     pub revised: Vec<Revised>,
+    pub luck: Option<LuckTold>,
     pub rejudged: Option<RejudgedText>,
     /// What other seats wrote to the reader.
     pub press: Vec<Press>,
@@ -101,6 +102,8 @@ pub struct SeatLine {
 pub struct First {
     pub settings: Vec<SettingLine>,
     pub commitment: String,
+    pub bound: Option<i64>,
+    pub never_played: i64,
     pub house_rules: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
@@ -190,6 +193,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         silent: input.silent,
         looks: input.looks.to_vec(),
         revised: input.revised.to_vec(),
+        luck: input.luck.cloned(),
         rejudged: input
             .rejudged
             .map(|one| rejudged::text(sentences, input, one))
@@ -411,6 +415,8 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
     Ok(First {
         settings: settings.collect::<Result<_, _>>()?,
         commitment: first.commitment.clone(),
+        bound: first.bound,
+        never_played: first.never_played,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
         last_turn: first.last_turn,
         last_day: last_day

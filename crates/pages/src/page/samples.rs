@@ -153,6 +153,7 @@ fn pages(
         seats: &seats,
         written: &BTreeMap::new(),
         first: None,
+        luck: Some(&fates::luck()),
         prices: &prices,
         measures: &MEASURES,
         opening: None,

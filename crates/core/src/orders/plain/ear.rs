@@ -177,6 +177,7 @@ impl Ear<'_> {
         let value = value.trim();
         match key {
             Key::Header(name) => self.header(name, value, said),
+            Key::Luck => self.luck(value, said),
             Key::Offer(name) => {
                 if name == "id" && self.draft.as_ref().is_some_and(|draft| draft.id.is_some()) {
                     self.offer_done(&said);
@@ -245,6 +246,18 @@ impl Ear<'_> {
         }
     }
 
+    /// Words for luck stand on their line alone.
+    fn luck(&mut self, value: &str, said: Said) {
+        if value.is_empty() || value.starts_with('#') {
+            return;
+        }
+        let read = read(&format!("luck: {value}\n"), 1, self.words);
+        match read.orders.filter(|_| read.dropped.is_empty()) {
+            Some(orders) => self.join(orders, said),
+            None => self.heard.unread.push(said),
+        }
+    }
+
     fn header(&mut self, name: &str, value: &str, said: Said) {
         if name == "status"
             && let [Token::Word(sense @ (Sense::Final | Sense::Draft)), ..] =
@@ -288,7 +301,9 @@ impl Ear<'_> {
     fn join(&mut self, orders: Orders, said: Said) {
         self.heard.says_something = true;
         let heard = &self.heard.orders;
-        if *heard != Orders::default() && heard.none != orders.none {
+        let orders_something = |orders: &Orders| orders.none || !orders.topics().is_empty();
+        let are_both = orders_something(heard) && orders_something(&orders);
+        if are_both && heard.none != orders.none {
             // To order nothing, and something.
             return self.heard.unread.push(said);
         }

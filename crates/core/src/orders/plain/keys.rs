@@ -1,6 +1,7 @@
 //! The keys that begin a line, and other words for them.
 
 use super::ear::Ear;
+use crate::orders::read::is_luck;
 use crate::orders::vocabulary::key as key_of;
 use crate::text::fold;
 use crate::turn::Topic;
@@ -12,6 +13,8 @@ pub(super) enum Key {
     /// One calamity.
     Calamity(Topic),
     Header(&'static str),
+    /// Words for luck.
+    Luck,
     Calamities,
     /// A key of an offer.
     Offer(&'static str),
@@ -70,6 +73,9 @@ impl Ear<'_> {
         let has_sign = key.len() < text.len();
         let folded = fold(key.trim_matches(|c: char| "\"'*_ ".contains(c)));
         let known = |word: &str| fold(word) == folded;
+        if is_luck(&folded) {
+            return has_sign.then_some((Key::Luck, value));
+        }
         if self.under_offer()
             && let Some(key) = OFFER.iter().find(|key| known(key))
         {
@@ -106,6 +112,7 @@ impl Ear<'_> {
 pub(super) fn key_id(key: Key) -> String {
     match key {
         Key::Topic(id) | Key::Header(id) | Key::Offer(id) => id.to_owned(),
+        Key::Luck => "luck".to_owned(),
         Key::Calamities | Key::Cities => "calamities".to_owned(),
         Key::Calamity(topic) => key_of(topic),
     }

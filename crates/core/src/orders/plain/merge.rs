@@ -7,6 +7,9 @@ use crate::turn::{Acceptance, Entry, List, Orders, Part, Pay, Topic, Wanted};
 /// Adds what was said later. `Err`: the two disagree about a topic, and nothing was added for it.
 pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
     said.none |= more.none;
+    if more.luck.is_some() {
+        said.luck = more.luck;
+    }
     append(&mut said.ships, more.ships);
     append(&mut said.moves, more.moves);
     append(&mut said.cities, more.cities);
@@ -40,7 +43,8 @@ pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
 /// Puts what was said later in the place of what was said of the same topics.
 pub fn replaced(said: &mut Orders, more: Orders) {
     if more.none {
-        *said = more;
+        let luck = more.luck.clone().or(said.luck.take());
+        *said = Orders { luck, ..more };
         return;
     }
     said.none = false;
@@ -91,6 +95,7 @@ pub fn keeps(now: &Orders, before: &Orders) -> bool {
         .topics()
         .iter()
         .all(|topic| now.topics().contains(topic))
+        && (before.luck.is_none() || now.luck.is_some())
         && before.trade.accept.iter().flatten().all(is_answered)
 }
 

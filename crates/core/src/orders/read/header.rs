@@ -6,11 +6,12 @@ use crate::turn::Topic;
 use super::super::header::{Format, Request, Status, Volume};
 use super::super::vocabulary::CALAMITIES;
 use super::fields::Fields;
+use super::luck::LUCK;
 use super::{Reader, dates, say};
 
-const HEADER: [&str; 18] = [
+const HEADER: [&str; 19] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
-    "request", "from", "to", "address", "replaces", "volume", "format", "area", "orders",
+    "request", "from", "to", "address", "replaces", "volume", "format", "area", "orders", LUCK,
 ];
 
 /// Keys that stand only beside the request that needs them.
@@ -95,6 +96,12 @@ impl Reader<'_> {
             && let Some(orders) = &mut self.letter.orders
         {
             orders.none = true;
+        }
+        if let Some(node) = fields.get(LUCK) {
+            let words = self.luck(node);
+            if let Some(orders) = &mut self.letter.orders {
+                orders.luck = words;
+            }
         }
         for topic in Topic::ALL {
             if let Some(node) = fields.get(topic.id()) {

@@ -8,6 +8,7 @@ mod fate;
 mod fields;
 mod header;
 mod list;
+mod luck;
 mod moves;
 mod trade;
 mod wishes;
@@ -32,6 +33,9 @@ use crate::turn::{Spot, Topic};
 
 #[cfg(test)]
 pub(super) use trade::short_when_quoted;
+
+pub use luck::NoLuck;
+pub(super) use luck::is_luck;
 
 use super::order_block::OrderBlock;
 use super::vocabulary::Vocabulary;
@@ -61,7 +65,8 @@ fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
         };
     }
     let repaired = repair(text, first_line);
-    let Salvaged { node, complaints } = salvage(&repaired.text, first_line, &Limits::LETTER);
+    let plain = luck::with_quoted_luck(&repaired.text);
+    let Salvaged { node, complaints } = salvage(&plain, first_line, &Limits::LETTER);
     let mut reader = Reader::new(words);
     reader.letter.unreadable = complaints;
     reader

@@ -11,6 +11,7 @@ use super::super::vocabulary::{CALAMITIES, key};
 use super::fate::{calamity_lines, part_flow};
 use super::flow::{WIDTH, lines};
 use super::legal::{legal, word};
+use super::luck::luck_lines;
 use super::{Vocabulary, head, topic_lines};
 
 /// One key of a form and the sentence that stands beside it: what silence comes to.
@@ -62,11 +63,12 @@ impl Question {
 }
 
 /// The order block of a form, with its marks. The header is written as it stands, with `status: form`. Nothing is
-/// asked twice, and what is asked of calamities stands under one key.
+/// asked twice, and what is asked of calamities stands under one key. With `luck`, a remark, words for luck may be sent with it.
 pub fn form(
     header: &Header,
     questions: &[Question],
     standing: &Orders,
+    luck: Option<&str>,
     words: &Vocabulary,
 ) -> String {
     let header = Header {
@@ -84,6 +86,12 @@ pub fn form(
     for line in asked_lines(&asked, standing, words) {
         text.push_str(&line);
         text.push('\n');
+    }
+    if let Some(remark) = luck {
+        for line in beside("", "luck", remark, luck_lines(standing)) {
+            text.push_str(&line);
+            text.push('\n');
+        }
     }
     text.push_str("END ORDERS\n");
     text

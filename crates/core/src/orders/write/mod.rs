@@ -7,6 +7,7 @@ mod form;
 mod items;
 mod legal;
 mod lists;
+mod luck;
 mod trade;
 
 #[cfg(test)]
@@ -40,6 +41,10 @@ pub fn body(orders: &Orders, words: &Vocabulary) -> String {
     let mut text = String::new();
     if orders.none {
         text.push_str("orders: none\n");
+    }
+    for line in luck::luck_lines(orders) {
+        text.push_str(&line);
+        text.push('\n');
     }
     let mut inside = false;
     for topic in Topic::ALL {

@@ -379,7 +379,7 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
         remark: remark.to_owned(),
         example: Vec::new(),
     });
-    let text = form(&header, &questions, &standing, &words);
+    let text = form(&header, &questions, &standing, None, &words);
     let expected = "BEGIN ORDERS\ngame: tin-4\nstatus: form\ntax:            # 2\n\
         growth: [thera, knossos]  # highest limit first\n\
         # kept in order of area name: from treasury, else by levy where\n# the area is not emptied, else given up\nships:\n\
@@ -430,7 +430,13 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
         remark: String::new(),
         example: marked,
     };
-    let form = form(&Header::default(), &[question], &Orders::default(), &words);
+    let form = form(
+        &Header::default(),
+        &[question],
+        &Orders::default(),
+        None,
+        &words,
+    );
     assert!(form.contains("offers:\n# - id: e1\n"), "{form}");
 }
 
@@ -459,7 +465,7 @@ fn a_form_asks_what_calamities_may_ask_under_one_key() {
         remark: remark.to_owned(),
         example: Vec::new(),
     });
-    let text = form(&Header::default(), &questions, &standing, &words);
+    let text = form(&Header::default(), &questions, &standing, None, &words);
     let expected = "BEGIN ORDERS\nstatus: form\nnever: [gold]   # as it was\ncalamities:\n  famine:\n    \
         grain:      # none\n    losses: [ur tokens]\n  civil_war:\n    \
         # cities first (the highest limit, then by name), then\n    # tokens by name of area\n    first:\n    \

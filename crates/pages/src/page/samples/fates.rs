@@ -1,7 +1,9 @@
 //! Invented trade and fate.
 
 use super::super::facts;
-use super::super::input::{Earlier, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price};
+use super::super::input::{
+    Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
+};
 use super::super::news::{Look, LookedAt, Revised};
 use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
@@ -179,12 +181,19 @@ pub fn opening() -> Opening {
         seed: "01".repeat(32),
         salt: "23".repeat(32),
         commitment: "45".repeat(32),
+        bound: Some(2),
+        luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],
+        ledger: vec![OpenedLedger {
+            moment: OpenedMoment::new(3, "realm"),
+            lines: vec!["19 section taxation".to_owned()],
+        }],
         hands: vec![(Civ(0), vec![(FaceId(0), 2)]), (Civ(1), Vec::new())],
         orders: vec![OpenedOrders {
             turn: 3,
             segment: "realm".to_owned(),
             reader: "Crete".to_owned(),
             text: "tax: 2\nmoves:\n  - 3 knossos > phaestos\n".to_owned(),
+            is_replaced: false,
         }],
         standing: vec![
             opened_standing(Some(("realm", 4))),
@@ -224,6 +233,13 @@ pub fn looks() -> Vec<Look> {
         .into_iter()
         .flat_map(|at| reasons.map(|why| (at, why)));
     all.map(one).collect()
+}
+
+pub fn luck() -> LuckTold {
+    LuckTold {
+        counted: vec!["Crete".to_owned(), "Egypt".to_owned()],
+        silent: vec!["Asia".to_owned()],
+    }
 }
 
 pub fn revised() -> Vec<Revised> {

@@ -46,6 +46,8 @@ pub fn first() -> FirstPage {
             Setting::Moderates("Ann".to_owned()),
         ],
         commitment: "0123456789abcdef".repeat(4),
+        bound: Some(2),
+        never_played: 3,
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),

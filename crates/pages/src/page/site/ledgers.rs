@@ -111,6 +111,7 @@ pub struct OpenSegment {
 pub struct OrdersOpened {
     pub reader: String,
     pub text: String,
+    pub is_replaced: bool,
 }
 
 fn last(chronicle: &Chronicle) -> Option<&Moment> {
@@ -326,10 +327,28 @@ pub fn orders(
             segment.orders.push(OrdersOpened {
                 reader: orders.reader.clone(),
                 text: orders.text.trim_end().to_owned(),
+                is_replaced: orders.is_replaced,
             });
         }
     }
     turns
+}
+
+/// The ledger as a file: a head for each segment, and its lines.
+pub fn ledger(opening: &Opening) -> String {
+    let mut text = String::new();
+    for segment in &opening.ledger {
+        let OpenedMoment {
+            turn,
+            segment: name,
+        } = &segment.moment;
+        text.push_str(&format!("## turn {turn}, {name}\n"));
+        for line in &segment.lines {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Standing orders as they came.
@@ -356,6 +375,7 @@ mod tests {
             segment: segment.to_owned(),
             reader: reader.to_owned(),
             text: "tax: 2\n".to_owned(),
+            is_replaced: false,
         };
         let opening = Opening {
             orders: vec![

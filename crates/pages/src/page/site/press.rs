@@ -5,6 +5,7 @@ use minijinja::value::Serde;
 use serde::Serialize;
 
 use crate::page::events::story;
+use crate::page::fate::{OpenWords, words};
 use crate::page::render::Templates;
 use crate::page::settings;
 use crate::page::source::Trouble;
@@ -71,6 +72,8 @@ struct OpenedPage<'a> {
     seed: &'a str,
     salt: &'a str,
     commitment: &'a str,
+    bound: Option<i64>,
+    luck: &'a [OpenWords],
     hands: &'a [HandOpened],
     standing: &'a [StandingOpened],
 }
@@ -262,10 +265,15 @@ impl Press<'_> {
             seed: &opening.seed,
             salt: &opening.salt,
             commitment: &opening.commitment,
+            bound: opening.bound,
+            luck: &words(opening),
             hands: &hands,
             standing: &ledgers::standing(opening, &title),
         };
         self.print("opened.html", "opened.html", opened)?;
+        let ledger = ledgers::ledger(opening);
+        self.files
+            .push(("ledger.txt".to_owned(), ledger.into_bytes()));
         for (turn, segments) in ledgers::orders(opening, &title) {
             let orders = OrdersPage {
                 turn,

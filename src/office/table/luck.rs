@@ -1,0 +1,56 @@
+//! The words for luck of a game: kept as JSON when set-up is first judged, and never changed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Luck, Seed};
+use crate::office::means::problem::OfficeError;
+use crate::store::Game;
+
+/// Over what commitments are made from the first game on in which words count.
+pub const COMMITS: i64 = 2;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptWords {
+    /// In the file of the game, from 1.
+    seat: u32,
+    words: String,
+}
+
+/// The words of a game; none while they are not fixed, or where none count.
+///
+/// # Errors
+/// What is kept does not read.
+pub fn luck_of(game: &Game) -> Result<Luck, OfficeError> {
+    let Some(text) = &game.luck else {
+        return Ok(Luck::default());
+    };
+    let kept: Vec<KeptWords> = serde_json::from_str(text).map_err(|error| OfficeError::Game {
+        game: game.slug.clone(),
+        detail: format!("its words for luck do not read: {error}"),
+    })?;
+    Ok(Luck {
+        words: kept.into_iter().map(|one| (one.seat, one.words)).collect(),
+    })
+}
+
+/// As they are kept.
+pub fn luck_text(luck: &Luck) -> String {
+    let kept: Vec<KeptWords> = luck
+        .words
+        .iter()
+        .map(|(seat, words)| KeptWords {
+            seat: *seat,
+            words: words.clone(),
+        })
+        .collect();
+    serde_json::to_string(&kept).expect("numbers and texts are always JSON")
+}
+
+/// The chance of a game: of its seed and its words.
+///
+/// # Errors
+/// What is kept does not read.
+pub(super) fn chance_of(game: &Game) -> Result<Seed, OfficeError> {
+    Ok(luck_of(game)?.on(&Seed(game.seed.0)))
+}
