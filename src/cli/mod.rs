@@ -2,12 +2,15 @@
 //!
 //! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
+mod audit;
 mod case;
 mod completions;
 mod deadline;
 mod demo;
 mod end;
+mod export;
 mod form;
+mod import;
 mod judge;
 mod letters;
 mod log;
@@ -74,6 +77,9 @@ impl Cli {
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
+            Command::Export(command) => command.run(),
+            Command::Import(command) => command.run(),
+            Command::Audit(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -108,6 +114,9 @@ enum Command {
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
+    Export(export::Export),
+    Import(import::Import),
+    Audit(audit::Audit),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),
@@ -207,7 +216,7 @@ fn look(office: &mut Office, game: &str, look: LookAt<'_>, why: &str) -> Result<
     if is_told {
         let whose = match look {
             LookAt::Page(seat) | LookAt::Form(seat) => format!("the next page of {seat} tells"),
-            LookAt::Ledger => "the next pages of all seats tell".to_owned(),
+            LookAt::Ledger | LookAt::Export => "the next pages of all seats tell".to_owned(),
             LookAt::Press(_) => "the next pages of those who wrote or got it tell".to_owned(),
         };
         terminal::remark(&format!("this look is written down, and {whose} of it"));

@@ -3,6 +3,7 @@
 mod absences;
 mod admitted;
 mod alarms;
+mod audited;
 mod chain;
 mod deadlines;
 mod dressed;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 13] = [
+const STEPS: [(i64, &str, &str); 14] = [
     (
         1,
         "the office",
@@ -69,6 +69,7 @@ const STEPS: [(i64, &str, &str); 13] = [
         "rejudging",
         include_str!("../../migrations/0013_rejudging.sql"),
     ),
+    (14, "chain", include_str!("../../migrations/0014_chain.sql")),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

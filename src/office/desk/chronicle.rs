@@ -46,7 +46,11 @@ impl Errand<'_> {
     }
 }
 
-fn chronicle(
+/// The game so far as observers know it, with what was hidden once it is over.
+///
+/// # Errors
+/// Nothing of it is judged yet, or what it keeps does not read.
+pub fn chronicle(
     store: &mut Reading<'_>,
     game: &Game,
     offset_minutes: i32,

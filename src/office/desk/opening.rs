@@ -11,6 +11,7 @@ use crate::office::post::pages::Pages;
 use crate::office::speech::first::first_page;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
+use crate::office::table::chain;
 use crate::office::table::fold::Table;
 use crate::office::table::kept::keep;
 use crate::scenario::Scenario;
@@ -84,6 +85,7 @@ impl Errand<'_> {
             let id = store.create_game(new)?.ok_or_else(taken)?;
             let open = store.open_segment(id, segment)?;
             let game: Game = store.game(id)?;
+            chain::grow(store, means.key, &game)?;
             let seats = store.seats(id)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let first = first_page(settings, &table, &game.commitment, means.config);

@@ -14,6 +14,8 @@ use crate::office::post::events;
 use crate::office::post::pages::{Pages, Sealed, Written};
 use crate::office::post::postage::Letterbox;
 use crate::office::speech::speaker::Speaker;
+use crate::office::means::chain::printed;
+use crate::office::table::chain::{self, ClosedSegment};
 use crate::office::table::chapters::untold;
 use crate::office::table::cut::Cut;
 use crate::office::table::ending::opening;
@@ -25,6 +27,7 @@ use crate::page::Revised;
 use crate::rules;
 use crate::store::{
     GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, Seat, SeatId, Segment, Store,
+    StoredLeaf,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -173,9 +176,11 @@ impl Judge<'_> {
 
     /// Everything that comes of a segment, at once.
     fn write(&mut self, inputs: &Inputs, rounds: Vec<Round>) -> Result<Vec<Report>, OfficeError> {
-        let Written { mails, pictures } = self.pages(inputs, &rounds)?;
-        let reports = reports(inputs, &rounds, mails.len());
         let mut judged = self.all_judged(inputs, &rounds);
+        let leaves = self.leaves(inputs, &rounds, &judged)?;
+        let head = leaves.last().and_then(|last| last.head.as_deref());
+        let Written { mails, pictures } = self.pages(inputs, &rounds, head.map(printed))?;
+        let reports = reports(inputs, &rounds, mails.len());
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -189,6 +194,9 @@ impl Judge<'_> {
                     JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
                 }
             }
+            for leaf in &leaves {
+                store.put_leaf(inputs.game.id, leaf)?;
+            }
             Ok(Some(open))
         })?;
         let Some(open) = written else {
@@ -201,13 +209,43 @@ impl Judge<'_> {
         Ok(reports)
     }
 
+    /// What the chain of the game gets with these segments.
+    fn leaves(
+        &mut self,
+        inputs: &Inputs,
+        rounds: &[Round],
+        judged: &[JudgedSegment],
+    ) -> Result<Vec<StoredLeaf>, OfficeError> {
+        let closed = rounds.iter().zip(judged).map(|(round, one)| {
+            let moment = &round.table.moment;
+            ClosedSegment::new(
+                (moment.ordinal, moment.turn, &moment.name),
+                (one.judged_at, one.rules_revision),
+                [&one.inputs_hash, &one.salt, &one.events_hash],
+                &one.answers,
+            )
+        });
+        let closed: Vec<ClosedSegment> = closed.collect();
+        let (key, of) = (self.means.key, (&inputs.game, Some(inputs.segment.id)));
+        self.store
+            .read(|store| chain::foreseen(store, key, of, &closed))
+    }
+
     /// The pages of what is open then, or those of the end.
-    fn pages(&mut self, inputs: &Inputs, rounds: &[Round]) -> Result<Written, OfficeError> {
+    fn pages(
+        &mut self,
+        inputs: &Inputs,
+        rounds: &[Round],
+        head: Option<String>,
+    ) -> Result<Written, OfficeError> {
         let means = self.means;
         let (game, segment) = (&inputs.game, &inputs.segment);
         let all = rounds.iter();
         let all: Vec<_> = all.map(|round| (&round.table, &round.outcome)).collect();
-        let seats = self.letterboxes(inputs)?;
+        let mut seats = self.letterboxes(inputs)?;
+        for (_, letterbox) in &mut seats {
+            letterbox.head.clone_from(&head);
+        }
         self.store.read(|store| {
             let untold = untold(store, game, segment, &inputs.seats)?;
             let opening = match all.last() {

@@ -3,12 +3,16 @@
 pub mod again;
 pub mod announcing;
 pub mod anyway;
+pub mod audit;
+mod audit_public;
+pub mod audited;
 mod branch;
 pub mod docket;
 pub mod foreseen;
 pub mod hashes;
 pub mod inputs;
 pub mod judge;
+pub mod kept_mails;
 pub mod lapse;
 pub mod next;
 pub mod past;

@@ -5,6 +5,7 @@ use super::foreseen::{Foreseen, foresee};
 use crate::office::means::Means;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
+use crate::office::table::chain;
 use crate::store::{Game, LookKind, SegmentId, Store, Writing};
 
 /// What a re-judging came to.
@@ -95,6 +96,7 @@ pub fn carry_out(
         false => format!("{what}: {}", docket.what),
     };
     records.note(&word.note(means.now, Some(game.id), what))?;
+    chain::grow(records, means.key, &game)?;
     Ok(CarriedOut {
         game: records.game(game.id)?,
         docket,

@@ -1,5 +1,6 @@
 //! One game at one moment: its ledger folded, a segment run, forecast and waited for. Writes no mail.
 
+pub mod chain;
 pub mod chapters;
 pub mod closing;
 pub mod cut;
@@ -8,7 +9,9 @@ pub mod failing;
 pub mod fold;
 pub mod forecast;
 pub mod kept;
+pub mod packing;
 pub mod reading;
 pub mod run;
 pub mod tables;
+pub mod unpacking;
 pub mod waiting;
