@@ -8,6 +8,7 @@ mod chain;
 mod deadlines;
 mod dressed;
 mod ending;
+mod exported;
 mod failing;
 mod gallery;
 mod held;

@@ -84,25 +84,6 @@ pub const CARRIED: [Carried; 30] = [
     carried("leaf", "leaves", OF_GAME),
 ];
 
-/// Tables of the office itself, and what can be made anew.
-#[cfg(test)]
-pub const STAY: [&str; 14] = [
-    "alarms",
-    "answered",
-    "bounces",
-    "carriers",
-    "deliveries",
-    "office",
-    "parts",
-    "parts_of_mails",
-    "pictures",
-    "previews",
-    "senders",
-    "sqlite_stat1",
-    "strangers",
-    "_sqlx_migrations",
-];
-
 /// A column as a parcel has it.
 #[derive(Clone, Debug)]
 pub struct CarriedColumn {
@@ -327,5 +308,57 @@ impl Writing<'_> {
         let missing: Vec<(String,)> =
             self.all(query_as("SELECT \"table\" FROM pragma_foreign_key_check()"))?;
         Ok(missing.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    /// Tables of the office itself, and what can be made anew.
+    const STAY: [&str; 14] = [
+        "_sqlx_migrations",
+        "alarms",
+        "answered",
+        "bounces",
+        "carriers",
+        "deliveries",
+        "office",
+        "parts",
+        "parts_of_mails",
+        "pictures",
+        "previews",
+        "senders",
+        "sqlite_stat1",
+        "strangers",
+    ];
+
+    #[test]
+    fn every_table_is_carried_or_stays_for_a_reason() {
+        let mut store = Store::in_memory().unwrap();
+        let tables: Vec<(String,)> = store
+            .read(|store| {
+                store.all(query_as(
+                    "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name",
+                ))
+            })
+            .unwrap();
+        for (table,) in &tables {
+            let is_carried = CARRIED.iter().any(|one| one.table == table);
+            let stays = STAY.contains(&table.as_str());
+            assert!(is_carried != stays, "{table}");
+        }
+        for one in CARRIED {
+            assert!(tables.iter().any(|(table,)| table == one.table), "{one:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_written_in_one_way() {
+        assert_eq!(bytes_of(&digits(&[0, 171, 255])), Some(vec![0, 171, 255]));
+        for wrong in ["0", "0g", "AB", "é"] {
+            assert_eq!(bytes_of(wrong), None, "{wrong}");
+        }
     }
 }

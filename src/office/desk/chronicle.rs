@@ -4,6 +4,7 @@
 use super::errand::Errand;
 use crate::game::{Event, Eye, Position, Seen, View, read_line};
 use crate::ledger::numbered;
+use crate::office::means::chain::printed;
 use crate::office::means::clock;
 use crate::office::means::names::{named, turn_number};
 use crate::office::means::problem::{OfficeError, quietly};
@@ -95,6 +96,10 @@ pub fn chronicle(
         game: game.slug.clone(),
         title: history.table.title.clone(),
         commitment: game.commitment.clone(),
+        chain: store
+            .last_leaf(game.id)?
+            .and_then(|last| last.head)
+            .map(|head| printed(&head)),
         house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
         seats: seats.into_iter().map(|seat| seat.player).collect(),

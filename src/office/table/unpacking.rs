@@ -132,6 +132,7 @@ impl Parcel {
             )));
         }
         let found = store.game_named(&self.game)?;
+        let found = found.filter(|game| game.slug == self.game);
         found.ok_or_else(|| self.wrong(1, "its game is another than that of its record `game`"))
     }
 
