@@ -79,7 +79,10 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 fn text(audited: &Audited) -> String {
     let mut lines = vec![match audited.wrong.len() {
-        0 => format!("{}: everything that was checked is as it was.", audited.game),
+        0 => format!(
+            "{}: everything that was checked is as it was.",
+            audited.game
+        ),
         1 => format!("{}: one thing is not as it was.", audited.game),
         many => format!("{}: {many} things are not as they were.", audited.game),
     }];

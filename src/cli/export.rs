@@ -68,7 +68,11 @@ impl Export {
         fs::write(&draft, &text)
             .and_then(|()| fs::rename(&draft, &self.file))
             .map_err(|error| Failure::user(format!("{shown}: {error}")))?;
-        print(&format!("{shown}: {} records of {}", lines.len(), self.game));
+        print(&format!(
+            "{shown}: {} records of {}",
+            lines.len(),
+            self.game
+        ));
         Ok(ExitCode::SUCCESS)
     }
 }

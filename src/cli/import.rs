@@ -15,9 +15,7 @@ use crate::office::Word;
 /// A game of that name here, and an export that was cut off or edited, are refused, and nothing is changed.
 #[derive(Args)]
 #[command(after_help = "Example:
-  bulla import delta-7.jsonl --why \"Ann runs it from now on\"
-  bulla audit delta-7
-  bulla send --release \"all is in order\"")]
+  bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
 pub struct Import {
     /// What `bulla export` wrote.
     file: PathBuf,

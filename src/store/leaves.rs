@@ -205,7 +205,9 @@ impl Reading<'_> {
             }
             false => "TRUE",
         };
-        let sql = format!("SELECT * FROM ({rows}) AS acts WHERE {new} AND ?2 IS ?2 AND ?3 IS ?3 ORDER BY of");
+        let sql = format!(
+            "SELECT * FROM ({rows}) AS acts WHERE {new} AND ?2 IS ?2 AND ?3 IS ?3 ORDER BY of"
+        );
         self.all(
             query_as(AssertSqlSafe(sql))
                 .bind(game)
@@ -217,7 +219,10 @@ impl Reading<'_> {
     /// What a leaf binds of a letter.
     pub fn letter_act(&mut self, letter: LetterId) -> Result<KeptAct, StoreError> {
         self.one(
-            query_as("SELECT id AS of, raw, message_id, received_at, too_long FROM letters WHERE id = ?").bind(letter),
+            query_as(
+                "SELECT id AS of, raw, message_id, received_at, too_long FROM letters WHERE id = ?",
+            )
+            .bind(letter),
         )
     }
 }

@@ -145,7 +145,9 @@ impl Store {
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = Path::new(MEMORY);
         let mut store = Store::connect(path, None, SqliteConnectOptions::new())?;
-        store.runtime.block_on(upgrade(&mut store.connection, path))?;
+        store
+            .runtime
+            .block_on(upgrade(&mut store.connection, path))?;
         Ok(store)
     }
 

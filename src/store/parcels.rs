@@ -204,18 +204,18 @@ impl Reading<'_> {
             query_as("SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info(?)")
                 .bind(carried.table),
         )?;
-        let column = |(name, kind, is_needed, usual, key): (String, String, bool, Option<String>, i64)| {
-            CarriedColumn {
-                is_number: kind == "INTEGER",
-                is_bytes: kind == "BLOB",
-                is_needed: (is_needed || (key > 0 && name == "id")) && usual.is_none(),
-                names: names.get(&name).cloned(),
-                name,
-            }
-        };
-        let left = |column: &CarriedColumn| {
-            carried.left.is_none_or(|(left, _)| left != column.name)
-        };
+        let column =
+            |(name, kind, is_needed, usual, key): (String, String, bool, Option<String>, i64)| {
+                CarriedColumn {
+                    is_number: kind == "INTEGER",
+                    is_bytes: kind == "BLOB",
+                    is_needed: (is_needed || (key > 0 && name == "id")) && usual.is_none(),
+                    names: names.get(&name).cloned(),
+                    name,
+                }
+            };
+        let left =
+            |column: &CarriedColumn| carried.left.is_none_or(|(left, _)| left != column.name);
         Ok(columns.into_iter().map(column).filter(left).collect())
     }
 
@@ -226,7 +226,10 @@ impl Reading<'_> {
         carried: &Carried,
     ) -> Result<Vec<CarriedRow>, StoreError> {
         let columns = self.carried_columns(carried)?;
-        let names: Vec<String> = columns.iter().map(|one| format!("\"{}\"", one.name)).collect();
+        let names: Vec<String> = columns
+            .iter()
+            .map(|one| format!("\"{}\"", one.name))
+            .collect();
         let has_id = columns.iter().any(|one| one.name == "id");
         let order = match has_id {
             true => "id".to_owned(),
@@ -279,7 +282,10 @@ impl Writing<'_> {
                 .any(|row| row.get(&one.name).is_some_and(|value| !value.is_null()))
         });
         let there: Vec<&CarriedColumn> = there.collect();
-        let mut names: Vec<String> = there.iter().map(|one| format!("\"{}\"", one.name)).collect();
+        let mut names: Vec<String> = there
+            .iter()
+            .map(|one| format!("\"{}\"", one.name))
+            .collect();
         let mut values: Vec<String> = there.iter().map(|one| one.read()).collect();
         if let Some((left, instead)) = carried.left {
             names.push(format!("\"{left}\""));

@@ -8,11 +8,11 @@ use super::kept_mails::{self, KeptMail};
 use super::verify::{FoundWhat, verify_game};
 use crate::game::{Commitment, Seed};
 use crate::office::means::chain::{leaf, printed};
+use crate::office::means::key::OfficeKey;
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::chain::{contents, pending};
 use crate::office::table::unpacking::Parcel;
-use crate::office::means::key::OfficeKey;
 use crate::page::Languages;
 use crate::store::{Game, LeafKind, Reading, Segment, Store, StoredLeaf};
 
@@ -110,7 +110,9 @@ fn check_leaves(
         }
         if let (Some(number), Some(head)) = (one.number, &one.head) {
             let broken = links.next(number, &one.hash, head);
-            audited.wrong.extend(broken.map(|why| format!("{name}: {why}")));
+            audited
+                .wrong
+                .extend(broken.map(|why| format!("{name}: {why}")));
             *counts.entry(one.kind).or_default() += 1;
             if matches!(one.kind, LeafKind::Segment | LeafKind::Before) {
                 bound.insert(one.of, one.kind);
@@ -122,7 +124,8 @@ fn check_leaves(
         .iter()
         .find(|(_, kind)| **kind == LeafKind::Before)
         .map_or(0, |(of, _)| *of);
-    for segment in segments.iter().filter(|one| one.salt.is_some()) {
+    let judged = segments.iter().filter(|one| one.salt.is_some());
+    for segment in judged.filter(|_| audited.head.is_some()) {
         if segment.ordinal > before && !bound.contains_key(&segment.ordinal) {
             audited.wrong.push(format!(
                 "turn {}, {}: it was judged, and no leaf of the chain binds it.",
@@ -201,6 +204,7 @@ fn on_paper(leaves: &[StoredLeaf], segments: &[Segment]) -> Printed {
     let letters = leaves.iter().filter(|one| one.kind == LeafKind::Letter);
     Printed {
         heads,
+        is_whole: true,
         leaves: letters
             .map(|one| (printed(&one.hash), told(one, segments)))
             .collect(),

@@ -71,7 +71,12 @@ pub fn audit_public(
         let Some((_, fields)) = BOUND.iter().find(|(kind, _)| kind == record) else {
             continue;
         };
-        let unread = || parcel.wrong(*line, &format!("a field of {record} is missing or does not read"));
+        let unread = || {
+            parcel.wrong(
+                *line,
+                &format!("a field of {record} is missing or does not read"),
+            )
+        };
         let parts = parts(row, fields).ok_or_else(unread)?;
         let of = match &**record {
             "segment" => "ordinal",
@@ -110,16 +115,22 @@ fn chain(
     let mut shown = Printed {
         heads: BTreeMap::new(),
         leaves: BTreeMap::new(),
+        is_whole: false,
     };
     let mut told = "before anything was judged".to_owned();
     let leaves = parcel.records.iter();
     for (line, _, row) in leaves.filter(|(_, record, _)| record == "leaf") {
         let unread = || parcel.wrong(*line, "a field of the leaf is missing or does not read");
-        let number = row.get("number").and_then(Value::as_i64).ok_or_else(unread)?;
+        let number = row
+            .get("number")
+            .and_then(Value::as_i64)
+            .ok_or_else(unread)?;
         let hash = bytes(row, "hash").ok_or_else(unread)?;
         let head = bytes(row, "head").ok_or_else(unread)?;
         let broken = links.next(number, &hash, &head);
-        audited.wrong.extend(broken.map(|why| format!("leaf {number}: {why}")));
+        audited
+            .wrong
+            .extend(broken.map(|why| format!("leaf {number}: {why}")));
         if row.contains_key("salt") {
             let kind = row.get("kind").and_then(Value::as_str).ok_or_else(unread)?;
             let of = row.get("of").and_then(Value::as_i64).ok_or_else(unread)?;
@@ -128,14 +139,18 @@ fn chain(
                 .get(&(kind, of))
                 .is_some_and(|content| leaf(kind, &salt, content)[..] == hash[..]);
             if !is_bound {
-                audited.wrong.push(format!("leaf {number} ({kind} {of}): it binds something else than stands here."));
+                audited.wrong.push(format!(
+                    "leaf {number} ({kind} {of}): it binds something else than stands here."
+                ));
             }
             if kind == "segment" {
                 told = names.get(&of).cloned().unwrap_or_default();
             }
             open += 1;
         }
-        shown.leaves.insert(printed(&hash), format!("leaf {number}"));
+        shown
+            .leaves
+            .insert(printed(&hash), format!("leaf {number}"));
         shown.heads.insert(printed(&head), told.clone());
     }
     audited.head = links.last.as_deref().map(printed);
@@ -153,13 +168,19 @@ fn commitment(row: &CarriedRow, audited: &mut Audited) {
         return;
     };
     let (Ok(seed), Ok(salt)) = (<[u8; 32]>::try_from(seed), <[u8; 32]>::try_from(salt)) else {
-        audited.wrong.push("The seed or its salt has not 32 bytes.".to_owned());
+        audited
+            .wrong
+            .push("The seed or its salt has not 32 bytes.".to_owned());
         return;
     };
     let made = Commitment::new(&Seed(seed), salt).hash;
     match row.get("commitment").and_then(Value::as_str) == Some(&*made) {
-        true => audited.checked.push(format!("The seed is the one that was committed to ({made}).")),
-        false => audited.wrong.push("The seed is not the one that was committed to.".to_owned()),
+        true => audited.checked.push(format!(
+            "The seed is the one that was committed to ({made})."
+        )),
+        false => audited
+            .wrong
+            .push("The seed is not the one that was committed to.".to_owned()),
     }
 }
 
@@ -167,10 +188,14 @@ fn commitment(row: &CarriedRow, audited: &mut Audited) {
 fn opened(row: &CarriedRow, (name, last): (&str, &mut Option<Vec<u8>>), audited: &mut Audited) {
     let hash = bytes(row, "events_hash");
     if let (Some(Value::Array(lines)), Some(salt)) = (row.get("lines"), bytes(row, "salt")) {
-        let lines = lines.iter().map(|line| line.as_str().unwrap_or_default().to_owned());
+        let lines = lines
+            .iter()
+            .map(|line| line.as_str().unwrap_or_default().to_owned());
         let lines: Vec<String> = lines.collect();
         if hash.as_deref() != Some(&events_hash(last.as_deref(), &salt, &lines)) {
-            audited.wrong.push(format!("{name}: its lines are not those that were judged."));
+            audited
+                .wrong
+                .push(format!("{name}: its lines are not those that were judged."));
         }
     }
     *last = hash;

@@ -68,4 +68,6 @@ pub struct Printed {
     /// Heads with what was bound last then.
     pub heads: BTreeMap<String, String>,
     pub leaves: BTreeMap<String, String>,
+    /// Whether letters are among them that came since the last segment was judged.
+    pub is_whole: bool,
 }

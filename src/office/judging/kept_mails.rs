@@ -48,6 +48,10 @@ pub fn check(printed: &Printed, languages: &Languages, mails: &[KeptMail], audit
                 Some(letter) => audited.checked.push(format!(
                     "{name}: the letter that it answers is kept ({letter})."
                 )),
+                None if !printed.is_whole => audited.unchecked.push(format!(
+                    "{name}: the letter that it answers, {leaf}: it has no place in the chain, as long as the segment is open that it \
+                     came for."
+                )),
                 None => audited.wrong.push(format!(
                     "{name}: the letter that it answers, {leaf}, is not kept as it came."
                 )),
@@ -56,7 +60,8 @@ pub fn check(printed: &Printed, languages: &Languages, mails: &[KeptMail], audit
     }
     if mails.is_empty() {
         audited.unchecked.push(
-            "Whether this is the chain that the players were mailed: name mails that they kept.".to_owned(),
+            "Whether this is the chain that the players were mailed: name mails that they kept."
+                .to_owned(),
         );
     }
 }

@@ -40,10 +40,7 @@ impl Packer<'_> {
         attached.push(Attachment {
             file: "view.json".to_owned(),
             kind: "application/json",
-            matter: AttachedMatter::Text(chained(
-                &spoken.json,
-                receiver.letterbox.head.as_deref(),
-            )),
+            matter: AttachedMatter::Text(chained(&spoken.json, receiver.letterbox.head.as_deref())),
         });
         let html = |hung: &Hung| {
             let pictures: Vec<_> = hung.shown.iter().map(|one| one.page.clone()).collect();

@@ -255,10 +255,7 @@ pub fn contents(
     }
     for act in &acts {
         let answers = answers.get(&act.of).map_or(&[][..], Vec::as_slice);
-        all.insert(
-            (LeafKind::Answers, act.of),
-            bound_answers(act.of, answers),
-        );
+        all.insert((LeafKind::Answers, act.of), bound_answers(act.of, answers));
         all.insert((LeafKind::Segment, act.of), bound(act));
     }
     let last = bound_so_far(records, game)?;

@@ -57,14 +57,15 @@ pub fn pack(
     }
     nest(&mut rows);
     let mut lines = vec![head(game, false)];
+    let bound = rows["leaves"].len();
     for one in CARRIED.iter().filter(|one| !is_nested(one)) {
         let of = rows.remove(one.table).unwrap_or_default();
         lines.extend(of.into_iter().map(|row| line(one.record, row)));
     }
-    for leaf in pending(records, key, game)? {
+    for (leaf, id) in pending(records, key, game)?.into_iter().zip(bound + 1..) {
         let of = numbers["letters"].get(&leaf.of).copied();
         let row = json!({
-            "number": null, "head": null, "kind": leaf.kind.id(), "game": 1, "of": of,
+            "id": id, "number": null, "head": null, "kind": leaf.kind.id(), "game": 1, "of": of,
             "salt": digits(&leaf.salt), "hash": digits(&leaf.hash),
         });
         lines.extend(row.as_object().map(|row| line("leaf", row.clone())));
@@ -144,7 +145,10 @@ fn nest(rows: &mut BTreeMap<&'static str, Vec<CarriedRow>>) {
         let of = row.get("segment").and_then(Value::as_i64);
         row.remove("segment");
         let answer = Value::Object(row);
-        given.entry(of.unwrap_or_default()).or_default().push(answer);
+        given
+            .entry(of.unwrap_or_default())
+            .or_default()
+            .push(answer);
     }
     for row in rows.get_mut("segments").into_iter().flatten() {
         let id = row.get("id").and_then(Value::as_i64).unwrap_or_default();

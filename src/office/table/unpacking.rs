@@ -48,7 +48,8 @@ impl Parcel {
         let last = records.pop();
         let count = records.len();
         match last {
-            Some((_, record, row)) if record == "end" && row.get("records") == Some(&json!(count)) => {}
+            Some((_, record, row))
+                if record == "end" && row.get("records") == Some(&json!(count)) => {}
             _ => {
                 return Err(wrong(
                     file,
@@ -87,7 +88,10 @@ impl Parcel {
                 self.is_public = is_public;
                 Ok(())
             }
-            _ => Err(self.wrong(1, "it does not say of which `game` it is, or whether it is `public`")),
+            _ => Err(self.wrong(
+                1,
+                "it does not say of which `game` it is, or whether it is `public`",
+            )),
         }
     }
 
@@ -172,10 +176,6 @@ impl Parcel {
         row: &CarriedRow,
     ) -> Result<(), OfficeError> {
         for column in columns {
-            // A leaf that has no place yet has no number of its own either.
-            if column.name == "id" && !row.contains_key("id") {
-                continue;
-            }
             column
                 .takes(row.get(&column.name))
                 .map_err(|detail| self.wrong(line, &detail))?;
@@ -222,7 +222,10 @@ fn unnested(carried: &Carried, row: &mut CarriedRow) -> Vec<(&'static str, Carri
             };
             let (lines, answers) = (list("lines"), list("answers"));
             let lines = lines.into_iter().enumerate().map(|(n, line)| {
-                ("events", row_of(json!({"segment": id, "n": n, "line": line})))
+                (
+                    "events",
+                    row_of(json!({"segment": id, "n": n, "line": line})),
+                )
             });
             let answers = answers.into_iter().map(|answer| {
                 let mut answer = row_of(answer);

@@ -66,6 +66,29 @@ pub fn audit(text: &str, mails: &[KeptMail]) -> Result<Audited, OfficeError> {
     audit_export("delta-7.jsonl", text.as_bytes(), &languages(), mails)
 }
 
+/// What a mail says, with one word in the place of the head of the chain, which binds what others did too.
+pub fn but_for_heads(text: &str) -> String {
+    let mut without = String::new();
+    let text = text.replace("=\n", "");
+    let mut rest = &text[..];
+    let marks = ["Chain: ", "Kette: ", "\"chain\": \""];
+    let next = |rest: &str| {
+        let found = marks
+            .iter()
+            .filter_map(|mark| Some(rest.find(mark)? + mark.len()));
+        found.min()
+    };
+    while let Some(at) = next(rest) {
+        let (before, after) = rest.split_at(at);
+        let head = after.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        assert_eq!(head, 26, "{after}");
+        without.push_str(before);
+        without.push_str("HEAD");
+        rest = &after[head..];
+    }
+    without + rest
+}
+
 /// The last line of a mail.
 pub fn last_line(mail: &KeptMail) -> String {
     let text = mail::texts(&mail.bytes).remove(0);
@@ -81,7 +104,9 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
         assert!(line.starts_with("Chain: "), "{line}");
         assert!(line.len() <= 72, "{line}");
     }
-    let receipts = kept.iter().filter(|mail| last_line(mail).contains(" letter: "));
+    let receipts = kept
+        .iter()
+        .filter(|mail| last_line(mail).contains(" letter: "));
     assert_eq!(receipts.count(), 3, "what answers a letter names its leaf");
     let of_office = house.office().audit("delta-7", &kept).unwrap();
     assert_eq!(of_office.wrong, Vec::<String>::new());
@@ -154,19 +179,43 @@ fn a_game_that_ends_binds_what_was_done_last() {
 #[test]
 fn whoever_changes_what_is_kept_is_found_out() {
     let changes = [
-        ("UPDATE letters SET raw = CAST(raw || x'0a' AS BLOB) WHERE id = 1", "letter 1"),
-        ("UPDATE letters SET received_at = received_at - 1 WHERE id = 1", "letter 1"),
-        ("UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')", "orders 1"),
-        ("UPDATE standing_revisions SET text = 'revolts: [x]'", "standing 1"),
+        (
+            "UPDATE letters SET raw = CAST(raw || x'0a' AS BLOB) WHERE id = 1",
+            "letter 1",
+        ),
+        (
+            "UPDATE letters SET received_at = received_at - 1 WHERE id = 1",
+            "letter 1",
+        ),
+        (
+            "UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')",
+            "orders 1",
+        ),
+        (
+            "UPDATE standing_revisions SET text = 'revolts: [x]'",
+            "standing 1",
+        ),
         ("UPDATE notes SET why = 'he was lazy'", "note 1"),
         ("DELETE FROM notes", "note 1"),
-        ("UPDATE answers SET answer = answer || 'x'", "answers of turn"),
-        ("UPDATE segments SET judged_at = judged_at + 1 WHERE ordinal = 2", "turn 1, realm"),
+        (
+            "UPDATE answers SET answer = answer || 'x'",
+            "answers of turn",
+        ),
+        (
+            "UPDATE segments SET judged_at = judged_at + 1 WHERE ordinal = 2",
+            "turn 1, realm",
+        ),
         ("UPDATE games SET seed = randomblob(32)", "The seed is not"),
         ("UPDATE games SET created_at = 7", "the game as it was made"),
         ("DELETE FROM leaves WHERE number = 3", "was expected here"),
-        ("UPDATE leaves SET hash = randomblob(32) WHERE number = 3", "leaf 3"),
-        ("UPDATE leaves SET salt = randomblob(32) WHERE number = 3", "leaf 3"),
+        (
+            "UPDATE leaves SET hash = randomblob(32) WHERE number = 3",
+            "leaf 3",
+        ),
+        (
+            "UPDATE leaves SET salt = randomblob(32) WHERE number = 3",
+            "leaf 3",
+        ),
     ];
     let (mut house, _) = played();
     let file = house.directory.path().join("bulla.db");
@@ -192,19 +241,36 @@ fn an_export_that_is_cut_off_or_edited_is_refused_with_the_line() {
     let cut = lines[..lines.len() - 4].join("\n");
     let said = audit(&cut, &[]).unwrap_err().to_string();
     assert!(said.contains("cut off"), "{said}");
-    assert!(said.contains(&format!("line {}", lines.len() - 4)), "{said}");
+    assert!(
+        said.contains(&format!("line {}", lines.len() - 4)),
+        "{said}"
+    );
     let half = &text[..text.len() / 2];
     let said = audit(half, &[]).unwrap_err().to_string();
     assert!(said.contains("it is no JSON object"), "{said}");
     let edits = [
-        ("{\"record\":\"seat\",", "{\"record\":\"saet\",", "there is no record \"saet\""),
-        ("\"player\":\"ann\"", "\"player\":7", "player: expected a text"),
-        ("\"player\":\"ann\"", "\"palyer\":\"ann\"", "player is missing"),
+        (
+            "{\"record\":\"seat\",",
+            "{\"record\":\"saet\",",
+            "there is no record \"saet\"",
+        ),
+        (
+            "\"player\":\"ann\"",
+            "\"player\":7",
+            "player: expected a text",
+        ),
+        (
+            "\"player\":\"ann\"",
+            "\"palyer\":\"ann\"",
+            "player is missing",
+        ),
         ("\"format\":1,", "\"format\":9,", "its format is not 1"),
     ];
     for (from, to, expected) in edits {
         assert!(text.contains(from), "{from}");
-        let said = audit(&text.replacen(from, to, 1), &[]).unwrap_err().to_string();
+        let said = audit(&text.replacen(from, to, 1), &[])
+            .unwrap_err()
+            .to_string();
         assert!(said.contains(expected) && said.contains("line "), "{said}");
     }
 }
@@ -220,7 +286,10 @@ fn a_mail_of_another_game_or_of_another_past_is_named() {
     let mut foreign = Vec::new();
     keep(&mut other, &mut foreign);
     let said = audit(&text, &foreign).unwrap().wrong.join("\n");
-    assert!(said.contains("it is a mail of another game, gamma-1"), "{said}");
+    assert!(
+        said.contains("it is a mail of another game, gamma-1"),
+        "{said}"
+    );
     let line = last_line(&kept[3]);
     let changed = String::from_utf8_lossy(&kept[3].bytes).replace(&line, "Chain: none");
     let changed = KeptMail {
@@ -228,5 +297,8 @@ fn a_mail_of_another_game_or_of_another_past_is_named() {
         bytes: changed.into_bytes(),
     };
     let said = audit(&text, &[changed]).unwrap().wrong.join("\n");
-    assert!(said.contains("changed.eml: the line of the chain is not in it"), "{said}");
+    assert!(
+        said.contains("changed.eml: the line of the chain is not in it"),
+        "{said}"
+    );
 }
