@@ -64,6 +64,13 @@ fn another_office_plays_on_and_the_chain_goes_on_with_it() {
         assert!(matches!(read.found, Found::Form(_)), "{}", read.subject);
     }
     write(&mut other, "ann", "status: final\ntax: 1");
+    other.mails();
+    write(&mut other, "bob", "request: [history, page, status]");
+    assert_eq!(
+        other.mails().len(),
+        3,
+        "words of old mails are not here, and nobody needs them"
+    );
     assert_eq!(other.open().turn, house.open().turn);
     let ordinal = |house: &mut House| house.office().ledger("delta-7").unwrap().len();
     let judged = ordinal(&mut other);
