@@ -108,6 +108,16 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
         .iter()
         .filter(|mail| last_line(mail).contains(" letter: "));
     assert_eq!(receipts.count(), 3, "what answers a letter names its leaf");
+    let in_german = kept.iter().map(|mail| {
+        let text = String::from_utf8_lossy(&mail.bytes).replace("Chain: ", "Kette: ");
+        KeptMail {
+            name: mail.name.clone(),
+            bytes: text.replace(" letter: ", " Brief: ").into_bytes(),
+        }
+    });
+    let in_german: Vec<KeptMail> = in_german.collect();
+    let audited = house.office().audit("delta-7", &in_german).unwrap();
+    assert_eq!(audited.wrong, Vec::<String>::new());
     let of_office = house.office().audit("delta-7", &kept).unwrap();
     assert_eq!(of_office.wrong, Vec::<String>::new());
     let text = exported(&mut house);

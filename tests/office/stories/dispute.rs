@@ -159,7 +159,10 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
     let (code, said) = audits(&other, &[GAME]);
     assert!(code == 1 && said.contains("comes out otherwise"), "{said}");
     let (code, said) = audits(&other, &[GAME, &old, &receipt]);
-    assert!(code == 1 && said.contains("is none of this chain"), "{said}");
+    assert!(
+        code == 1 && said.contains("is none of this chain"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -191,7 +194,11 @@ fn an_export_is_put_into_another_office_once_and_whole() {
         "{said}"
     );
     assert!(does(&other, &["import", &name]).contains("It is held"));
-    other.post();
+    let (code, said) = other.fail(&["post"]);
+    assert!(
+        code == 3 && said.contains("the game delta-7 was imported"),
+        "{said}"
+    );
     assert!(other.mails().is_empty(), "held");
     does(&other, &["send", "--release", "all is in order"]);
     assert_eq!(other.mails().len(), 2, "a page for each seat");
