@@ -25,6 +25,7 @@ fn replay(game: &Game) {
     }
     assert!(play.turns() >= 10, "{} turns were played", play.turns());
     play.verify();
+    play.audit();
     golden.settle(play.finish());
 }
 

@@ -53,6 +53,9 @@ const BOUND: [(&str, &[(&str, bool)]); 3] = [
     ),
 ];
 
+/// What leaves bind, by the kind of each and what it is of.
+type BoundHere<'a> = BTreeMap<(&'a str, i64), [u8; 32]>;
+
 /// # Errors
 /// A record does not read.
 pub fn audit_public(
@@ -107,7 +110,7 @@ pub fn audit_public(
 /// Every link, and the leaves whose salt is open.
 fn chain(
     parcel: &Parcel,
-    (contents, names): (&BTreeMap<(&str, i64), [u8; 32]>, &BTreeMap<i64, String>),
+    (contents, names): (&BoundHere<'_>, &BTreeMap<i64, String>),
     audited: &mut Audited,
 ) -> Result<Printed, OfficeError> {
     let mut links = Links::default();
