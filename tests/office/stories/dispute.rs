@@ -167,7 +167,7 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
 
 #[test]
 fn an_export_is_put_into_another_office_once_and_whole() {
-    let (mut house, _) = club();
+    let (house, _) = club();
     let file = house.path().join("delta-7.jsonl");
     let name = file.display().to_string();
     does(&house, &["export", GAME, &name]);
