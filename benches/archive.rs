@@ -43,6 +43,7 @@ fn chronicle() -> Chronicle {
     Chronicle {
         game: "bench".to_owned(),
         title: scenario.title,
+        chain: None,
         commitment: "0123456789abcdef".repeat(4),
         house_rules: Vec::new(),
         trades: game.book.trades(),

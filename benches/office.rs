@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use bulla::bots;
 use bulla::game::Seed;
 use bulla::mail::{Compose, Mailbox, Maildir, wire};
-use bulla::office::{Clock, Config, Office, Plan};
+use bulla::office::{Clock, Config, Office, Plan, audit_export};
 use bulla::orders::{Header, Status, block};
+use bulla::page::Languages;
 use bulla::scenario::Scenario;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -153,5 +154,37 @@ fn receive(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, receive);
+/// Aim: 300 ms or less for an exported game of twenty turns.
+fn audit(c: &mut Criterion) {
+    let directory = tempfile::tempdir().unwrap();
+    let mut office = open(directory.path(), "pictures: no\n");
+    let mut now = NOW;
+    loop {
+        let open = office.status().unwrap().games[0].open.clone();
+        if open.is_none_or(|open| open.turn > 20) {
+            break;
+        }
+        office.set_clock(Clock::Fixed(now));
+        write(&mut office, directory.path(), now, 1);
+        office.receive().unwrap();
+        now += 4 * DAY;
+        office.set_clock(Clock::Fixed(now - 1));
+        office.judge().unwrap();
+        office.send().unwrap();
+    }
+    let text = office.export("bench").unwrap().join("\n") + "\n";
+    let languages = Languages::read(None, "en").unwrap();
+    let mut group = c.benchmark_group("office");
+    group.sample_size(10);
+    group.bench_function("audit an export of twenty turns for eight seats", |b| {
+        b.iter(|| {
+            let audited = audit_export("bench.jsonl", text.as_bytes(), &languages, &[]).unwrap();
+            assert!(audited.is_sound(), "{audited:?}");
+        });
+    });
+    println!("{} kB", text.len() / 1000);
+    group.finish();
+}
+
+criterion_group!(benches, receive, audit);
 criterion_main!(benches);

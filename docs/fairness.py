@@ -6,16 +6,13 @@ import sys
 
 def sha(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
-
 def number(value, size=4):
     return value.to_bytes(size, "big")
-
 def shuffle(scope, key, items):
     """The recipe of every draw: the things in the order of their ranks."""
     key = f"{scope}/{key}".encode()
     head = b"bulla-chance-v1\0" + chance + number(len(key)) + key
     return sorted(items, key=lambda item: sha(head, number(item)))
-
 def check(what, found, expected):
     print("holds:  " if found == expected else "DIFFERS:", what)
     differs.extend([what] * (found != expected))
@@ -28,8 +25,8 @@ seed, salt = bytes.fromhex(game["seed"]), bytes.fromhex(game["salt"])
 if game["commits"] == 1:
     promised = sha(b"bulla-seed-v1\0", salt, seed)
 else:
-    bound = [sha(game["scenario"].encode()), sha(game["cards"].encode()), number(game["revision"], 8)]
-    promised = sha(b"bulla-seed-v2\0", salt, seed, *bound)
+    promised = sha(b"bulla-seed-v2\0", salt, seed, sha(game["scenario"].encode()), sha(game["cards"].encode()),
+                   number(game["revision"], 8))
 check("the commitment is over this seed" + " alone" * (game["commits"] == 1), promised.hex(), game["commitment"])
 
 luck = json.loads(game["luck"]) if isinstance(game["luck"], str) else game["luck"] or []
@@ -38,23 +35,26 @@ chance = sha(b"bulla-luck-v1\0", seed, *(number(s) + number(len(w)) + w for s, w
 print(f"the chance of the game, with words of {len(words)} seats:", chance.hex())
 
 kind = {int(card): (int(stack), kind) for card, _, stack, kind in map(str.split, game["cards"].splitlines())}
-setup = next(one for one in played if one["turn"] == 0)
-setup = [line.split(" ") for line in setup["lines"]]
+def scope_of(one):  # segments of a replay have its number before them
+    return f"r{one['replay']}/" * bool(one.get("replay")) + f"t{one['turn']}/{one['name'].split('/')[0]}"
+first = next(one for one in played if one["turn"] == 0)
+scope, setup = scope_of(first), [line.split(" ") for line in first["lines"]]
+setup = setup[setup.index(["15", "section", "setup"]):]  # a replay mixes before it
 lots = next([int(seat) for seat in line[2].split(",")] for line in setup if line[:2] == ["15.3", "lots"])
-check("the lots of set-up (15.3)", lots, shuffle("t0/setup", "15.3/lots", range(len(lots))))
+check("the lots of set-up (15.3)", lots, shuffle(scope, "15.3/lots", range(len(lots))))
 for stack, order in ((int(line[2]), line[3]) for line in setup if line[1] == "shuffled"):
     own = {which: [c for c in kind if kind[c] == (stack, which)] for which in ("commodity", "tradable", "fixed")}
-    wares = shuffle("t0/setup", f"15.2/commodities/{stack}", own["commodity"])
-    below = shuffle("t0/setup", f"15.2/below/{stack}", wares[len(lots):] + own["tradable"])
-    bottom = shuffle("t0/setup", f"15.2/bottom/{stack}", own["fixed"])
+    wares = shuffle(scope, f"15.2/commodities/{stack}", own["commodity"])
+    below = shuffle(scope, f"15.2/below/{stack}", wares[len(lots):] + own["tradable"])
+    bottom = shuffle(scope, f"15.2/bottom/{stack}", own["fixed"])
     check(f"stack {stack} (15.2)", [int(card) for card in order.split(",")], wares[:len(lots)] + below + bottom)
 
 draws = {}
 for one in played:
     for line in (line.split(" ") for line in one["lines"]):
         if line[0] in ("31.81", "31.82") and line[4].startswith("stack:"):
-            draws.setdefault((f"t{one['turn']}/{one['name'].split('/')[0]}", line[4][6:]), []).append(int(line[2]))
-for (scope, stack), cards in [draw for draw in draws.items() if len(draw[1]) > 1][:3]:
-    mixed = sorted(shuffle(scope, f"31.81/{stack}", cards), key=lambda card: kind[card][1] == "fixed")
-    check(f"cards that went back under stack {stack}, {scope} (31.81)", cards, mixed)
+            draws.setdefault((scope_of(one), line[4][6:]), []).append(int(line[2]))
+for (where, stack), cards in [draw for draw in draws.items() if len(draw[1]) > 1][:3]:
+    mixed = sorted(shuffle(where, f"31.81/{stack}", cards), key=lambda card: kind[card][1] == "fixed")
+    check(f"cards that went back under stack {stack}, {where} (31.81)", cards, mixed)
 sys.exit(1 if differs else 0)

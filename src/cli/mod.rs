@@ -2,13 +2,16 @@
 //!
 //! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
+mod audit;
 mod case;
 mod completions;
 mod deadline;
 mod demo;
 mod end;
 mod explain;
+mod export;
 mod form;
+mod import;
 mod judge;
 mod letters;
 mod log;
@@ -80,6 +83,9 @@ impl Cli {
             Command::Undo(command) => command.run(),
             Command::Protest(command) => command.run(),
             Command::Explain(command) => command.run(),
+            Command::Export(command) => command.run(),
+            Command::Import(command) => command.run(),
+            Command::Audit(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -117,6 +123,9 @@ enum Command {
     Undo(undo::Undo),
     Protest(protest::Protest),
     Explain(explain::Explain),
+    Export(export::Export),
+    Import(import::Import),
+    Audit(audit::Audit),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),
@@ -216,7 +225,7 @@ fn look(office: &mut Office, game: &str, look: LookAt<'_>, why: &str) -> Result<
     if is_told {
         let whose = match look {
             LookAt::Page(seat) | LookAt::Form(seat) => format!("the next page of {seat} tells"),
-            LookAt::Ledger => "the next pages of all seats tell".to_owned(),
+            LookAt::Ledger | LookAt::Export => "the next pages of all seats tell".to_owned(),
             LookAt::Press(_) => "the next pages of those who wrote or got it tell".to_owned(),
         };
         terminal::remark(&format!("this look is written down, and {whose} of it"));

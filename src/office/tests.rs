@@ -3,12 +3,14 @@
 mod absences;
 mod admitted;
 mod alarms;
+mod audited;
 mod bots;
 mod chain;
 mod deadlines;
 mod dressed;
 mod ending;
 mod explained;
+mod exported;
 mod failing;
 mod fairness;
 mod gallery;

@@ -2,10 +2,11 @@
 
 use crate::page::Explained;
 
-use super::judging::{announcing, explaining, rejudge, restore, verify};
+use super::judging::{announcing, audit, explaining, rejudge, restore, verify};
+use super::table::unpacking::Parcel;
 use super::{
-    Charge, Explaining, Foreseen, Office, OfficeError, ProtestAnswer, ProtestRule, ProtestStanding,
-    Verified, VerifyScope, Word,
+    Audited, Charge, Explaining, Foreseen, KeptMail, Office, OfficeError, ProtestAnswer,
+    ProtestRule, ProtestStanding, Verified, VerifyScope, Word,
 };
 
 impl Office {
@@ -166,5 +167,44 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<(), OfficeError> {
         self.errand().set_protests(game, wish, word)
+    }
+
+    /// Everything of a game as lines of JSON, for the moderator's eyes: while the game runs the caller writes a look down.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn export(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().export(game)
+    }
+
+    /// What everybody may know of a game, with the hashes of its chain.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn export_public(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().export_public(game)
+    }
+
+    /// Puts a game that was exported into this office, which is held from then on. Returns its name.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the export was cut off or edited.
+    pub fn import(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        let parcel = Parcel::read(file, bytes)?;
+        self.errand().import(&parcel, word)
+    }
+
+    /// Checks the chain of a game against what is kept of it, and against mails that somebody kept. Nothing is changed.
+    ///
+    /// # Errors
+    /// There is no such game, or the database.
+    pub fn audit(&mut self, game: &str, mails: &[KeptMail]) -> Result<Audited, OfficeError> {
+        let (store, _, means) = self.parts();
+        audit::audit(store, (means.key, means.languages), game, mails)
     }
 }

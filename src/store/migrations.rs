@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 15] = [
+const STEPS: [(i64, &str, &str); 16] = [
     (
         1,
         "the office",
@@ -69,11 +69,12 @@ const STEPS: [(i64, &str, &str); 15] = [
         "rejudging",
         include_str!("../../migrations/0013_rejudging.sql"),
     ),
+    (14, "chain", include_str!("../../migrations/0014_chain.sql")),
     (15, "luck", include_str!("../../migrations/0015_luck.sql")),
     (
-        17,
+        16,
         "protests",
-        include_str!("../../migrations/0017_protests.sql"),
+        include_str!("../../migrations/0016_protests.sql"),
     ),
 ];
 

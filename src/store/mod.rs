@@ -13,6 +13,7 @@ mod deadlines;
 mod games;
 mod judged_by;
 mod kept;
+mod leaves;
 mod letters;
 mod lock;
 mod looks;
@@ -21,6 +22,7 @@ mod migrations;
 mod notes;
 mod orders;
 mod outbox;
+mod parcels;
 mod parts;
 mod passed_on;
 mod place;
@@ -45,12 +47,14 @@ pub use games::{
     Volume,
 };
 pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
+pub use leaves::{KeptAct, LeafKind, StoredLeaf};
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
+pub use parcels::{CARRIED, Carried, CarriedColumn, CarriedRow, bytes_of, digits};
 pub use parts::StoredPicture;
 pub use passed_on::PassedOn;
 pub use press::{NewPress, PressTo, StoredPress};
@@ -81,6 +85,9 @@ use migrations::MIGRATIONS;
 
 /// How long a reader waits for another process before [`StoreError::Locked`].
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What SQLite calls a database without a file.
+const MEMORY: &str = ":memory:";
 
 /// An open post office. Calls block; the runtime inside is nobody else's business, and must not be entered from another.
 pub struct Store {
@@ -136,6 +143,16 @@ impl Store {
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
         place::must_exist(path)?;
         Store::connect(path, None, SqliteConnectOptions::new().read_only(true))
+    }
+
+    /// A database in memory, for what is looked at once.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        let path = Path::new(MEMORY);
+        let mut store = Store::connect(path, None, SqliteConnectOptions::new())?;
+        store
+            .runtime
+            .block_on(upgrade(&mut store.connection, path))?;
+        Ok(store)
     }
 
     /// One consistent look at the office.
@@ -216,7 +233,7 @@ impl Store {
             .map_err(|error| StoreError::of_database(path, &error))?;
         if lock.is_some() {
             runtime.block_on(upgrade(&mut connection, path))?;
-        } else {
+        } else if path != Path::new(MEMORY) {
             runtime.block_on(must_be_current(&mut connection, path))?;
         }
         Ok(Store {

@@ -187,14 +187,16 @@ impl Reading<'_> {
         Ok(count)
     }
 
-    /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end.
+    /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end. Of mails that another
+    /// office sent the words are not here.
     pub fn page(&mut self, segment: SegmentId, seat: SeatId) -> Result<Option<Mail>, StoreError> {
         if let Some(known) = self.memo.pages.get(&(segment, seat)) {
             return Ok(known.clone());
         }
         let row: Option<MailRow> = self.first(
             query_as(
-                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' ORDER BY id DESC LIMIT 1",
+                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' AND length(bytes) > 0
+                 ORDER BY id DESC LIMIT 1",
             )
             .bind(segment)
             .bind(seat),
@@ -223,7 +225,7 @@ impl Reading<'_> {
     pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
             query_as(
-                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' ORDER BY id DESC LIMIT ?",
+                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 ORDER BY id DESC LIMIT ?",
             )
             .bind(seat)
             .bind(at_most),

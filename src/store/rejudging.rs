@@ -12,6 +12,13 @@ pub struct RejudgingId(i64);
 
 columns::number!(RejudgingId);
 
+impl RejudgingId {
+    /// Of its row.
+    pub fn number(self) -> i64 {
+        self.0
+    }
+}
+
 /// What is judged again, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RejudgingKind {
@@ -31,6 +38,17 @@ columns::words!(RejudgingKind {
     Replay: "replay",
     Restore: "restore"
 });
+
+impl RejudgingKind {
+    pub fn id(self) -> &'static str {
+        match self {
+            RejudgingKind::Reprocess => "reprocess",
+            RejudgingKind::Amend => "amend",
+            RejudgingKind::Replay => "replay",
+            RejudgingKind::Restore => "restore",
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct NewRejudging {

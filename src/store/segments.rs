@@ -267,6 +267,29 @@ impl Reading<'_> {
         )
     }
 
+    /// All answers of a game with the ordinals of their segments, in the order of segments and keys.
+    pub fn answers_of_game(
+        &mut self,
+        game: GameId,
+    ) -> Result<Vec<(i64, StoredAnswer)>, StoreError> {
+        let rows: Vec<(i64, String, String, String)> = self.all(
+            query_as(
+                "SELECT ordinal, key, source, answer FROM segments JOIN answers ON answers.segment = segments.id
+                 WHERE game = ? ORDER BY ordinal, key",
+            )
+            .bind(game),
+        )?;
+        let one = |(ordinal, key, source, answer)| {
+            let answer = StoredAnswer {
+                key,
+                source,
+                answer,
+            };
+            (ordinal, answer)
+        };
+        Ok(rows.into_iter().map(one).collect())
+    }
+
     /// The hash that the next segment's is chained to; `None` before the first.
     pub fn last_events_hash(&mut self, game: GameId) -> Result<Option<Vec<u8>>, StoreError> {
         let found: Option<(Vec<u8>,)> = self.first(

@@ -23,6 +23,36 @@ pub struct Mailed {
     pub mine: Vec<Vec<u8>>,
 }
 
+impl Mailed {
+    /// The mails as text, with one word in the place of the head of the chain: like a commitment, it binds what others did and tells
+    /// nothing of it. Nothing else is left out.
+    pub fn but_for_heads(&self) -> Vec<String> {
+        let mine = self.mine.iter();
+        let texts = mine.map(|mail| String::from_utf8_lossy(mail).replace("=\r\n", ""));
+        texts.map(|text| without_heads(&text)).collect()
+    }
+}
+
+/// Lines of the chain as mails and their attachments have them.
+fn without_heads(text: &str) -> String {
+    let mut without = String::new();
+    let mut rest = text;
+    let marks = ["Chain: ", "\"chain\": \""];
+    while let Some(at) = marks
+        .iter()
+        .filter_map(|mark| Some(rest.find(mark)? + mark.len()))
+        .min()
+    {
+        let (before, after) = rest.split_at(at);
+        let head = after.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        assert_eq!(head, 26, "{before}");
+        without.push_str(before);
+        without.push_str("HEAD");
+        rest = &after[head..];
+    }
+    without + rest
+}
+
 /// The game, with further lines of its file. Every seat gets a page of every segment.
 pub fn game(more: &str) -> String {
     let seat = |seat| {

@@ -139,6 +139,10 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
             2,
             "{format}: {verified}"
         );
+        for game in ["delta-7", "short-1"] {
+            let audited = says(&house, &["audit", game]);
+            assert!(audited.contains("before 1"), "{format}: {audited}");
+        }
         let rules = letter(&house, "short-1", "dan", "request: rules");
         let told = house.ask(DAN, None, &rules).words();
         for line in [

@@ -32,6 +32,7 @@ fn replayed(game: &Game, look: impl FnOnce(&mut Play)) {
     assert!(play.turns() >= 10, "{} turns were played", play.turns());
     play.verify();
     look(&mut play);
+    play.audit();
     golden.settle(play.finish());
 }
 

@@ -4,6 +4,7 @@
 use super::errand::Errand;
 use crate::game::{Event, Eye, Position, Seen, View, read_line};
 use crate::ledger::numbered;
+use crate::office::means::chain::printed;
 use crate::office::means::clock;
 use crate::office::means::names::{named, turn_number};
 use crate::office::means::problem::{OfficeError, quietly};
@@ -47,7 +48,11 @@ impl Errand<'_> {
     }
 }
 
-fn chronicle(
+/// The game so far as observers know it, with what was hidden once it is over.
+///
+/// # Errors
+/// Nothing of it is judged yet, or what it keeps does not read.
+pub fn chronicle(
     store: &mut Reading<'_>,
     game: &Game,
     offset_minutes: i32,
@@ -93,6 +98,10 @@ fn chronicle(
         game: game.slug.clone(),
         title: history.table.title.clone(),
         commitment: game.commitment.clone(),
+        chain: store
+            .last_leaf(game.id)?
+            .and_then(|last| last.head)
+            .map(|head| printed(&head)),
         house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
         seats: seats.into_iter().map(|seat| seat.player).collect(),

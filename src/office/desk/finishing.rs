@@ -10,6 +10,7 @@ use crate::office::means::word::{Word, one_line};
 use crate::office::post::telling::{Told, tell};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Spoken};
+use crate::office::table::chain;
 use crate::office::table::ending::opening;
 use crate::page::Opening;
 use crate::store::{Ending, MailKind, Writing};
@@ -32,14 +33,15 @@ impl Errand<'_> {
             running.game = records.game(running.game.id)?;
             running.segment = records.segment(running.segment.id)?;
             let game = &running.game;
+            let what = format!("the game is ended: {}", ending.id());
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            chain::grow(records, means.key, game)?;
             let opening = opening(records, game, &running.table)?;
             let names = players(records, game)?;
             for seat in records.seats(game.id)? {
                 let told = running.told(&seat, &names);
                 farewell(records, means, &told, (ending, word, &opening))?;
             }
-            let what = format!("the game is ended: {}", ending.id());
-            records.note(&word.note(means.now, Some(game.id), what))?;
             tables.clear(game.id);
             match ending == Ending::Cancelled && running.segment.ordinal == 1 {
                 true => Ok(records.give_name_back(game.id)?),

@@ -11,6 +11,7 @@ use crate::office::post::pages::Pages;
 use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
+use crate::office::table::chain;
 use crate::office::table::fold::Table;
 use crate::office::table::kept::keep;
 use crate::office::table::luck::COMMITS;
@@ -110,6 +111,7 @@ impl Errand<'_> {
             store.use_seed(id)?;
             let open = store.open_segment(id, segment)?;
             let game: Game = store.game(id)?;
+            chain::grow(store, means.key, &game)?;
             let seats = store.seats(id)?;
             if let Some(rule) = plan.protests {
                 store.set_protest_rule(id, rule)?;

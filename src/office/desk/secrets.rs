@@ -18,6 +18,8 @@ pub enum LookAt<'a> {
     Form(&'a str),
     /// The events of all seats.
     Ledger,
+    /// Everything: events, letters, orders and seed.
+    Export,
     /// What seats wrote to each other, in this turn or in all.
     Press(Option<u16>),
 }
@@ -85,10 +87,14 @@ impl Errand<'_> {
                     let what = format!("looked at the order form of {}", seat.name);
                     (LookKind::Form, what, vec![seat.id])
                 }
-                LookAt::Ledger => {
+                LookAt::Ledger | LookAt::Export => {
                     let seats = records.seats(game.id)?;
                     let all = seats.iter().map(|seat| seat.id).collect();
-                    (LookKind::Ledger, "looked at the ledger".to_owned(), all)
+                    let what = match look {
+                        LookAt::Export => "exported the whole game",
+                        _ => "looked at the ledger",
+                    };
+                    (LookKind::Ledger, what.to_owned(), all)
                 }
                 LookAt::Press(turn) => {
                     let what = match turn {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
-
 use super::inputs::Inputs;
+use crate::office::means::chain::Hasher;
 use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::cut::Cut;
@@ -107,23 +106,4 @@ pub fn code_of(parts: &[Vec<u8>]) -> String {
     let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
     let code = hexadecimal(&digest(&parts)[..4]);
     format!("{}-{}", &code[..4], &code[4..])
-}
-
-struct Hasher(Sha256);
-
-impl Hasher {
-    fn new(purpose: &[u8]) -> Hasher {
-        let mut hasher = Sha256::new();
-        hasher.update(purpose);
-        Hasher(hasher)
-    }
-
-    fn part(&mut self, part: &[u8]) {
-        self.0.update((part.len() as u64).to_be_bytes());
-        self.0.update(part);
-    }
-
-    fn finish(self) -> [u8; 32] {
-        self.0.finalize().into()
-    }
 }

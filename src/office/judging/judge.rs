@@ -8,6 +8,7 @@ use super::luck;
 use super::warden::{ANYWAY, is_blind};
 use crate::game::Luck;
 use crate::office::means::Means;
+use crate::office::means::chain::printed;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::{Judged, Received, Report};
@@ -16,6 +17,7 @@ use crate::office::post::events;
 use crate::office::post::pages::{Pages, Sealed, Written};
 use crate::office::post::postage::Letterbox;
 use crate::office::speech::speaker::Speaker;
+use crate::office::table::chain::{self, ClosedSegment};
 use crate::office::table::chapters::untold;
 use crate::office::table::cut::Cut;
 use crate::office::table::ending::opening;
@@ -28,6 +30,7 @@ use crate::page::Revised;
 use crate::rules;
 use crate::store::{
     GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, Seat, SeatId, Segment, Store,
+    StoredLeaf,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -189,8 +192,10 @@ impl Judge<'_> {
         sent: Option<&Luck>,
         rounds: Vec<Round>,
     ) -> Result<Vec<Report>, OfficeError> {
-        let written = self.pages(inputs, sent, &rounds)?;
-        self.put(inputs, sent, rounds, written)
+        let bound = self.bound(inputs, sent, &rounds)?;
+        let head = bound.1.last().and_then(|last| last.head.as_deref());
+        let written = self.pages(inputs, (sent, head.map(printed)), &rounds)?;
+        self.put(inputs, rounds, bound, written)
     }
 
     /// As [`Judge::run`] would judge this segment, without a mail.
@@ -202,21 +207,33 @@ impl Judge<'_> {
             .store
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
         let rounds = self.rounds(table, &inputs)?;
-        self.put(&inputs, None, rounds, Written::default())
+        let bound = self.bound(&inputs, None, &rounds)?;
+        self.put(&inputs, rounds, bound, Written::default())
+    }
+
+    /// Each segment bound to the one before, and what the chain gets with them.
+    fn bound(
+        &mut self,
+        inputs: &Inputs,
+        sent: Option<&Luck>,
+        rounds: &[Round],
+    ) -> Result<(Vec<JudgedSegment>, Vec<StoredLeaf>), OfficeError> {
+        let mut judged = self.all_judged(inputs, rounds);
+        if let Some(first) = judged.first_mut() {
+            first.luck = sent.map(luck_text);
+        }
+        let leaves = self.leaves(inputs, rounds, &judged)?;
+        Ok((judged, leaves))
     }
 
     fn put(
         &mut self,
         inputs: &Inputs,
-        sent: Option<&Luck>,
         rounds: Vec<Round>,
+        (mut judged, leaves): (Vec<JudgedSegment>, Vec<StoredLeaf>),
         Written { mails, pictures }: Written,
     ) -> Result<Vec<Report>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
-        let mut judged = self.all_judged(inputs, &rounds);
-        if let Some(first) = judged.first_mut() {
-            first.luck = sent.map(luck_text);
-        }
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -230,6 +247,9 @@ impl Judge<'_> {
                     JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
                 }
             }
+            for leaf in &leaves {
+                store.put_leaf(inputs.game.id, leaf)?;
+            }
             Ok(Some(open))
         })?;
         let Some(open) = written else {
@@ -242,18 +262,43 @@ impl Judge<'_> {
         Ok(reports)
     }
 
+    /// What the chain of the game gets with these segments.
+    fn leaves(
+        &mut self,
+        inputs: &Inputs,
+        rounds: &[Round],
+        judged: &[JudgedSegment],
+    ) -> Result<Vec<StoredLeaf>, OfficeError> {
+        let closed = rounds.iter().zip(judged).map(|(round, one)| {
+            let moment = &round.table.moment;
+            ClosedSegment::new(
+                (moment.ordinal, moment.turn, &moment.name),
+                (one.judged_at, one.rules_revision),
+                [&one.inputs_hash, &one.salt, &one.events_hash],
+                &one.answers,
+            )
+        });
+        let closed: Vec<ClosedSegment> = closed.collect();
+        let (key, of) = (self.means.key, (&inputs.game, Some(inputs.segment.id)));
+        self.store
+            .read(|store| chain::foreseen(store, key, of, &closed))
+    }
+
     /// The pages of what is open then, or those of the end.
     fn pages(
         &mut self,
         inputs: &Inputs,
-        sent: Option<&Luck>,
+        (sent, head): (Option<&Luck>, Option<String>),
         rounds: &[Round],
     ) -> Result<Written, OfficeError> {
         let means = self.means;
         let (game, segment) = (&inputs.game, &inputs.segment);
         let all = rounds.iter();
         let all: Vec<_> = all.map(|round| (&round.table, &round.outcome)).collect();
-        let seats = self.letterboxes(inputs)?;
+        let mut seats = self.letterboxes(inputs)?;
+        for (_, letterbox) in &mut seats {
+            letterbox.head.clone_from(&head);
+        }
         self.store.read(|store| {
             let untold = untold(store, game, segment, &inputs.seats)?;
             let opening = match all.last() {

@@ -3,6 +3,9 @@
 pub mod again;
 pub mod announcing;
 pub mod anyway;
+pub mod audit;
+mod audit_public;
+pub mod audited;
 mod branch;
 pub mod courses;
 pub mod docket;
@@ -11,6 +14,7 @@ pub mod foreseen;
 pub mod hashes;
 pub mod inputs;
 pub mod judge;
+pub mod kept_mails;
 pub mod lapse;
 mod luck;
 pub mod next;

@@ -8,6 +8,7 @@ use crate::office::means::Means;
 use crate::office::means::names::{named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
+use crate::office::table::chain;
 use crate::office::table::fold::{Moment, Table};
 use crate::store::{Game, GameId, LookKind, Reading, Seat, Segment, SegmentId, Store, Writing};
 
@@ -112,6 +113,7 @@ pub fn carry_out(
     records.note(&word.note(means.now, Some(game.id), what))?;
     let anew = docket.reopens().and(docket.retrial.opens.as_ref());
     let courses = docket.courses(records)?;
+    chain::grow(records, means.key, &game)?;
     Ok(CarriedOut {
         game: records.game(game.id)?,
         open,

@@ -9,6 +9,7 @@ use crate::office::means::Means;
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
+use crate::office::table::chain;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::waited_for;
@@ -251,6 +252,7 @@ pub fn carry_out(
     name_seats(records, last, game.id)?;
     let what = format!("took branch {branch} back into use");
     records.note(&word.note(means.now, Some(game.id), what))?;
+    chain::grow(records, means.key, &game)?;
     Ok(CarriedOut {
         open: now_open,
         number,

@@ -151,7 +151,11 @@ pub fn verify(
     })
 }
 
-fn verify_game(
+/// Judges a game again, or one segment of it; `step` hears of each.
+///
+/// # Errors
+/// There is no such segment, or the database.
+pub fn verify_game(
     store: &mut Reading<'_>,
     game: &Game,
     only: Option<&str>,

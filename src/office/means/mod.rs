@@ -1,6 +1,7 @@
 //! What the office works with.
 
 pub mod bars;
+pub mod chain;
 pub mod clock;
 pub mod config;
 pub mod files;

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use super::key::{OfficeKey, hexadecimal};
 
 /// Thirty-two characters, five bits each; a reader who writes `o`, `i` or `l` means `0`, `1` and `1`.
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+pub const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

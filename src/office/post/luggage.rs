@@ -25,7 +25,7 @@ pub struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// `footer` is the line that counts the mails.
+    /// `footer` are the lines that count the mails.
     pub fn pack(
         &self,
         receiver: &Receiver<'_>,
@@ -40,7 +40,7 @@ impl Packer<'_> {
         attached.push(Attachment {
             file: "view.json".to_owned(),
             kind: "application/json",
-            matter: AttachedMatter::Text(spoken.json.clone()),
+            matter: AttachedMatter::Text(chained(&spoken.json, receiver.letterbox.head.as_deref())),
         });
         let html = |hung: &Hung| {
             let pictures: Vec<_> = hung.shown.iter().map(|one| one.page.clone()).collect();
@@ -117,6 +117,14 @@ impl Packer<'_> {
             kind: "text/calendar; charset=utf-8; method=PUBLISH",
             matter: AttachedMatter::Text(calendar(&entry)),
         }))
+    }
+}
+
+/// The view with the head of the chain as its last field.
+fn chained(json: &str, head: Option<&str>) -> String {
+    match (head, json.trim_end().strip_suffix("\n}")) {
+        (Some(head), Some(fields)) => format!("{fields},\n \"chain\": \"{head}\"\n}}\n"),
+        _ => json.to_owned(),
     }
 }
 

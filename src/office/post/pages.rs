@@ -197,7 +197,8 @@ impl Pages<'_> {
         page: &Page<'_>,
         gallery: &mut Gallery<'_>,
     ) -> Result<(), OfficeError> {
-        let letterbox = Letterbox::of(records, seat)?;
+        let letter = answers.as_ref().map(|answered| answered.letter);
+        let letterbox = Letterbox::answering(records, self.means, (game, seat), letter)?;
         let mail = self.mail((game, answers), page, &letterbox, gallery, records)?;
         for picture in std::mem::take(&mut gallery.new) {
             records.put_picture(&picture)?;
@@ -258,7 +259,7 @@ impl Pages<'_> {
             (None, Some(_)) => Occasion::of(reader.table, reader.seat),
         };
         let hung = gallery.hang(records, &view.open, (view.civ, occasion), means.templates)?;
-        let footer = postage.counted(page.reader.seat, letterbox.next)?;
+        let footer = postage.counted(page.reader.seat, letterbox)?;
         let packer = Packer { means };
         let luggage = packer.pack(&receiver, reader, &spoken, hung, &footer)?;
         postage.to_seat_with(&receiver, message, luggage)

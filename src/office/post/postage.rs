@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::dress::dressed;
 use crate::mail::{AttachedMatter, Attachment, Automatic, Compose, Html, Mailbox, outline};
 use crate::office::means::Means;
+use crate::office::means::chain::printed;
 use crate::office::means::plus;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::threads::{Answered, root};
@@ -15,6 +16,7 @@ use crate::office::speech::dress::Dress;
 use crate::office::speech::past::SIGNATURE;
 use crate::office::speech::speaker::Spoken;
 use crate::office::speech::verdict::Eyes;
+use crate::office::table::chain::letter_leaf;
 use crate::store::{
     Format, Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing,
 };
@@ -27,6 +29,10 @@ const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
 pub struct Letterbox {
     pub addresses: Vec<String>,
     pub next: i64,
+    /// Of the chain of its game, as it is printed, as of the last segment that was judged.
+    pub head: Option<String>,
+    /// In that chain, of the letter of this seat that the mail answers.
+    pub leaf: Option<String>,
 }
 
 impl Letterbox {
@@ -34,6 +40,34 @@ impl Letterbox {
         Ok(Letterbox {
             addresses: records.addresses(seat)?,
             next: records.next_mail_number(seat)?,
+            head: records.head_for(seat)?.map(|head| printed(&head)),
+            leaf: None,
+        })
+    }
+
+    /// For a mail that answers a letter of this seat.
+    pub fn answering(
+        records: &mut Reading<'_>,
+        means: Means<'_>,
+        (game, seat): (&Game, SeatId),
+        letter: Option<LetterId>,
+    ) -> Result<Letterbox, OfficeError> {
+        let leaf = match letter {
+            Some(letter) => Some(letter_leaf(records, means, game, letter)?),
+            None => None,
+        };
+        Ok(Letterbox {
+            leaf,
+            ..Letterbox::of(records, seat)?
+        })
+    }
+
+    /// The line by which whoever keeps the mail can hold the office to it.
+    fn bound(&self) -> Option<(&'static str, Vec<String>)> {
+        let head = self.head.clone()?;
+        Some(match self.leaf.clone() {
+            Some(leaf) => ("chain.letter", vec![head, leaf]),
+            None => ("chain", vec![head]),
         })
     }
 }
@@ -95,10 +129,11 @@ impl Postage<'_> {
         segment: &Segment,
         message: Message,
     ) -> Result<bool, OfficeError> {
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
         let receiver = Receiver {
             game,
             seat,
-            letterbox: &Letterbox::of(records, seat.id)?,
+            letterbox: &Letterbox::answering(records, self.means, (game, seat.id), letter)?,
             token: self.means.token(&game.slug, seat, segment.ordinal),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {
@@ -131,7 +166,7 @@ impl Postage<'_> {
         let mut luggage = match receiver.seat.format {
             Format::Full if message.eyes == Eyes::Own => {
                 let means = self.means.speaking_to(receiver.seat);
-                let footer = self.counted(receiver.seat, receiver.letterbox.next)?;
+                let footer = self.counted(receiver.seat, receiver.letterbox)?;
                 let (html, attached) = dressed(means, &receiver.game.slug, dress, &footer)?;
                 Luggage { html, attached }
             }
@@ -157,18 +192,17 @@ impl Postage<'_> {
         (compose.html, compose.attached) = (luggage.html, luggage.attached);
         compose.headers = self.fields(receiver, eyes);
         if eyes == Eyes::Own {
-            let number = receiver.letterbox.next;
             compose.body = format!(
                 "{}{SIGNATURE}{}\n",
                 compose.body,
-                self.counted(receiver.seat, number)?
+                self.counted(receiver.seat, receiver.letterbox)?
             );
             let (game, seat) = (&receiver.game.slug, receiver.seat.number);
             let root = root(self.means.key, game, seat, self.means.config.domain());
             compose.references.retain(|id| *id != root);
             compose.references.insert(0, root);
         }
-        let content = content(&compose);
+        let content = content(&compose, receiver.letterbox.head.as_deref());
         let (key, domain) = (self.means.key, self.means.config.domain());
         compose.message_id = match eyes {
             Eyes::Own => message_id(key, &receiver.token, &[&content], domain),
@@ -215,7 +249,7 @@ impl Postage<'_> {
         let message = Message { answers, ..message };
         let mut compose = self.compose(addresses, message);
         compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
-        let content = content(&compose);
+        let content = content(&compose, None);
         compose.message_id = plain_message_id(self.means.key, &[&content], domain);
         self.row(compose, kind, letter)
     }
@@ -241,23 +275,24 @@ impl Postage<'_> {
         fields
     }
 
-    /// The lines that tell a player which mail this is, and who the human is behind it.
-    pub fn counted(&self, seat: &Seat, number: i64) -> Result<String, OfficeError> {
+    /// The lines that tell a player which mail this is, who the human is behind it, and what binds it.
+    pub fn counted(&self, seat: &Seat, letterbox: &Letterbox) -> Result<String, OfficeError> {
+        let number = letterbox.next;
         let words = [number.to_string(), (number - 1).to_string()];
         let key = match number {
             1 => "number.first",
             _ => "number",
         };
         let templates = self.means.speaking_to(seat).templates;
-        let counted = templates.answer(key, &words)?;
+        let mut lines = vec![templates.answer(key, &words)?];
         let moderators = self.means.config.moderators.join(", ");
-        Ok(match moderators.is_empty() {
-            true => counted,
-            false => format!(
-                "{counted}\n{}",
-                templates.answer("moderator", &[moderators])?
-            ),
-        })
+        if !moderators.is_empty() {
+            lines.push(templates.answer("moderator", &[moderators])?);
+        }
+        if let Some((key, words)) = letterbox.bound() {
+            lines.push(templates.answer(key, &words)?);
+        }
+        Ok(lines.join("\n"))
     }
 
     fn compose(&self, recipients: Vec<String>, message: Message) -> Compose {
@@ -321,8 +356,13 @@ fn field(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
 }
 
-/// Everything that the bytes will be made of, so that another content has another Message-ID.
-fn content(compose: &Compose) -> Vec<u8> {
+/// Everything that the bytes will be made of, so that another content has another Message-ID. The head of the chain is left out: it
+/// moves with what others do.
+fn content(compose: &Compose, head: Option<&str>) -> Vec<u8> {
+    let without = |text: &str| match head {
+        Some(head) => text.replace(head, ""),
+        None => text.to_owned(),
+    };
     let to = compose.to.iter().map(|to| to.address.as_str());
     let fields = compose.headers.iter();
     let fields: Vec<String> = fields
@@ -334,7 +374,7 @@ fn content(compose: &Compose) -> Vec<u8> {
         compose.from.name.as_deref().unwrap_or_default(),
         &*to.collect::<Vec<_>>().join("\n"),
         &*compose.subject,
-        &*compose.body,
+        &*without(&compose.body),
         compose.in_reply_to.as_deref().unwrap_or_default(),
         &*compose.references.join(" "),
         &*fields.join("\n"),
@@ -345,18 +385,19 @@ fn content(compose: &Compose) -> Vec<u8> {
         hasher.update(part);
     }
     if let Some(html) = &compose.html {
-        hash_part(&mut hasher, "html", html.text.as_bytes());
+        hash_part(&mut hasher, "html", without(&html.text).as_bytes());
         for picture in &html.pictures {
             hash_part(&mut hasher, &picture.content_id, &picture.bytes);
             hash_part(&mut hasher, "file", picture.file.as_bytes());
         }
     }
     for attachment in &compose.attached {
-        let bytes = match &attachment.matter {
-            AttachedMatter::Text(text) => text.as_bytes(),
-            AttachedMatter::Shared(bytes) => bytes,
-        };
-        hash_part(&mut hasher, &attachment.file, bytes);
+        match &attachment.matter {
+            AttachedMatter::Text(text) => {
+                hash_part(&mut hasher, &attachment.file, without(text).as_bytes());
+            }
+            AttachedMatter::Shared(bytes) => hash_part(&mut hasher, &attachment.file, bytes),
+        }
         hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
     }
     hasher.finalize().to_vec()

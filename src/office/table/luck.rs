@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Luck, Seed};
+use crate::game::{Bound, Commitment, Luck, Seed};
 use crate::office::means::problem::OfficeError;
 use crate::store::Game;
 
@@ -53,4 +53,20 @@ pub fn luck_text(luck: &Luck) -> String {
 /// What is kept does not read.
 pub(super) fn chance_of(game: &Game) -> Result<Seed, OfficeError> {
     Ok(luck_of(game)?.on(&Seed(game.seed.0)))
+}
+
+/// The commitment that a game should have, by its seed and what else it binds.
+pub fn commitment_of(game: &Game, scenario: &str) -> Commitment {
+    let (seed, salt) = (Seed(game.seed.0), game.salt.0);
+    match (game.commits >= COMMITS, game.revision, &game.cards) {
+        (true, Some(revision), Some(cards)) => {
+            let bound = Bound {
+                scenario,
+                cards,
+                revision: revision.unsigned_abs(),
+            };
+            Commitment::new(&seed, salt, bound)
+        }
+        _ => Commitment::of_seed(&seed, salt),
+    }
 }

@@ -1,5 +1,6 @@
 //! One game at one moment: its ledger folded, a segment run, forecast and waited for. Writes no mail.
 
+pub mod chain;
 pub mod chapters;
 pub mod closing;
 pub mod cut;
@@ -12,10 +13,12 @@ pub mod kept;
 pub mod lineage;
 pub mod luck;
 pub mod origins;
+pub mod packing;
 pub mod reading;
 pub mod replays;
 pub mod run;
 pub mod scene;
 pub mod tables;
 pub mod tracing;
+pub mod unpacking;
 pub mod waiting;

@@ -1,5 +1,6 @@
 //! Words of seats for other seats.
 
+use super::audited::but_for_heads;
 use super::*;
 use crate::office::{Press, PressGoes, PressWish};
 
@@ -207,7 +208,8 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
             let mut mails = house.mails();
             mails.retain(|mail| mail.to == [CAT]);
             mails.sort_by(|one, other| one.id.cmp(&other.id));
-            heard.extend(mails.into_iter().map(|mail| (mail.id, mail.text)));
+            let said = mails.into_iter();
+            heard.extend(said.map(|mail| (mail.id, but_for_heads(&mail.text))));
         };
         house.write(ANN, Some(&ann), &letter);
         house.post();

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use bulla::office::{Clock, NewSeat, Office, VerifyScope, Word};
+use bulla::office::{Clock, KeptMail, NewSeat, Office, VerifyScope, Word, audit_export};
+use bulla::page::Languages;
 use chrono::{DateTime, NaiveDateTime};
 
 use super::golden::{Entry, Turn};
@@ -114,6 +115,24 @@ impl Play {
     /// The last turn that anything happened in.
     pub fn turns(&self) -> u16 {
         self.turns.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// The game in a file is bound by its chain, and all mails of it are of that chain.
+    pub fn audit(&mut self) {
+        let text = self.office.export(SLUG).unwrap().join("\n") + "\n";
+        let mails = self.turns.values().flat_map(|turn| &turn.mail);
+        let bound = mails.filter(|mail| mail.text.contains("\nChain: "));
+        let kept: Vec<KeptMail> = bound
+            .map(|mail| KeptMail {
+                name: format!("{}, {}", mail.label, mail.subject),
+                bytes: mail.text.clone().into_bytes(),
+            })
+            .collect();
+        assert!(kept.len() > 50, "{}", kept.len());
+        let languages = Languages::read(None, "en").unwrap();
+        let audited = audit_export("golden.jsonl", text.as_bytes(), &languages, &kept).unwrap();
+        assert!(audited.wrong.is_empty(), "{:#?}", audited.wrong);
+        assert!(audited.checked.len() > kept.len(), "each mail is of it");
     }
 
     /// Everything that was judged is judged again from what is kept.

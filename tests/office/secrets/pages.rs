@@ -36,8 +36,8 @@ fn most() -> usize {
 
 fn same(one: &Mailed, other: &Mailed, what: &str) {
     assert_eq!(one.order, other.order, "{what}: order of sending");
-    for (one, other) in one.mine.iter().zip(&other.mine) {
-        let (one, other) = (String::from_utf8_lossy(one), String::from_utf8_lossy(other));
+    let (ones, others) = (one.but_for_heads(), other.but_for_heads());
+    for (one, other) in ones.iter().zip(&others) {
         if one != other {
             let mut lines = one.lines().zip(other.lines());
             let differ = lines.find(|(one, other)| one != other);

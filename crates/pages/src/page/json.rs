@@ -15,13 +15,18 @@ use super::finished::Finished;
 use super::input::{HouseRule, PageInput};
 use super::model;
 use super::relayed::Press;
-use bulla_core::game::{AreaId, Civ, Offer, Piece, To, View};
+use bulla_core::game::{AreaId, Civ, Components, Offer, Piece, Seen, To, View};
 use bulla_core::turn::{Default, Slot, Topic};
 
 use borders::Borders;
 use events::Happened;
 pub use events::KINDS;
 use ids::{Ids, Quoted, Value, WantedEntry, quoted, wanted};
+
+/// What some eyes saw happen, as the events of a view.
+pub fn happened(parts: &Components, seen: &[Seen], numbers: &[String]) -> serde_json::Value {
+    serde_json::to_value(events::all(Ids(parts), seen, numbers)).unwrap_or_default()
+}
 
 pub const FORMAT: &str = "bulla-view-1";
 

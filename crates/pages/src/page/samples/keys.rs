@@ -129,6 +129,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.request", 0),
     ("number.first", 1),
     ("number", 2),
+    ("chain", 1),
+    ("chain.letter", 2),
     ("unserved", 1),
     ("final", 1),
     ("waiting", 1),

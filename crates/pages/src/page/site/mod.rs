@@ -30,6 +30,8 @@ pub struct Chronicle {
     pub title: String,
     /// The commitment to the seed, as the first page printed it.
     pub commitment: String,
+    /// The head of its chain, as mails print it; nothing where it has none yet.
+    pub chain: Option<String>,
     /// What the table plays otherwise than the book.
     pub house_rules: Vec<HouseRule>,
     /// Trade segments of a turn, so that each can be called by its number.

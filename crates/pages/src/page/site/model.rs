@@ -19,6 +19,7 @@ pub struct Archive {
     pub game: String,
     pub title: String,
     pub commitment: String,
+    pub chain: Option<String>,
     /// A sentence each; nothing where the game is played by the book.
     pub house_rules: Vec<String>,
     pub over: bool,

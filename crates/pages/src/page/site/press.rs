@@ -305,6 +305,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<
         game: chronicle.game.clone(),
         title: chronicle.title.clone(),
         commitment: chronicle.commitment.clone(),
+        chain: chronicle.chain.clone(),
         house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
         over: chronicle.opening.is_some(),
         press: chronicle.opening.is_some() && !chronicle.press.is_empty(),

@@ -30,6 +30,7 @@ pub fn check(
         game: "delta-7".to_owned(),
         title: "A sample".to_owned(),
         commitment: "0123456789abcdef".repeat(4),
+        chain: Some("0123456789abcdefghjkmnpqrs".to_owned()),
         house_rules: vec![HouseRule {
             path: "cities.on_site".to_owned(),
             here: Some("5".to_owned()),

@@ -1,0 +1,102 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::{json, print};
+use super::{Failure, Outcome, Place};
+use crate::office::{Audited, KeptMail, audit_export};
+use crate::page::Languages;
+
+/// Check that a game was what it says it was: its chain, its draws, and mails that somebody kept.
+///
+/// Every page, notice and receipt ends with a line that holds the head of the chain of its game as of the last judged segment; that
+/// of a receipt also holds the leaf of the letter that it answers. The chain binds letters, orders, answers, segments, notes of the
+/// moderator and re-judgings. An audit goes along it link by link, holds each leaf against what is kept, judges every segment
+/// again, and looks for the lines of the mails that are named: who rewrites the past is found out by one old mail.
+///
+/// It says what was checked, and what no audit can show. It needs an export (`bulla export`) or the office itself; of an export with
+/// `--public` it checks what is open. Nothing is changed. Exit code 1 when anything is not as it was.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla audit delta-7                      (a game of this office)
+  bulla audit delta-7.jsonl                (an export, without an office)
+  bulla audit delta-7.jsonl mails/*.eml    (and mails that were kept, as files)")]
+pub struct Audit {
+    /// A file that `bulla export` wrote, or a game of the office.
+    what: String,
+
+    /// Mails of the office that somebody kept, as they came.
+    mails: Vec<PathBuf>,
+
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Audit {
+    pub fn run(self) -> Outcome {
+        let mails = self.mails.iter().map(|path| {
+            Ok(KeptMail {
+                name: path.display().to_string(),
+                bytes: bytes(path)?,
+            })
+        });
+        let mails: Vec<KeptMail> = mails.collect::<Result<_, Failure>>()?;
+        let file = Path::new(&self.what);
+        let audited = match file.is_file() {
+            true => {
+                let languages = Languages::read(None, "en")
+                    .map_err(|trouble| Failure::ours(trouble.to_string()))?;
+                audit_export(&self.what, &bytes(file)?, &languages, &mails)?
+            }
+            false => {
+                let mut office = self.place.open_to_read()?;
+                let audited = office.audit(&self.what, &mails)?;
+                office.close()?;
+                audited
+            }
+        };
+        match self.json {
+            true => json(&audited)?,
+            false => print(&text(&audited)),
+        }
+        Ok(match audited.is_sound() {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::from(1),
+        })
+    }
+}
+
+/// The bytes of a file that the user names.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| Failure::user(format!("{}: {error}", path.display())))
+}
+
+fn text(audited: &Audited) -> String {
+    let mut lines = vec![match audited.wrong.len() {
+        0 => format!(
+            "{}: everything that was checked is as it was.",
+            audited.game
+        ),
+        1 => format!("{}: one thing is not as it was.", audited.game),
+        many => format!("{}: {many} things are not as they were.", audited.game),
+    }];
+    let parts = [
+        ("Not as it was:", &audited.wrong),
+        ("Checked:", &audited.checked),
+        ("Not checked:", &audited.unchecked),
+    ];
+    for (title, sentences) in parts {
+        if !sentences.is_empty() {
+            lines.push(String::new());
+            lines.push(title.to_owned());
+            lines.extend(sentences.iter().map(|one| format!("  - {one}")));
+        }
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,78 @@
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::print;
+use super::{Failure, Outcome, Place, look};
+use crate::office::LookAt;
+
+/// Write a game into one file, whole, or what everybody may know of it.
+///
+/// The file is lines of JSON (docs/export.md): scenario, seed, seats, letters as they came, orders, segments with their lines and
+/// answers, notes, and the chain that binds them. Another office carries the game on from it (`bulla import`), anybody checks it
+/// (`bulla audit`), and programs read it. It never holds the key of the office. While a game runs it holds every secret: that is
+/// a look, written down (`bulla notes`) and told with the next pages of all seats.
+///
+/// With `--public` it holds what observers see, the hashes of all leaves of the chain and the salts of those that bind only that: it
+/// may be given to anybody, and is no look.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  bulla export delta-7 delta-7.jsonl --why \"the game moves to another office\"
+  bulla export delta-7 delta-7-public.jsonl --public")]
+pub struct Export {
+    /// The game.
+    game: String,
+
+    /// Where to write it; nothing may be there.
+    file: PathBuf,
+
+    /// Only what everybody may know.
+    #[arg(long)]
+    public: bool,
+
+    /// Why, for the record and for the seats that are told.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Export {
+    pub fn run(self) -> Outcome {
+        let shown = self.file.display();
+        if self.file.exists() {
+            return Err(Failure::user(format!(
+                "{shown} is there already: name another file"
+            )));
+        }
+        let lines = match self.public {
+            true => {
+                let mut office = self.place.open_to_read()?;
+                let lines = office.export_public(&self.game)?;
+                office.close()?;
+                lines
+            }
+            false => {
+                let mut office = self.place.open_to_look(&self.game)?;
+                look(&mut office, &self.game, LookAt::Export, &self.why)?;
+                let lines = office.export(&self.game)?;
+                office.close()?;
+                lines
+            }
+        };
+        let text = lines.join("\n") + "\n";
+        let draft = self.file.with_extension("new");
+        fs::write(&draft, &text)
+            .and_then(|()| fs::rename(&draft, &self.file))
+            .map_err(|error| Failure::user(format!("{shown}: {error}")))?;
+        print(&format!(
+            "{shown}: {} records of {}",
+            lines.len(),
+            self.game
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}

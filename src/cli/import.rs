@@ -1,0 +1,48 @@
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::terminal::print;
+use super::{Outcome, Place, moderator};
+use crate::office::Word;
+
+/// Put a game that was exported into this office, and play on.
+///
+/// Every seat gets its page anew, for the tokens of another office order nothing here. The office is held: nothing is judged and
+/// nothing is sent, of any of its games, until `bulla send --release WHY` says so. Orders for the open segment stand as they did.
+///
+/// A game of that name here, and an export that was cut off or edited, are refused, and nothing is changed.
+#[derive(Args)]
+#[command(after_help = "Example:
+  bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
+pub struct Import {
+    /// What `bulla export` wrote.
+    file: PathBuf,
+
+    /// Why, for the record.
+    #[arg(long, value_name = "REASON", default_value = "")]
+    why: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Import {
+    pub fn run(self) -> Outcome {
+        let bytes = super::audit::bytes(&self.file)?;
+        let mut office = self.place.open()?;
+        let who = moderator();
+        let word = Word {
+            who: &who,
+            why: &self.why,
+        };
+        let game = office.import(&self.file.display().to_string(), &bytes, &word)?;
+        office.close()?;
+        print(&format!(
+            "{game} is in this office. It is held: look at it (`bulla audit {game}`, `bulla status`), then let the mail go with \
+             `bulla send --release WHY`."
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+}

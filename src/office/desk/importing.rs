@@ -1,0 +1,73 @@
+//! A game that was exported is carried on in this office: every seat gets its page anew, for the tokens of another office order nothing
+//! here, and all mail waits until the moderator lets it go.
+
+use super::errand::Errand;
+use crate::office::means::Means;
+use crate::office::means::names::players;
+use crate::office::means::problem::OfficeError;
+use crate::office::means::word::{Word, one_line};
+use crate::office::post::pages::Pages;
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::Page;
+use crate::office::table::tables::Tables;
+use crate::office::table::unpacking::Parcel;
+use crate::office::table::waiting::carried;
+use crate::store::{Game, Writing};
+
+impl Errand<'_> {
+    /// Puts a game into this office, which is held from then on. Returns its name.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the export is not whole.
+    pub fn import(self, parcel: &Parcel, word: &Word<'_>) -> Result<String, OfficeError> {
+        if !word.why.is_empty() {
+            one_line("reason", word.why)?;
+        }
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let game = parcel.put(records)?;
+            records.note(&word.note(
+                means.now,
+                Some(game.id),
+                "put the game into this office, out of an export".to_owned(),
+            ))?;
+            let why = format!("the game {} was imported", game.slug);
+            records.hold_office(means.now, &why)?;
+            write_anew(records, tables, means, &game)?;
+            Ok(game.slug)
+        })
+    }
+}
+
+/// The pages of the open segment, under tokens of this office.
+fn write_anew(
+    records: &mut Writing<'_>,
+    tables: &mut Tables,
+    means: Means<'_>,
+    game: &Game,
+) -> Result<(), OfficeError> {
+    let Some(segment) = records.current_segment(game.id)? else {
+        return Ok(());
+    };
+    let table = tables.at(records, game, &segment)?.clone();
+    let names = players(records, game)?;
+    let pages = Pages { means };
+    let mut gallery = pages.first_gallery(game, &table)?;
+    for seat in records.seats(game.id)? {
+        let token = means.token(&game.slug, &seat, segment.ordinal);
+        let standing = records.standing_orders_of(seat.id)?;
+        let orders = records.orders_of(segment.id, seat.id)?;
+        let page = Page::of(Reader {
+            names: &names,
+            standing: standing.as_ref().map(|orders| orders.text.as_str()),
+            carried: carried(&table, orders.as_ref()),
+            ..Reader::at(&table, &seat, token, &segment)
+        });
+        pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+    }
+    Ok(())
+}

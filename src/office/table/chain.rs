@@ -1,0 +1,318 @@
+//! The leaves of a game: what of an act is bound, and in which order acts take their place in the chain. They take it when a segment
+//! is judged, all of them together, so that no head moves with a letter.
+
+use std::collections::BTreeMap;
+
+use crate::office::means::Means;
+use crate::office::means::chain::{content, head, leaf, printed, salt};
+use crate::office::means::key::OfficeKey;
+use crate::office::means::problem::OfficeError;
+use crate::store::{
+    Game, GameId, KeptAct, LeafKind, LetterId, Reading, Segment, SegmentId, StoredAnswer,
+    StoredLeaf, Writing,
+};
+
+/// Acts of these kinds take their place in this order, each kind as it came; behind them segment by segment its answers and itself.
+const ORDER: [LeafKind; 5] = [
+    LeafKind::Letter,
+    LeafKind::Standing,
+    LeafKind::Note,
+    LeafKind::Rejudging,
+    LeafKind::Orders,
+];
+
+/// A segment as it is judged, with its answers.
+pub struct ClosedSegment {
+    pub act: KeptAct,
+    pub answers: Vec<StoredAnswer>,
+}
+
+impl ClosedSegment {
+    /// As the database will have it: numbers in digits, then the hashes.
+    pub fn new(
+        (ordinal, turn, name): (i64, i64, &str),
+        (judged_at, revision): (i64, i64),
+        [inputs_hash, salt, events_hash]: [&[u8]; 3],
+        answers: &[StoredAnswer],
+    ) -> ClosedSegment {
+        let digits = |number: i64| number.to_string().into_bytes();
+        let mut answers = answers.to_vec();
+        answers.sort_by(|one, other| one.key.cmp(&other.key));
+        ClosedSegment {
+            act: KeptAct {
+                of: ordinal,
+                parts: vec![
+                    digits(ordinal),
+                    digits(turn),
+                    name.as_bytes().to_vec(),
+                    digits(judged_at),
+                    digits(revision),
+                    inputs_hash.to_vec(),
+                    salt.to_vec(),
+                    events_hash.to_vec(),
+                ],
+            },
+            answers,
+        }
+    }
+}
+
+/// What a leaf of this act binds.
+pub fn bound(act: &KeptAct) -> [u8; 32] {
+    content(act.parts.iter().map(Vec::as_slice))
+}
+
+/// What the leaf of the answers of a segment binds.
+pub fn bound_answers(ordinal: i64, answers: &[StoredAnswer]) -> [u8; 32] {
+    let ordinal = ordinal.to_string();
+    let mut parts = vec![ordinal.as_bytes()];
+    for one in answers {
+        parts.extend([
+            one.key.as_bytes(),
+            one.source.as_bytes(),
+            one.answer.as_bytes(),
+        ]);
+    }
+    content(parts)
+}
+
+/// What the leaf of a past without leaves binds: of each segment the same as its own leaves would.
+fn bound_before(acts: &[KeptAct], answers: &[Vec<StoredAnswer>]) -> [u8; 32] {
+    let mut hashes = Vec::new();
+    for (act, answers) in acts.iter().zip(answers) {
+        hashes.extend([bound(act), bound_answers(act.of, answers)]);
+    }
+    content(hashes.iter().map(<[u8; 32]>::as_slice))
+}
+
+/// The chain of a game as it grows.
+struct Growing<'a> {
+    key: &'a OfficeKey,
+    game: &'a Game,
+    last: Option<StoredLeaf>,
+    leaves: Vec<StoredLeaf>,
+}
+
+impl<'a> Growing<'a> {
+    /// Where there is no leaf yet the game has the first, and what was judged already the next.
+    fn of(
+        records: &mut Reading<'_>,
+        key: &'a OfficeKey,
+        game: &'a Game,
+    ) -> Result<Growing<'a>, OfficeError> {
+        let mut growing = Growing {
+            key,
+            game,
+            last: records.last_leaf(game.id)?,
+            leaves: Vec::new(),
+        };
+        if growing.last.is_none() {
+            growing.all(records, LeafKind::Game, None)?;
+            let acts = records.acts(game.id, LeafKind::Segment, None, false)?;
+            if let Some(last) = acts.last() {
+                let content = before(records, game.id, &acts)?;
+                growing.add(records, LeafKind::Before, last.of, content)?;
+            }
+        }
+        Ok(growing)
+    }
+
+    fn all(
+        &mut self,
+        records: &mut Reading<'_>,
+        kind: LeafKind,
+        closing: Option<SegmentId>,
+    ) -> Result<(), OfficeError> {
+        for act in records.acts(self.game.id, kind, closing, true)? {
+            self.add(records, kind, act.of, bound(&act))?;
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        records: &mut Reading<'_>,
+        kind: LeafKind,
+        of: i64,
+        content: [u8; 32],
+    ) -> Result<(), OfficeError> {
+        let salt = match records.waiting_leaf(self.game.id, kind, of)? {
+            Some(waiting) => waiting.salt,
+            None => salt(self.key, &self.game.slug, kind.id(), &content).to_vec(),
+        };
+        let hash = leaf(kind.id(), &salt, &content);
+        let (number, before) = match &self.last {
+            Some(last) => (last.number.unwrap_or(0) + 1, last.head.as_deref()),
+            None => (1, None),
+        };
+        let grown = StoredLeaf {
+            number: Some(number),
+            kind,
+            of,
+            salt,
+            hash: hash.to_vec(),
+            head: Some(head(before, &hash).to_vec()),
+        };
+        self.last = Some(grown.clone());
+        self.leaves.push(grown);
+        Ok(())
+    }
+}
+
+/// The leaves that the chain of a game gets when these segments are judged, the first of which is open now.
+///
+/// # Errors
+/// The database.
+pub fn foreseen(
+    records: &mut Reading<'_>,
+    key: &OfficeKey,
+    (game, closing): (&Game, Option<SegmentId>),
+    judged: &[ClosedSegment],
+) -> Result<Vec<StoredLeaf>, OfficeError> {
+    let mut growing = Growing::of(records, key, game)?;
+    for kind in ORDER {
+        growing.all(records, kind, closing)?;
+    }
+    for one in judged {
+        let answers = bound_answers(one.act.of, &one.answers);
+        growing.add(records, LeafKind::Answers, one.act.of, answers)?;
+        growing.add(records, LeafKind::Segment, one.act.of, bound(&one.act))?;
+    }
+    Ok(growing.leaves)
+}
+
+/// Everything of a game that has no place in the chain yet gets it.
+///
+/// # Errors
+/// The database.
+pub fn grow(records: &mut Writing<'_>, key: &OfficeKey, game: &Game) -> Result<(), OfficeError> {
+    let mut judged = Vec::new();
+    if records.last_leaf(game.id)?.is_some() {
+        let bound = bound_so_far(records, game.id)?;
+        for act in records.acts(game.id, LeafKind::Segment, None, true)? {
+            if act.of > bound {
+                let answers = answers_of(records, game.id, act.of)?;
+                judged.push(ClosedSegment { act, answers });
+            }
+        }
+    }
+    for one in foreseen(records, key, (game, None), &judged)? {
+        records.put_leaf(game.id, &one)?;
+    }
+    Ok(())
+}
+
+/// The ordinal of the last segment that was judged before there was a chain.
+fn bound_so_far(records: &mut Reading<'_>, game: GameId) -> Result<i64, OfficeError> {
+    let leaves = records.leaves(game)?;
+    let before = leaves.iter().find(|one| one.kind == LeafKind::Before);
+    Ok(before.map_or(0, |one| one.of))
+}
+
+fn answers_of(
+    records: &mut Reading<'_>,
+    game: GameId,
+    ordinal: i64,
+) -> Result<Vec<StoredAnswer>, OfficeError> {
+    let segments = records.all_segments(game)?;
+    let segment = segments
+        .iter()
+        .find(|one: &&Segment| one.ordinal == ordinal);
+    match segment {
+        Some(segment) => Ok(records.answers(segment.id)?),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn before(
+    records: &mut Reading<'_>,
+    game: GameId,
+    acts: &[KeptAct],
+) -> Result<[u8; 32], OfficeError> {
+    let answers = acts.iter().map(|act| answers_of(records, game, act.of));
+    let answers: Vec<_> = answers.collect::<Result<_, _>>()?;
+    Ok(bound_before(acts, &answers))
+}
+
+/// What every leaf of a game binds, as it is kept now.
+///
+/// # Errors
+/// The database.
+pub fn contents(
+    records: &mut Reading<'_>,
+    game: GameId,
+) -> Result<BTreeMap<(LeafKind, i64), [u8; 32]>, OfficeError> {
+    let mut all = BTreeMap::new();
+    for kind in ORDER.into_iter().chain([LeafKind::Game]) {
+        for act in records.acts(game, kind, None, false)? {
+            all.insert((kind, act.of), bound(&act));
+        }
+    }
+    let mut acts = records.acts(game, LeafKind::Segment, None, false)?;
+    let mut answers = BTreeMap::new();
+    for (ordinal, answer) in records.answers_of_game(game)? {
+        answers.entry(ordinal).or_insert_with(Vec::new).push(answer);
+    }
+    for act in &acts {
+        let answers = answers.get(&act.of).map_or(&[][..], Vec::as_slice);
+        all.insert((LeafKind::Answers, act.of), bound_answers(act.of, answers));
+        all.insert((LeafKind::Segment, act.of), bound(act));
+    }
+    let last = bound_so_far(records, game)?;
+    acts.retain(|act| act.of <= last);
+    let of = acts
+        .iter()
+        .map(|act| answers.get(&act.of).cloned().unwrap_or_default());
+    let of: Vec<Vec<StoredAnswer>> = of.collect();
+    all.insert((LeafKind::Before, last), bound_before(&acts, &of));
+    Ok(all)
+}
+
+/// The leaves of letters that have no place in the chain yet: their receipts name them.
+///
+/// # Errors
+/// The database.
+pub fn pending(
+    records: &mut Reading<'_>,
+    key: &OfficeKey,
+    game: &Game,
+) -> Result<Vec<StoredLeaf>, OfficeError> {
+    let kind = LeafKind::Letter;
+    let mut leaves = Vec::new();
+    for act in records.acts(game.id, kind, None, true)? {
+        if records.waiting_leaf(game.id, kind, act.of)?.is_some() {
+            continue;
+        }
+        let content = bound(&act);
+        let salt = salt(key, &game.slug, kind.id(), &content);
+        leaves.push(StoredLeaf {
+            number: None,
+            kind,
+            of: act.of,
+            salt: salt.to_vec(),
+            hash: leaf(kind.id(), &salt, &content).to_vec(),
+            head: None,
+        });
+    }
+    Ok(leaves)
+}
+
+/// The leaf of a letter of a seat as it is printed on its receipt: a function of that letter alone.
+///
+/// # Errors
+/// The database.
+pub fn letter_leaf(
+    records: &mut Reading<'_>,
+    means: Means<'_>,
+    game: &Game,
+    letter: LetterId,
+) -> Result<String, OfficeError> {
+    let act = records.letter_act(letter)?;
+    let content = bound(&act);
+    let kind = LeafKind::Letter;
+    let salt = match records.waiting_leaf(game.id, kind, act.of)? {
+        Some(waiting) => waiting.salt,
+        None => salt(means.key, &game.slug, kind.id(), &content).to_vec(),
+    };
+    Ok(printed(&leaf(kind.id(), &salt, &content)))
+}

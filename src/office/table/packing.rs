@@ -1,0 +1,160 @@
+//! Everything of a game as lines of JSON, each a record (`docs/export.md`). Rows are counted from 1 in the game, so that the same game
+//! makes the same lines wherever it lies.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::chain::pending;
+use crate::office::means::key::OfficeKey;
+use crate::office::means::problem::OfficeError;
+use crate::rules;
+use crate::store::{CARRIED, Carried, CarriedRow, Game, Reading, digits};
+
+/// Of the lines of an export.
+pub const FORMAT: i64 = 1;
+
+/// Which rows the leaf of a kind binds by their number.
+pub const BOUND: [(&str, &str); 6] = [
+    ("game", "games"),
+    ("letter", "letters"),
+    ("standing", "standing_revisions"),
+    ("note", "notes"),
+    ("rejudging", "rejudgings"),
+    ("orders", "orders"),
+];
+
+/// Numbers of rows in the game by their numbers in the database, for each table.
+type Numbers = BTreeMap<&'static str, BTreeMap<i64, i64>>;
+
+/// The lines of a game, whole.
+///
+/// # Errors
+/// The database.
+pub fn pack(
+    records: &mut Reading<'_>,
+    key: &OfficeKey,
+    game: &Game,
+) -> Result<Vec<String>, OfficeError> {
+    let mut rows = BTreeMap::new();
+    let mut numbers = Numbers::new();
+    for one in &CARRIED {
+        let of = records.carried_rows(game.id, one)?;
+        let ids = of.iter().filter_map(|row| row.get("id")?.as_i64());
+        numbers.insert(one.table, ids.zip(1..).collect());
+        rows.insert(one.table, of);
+    }
+    for one in &CARRIED {
+        let columns = records.carried_columns(one)?;
+        for row in rows.get_mut(one.table).into_iter().flatten() {
+            renumber(row, one.table, &numbers);
+            for column in &columns {
+                if let (Some(names), Some(value)) = (&column.names, row.get_mut(&column.name)) {
+                    count(value, numbers.get(names.as_str()));
+                }
+            }
+        }
+    }
+    nest(&mut rows);
+    let mut lines = vec![head(game, false)];
+    let bound = rows["leaves"].len();
+    for one in CARRIED.iter().filter(|one| !is_nested(one)) {
+        let of = rows.remove(one.table).unwrap_or_default();
+        lines.extend(of.into_iter().map(|row| line(one.record, row)));
+    }
+    for (leaf, id) in pending(records, key, game)?.into_iter().zip(bound + 1..) {
+        let of = numbers["letters"].get(&leaf.of).copied();
+        let row = json!({
+            "id": id, "number": null, "head": null, "kind": leaf.kind.id(), "game": 1, "of": of,
+            "salt": digits(&leaf.salt), "hash": digits(&leaf.hash),
+        });
+        lines.extend(row.as_object().map(|row| line("leaf", row.clone())));
+    }
+    lines.push(end(lines.len()));
+    Ok(lines)
+}
+
+/// The first line.
+pub fn head(game: &Game, is_public: bool) -> String {
+    let row = json!({
+        "format": FORMAT,
+        "game": game.slug,
+        "public": is_public,
+        "program": concat!("bulla ", env!("CARGO_PKG_VERSION")),
+        "rules_revision": rules::REVISION,
+    });
+    line("export", row.as_object().cloned().unwrap_or_default())
+}
+
+/// The last line: without it something is missing.
+pub fn end(records: usize) -> String {
+    format!("{{\"record\":\"end\",\"records\":{records}}}")
+}
+
+/// A record with its name first.
+pub fn line(record: &str, row: CarriedRow) -> String {
+    let fields = Value::Object(row).to_string();
+    match fields.strip_prefix('{') {
+        Some("}") | None => format!("{{\"record\":\"{record}\"}}"),
+        Some(fields) => format!("{{\"record\":\"{record}\",{fields}"),
+    }
+}
+
+/// Whether rows stand within those of another table.
+pub fn is_nested(carried: &Carried) -> bool {
+    ["scenarios", "events", "answers"].contains(&carried.table)
+}
+
+fn renumber(row: &mut CarriedRow, table: &str, numbers: &Numbers) {
+    if let Some(id) = row.get_mut("id") {
+        count(id, numbers.get(table));
+    }
+    let kind = row.get("kind").and_then(Value::as_str).unwrap_or_default();
+    let bound = BOUND.iter().find(|(of, _)| *of == kind);
+    if table == "leaves"
+        && let Some((_, bound)) = bound
+        && let Some(of) = row.get_mut("of")
+    {
+        count(of, numbers.get(bound));
+    }
+}
+
+fn count(value: &mut Value, numbers: Option<&BTreeMap<i64, i64>>) {
+    if let (Some(id), Some(numbers)) = (value.as_i64(), numbers) {
+        // A row of another game is not told.
+        *value = numbers.get(&id).copied().map_or(Value::Null, Value::from);
+    }
+}
+
+/// Lines and answers into their segments, the scenario into its game.
+fn nest(rows: &mut BTreeMap<&'static str, Vec<CarriedRow>>) {
+    let mut take = |table: &str| rows.remove(table).unwrap_or_default();
+    let (mut scenarios, events, answers) = (take("scenarios"), take("events"), take("answers"));
+    let text = scenarios.pop().and_then(|mut row| row.remove("text"));
+    for game in rows.get_mut("games").into_iter().flatten() {
+        game.insert("scenario".to_owned(), text.clone().unwrap_or_default());
+    }
+    let mut lines: BTreeMap<i64, Vec<Value>> = BTreeMap::new();
+    for mut row in events {
+        let of = row.get("segment").and_then(Value::as_i64);
+        let line = row.remove("line").unwrap_or_default();
+        lines.entry(of.unwrap_or_default()).or_default().push(line);
+    }
+    let mut given: BTreeMap<i64, Vec<Value>> = BTreeMap::new();
+    for mut row in answers {
+        let of = row.get("segment").and_then(Value::as_i64);
+        row.remove("segment");
+        let answer = Value::Object(row);
+        given
+            .entry(of.unwrap_or_default())
+            .or_default()
+            .push(answer);
+    }
+    for row in rows.get_mut("segments").into_iter().flatten() {
+        let id = row.get("id").and_then(Value::as_i64).unwrap_or_default();
+        let lines = lines.remove(&id).unwrap_or_default();
+        row.insert("lines".to_owned(), Value::Array(lines));
+        let answers = given.remove(&id).unwrap_or_default();
+        row.insert("answers".to_owned(), Value::Array(answers));
+    }
+}

@@ -1,0 +1,249 @@
+//! The leaves of the chain of a game, and the acts that they bind as they are kept.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, FromRow, Row, TypeInfo, ValueRef, query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+
+/// What a leaf binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LeafKind {
+    /// The game as it was made: the first leaf of every chain.
+    Game,
+    /// All segments that were judged before the office kept a chain.
+    Before,
+    Letter,
+    /// One revision of the standing orders of a seat.
+    Standing,
+    /// Of the moderator.
+    Note,
+    Rejudging,
+    /// One revision of the orders of a seat for a segment.
+    Orders,
+    /// All answers of a segment.
+    Answers,
+    Segment,
+}
+
+columns::words!(LeafKind {
+    Game: "game",
+    Before: "before",
+    Letter: "letter",
+    Standing: "standing",
+    Note: "note",
+    Rejudging: "rejudging",
+    Orders: "orders",
+    Answers: "answers",
+    Segment: "segment"
+});
+
+impl LeafKind {
+    pub fn id(self) -> &'static str {
+        match self {
+            LeafKind::Game => "game",
+            LeafKind::Before => "before",
+            LeafKind::Letter => "letter",
+            LeafKind::Standing => "standing",
+            LeafKind::Note => "note",
+            LeafKind::Rejudging => "rejudging",
+            LeafKind::Orders => "orders",
+            LeafKind::Answers => "answers",
+            LeafKind::Segment => "segment",
+        }
+    }
+
+    /// The rows of a game that leaves of this kind bind, each with what is bound of it. Answers stand by their segment, several in
+    /// one leaf: they are read with it.
+    fn rows(self) -> Option<&'static str> {
+        Some(match self {
+            LeafKind::Game => {
+                "SELECT games.id AS of, substr(slug, 1, instr(slug || '/', '/') - 1), format, text, commitment, created_at
+                 FROM games JOIN scenarios ON scenarios.game = games.id WHERE games.id = ?1"
+            }
+            LeafKind::Letter => {
+                "SELECT letters.id AS of, raw, message_id, received_at, too_long
+                 FROM letters JOIN seats ON seats.id = letters.seat WHERE seats.game = ?1 AND verdict <> 'ahead'"
+            }
+            LeafKind::Standing => {
+                "SELECT standing_revisions.id AS of, number, text, received_at
+                 FROM standing_revisions JOIN seats ON seats.id = seat WHERE game = ?1"
+            }
+            LeafKind::Note => {
+                "SELECT id AS of, at, who, what, why FROM notes WHERE game = ?1"
+            }
+            LeafKind::Rejudging => {
+                "SELECT rejudgings.id AS of, number, kind, ordinal, at, who, why, what
+                 FROM rejudgings JOIN segments ON segments.id = first WHERE rejudgings.game = ?1"
+            }
+            LeafKind::Orders => {
+                "SELECT orders.id AS of, ordinal, number, revision, status, orders.text, dropped, received_at
+                 FROM segments JOIN orders ON orders.segment = segments.id JOIN seats ON seats.id = orders.seat
+                 WHERE segments.game = ?1 AND (judged_at IS NOT NULL OR segments.id IS ?2)"
+            }
+            LeafKind::Segment => {
+                "SELECT ordinal AS of, ordinal, turn, name, judged_at, rules_revision, inputs_hash, salt, events_hash
+                 FROM segments WHERE game = ?1 AND salt IS NOT NULL"
+            }
+            LeafKind::Before | LeafKind::Answers => return None,
+        })
+    }
+}
+
+/// One thing that was done, and what a leaf binds of it: numbers in digits, nothing where there is nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptAct {
+    pub of: i64,
+    pub parts: Vec<Vec<u8>>,
+}
+
+impl<'r> FromRow<'r, SqliteRow> for KeptAct {
+    fn from_row(row: &'r SqliteRow) -> Result<KeptAct, sqlx::Error> {
+        let parts = (1..row.len()).map(|at| {
+            let value = row.try_get_raw(at)?;
+            if value.is_null() {
+                return Ok(Vec::new());
+            }
+            Ok(match value.type_info().name() {
+                "INTEGER" => row.try_get::<i64, _>(at)?.to_string().into_bytes(),
+                "BLOB" => row.try_get::<Vec<u8>, _>(at)?,
+                _ => row.try_get::<String, _>(at)?.into_bytes(),
+            })
+        });
+        Ok(KeptAct {
+            of: row.try_get(0)?,
+            parts: parts.collect::<Result<_, sqlx::Error>>()?,
+        })
+    }
+}
+
+/// A leaf of the chain of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredLeaf {
+    /// In the chain, from 1; `None` while it waits for its place.
+    pub number: Option<i64>,
+    pub kind: LeafKind,
+    pub of: i64,
+    pub salt: Vec<u8>,
+    pub hash: Vec<u8>,
+    /// Of the chain, behind it.
+    pub head: Option<Vec<u8>>,
+}
+
+columns::row!(StoredLeaf {
+    number,
+    kind,
+    of,
+    salt,
+    hash,
+    head
+});
+
+impl Reading<'_> {
+    /// In the order of the chain; those that wait for their place first.
+    pub fn leaves(&mut self, game: GameId) -> Result<Vec<StoredLeaf>, StoreError> {
+        self.all(
+            query_as("SELECT number, kind, of, salt, hash, head FROM leaves WHERE game = ? ORDER BY number, id").bind(game),
+        )
+    }
+
+    /// The last leaf of the chain of a game; nothing before the first.
+    pub fn last_leaf(&mut self, game: GameId) -> Result<Option<StoredLeaf>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT number, kind, of, salt, hash, head FROM leaves WHERE game = ? AND number IS NOT NULL
+                 ORDER BY number DESC LIMIT 1",
+            )
+            .bind(game),
+        )
+    }
+
+    /// The head of the chain of the game that a seat is of.
+    pub fn head_for(&mut self, seat: SeatId) -> Result<Option<Vec<u8>>, StoreError> {
+        let found: Option<(Vec<u8>,)> = self.first(
+            query_as(
+                "SELECT head FROM leaves JOIN seats ON seats.game = leaves.game
+                 WHERE seats.id = ? AND leaves.number IS NOT NULL ORDER BY leaves.number DESC LIMIT 1",
+            )
+            .bind(seat),
+        )?;
+        Ok(found.map(|(head,)| head))
+    }
+
+    /// A leaf that waits for its place.
+    pub fn waiting_leaf(
+        &mut self,
+        game: GameId,
+        kind: LeafKind,
+        of: i64,
+    ) -> Result<Option<StoredLeaf>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT number, kind, of, salt, hash, head FROM leaves WHERE game = ? AND kind = ? AND of = ? AND number IS NULL",
+            )
+            .bind(game)
+            .bind(kind)
+            .bind(of),
+        )
+    }
+
+    /// What was done in a game, of one kind, in the order in which it came: all of it, or what has no place in the chain yet.
+    /// Orders count of segments that are closed, and of this one.
+    pub fn acts(
+        &mut self,
+        game: GameId,
+        kind: LeafKind,
+        closing: Option<SegmentId>,
+        is_new: bool,
+    ) -> Result<Vec<KeptAct>, StoreError> {
+        let Some(rows) = kind.rows() else {
+            return Ok(Vec::new());
+        };
+        let new = match is_new {
+            true => {
+                "NOT EXISTS (SELECT 1 FROM leaves WHERE leaves.game = ?1 AND leaves.kind = ?3 AND leaves.of = acts.of
+                 AND leaves.number IS NOT NULL)"
+            }
+            false => "TRUE",
+        };
+        let sql = format!(
+            "SELECT * FROM ({rows}) AS acts WHERE {new} AND ?2 IS ?2 AND ?3 IS ?3 ORDER BY of"
+        );
+        self.all(
+            query_as(AssertSqlSafe(sql))
+                .bind(game)
+                .bind(closing)
+                .bind(kind),
+        )
+    }
+
+    /// What a leaf binds of a letter.
+    pub fn letter_act(&mut self, letter: LetterId) -> Result<KeptAct, StoreError> {
+        self.one(
+            query_as(
+                "SELECT id AS of, raw, message_id, received_at, too_long FROM letters WHERE id = ?",
+            )
+            .bind(letter),
+        )
+    }
+}
+
+impl Writing<'_> {
+    /// One that waited for its place has it now.
+    pub fn put_leaf(&mut self, game: GameId, leaf: &StoredLeaf) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO leaves (game, number, kind, of, salt, hash, head) VALUES (?, ?, ?, ?, ?, ?, ?)
+                 ON CONFLICT (game, kind, of) DO UPDATE SET number = excluded.number, head = excluded.head
+                 WHERE number IS NULL",
+            )
+            .bind(game)
+            .bind(leaf.number)
+            .bind(leaf.kind)
+            .bind(leaf.of)
+            .bind(&leaf.salt)
+            .bind(&leaf.hash)
+            .bind(&leaf.head),
+        )?;
+        Ok(())
+    }
+}
