@@ -131,8 +131,7 @@ fn a_look_at_press_is_told_to_those_whose_press_it_shows() {
     let mut house = House::of(&format!(
         "{}  - {{name: cat, address: cat@example.org}}\npress: open\n",
         TWO.replace("advanced-2", "advanced-3")
-    ))
-    .without_pictures();
+    ));
     house.mails();
     house.now += 4 * DAY;
     house.post();
