@@ -2,6 +2,7 @@
 
 mod moderator;
 mod outage;
+mod protested;
 mod strange;
 
 use std::fs;
