@@ -4,6 +4,7 @@ mod dispute;
 mod disputes;
 mod moderator;
 mod outage;
+mod protested;
 mod strange;
 
 use std::fs;

@@ -1,0 +1,116 @@
+//! A turn that a player protests against, by the real binary.
+
+use super::{check, club, does, told};
+use crate::house::*;
+
+const SAID: &str = "Protest 0-setup\n\nI asked for Illyria\nand got another nation.\n\nAnn\n";
+
+#[test]
+fn a_protest_is_rejected() {
+    let (mut house, page) = club();
+    let ledger = house.rows("SELECT line FROM events ORDER BY segment, n");
+    house.write(ANN, Some(&page), SAID);
+    does(&house, &["post"]);
+    let mails = house.mails();
+    assert_eq!(
+        told(&mails),
+        [
+            "ann@example.org [delta-7] turn 1, realm: your protest",
+            "gm@example.org [delta-7] turn 1, realm: a protest",
+        ]
+    );
+    let listed = does(&house, &["protest", GAME]);
+    assert!(
+        listed.contains("1. italy against 0-setup, ") && listed.contains(": open"),
+        "{listed}"
+    );
+    assert!(
+        listed.contains("| I asked for Illyria\n| and got another nation."),
+        "{listed}"
+    );
+    assert!(does(&house, &["status"]).contains("Protest 1 of italy against 0-setup waits since"));
+    let json = does(&house, &["status", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["games"][0]["protests"][0]["segment"], "0-setup");
+    assert!(
+        check(&house).1.contains("a protest of players"),
+        "{:?}",
+        check(&house)
+    );
+    let (code, said) = house.fail(&["protest", GAME, "2", "reject", "--why", "no"]);
+    assert!(code == 1 && said.contains("has no protest 2"), "{said}");
+    let (code, _) = house.fail(&["protest", GAME, "1", "reject"]);
+    assert_eq!(code, 2, "a reason is told, so there is one");
+    let why = "the lots fell so (15.3)";
+    let done = does(&house, &["protest", GAME, "1", "reject", "--why", why]);
+    assert!(
+        done.contains("against 0-setup is rejected; all seats are told"),
+        "{done}"
+    );
+    let mails = house.mails();
+    assert_eq!(
+        told(&mails),
+        [
+            "ann@example.org [delta-7] turn 1, realm: notice",
+            "bob@example.net [delta-7] turn 1, realm: notice",
+        ]
+    );
+    for mail in &mails {
+        let is_own = mail.to == [ANN];
+        assert_eq!(mail.words().contains(why), is_own, "{}", mail.text);
+        assert!(!mail.text.contains("Illyria"), "{}", mail.text);
+    }
+    assert_eq!(check(&house).0, 0);
+    let (code, said) = house.fail(&["protest", GAME, "1", "accept", "--why", "after all"]);
+    assert!(code == 1 && said.contains("was rejected already"), "{said}");
+    assert!(does(&house, &["notes", GAME]).contains("rejected protest 1 against 0-setup"));
+    assert_eq!(
+        house.rows("SELECT line FROM events ORDER BY segment, n"),
+        ledger
+    );
+}
+
+#[test]
+fn a_protest_is_accepted_and_the_turn_judged_again() {
+    let (mut house, page) = club();
+    house.write(ANN, Some(&page), SAID);
+    does(&house, &["post"]);
+    house.mails();
+    let done = does(
+        &house,
+        &["protest", GAME, "1", "accept", "--why", "so she did"],
+    );
+    let again = "bulla rejudge delta-7 0-setup amend --seat SEAT --orders FILE";
+    assert!(done.contains(again), "{done}");
+    assert_eq!(house.mails().len(), 2);
+    let orders = house.path().join("mended.txt");
+    let mended = block("status: final\nnations: [illyria]");
+    std::fs::write(&orders, mended).unwrap();
+    let file = orders.to_str().unwrap();
+    let amend = [
+        "rejudge", GAME, "0-setup", "amend", "--seat", "ann", "--orders", file,
+    ];
+    let shown = does(&house, &amend);
+    let code = shown.split("--commit ").nth(1).unwrap();
+    let code = code.split(' ').next().unwrap();
+    let commit = ["--commit", code, "--why", "her letter asked for Illyria"];
+    does(&house, &[&amend[..], &commit[..]].concat());
+    let mails = house.mails();
+    assert_eq!(
+        told(&mails),
+        [
+            "ann@example.org [delta-7] Judged again: turn 0, setup",
+            "bob@example.net [delta-7] Judged again: turn 0, setup",
+        ]
+    );
+    assert!(does(&house, &["protest", GAME]).contains("0-setup (judged again since)"));
+    assert!(does(&house, &["verify", GAME]).contains("identical"));
+    // What is so now may be protested against again.
+    let page = mails.iter().find(|mail| mail.to != [ANN]);
+    house.write(BOB, page, "protest: 0-setup\nI was not asked.");
+    does(&house, &["post"]);
+    assert!(does(&house, &["protest", GAME]).contains("2. "));
+    let site = house.path().join("site");
+    does(&house, &["show", GAME, "--site", site.to_str().unwrap()]);
+    assert!(site.join("struck-1-turn-00-setup.html").exists());
+}
