@@ -44,8 +44,9 @@ fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
         "{text}"
     );
     // Bob wrote nothing.
-    let page = house.mail_to("bob@example.org");
-    let told = house.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
+    let token = house.token_of("bob");
+    let asks = block(&format!("token: {token}\nrequest: why 15.3"));
+    let told = house.ask("bob@example.org", None, &asks);
     let text = words(&told);
     assert!(
         text.contains("From the default, for no order of yours decided it"),
