@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bulla::game::write_line;
+use bulla::scenario::Scenario;
 use bulla::text::{Phrases, places};
+
+use crate::game::Game;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -51,6 +55,11 @@ fn keys_in_sources() -> BTreeSet<String> {
     }
     // The office complains of one thing that no reader of orders can: how long they are when they are written out.
     files.push(root().join("src/office/table/reading.rs"));
+    // And of questions about the past; what answers them has words of its own.
+    files.retain(|file| !file.to_string_lossy().contains("page/why"));
+    for file in ["table/inquiry.rs", "table/tracing.rs", "speech/why.rs"] {
+        files.push(root().join("src/office").join(file));
+    }
     let mut keys = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
@@ -67,7 +76,9 @@ fn keys_in_sources() -> BTreeSet<String> {
             };
             let is_key = literal == "place"
                 || literal.split_once('.').is_some_and(|(room, name)| {
-                    let rooms = ["place", "found", "the", "want", "read", "yaml", "mail"];
+                    let rooms = [
+                        "place", "found", "the", "want", "read", "yaml", "mail", "why",
+                    ];
                     rooms.contains(&room) && is_word(name)
                 });
             if is_key {
@@ -91,6 +102,42 @@ fn each_complaint_has_its_sentence_and_each_sentence_its_complaint() {
         let name = folder.display();
         assert!(missing.is_empty(), "{name} lacks {missing:?}");
         assert!(unused.is_empty(), "{name}: nothing says {unused:?}");
+    }
+}
+
+/// The numbers of the rules that made the events of golden games, and of a whole game of bots.
+fn rules_of_events() -> BTreeSet<String> {
+    let mut files = Vec::new();
+    sources(&root().join("tests/games"), &mut files);
+    files.retain(|file| file.ends_with("ledger.txt"));
+    let mut ledgers: Vec<String> = files
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("a ledger"))
+        .collect();
+    let scenario = Scenario::named("advanced-5").expect("a scenario");
+    let mut game = Game::new(&scenario, 1);
+    for _ in 0..12 {
+        game.turn();
+    }
+    let lines = game
+        .ledger
+        .iter()
+        .map(|event| write_line(event, &game.parts));
+    ledgers.push(lines.collect::<Vec<_>>().join("\n"));
+    let rules = ledgers.iter().flat_map(|ledger| ledger.lines());
+    let rules = rules.filter_map(|line| line.split(' ').next());
+    rules.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_rule_of_an_event_has_its_sentence_in_every_language() {
+    let used = rules_of_events();
+    assert!(used.len() > 80, "{used:?}");
+    for folder in languages() {
+        let site = sentences(&folder.join("site.txt"));
+        let lacks = |rule: &&String| !site.contains_key(&format!("rule.{rule}"));
+        let missing: Vec<&String> = used.iter().filter(lacks).collect();
+        assert!(missing.is_empty(), "{} lacks {missing:?}", folder.display());
     }
 }
 

@@ -341,7 +341,8 @@ fn seat_of(asker: Asker, open: &Open) -> Option<Seat> {
 /// An entry of a list in brackets with the whole list, whose order says as much as the entry.
 fn whole_line(written: &BTreeMap<String, String>, path: &str, said: &str) -> (String, String) {
     let list = path.rfind('[').map_or(path, |at| &path[..at]);
-    match written.get(list).filter(|whole| whole.contains(said)) {
+    let is_whole = |whole: &&String| whole.contains(said) && whole.ends_with([']', '}']);
+    match written.get(list).filter(is_whole) {
         Some(whole) => (list.to_owned(), whole.clone()),
         None => (path.to_owned(), said.to_owned()),
     }
@@ -417,7 +418,11 @@ impl Sought<'_> {
         }
         let mut lines: Vec<(String, String)> = Vec::new();
         for (_, path, said) in entries {
-            let line = whole_line(written, path, said);
+            let is_named = self.names.contains(path);
+            let line = match is_named {
+                true => (path.clone(), said.clone()),
+                false => whole_line(written, path, said),
+            };
             if !lines.contains(&line) {
                 lines.push(line);
             }

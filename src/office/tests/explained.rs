@@ -6,9 +6,9 @@ use super::*;
 fn house() -> (House, Mail) {
     let mut house = House::new();
     let page = house.mail_to("ann@example.org");
-    let words =
-        "Hello,\n\nBEGIN ORDERS\nstatus: final\nnations: [egypt, crete, asia]\nEND ORDERS\n";
-    house.write("ann@example.org", Some(&page), words);
+    let words = "Hello,\n\nBEGIN ORDERS\nstatus: final\nnations: [thrace, africa]\nEND ORDERS\n";
+    house.ask("ann@example.org", Some(&page), words);
+    house.mails();
     house.wait(4 * DAY);
     house.post();
     let page = house.mail_to("ann@example.org");
@@ -16,7 +16,9 @@ fn house() -> (House, Mail) {
 }
 
 fn words(mail: &Mail) -> String {
-    mail.text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let texts = mail::texts(mail.text.as_bytes());
+    let words = texts.first().map_or("", |text| text.as_str());
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -30,15 +32,21 @@ fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
         "Rule 15.3: Lots decide the order in which players choose nations.",
         "Asked you: Which nations would you like to play, your favourite first? (15.3)",
         "From your letter, received ",
-        "line 5 nations: [egypt, crete, asia]",
+        "line 5 nations: [thrace, africa]",
         "Chance it was drawn with the seed of the game, which is opened when the game is over",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(!text.contains("From the default"), "of Bob: {text}");
+    // Of Bob, who was asked too, not a word.
+    assert_eq!(
+        text.matches("Which nations would you like").count(),
+        1,
+        "{text}"
+    );
     // Bob wrote nothing.
-    let page = house.mail_to("bob@example.org");
-    let told = house.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
+    let token = house.token_of("bob");
+    let asks = block(&format!("token: {token}\nrequest: why 15.3"));
+    let told = house.ask("bob@example.org", None, &asks);
     let text = words(&told);
     assert!(
         text.contains("From the default, for no order of yours decided it"),
@@ -70,7 +78,7 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
             "7.3",
             "No event of turn 0 is by the rule 7.3. There are events by 15, 15.2, 15.3, 15.4.",
         ),
-        ("Rmoe", "There is no area Rmoe; did you mean "),
+        ("Rmoe", "There is no area Rmoe"),
         (
             "15.3 turn 4",
             "Nothing was told of turn 4; turns 0 to 0 were judged.",
@@ -106,14 +114,14 @@ fn one_letter_asks_of_three_things_at_most() {
 #[test]
 fn in_german_it_is_told_in_german() {
     let mut house = House::of(
-        "game: delta-7\nscenario: advanced-2\nlanguage: de\nseats:\n  - {name: ann, address: ann@example.org}\n  \
-         - {name: bob, address: bob@example.org}\n",
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: bob@example.org, language: de}\n",
     );
     house.mails();
     house.wait(4 * DAY);
     house.post();
-    let page = house.mail_to("ann@example.org");
-    let told = house.ask("ann@example.org", Some(&page), &block("request: why 15.3"));
+    let page = house.mail_to("bob@example.org");
+    let told = house.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
     assert_eq!(told.subject, "[delta-7] Zug 1, Reich: warum es geschah");
     let text = words(&told);
     for part in [

@@ -279,7 +279,7 @@ impl Teller<'_, '_> {
                 true => remark.place,
                 false => remark.order,
             };
-            return Ok(self.sentence(key, &[order, remark.says])?);
+            return Ok(ended(&self.sentence(key, &[order, remark.says])?));
         }
         let Some(entry) = entry else {
             return Ok(self.beginning(names, seen)?);
