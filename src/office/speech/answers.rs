@@ -13,7 +13,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::table::forecast::{Forecast, forecast, foresight};
 use crate::office::table::reading::Understood;
 use crate::orders::Request;
-use crate::orders::{sheet, topics, written};
+use crate::orders::{sheet, stored, topics, written};
 use crate::page::{
     Deadline, Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Says,
     StandingOrders, Trouble,
@@ -272,7 +272,7 @@ impl Speaker<'_> {
             view: &view,
             verdict,
             detail: &self.detail(answer.verdict)?,
-            aside: answer.aside,
+            aside: &self.aside(answer, verdict.counts().then_some(text))?,
             notes: &self.notes(answer)?,
             standing: match &lasting {
                 Some(block) => Some(StandingOrders {
@@ -310,6 +310,19 @@ impl Speaker<'_> {
             body: document.text(),
             dress: Dress::told(document, buttons, sketch),
         })
+    }
+
+    /// What else is said at once, with the words for luck of orders that count.
+    fn aside(&self, answer: &Answer<'_>, text: Option<&str>) -> Result<String, OfficeError> {
+        let table = answer.reader.table;
+        let text = text.filter(|_| table.takes_luck());
+        let said = match text.and_then(|text| stored(&table.words, text).luck) {
+            Some(words) => self.line("luck.yours", &[words])?,
+            None => String::new(),
+        };
+        let all = [answer.aside, &said];
+        let all: Vec<&str> = all.into_iter().filter(|one| !one.is_empty()).collect();
+        Ok(all.join("\n\n"))
     }
 
     fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
@@ -459,7 +472,10 @@ fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
         .into_iter()
         .flatten()
         .filter(|topic| !now.contains(topic));
-    gone.map(|topic| topic.id().to_owned()).collect()
+    let luck = |text: &str| text.lines().any(|line| line.starts_with("luck:"));
+    let has_words = answer.earlier.is_some_and(|orders| luck(&orders.text)) && !luck(text);
+    let gone = gone.map(|topic| topic.id().to_owned());
+    gone.chain(has_words.then(|| "luck".to_owned())).collect()
 }
 
 /// What a held letter says, and what a letter seems to mean, as blocks that order nothing; empty for nothing.

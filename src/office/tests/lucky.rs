@@ -107,6 +107,18 @@ fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged(
         "{}",
         receipt.text
     );
+    let said = "Your words for luck: seven cats";
+    assert!(flat(&receipt.text).contains(said), "{}", receipt.text);
+    // A whole block without them takes them back, and says so.
+    let lines = block(&format!("token: {token}\nnations: [italy]"));
+    let other = flat(&house.ask(ANN, None, &lines).text);
+    assert!(other.contains("also spoke of luck"), "{other}");
+    // A plain line of them goes with the orders that stand.
+    let first = House::new().mail_to(ANN);
+    let plain = "nations: italy\nluck: seven cats\nfinal\nAnn";
+    let receipt = house.ask(ANN, Some(&first), plain);
+    assert!(flat(&receipt.text).contains(said), "{}", receipt.text);
+    house.mails();
     house.wait(4 * DAY);
     house.post();
     let page = house.mails();

@@ -169,7 +169,7 @@ pub struct FirstPage {
     pub commitment: String,
     /// The revision of the rules that it binds, with the scenario and the numbers of the cards; `None`: it is over the seed alone.
     pub bound: Option<i64>,
-    /// Games of this office, begun before this one, of which nothing was judged when it began.
+    /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
     /// What the table plays otherwise than the book, leaf by leaf.
     pub house_rules: Vec<HouseRule>,

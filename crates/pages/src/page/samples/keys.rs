@@ -9,6 +9,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("held.silent", 2),
     ("admitted", 2),
     ("alarm", 0),
+    ("luck.yours", 1),
     ("alarm.how", 0),
     ("note.passed", 0),
     ("note.enough", 0),
