@@ -176,18 +176,16 @@ fn check_segments(
     Ok(())
 }
 
-fn why(found: &FoundWhat) -> String {
+/// Without a word of what is hidden: `bulla verify` tells more, and is a look.
+fn why(found: &FoundWhat) -> &'static str {
     match found {
-        FoundWhat::Broken => "its lines are not those that were judged.".to_owned(),
-        FoundWhat::Changed => "what it was judged by was changed since.".to_owned(),
-        FoundWhat::Unfit { why } => format!("it cannot be judged: {why}."),
-        FoundWhat::Lines(lines) => format!(
-            "line {} of its ledger ({}) comes out otherwise when it is judged again.",
-            lines.line, lines.rule
-        ),
-        FoundWhat::Answers { key } => format!("the answer {key} comes out otherwise."),
-        FoundWhat::Unsaid => "it comes out otherwise.".to_owned(),
-        FoundWhat::Next | FoundWhat::Lost => "another segment follows it.".to_owned(),
+        FoundWhat::Broken => "its lines are not those that were judged.",
+        FoundWhat::Changed => "what it was judged by was changed since.",
+        FoundWhat::Unfit { .. } => "it cannot be judged: what is kept of it does not fit.",
+        FoundWhat::Next | FoundWhat::Lost => "another segment follows it.",
+        FoundWhat::Lines(_) | FoundWhat::Answers { .. } | FoundWhat::Unsaid => {
+            "it comes out otherwise when it is judged again (`bulla verify` says where)."
+        }
     }
 }
 
