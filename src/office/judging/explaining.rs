@@ -2,6 +2,7 @@
 //! Nothing is written.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::past::KeptPast;
 use crate::game::{Change, Components, Eye, Pile};
@@ -80,9 +81,8 @@ fn disclosed(
     let mut draws: BTreeMap<SegmentId, Vec<Draw>> = BTreeMap::new();
     if let Some(past) = KeptPast::of(store, game)? {
         for event in &retrace.events {
-            let id = event.segment.id;
-            if !draws.contains_key(&id) {
-                draws.insert(id, drawn(store, &past, event)?);
+            if let Entry::Vacant(slot) = draws.entry(event.segment.id) {
+                slot.insert(drawn(store, &past, event)?);
             }
         }
     }

@@ -151,7 +151,7 @@ impl<'a> Scene<'a> {
                 vec![one(Some(*civ), Topic::Withdraw, vec![id.clone()])]
             }
             (Change::Deal { sides, .. } | Change::Lapsed { sides }, _) => {
-                sides.iter().map(|side| of_side(side)).collect()
+                sides.iter().map(of_side).collect()
             }
             (Change::Standing { civ, offers }, _) => {
                 let ids = offers.iter().map(|offer| offer.id.clone()).collect();
