@@ -36,7 +36,7 @@ print(f"the chance of the game, with words of {len(words)} seats:", chance.hex()
 
 kind = {int(card): (int(stack), kind) for card, _, stack, kind in map(str.split, game["cards"].splitlines())}
 def scope_of(one):  # segments of a replay have its number before them
-    return f"r{one['replay']}/" * bool(one.get("replay")) + f"t{one['turn']}/{one['name'].split('/')[0]}"
+    return f"r{one.get('replay')}/" * bool(one.get("replay")) + f"t{one['turn']}/{one['name'].split('/')[0]}"
 first = next(one for one in played if one["turn"] == 0)
 scope, setup = scope_of(first), [line.split(" ") for line in first["lines"]]
 setup = setup[setup.index(["15", "section", "setup"]):]  # a replay mixes before it

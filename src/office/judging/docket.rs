@@ -10,7 +10,7 @@ use crate::office::means::names::{named, segment_named};
 use crate::office::means::problem::OfficeError;
 use crate::office::table::waiting::asks;
 use crate::rules;
-use crate::store::{GameStatus, LetterId, NewLetter, Reading, RejudgingKind};
+use crate::store::{Game, GameStatus, LetterId, NewLetter, Reading, RejudgingKind};
 
 /// What is to be judged again.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,7 @@ impl Docket {
                 game.slug
             )));
         }
-        let none = || OfficeError::User(format!("{} has no segment yet", game.slug));
-        let past = KeptPast::of(store, &game)?.ok_or_else(none)?;
+        let past = sound_past(store, &game)?;
         let at = segment_named(&game, &past.segments, charge.segment)?;
         let segment = past.segments[at].clone();
         if segment.judged_at.is_none() {
@@ -64,22 +63,6 @@ impl Docket {
                 "{} of {} is still open: letters for it are read as they come, and `bulla receive --admit` admits one",
                 charge.segment, game.slug
             )));
-        }
-        let open = past.segments.last();
-        if open.is_some_and(|open| open.waits.is_some()) {
-            return Err(OfficeError::User(format!(
-                "{} waits without a deadline: `bulla resume` it first",
-                game.slug
-            )));
-        }
-        if let Some(broken) = broken_link(store, game.id)? {
-            return Err(OfficeError::Game {
-                game: game.slug,
-                detail: format!(
-                    "the ledger of turn {}, {} is not the one that was judged: see `bulla verify`",
-                    broken.turn, broken.name
-                ),
-            });
         }
         let table = past.table(&segment, &past.before(&segment)?)?;
         let ruling = Ruling {
@@ -195,4 +178,30 @@ impl Docket {
             own.for_each(|orders| orders.letter = id);
         }
     }
+}
+
+/// The past of a game that goes on, or is over, and is the one that was judged.
+///
+/// # Errors
+/// Nothing of it was opened yet, it waits, or its ledger is not the one that was judged.
+pub(super) fn sound_past(store: &mut Reading<'_>, game: &Game) -> Result<KeptPast, OfficeError> {
+    let none = || OfficeError::User(format!("{} has no segment yet", game.slug));
+    let past = KeptPast::of(store, game)?.ok_or_else(none)?;
+    let open = past.segments.last();
+    if open.is_some_and(|open| open.waits.is_some()) {
+        return Err(OfficeError::User(format!(
+            "{} waits without a deadline: `bulla resume` it first",
+            game.slug
+        )));
+    }
+    if let Some(broken) = broken_link(store, game.id)? {
+        return Err(OfficeError::Game {
+            game: game.slug.clone(),
+            detail: format!(
+                "the ledger of turn {}, {} is not the one that was judged: see `bulla verify`",
+                broken.turn, broken.name
+            ),
+        });
+    }
+    Ok(past)
 }

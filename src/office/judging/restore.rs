@@ -1,8 +1,9 @@
 //! A past that was struck counts again, and what took its place is struck: as it was judged then, and nothing is judged anew.
 
 use super::courses::BothCourses;
+use super::docket::sound_past;
 use super::foreseen::{Foreseen, readers, standings};
-use super::hashes::{broken_link, code_of};
+use super::hashes::code_of;
 use super::past::KeptPast;
 use super::rejudge::{CarriedOut, must_be_shown, name_seats, write_down};
 use crate::office::means::Means;
@@ -43,27 +44,7 @@ impl Restoration {
                 game.slug
             )));
         }
-        let none = || OfficeError::User(format!("{} has no segment yet", game.slug));
-        let past = KeptPast::of(store, &game)?.ok_or_else(none)?;
-        if past
-            .segments
-            .last()
-            .is_some_and(|open| open.waits.is_some())
-        {
-            return Err(OfficeError::User(format!(
-                "{} waits without a deadline: `bulla resume` it first",
-                game.slug
-            )));
-        }
-        if let Some(broken) = broken_link(store, game.id)? {
-            return Err(OfficeError::Game {
-                game: game.slug,
-                detail: format!(
-                    "the ledger of turn {}, {} is not the one that was judged: see `bulla verify`",
-                    broken.turn, broken.name
-                ),
-            });
-        }
+        let past = sound_past(store, &game)?;
         let rejudgings = store.rejudgings(game.id)?;
         let known = |one: &&crate::store::Rejudging| one.number == branch;
         let Some(struck_by) = rejudgings.iter().find(known) else {
@@ -99,16 +80,7 @@ impl Restoration {
             }
             None => None,
         };
-        let code = {
-            let hash = store.last_events_hash(game.id)?.unwrap_or_default();
-            let slug = game.slug.as_bytes().to_vec();
-            code_of(&[
-                b"restore".to_vec(),
-                slug,
-                branch.to_be_bytes().to_vec(),
-                hash,
-            ])
-        };
+        let code = code(store, &game, branch)?;
         Ok(Restoration {
             past,
             branch,
@@ -165,6 +137,14 @@ impl Restoration {
             waits_for: Vec::new(),
         }))
     }
+}
+
+/// Over the chain and the wish.
+fn code(store: &mut Reading<'_>, game: &Game, branch: i64) -> Result<String, OfficeError> {
+    let hash = store.last_events_hash(game.id)?.unwrap_or_default();
+    let slug = game.slug.as_bytes().to_vec();
+    let branch = branch.to_be_bytes().to_vec();
+    Ok(code_of(&[b"restore".to_vec(), slug, branch, hash]))
 }
 
 /// Shows what it would come to. It is written down, and the next pages tell of it.

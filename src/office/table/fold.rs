@@ -8,8 +8,8 @@ use super::kept::Kept;
 use super::luck::{COMMITS, chance_of};
 use super::replays::Replay;
 use crate::game::{
-    Civ, Components, Event, Eye, Luck, Position, Seat, Section, Seed, Seen, State, Unreadable,
-    View, read_line, write_line,
+    CardId, Chance, Civ, Components, Event, Eye, Luck, Position, Seat, Section, Seed, Seen, State,
+    Unreadable, View, read_line, write_line,
 };
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -337,5 +337,49 @@ impl Table {
 
     pub(super) fn plan(&self) -> Option<&Plan> {
         self.book.plan(&self.moment.name)
+    }
+}
+
+impl Table {
+    /// The same segment, played anew. `history` is everything that happened before it.
+    pub fn replayed(self, replay: Option<Replay>, history: &[Event]) -> Table {
+        let table = Table {
+            replay,
+            begins: Vec::new(),
+            ..self
+        };
+        let kept = table.replay.as_ref().and_then(|replay| replay.kept.clone());
+        let Some(kept) = kept else {
+            return table;
+        };
+        let kept: Vec<CardId> = kept.into_iter().map(CardId).collect();
+        let chance = table.draws(&table.moment.name);
+        let players = table.players;
+        let begins = rules::remix(&table.position.state, players, history, &kept, &chance);
+        Table { begins, ..table }
+    }
+
+    /// The draws of a segment, or of a part of the book of this name.
+    pub(super) fn draws(&self, name: &str) -> Chance {
+        let scope = format!("t{}/{name}", self.moment.turn);
+        let scope = match &self.replay {
+            Some(replay) => format!("r{}/{scope}", replay.number),
+            None => scope,
+        };
+        Chance::new(self.seed.clone(), scope)
+    }
+
+    /// By which replay it is played, if by any.
+    pub fn replay(&self) -> Option<&Replay> {
+        self.replay.as_ref()
+    }
+
+    /// Segments behind this one are played by the same replay, and mix nothing.
+    pub(super) fn replay_after(&self) -> Option<Replay> {
+        let replay = self.replay.as_ref()?;
+        Some(Replay {
+            kept: None,
+            ..replay.clone()
+        })
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::chain::pending;
+use super::kept::Kept;
 use crate::office::means::key::OfficeKey;
 use crate::office::means::problem::OfficeError;
 use crate::rules;
@@ -56,6 +57,14 @@ pub fn pack(
         }
     }
     nest(&mut rows);
+    if game.cards.is_none() {
+        // Begun before commitments bound them: they are those of its scenario.
+        let kept = Kept::read(game, &records.scenario(game.id)?)?;
+        let deck = kept.scenario(game)?.components.deck;
+        for row in rows.get_mut("games").into_iter().flatten() {
+            row.insert("cards".to_owned(), Value::String(deck.numbering()));
+        }
+    }
     let mut lines = vec![head(game, false)];
     let bound = rows["leaves"].len();
     for one in CARRIED.iter().filter(|one| !is_nested(one)) {
