@@ -28,29 +28,34 @@ impl Mailed {
     /// nothing of it. Nothing else is left out.
     pub fn but_for_heads(&self) -> Vec<String> {
         let mine = self.mine.iter();
-        let texts = mine.map(|mail| String::from_utf8_lossy(mail).replace("=\r\n", ""));
-        texts.map(|text| without_heads(&text)).collect()
+        mine.map(|mail| without_heads(&String::from_utf8_lossy(mail)))
+            .collect()
     }
 }
 
-/// Lines of the chain as mails and their attachments have them.
-fn without_heads(text: &str) -> String {
-    let mut without = String::new();
-    let mut rest = text;
-    let marks = ["Chain: ", "\"chain\": \""];
-    while let Some(at) = marks
-        .iter()
-        .filter_map(|mark| Some(rest.find(mark)? + mark.len()))
-        .min()
-    {
-        let (before, after) = rest.split_at(at);
-        let head = after.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        assert_eq!(head, 26, "{before}");
-        without.push_str(before);
-        without.push_str("HEAD");
-        rest = &after[head..];
+/// Lines of the chain as mails and their attachments have them, whole where they were broken.
+pub fn without_heads(text: &str) -> String {
+    let text = &*text.replace("=\r\n", "").replace("=\n", "");
+    let mut without = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut rest = line;
+        let marks = ["Chain: ", "\"chain\": \""];
+        while rest.contains("hain")
+            && let Some(at) = marks
+                .iter()
+                .filter_map(|mark| Some(rest.find(mark)? + mark.len()))
+                .min()
+        {
+            let (before, after) = rest.split_at(at);
+            let head = after.bytes().take_while(u8::is_ascii_alphanumeric).count();
+            assert_eq!(head, 26, "{before}");
+            without.push_str(before);
+            without.push_str("HEAD");
+            rest = &after[head..];
+        }
+        without.push_str(rest);
     }
-    without + rest
+    without
 }
 
 /// The game, with further lines of its file. Every seat gets a page of every segment.

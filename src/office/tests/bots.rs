@@ -2,8 +2,12 @@
 //!
 //! `BULLA_FULL=1` plays a thousand games, otherwise a twentieth; `BULLA_SEED` chooses others.
 
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::bots::{Player, Settler, Wanderer};
+use crate::office::judging::again::{Amended, Retrial};
+use crate::office::judging::past::KeptPast;
 use crate::office::means::names::named;
 use crate::orders::body;
 use crate::store::{NewLetter, NewOrders, OrdersStatus, Segment};
@@ -142,5 +146,51 @@ fn what_bots_played_comes_to_the_same_to_the_byte() {
             .unwrap();
         assert_eq!(verified[0].findings, [], "seed {seed}, {players} players");
         assert!(verified[0].identical > 30, "{verified:?}");
+        if !seed.is_multiple_of(5) {
+            continue;
+        }
+        let turn = 2 + seed as i64 % i64::from(TURNS - 3);
+        let same = same_draws(&mut game, turn, (seed % players as u64) as usize);
+        assert!(same > 0, "seed {seed}: some keys are those of before");
     }
+}
+
+/// Judges everything from a realm on without the orders of one seat: a draw of the same things under the same key comes out the
+/// same. Returns how many there are.
+fn same_draws(game: &mut BotGame, turn: i64, seat: usize) -> usize {
+    let store = &mut game.house.office().store;
+    let [before, now] = store
+        .read(|store| {
+            let game = named(store, "delta-7")?;
+            let past = KeptPast::of(store, &game)?.expect("it was played");
+            let is_realm = |one: &Segment| (one.turn, one.name.as_str()) == (turn, "realm");
+            let at = past.segments.iter().position(is_realm).expect("a realm");
+            let amended = Amended {
+                seat: store.seats(game.id)?[seat].id,
+                orders: None,
+            };
+            let mut draws = |amended| {
+                let retrial = Retrial::of(&past, store, at, amended, (Onward::Same, 1))?;
+                let sittings = retrial.sittings.into_iter();
+                let draws = sittings.flat_map(|sitting| sitting.outcome.draws);
+                let draws = draws.map(|draw| (draw.key, draw.drawn));
+                Ok::<BTreeMap<String, Vec<u32>>, OfficeError>(draws.collect())
+            };
+            Ok::<_, OfficeError>([draws(None)?, draws(Some(&amended))?])
+        })
+        .unwrap();
+    let sorted = |drawn: &[u32]| {
+        let mut sorted = drawn.to_vec();
+        sorted.sort_unstable();
+        sorted
+    };
+    let mut same = 0;
+    for (key, drawn) in &now {
+        let of_before = before.get(key);
+        if let Some(other) = of_before.filter(|other| sorted(other) == sorted(drawn)) {
+            assert_eq!(other, drawn, "{key}");
+            same += 1;
+        }
+    }
+    same
 }

@@ -59,7 +59,8 @@ fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
 /// The old past counts or the new one, never half of each; its letter is there once, and nobody is told twice.
 #[test]
 fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new() {
-    let house = realm(2);
+    // Pictures are disturbed elsewhere.
+    let house = realm(2).without_pictures();
     let desk = place();
     let file = desk.path().join("lost.eml");
     let orders = "BEGIN ORDERS\nstatus: final\nnations: [crete]\nEND ORDERS";

@@ -2,6 +2,7 @@
 
 use bulla::office::{Amends, Charge, Foreseen, Onward, Word};
 
+use crate::five::without_heads;
 use crate::house::{DAY, GAME, HOUR, House, MINUTE, START, block};
 
 const SEATS: usize = 3;
@@ -107,7 +108,7 @@ fn rejudged(house: &mut House) -> (Vec<String>, Foreseen) {
     });
     let mails = house.mails().into_iter();
     let mine = mails.filter(|mail| mail.to == [address(0)]);
-    (mine.map(|mail| mail.text).collect(), shown)
+    (mine.map(|mail| without_heads(&mail.text)).collect(), shown)
 }
 
 #[test]
