@@ -30,7 +30,7 @@ pub struct Commitment {
 pub struct Bound<'a> {
     /// The scenario as the game keeps it, house rules and all.
     pub scenario: &'a str,
-    /// The trade cards with their numbers, as [`Deck::numbering`] writes them.
+    /// The trade cards with their numbers, as `Deck::numbering` writes them.
     pub cards: &'a str,
     /// The revision of the rules that opened the game.
     pub revision: u64,
