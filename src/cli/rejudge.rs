@@ -25,7 +25,7 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffe
 /// re-judging N struck.
 ///
 /// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
-/// which a moderator plays it names segments alone, unless `--look` asks for more.
+/// which a moderator plays it names segments and his own differences alone, unless `--look` asks for more.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla rejudge delta-7 9-realm reprocess
@@ -47,8 +47,8 @@ pub struct Rejudge {
     #[arg(value_enum)]
     kind: Kind,
 
-    /// A letter that did not come, as a file.
-    #[arg(long, value_name = "FILE", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
+    /// A letter that did not count: a file, or the Message-ID of one that was stored, in brackets.
+    #[arg(long, value_name = "FILE|<ID>", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
     admit: Option<PathBuf>,
 
     /// When that letter came or would have come: 2027-03-02T18:00:00Z.
@@ -59,8 +59,9 @@ pub struct Rejudge {
     #[arg(long, value_enum, requires = "admit")]
     evidence: Option<Evidence>,
 
-    /// Strike the last orders of this seat for the segment: those before them stand.
-    #[arg(long, value_name = "SEAT", conflicts_with = "orders")]
+    /// Strike the last orders of this seat for the segment, or of the letter with this Message-ID, in brackets: those before them
+    /// stand.
+    #[arg(long, value_name = "SEAT|<ID>", conflicts_with = "orders")]
     strike: Option<String>,
 
     /// Orders that stand instead, as a file with a block of orders.
@@ -177,8 +178,9 @@ impl Rejudge {
             Wish::Judge(charge) => office.preview_rejudging(charge, word)?,
             Wish::Restore(branch) => office.preview_branch(&self.game, branch, word)?,
         };
-        if !self.look && office.has_playing_moderator(&self.game)? {
-            foreseen.blind();
+        let playing = office.playing_moderators(&self.game)?;
+        if !self.look && !playing.is_empty() {
+            foreseen.blind(&playing);
         }
         Office::close(office)?;
         remark("this look is written down, and the next pages of all seats tell of it");
@@ -236,6 +238,9 @@ impl Rejudge {
                 letter: file.unwrap_or_default(),
                 seat: self.seat.as_deref().unwrap_or_default(),
             }),
+            (Kind::Amend, None, None, Some(id)) if id.starts_with('<') => {
+                Ok(Amends::StrikeLetter { id })
+            }
             (Kind::Amend, None, None, Some(seat)) => Ok(Amends::Strike { seat }),
             (Kind::Amend, None, None, None) => {
                 wrong("amend what? --admit FILE, --strike SEAT, or --seat SEAT --orders FILE")
@@ -255,6 +260,12 @@ impl Rejudge {
 
     /// A mail, or orders alone.
     fn letter(&self, path: &Path) -> Result<Vec<u8>, Failure> {
+        if let Some(id) = path.to_str().filter(|text| text.starts_with('<')) {
+            let mut office = self.place.open_to_read()?;
+            let raw = office.letter(id)?;
+            office.close()?;
+            return Ok(raw);
+        }
         let bytes = fs::read(path)
             .map_err(|error| Failure::user(format!("{}: {error}", path.display())))?;
         Ok(match self.orders.is_some() {

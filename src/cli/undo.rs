@@ -66,8 +66,9 @@ impl Undo {
             return Ok(ExitCode::SUCCESS);
         }
         let mut foreseen = office.preview_rejudging(charge, &word)?;
-        if !self.look && office.has_playing_moderator(&self.game)? {
-            foreseen.blind();
+        let playing = office.playing_moderators(&self.game)?;
+        if !self.look && !playing.is_empty() {
+            foreseen.blind(&playing);
         }
         Office::close(office)?;
         remark("this look is written down, and the next pages of all seats tell of it");

@@ -3,6 +3,7 @@
 mod absences;
 mod admitted;
 mod alarms;
+mod amended;
 mod audited;
 mod bots;
 mod chain;

@@ -36,6 +36,20 @@ impl Office {
         rejudge::look_ahead(store, means, charge, word)
     }
 
+    /// A letter as it came, by its Message-ID.
+    ///
+    /// # Errors
+    /// No such letter was stored.
+    pub fn letter(&mut self, id: &str) -> Result<Vec<u8>, OfficeError> {
+        let id = id.trim_matches(['<', '>']);
+        match self.store.read(|store| store.letter_of_id(id))? {
+            Some(letter) => Ok(letter.raw),
+            None => Err(OfficeError::User(format!(
+                "no letter <{id}> was stored: `bulla letters` lists them, and a file may be given instead"
+            ))),
+        }
+    }
+
     /// Judges again what was shown under a code, in one transaction, and tells every seat.
     ///
     /// # Errors
@@ -112,6 +126,14 @@ impl Office {
     /// There is no such game.
     pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
         self.errand().has_playing_moderator(game)
+    }
+
+    /// The seats of a game in which moderators play, by name.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn playing_moderators(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().playing_moderators(game)
     }
 
     /// What a re-judging struck, with who had it judged again, and why: it holds every secret, as the ledger does.

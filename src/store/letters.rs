@@ -176,6 +176,17 @@ impl Reading<'_> {
         )
     }
 
+    /// The letter of a Message-ID that was stored last.
+    pub fn letter_of_id(&mut self, message_id: &str) -> Result<Option<StoredLetter>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
+                 WHERE message_id = ? ORDER BY id DESC LIMIT 1",
+            )
+            .bind(message_id),
+        )
+    }
+
     /// What became of a letter: its verdict, and the game and seat that it was proven for.
     pub fn fate(&mut self, letter: LetterId) -> Result<LetterFate, StoreError> {
         self.one(

@@ -13,11 +13,22 @@ impl Errand<'_> {
     ///
     /// # Errors
     /// There is no such game.
-    pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
+    pub fn has_playing_moderator(self, game: &str) -> Result<bool, OfficeError> {
+        Ok(!self.playing_moderators(game)?.is_empty())
+    }
+
+    /// The seats of a game that are moderators', by name.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn playing_moderators(self, game: &str) -> Result<Vec<String>, OfficeError> {
         let config = self.means.config;
         self.store.read(|store| {
             let game = named(store, game)?;
-            Ok(!playing_moderators(store, &game, config)?.is_empty())
+            let playing = playing_moderators(store, &game, config)?;
+            let seats = store.seats(game.id)?.into_iter();
+            let seats = seats.filter(|seat| playing.contains(&seat.id));
+            Ok(seats.map(|seat| seat.name).collect())
         })
     }
 

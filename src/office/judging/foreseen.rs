@@ -44,9 +44,9 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// What a moderator who plays may see: names of segments alone.
-    pub fn blind(&mut self) {
-        self.readers.clear();
+    /// What moderators who play in these seats may see: names of segments, and what differs for themselves.
+    pub fn blind(&mut self, own: &[String]) {
+        self.readers.retain(|reader| own.contains(&reader.reader));
         self.standings.clear();
         self.lapsed.clear();
         self.unanswered.clear();

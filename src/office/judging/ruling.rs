@@ -2,7 +2,8 @@
 
 use super::again::Amended;
 use super::hashes::digest;
-use crate::mail::{self, Found};
+use crate::hearing::{Listener, hear};
+use crate::mail::{self, Block, Found};
 use crate::office::means::Means;
 use crate::office::means::clock::utc_time;
 use crate::office::means::names::{seat_named, seat_number};
@@ -10,6 +11,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
 use crate::office::table::reading::understand;
 use crate::orders::Status;
+use crate::orders::plain::Said;
 use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
 
 /// What of a segment is to be otherwise.
@@ -26,6 +28,8 @@ pub enum Amends<'a> {
     },
     /// The letter by which the orders of a seat stood counts no more: those before it stand.
     Strike { seat: &'a str },
+    /// The same, by the Message-ID of that letter.
+    StrikeLetter { id: &'a str },
     /// The orders of a seat are these.
     Orders { letter: &'a [u8], seat: &'a str },
     /// Everything: letters and chance anew.
@@ -53,10 +57,14 @@ impl Ruling<'_> {
                 let seat = seat_named(store, self.game, seat)?;
                 self.strike(store, &seat)
             }
+            Amends::StrikeLetter { id } => {
+                let seat = self.writer(store, id)?;
+                self.strike(store, &seat)
+            }
             Amends::Orders { letter, seat } => {
                 let seat = seat_named(store, self.game, seat)?;
                 let what = format!("the orders of {} corrected", self.table.name_of(&seat));
-                self.instead(&seat, letter, self.means.now, what)
+                self.instead(&seat, (letter, false), self.means.now, what)
             }
             Amends::Admit {
                 letter,
@@ -79,7 +87,7 @@ impl Ruling<'_> {
                     self.table.name_of(&seat),
                     utc_time(at)
                 );
-                self.instead(&seat, letter, at, what)
+                self.instead(&seat, (letter, !revisions.is_empty()), at, what)
             }
         }
     }
@@ -96,6 +104,30 @@ impl Ruling<'_> {
                 utc_time(judged)
             ))),
         }
+    }
+
+    /// The seat whose orders for the segment stand by this letter.
+    fn writer(&self, store: &mut Reading<'_>, id: &str) -> Result<Seat, OfficeError> {
+        let id = id.trim_matches(['<', '>']);
+        for seat in store.seats(self.game.id)? {
+            let revisions = store.revisions_of(self.segment.id, seat.id)?;
+            let mut is_later = false;
+            for one in revisions.iter().rev() {
+                match (store.letter(one.letter)?.message_id == id, is_later) {
+                    (true, false) => return Ok(seat),
+                    (true, true) => {
+                        return Err(OfficeError::User(format!(
+                            "{} sent later orders than <{id}> for that segment: they stand, strike them first",
+                            self.table.name_of(&seat)
+                        )));
+                    }
+                    (false, _) => is_later = true,
+                }
+            }
+        }
+        Err(OfficeError::User(format!(
+            "no orders for that segment came with a letter <{id}>: `bulla letters` lists them"
+        )))
     }
 
     fn strike(&self, store: &mut Reading<'_>, seat: &Seat) -> Result<Ruled, OfficeError> {
@@ -118,21 +150,50 @@ impl Ruling<'_> {
         Ok((Some(amended), None, what))
     }
 
+    /// The block of a letter, or the one that its plain lines come to.
+    fn block(
+        &self,
+        seat: &Seat,
+        raw: &[u8],
+        stand: bool,
+    ) -> Result<(Block, Vec<Said>), OfficeError> {
+        let letter = mail::read(raw);
+        let nation = self.table.nation(seat_number(seat));
+        let nation = nation.map(|civ| self.table.parts().nation(civ).id.clone());
+        let hearing = hear(
+            &letter,
+            &Listener {
+                words: &self.table.words,
+                segment: Some(&self.segment.name),
+                turn: u32::try_from(self.segment.turn).ok(),
+                nation: nation.as_deref(),
+                mailed: &[],
+            },
+        );
+        let adds = hearing.is_plain || hearing.is_more;
+        match hearing.found {
+            Found::Orders(_) | Found::Form(_) if adds && stand => Err(OfficeError::User(
+                "these lines add to orders that stand: write all of them as one block, and give it with --orders".to_owned(),
+            )),
+            Found::Orders(block) | Found::Form(block) => Ok((block, hearing.unread)),
+            Found::None | Found::Refused(_) => Err(OfficeError::User(
+                "no orders were found in that file: expected lines between BEGIN ORDERS and END ORDERS, or one order a line"
+                    .to_owned(),
+            )),
+        }
+    }
+
     /// The orders of a letter in the place of those that stood.
     fn instead(
         &self,
         seat: &Seat,
-        raw: &[u8],
+        (raw, stand): (&[u8], bool),
         at: i64,
         what: String,
     ) -> Result<Ruled, OfficeError> {
-        let read = mail::read(raw);
-        let Found::Orders(block) = &read.found else {
-            return Err(OfficeError::User(
-                "no block of orders was found in that file: expected lines between BEGIN ORDERS and END ORDERS".to_owned(),
-            ));
-        };
-        let understood = understand(self.table, seat_number(seat), block);
+        let (block, unread) = self.block(seat, raw, stand)?;
+        let mut understood = understand(self.table, seat_number(seat), &block);
+        understood.unread = unread;
         let header = &understood.letter.header;
         if header
             .segment

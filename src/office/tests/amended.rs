@@ -1,0 +1,132 @@
+//! What a moderator may give a re-judging: a letter that lies in the office, lines instead of a block, the name of a letter.
+
+use super::plain::above;
+use super::rejudged::{charge, identical, ledger, word};
+use super::*;
+
+const ANN: &str = "ann@example.org";
+
+/// Ann's letter for the first realm came when it was judged: by plain lines above the page.
+fn too_late() -> House {
+    let mut house = House::new();
+    house.mails();
+    for (seat, nation, area) in [("ann", "italy", "cisalpina"), ("bob", "africa", "sahara")] {
+        let token = house.token_of(seat);
+        let lines = format!(
+            "token: {token}\nstatus: final\nnations: [{nation}]\nstart: {{{nation}: [{area}]}}"
+        );
+        house.write(&format!("{seat}@example.org"), None, &block(&lines));
+    }
+    house.wait(HOUR);
+    house.post();
+    house.wait(HOUR);
+    house.post();
+    let mut pages = house.mails();
+    pages.retain(|mail| mail.to == [ANN] && mail.text.contains("segment: realm"));
+    let page = pages.pop().unwrap();
+    house.wait(4 * DAY);
+    house.post();
+    assert_ne!(
+        (house.open().turn, house.open().name.as_str()),
+        (1, "realm")
+    );
+    house.mails();
+    let words = above("Hi,\n\nmove 1 cisalpina to etruria\nfinal\n\nAnn", &page);
+    let letter = format!(
+        "From: {ANN}\nTo: office@example.org\nMessage-ID: <late@client>\nSubject: Re\n\n{words}"
+    );
+    house.put(letter.as_bytes());
+    house.post();
+    house
+}
+
+fn admit<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
+    charge(
+        "1-realm",
+        Amends::Admit {
+            letter,
+            seat: "ann",
+            at,
+            evidence: "its Message-ID",
+        },
+    )
+}
+
+#[test]
+fn a_late_letter_in_plain_lines_is_admitted_and_struck_by_its_message_id() {
+    let mut house = too_late();
+    let before = ledger(&mut house);
+    let named = "<late@client>";
+    let raw = house.office().letter(named).unwrap();
+    let charge_in = admit(&raw, START + 3 * HOUR);
+    let shown = house
+        .office()
+        .preview_rejudging(charge_in, &word(""))
+        .unwrap();
+    assert_eq!(shown.differing[0], "1-realm", "{shown:?}");
+    let why = word("the server held it back");
+    house
+        .office()
+        .rejudge(charge_in, &shown.code, &why)
+        .unwrap();
+    let moved = ledger(&mut house);
+    assert!(
+        moved.iter().any(|line| line.contains("etruria")) && moved != before,
+        "she moved"
+    );
+    identical(&mut house);
+
+    let out = charge("1-realm", Amends::StrikeLetter { id: named });
+    let shown = house.office().preview_rejudging(out, &word("")).unwrap();
+    let why = word("it was hers, and late");
+    house.office().rejudge(out, &shown.code, &why).unwrap();
+    assert_eq!(ledger(&mut house), before);
+    identical(&mut house);
+}
+
+#[test]
+fn a_letter_that_does_not_lie_here_is_told() {
+    let mut house = too_late();
+    let says = house.office().letter("<nobody@home>").unwrap_err();
+    assert!(
+        says.to_string()
+            .contains("no letter <nobody@home> was stored")
+    );
+    let out = charge(
+        "1-realm",
+        Amends::StrikeLetter {
+            id: "<nobody@home>",
+        },
+    );
+    let says = house
+        .office()
+        .preview_rejudging(out, &word(""))
+        .unwrap_err();
+    assert!(
+        says.to_string().contains("no orders for that segment came"),
+        "{says}"
+    );
+}
+
+#[test]
+fn plain_lines_that_add_to_orders_that_stand_are_to_be_one_block() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    house.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to(ANN);
+    house.ask(ANN, Some(&page), &block("tax: 2\nstatus: final"));
+    house.wait(4 * DAY);
+    house.post();
+    let raw = b"From: ann@example.org\nMessage-ID: <more@client>\n\nbuild carthage\nfinal\n";
+    let says = house
+        .office()
+        .preview_rejudging(admit(raw, START + 4 * DAY + HOUR), &word(""))
+        .unwrap_err();
+    assert!(
+        says.to_string().contains("write all of them as one block"),
+        "{says}"
+    );
+}
