@@ -254,6 +254,8 @@ fn with_our_settings(options: SqliteConnectOptions, path: &Path) -> SqliteConnec
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
         .pragma("trusted_schema", "OFF")
+        // What SQLite sets aside on its way holds hands too: it stays out of /tmp.
+        .pragma("temp_store", "MEMORY")
         .disable_statement_logging()
 }
 
@@ -265,10 +267,17 @@ async fn upgrade(connection: &mut SqliteConnection, path: &Path) -> Result<(), S
         .execute(&mut *connection)
         .await
         .map_err(|error| StoreError::of_database(path, &error))?;
+    if found == known {
+        return Ok(());
+    }
+    // All steps or none: a file is of one program's schema, and a new one is written once.
+    let problem = |error: sqlx::Error| StoreError::of_database(path, &error);
+    let mut steps = connection.begin().await.map_err(problem)?;
     MIGRATIONS
-        .run(connection)
+        .run(&mut *steps)
         .await
-        .map_err(|error| StoreError::of_migration(path, &error))
+        .map_err(|error| StoreError::of_migration(path, &error))?;
+    steps.commit().await.map_err(problem)
 }
 
 /// A reader cannot upgrade what is older.

@@ -32,6 +32,8 @@ pub const OFFICE: &str = "office@example.org";
 pub const TWO: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                        - {name: bob, address: [bob@example.org, bob@example.net]}\n";
 
+const NO_PICTURES: &str = "\npictures: no\n";
+
 pub struct House {
     directory: TempDir,
     pub now: i64,
@@ -118,7 +120,12 @@ impl House {
 
     /// Pictures have tests of their own, and take most of the time of a game.
     pub fn without_pictures(self) -> House {
-        self.configure(|text| text + "\npictures: no\n");
+        self.configure(|text| text + NO_PICTURES);
+        self
+    }
+
+    pub fn with_pictures(self) -> House {
+        self.configure(|text| text.replace(NO_PICTURES, ""));
         self
     }
 

@@ -144,38 +144,40 @@ fn headed(head: &str, body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), b"\r\n\r\n", body].concat()
 }
 
+/// Ten megabytes with `BULLA_FULL=1`, one otherwise.
+fn most() -> usize {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 10_000_000,
+        None => 1_000_000,
+    }
+}
+
 fn hostile_noise() -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("nothing", Vec::new()),
-        ("noise", noise(10_000_000)),
+        ("noise", noise(most())),
         (
             "noise in base64",
-            headed("Content-Transfer-Encoding: base64", &noise(10_000_000)),
+            headed("Content-Transfer-Encoding: base64", &noise(most())),
         ),
         (
             "noise in quoted-printable",
             headed(
                 "Content-Transfer-Encoding: quoted-printable",
-                &noise(10_000_000),
+                &noise(most()),
             ),
         ),
         (
             "noise as html",
-            headed("Content-Type: text/html", &noise(10_000_000)),
+            headed("Content-Type: text/html", &noise(most())),
         ),
         (
             "noise in UTF-7",
-            headed(
-                "Content-Type: text/plain; charset=utf-7",
-                &noise(10_000_000),
-            ),
+            headed("Content-Type: text/plain; charset=utf-7", &noise(most())),
         ),
         (
             "noise flowed",
-            headed(
-                "Content-Type: text/plain; format=flowed",
-                &noise(10_000_000),
-            ),
+            headed("Content-Type: text/plain; format=flowed", &noise(most())),
         ),
         ("nul", vec![0; 1_000_000]),
         (

@@ -292,9 +292,28 @@ fn bad_wishes_are_told_and_change_nothing() {
     assert!(says(charge("1-realm", Amends::Strike { seat: "eve" })).contains("no seat eve"));
     assert!(says(admitted(raw, START - 1)).contains("expected a time between"));
     assert!(
-        says(admitted(b"From: a@b\n\nhello\n", START + 3 * HOUR)).contains("no block of orders")
+        says(admitted(b"From: a@b\n\nhello\n", START + 3 * HOUR)).contains("no orders were found")
     );
     let wrong = "From: a@b\n\nBEGIN ORDERS\nmoves: [1 sahara\nEND ORDERS\n";
     assert!(says(admitted(wrong.as_bytes(), START + 3 * HOUR)).contains("do not read"));
     assert_eq!(ledger(&mut house), before);
+}
+
+#[test]
+fn a_moderator_who_plays_sees_what_differs_for_himself() {
+    let (mut house, letter) = lost();
+    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let mut shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    let all: Vec<String> = shown.readers.iter().map(|one| one.reader.clone()).collect();
+    assert!(
+        all.len() > 1 && all.contains(&"everybody".to_owned()),
+        "{all:?}"
+    );
+    let own = all.last().unwrap().clone();
+    let differs = shown.differing.clone();
+    shown.blind(std::slice::from_ref(&own));
+    let left: Vec<&str> = shown.readers.iter().map(|one| &*one.reader).collect();
+    assert_eq!(left, [own.as_str()]);
+    assert_eq!(shown.differing, differs, "names of segments stay");
+    assert!(shown.standings.is_empty());
 }

@@ -74,7 +74,8 @@ fn seed_of_a_civil_war() -> (u8, i64) {
 
 #[test]
 fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
-    let mut house = House::empty(START);
+    // Nobody looks at the turns between: pictures are drawn in the two worlds alone.
+    let mut house = House::empty(START).without_pictures();
     let (seed, war) = seed_of_a_civil_war();
     house.open_game(&game(ASKED), seed);
     house.mails_to(0);
@@ -92,7 +93,7 @@ fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
         let worlds = is_looked_at.then(|| two_worlds(&house, &table)).flatten();
         if let Some((mut first, mut second)) = worlds {
             let what = format!("turn {turn}, {name}");
-            if turn >= war - 2 {
+            if turn >= war - 2 && receipts.get(&name) < Some(&(most() / 2)) {
                 *receipts.entry(name.clone()).or_default() += 1;
                 letters += must_answer_the_same(&first, &table, &what);
             }
@@ -215,7 +216,7 @@ fn must_answer_the_same(house: &House, table: &Table, what: &str) -> usize {
 /// The office before judging, and one that differs in all that the first seat may not know and that has no effect in public.
 /// Nothing where chance alone will bring a hidden card to light.
 fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
-    let mut first = house.copy();
+    let mut first = house.copy().with_pictures();
     let is_quiet = table.is_trade() || table.moment.name.starts_with("fate");
     first.all_write(|table, seat| match seat {
         0 => settlers_letter(table, 0),
@@ -226,7 +227,7 @@ fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
         _ => settlers_letter(table, seat),
     });
     first.mails_to(0);
-    let mut trial = first.copy();
+    let mut trial = first.copy().without_pictures();
     let before = ledger(&trial).len();
     trial.pass();
     let parts = table.parts();

@@ -2,18 +2,63 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::render::Templates;
 use super::source::{self, ENGLISH, Source, Trouble};
 use bulla_core::game::View;
 use bulla_core::text::{Names, did_you_mean};
 
-/// Templates by the tags of their languages.
-type Tongues = BTreeMap<String, Arc<Templates>>;
+/// Languages by their tags.
+type Tongues = BTreeMap<String, Arc<Spoken>>;
 
-/// The languages of the program, which nothing changes: read once, though an office is opened for each of its rounds.
-static EMBEDDED: OnceLock<Tongues> = OnceLock::new();
+/// The languages of the program, which nothing changes: each read once, when it is first spoken, though an office is opened for each
+/// of its rounds.
+static EMBEDDED: LazyLock<Tongues> = LazyLock::new(|| {
+    let tags = source::embedded_languages().into_iter();
+    tags.map(|tag| (tag.to_owned(), Arc::new(Spoken::embedded(tag))))
+        .collect()
+});
+
+/// One language. Those of the program are read when they are first spoken: that takes longer than many a command that says nothing.
+#[derive(Debug)]
+struct Spoken {
+    tag: String,
+    templates: OnceLock<Templates>,
+    story_titles: OnceLock<Vec<String>>,
+}
+
+impl Spoken {
+    fn embedded(tag: &str) -> Spoken {
+        Spoken {
+            tag: tag.to_owned(),
+            templates: OnceLock::new(),
+            story_titles: OnceLock::new(),
+        }
+    }
+
+    fn read(templates: Templates, tag: &str) -> Spoken {
+        Spoken {
+            templates: templates.into(),
+            ..Spoken::embedded(tag)
+        }
+    }
+
+    fn templates(&self) -> &Templates {
+        self.templates.get_or_init(|| {
+            Templates::in_language(&self.tag)
+                .expect("the program's own templates parse: tests read them")
+        })
+    }
+
+    fn story_titles(&self) -> &[String] {
+        self.story_titles
+            .get_or_init(|| match self.templates.get() {
+                Some(templates) => templates.story_titles(),
+                None => Templates::embedded_story_titles(&self.tag),
+            })
+    }
+}
 
 /// All languages, ready to speak, and the one that is spoken where nobody chose.
 #[derive(Clone, Debug)]
@@ -29,13 +74,9 @@ impl Languages {
     /// # Errors
     /// A file cannot be read or does not parse, or the usual language is none of them.
     pub fn read(directory: Option<&Path>, usual: &str) -> Result<Languages, Trouble> {
-        let all = match (directory, EMBEDDED.get()) {
-            (None, Some(embedded)) => embedded.clone(),
-            (None, None) => {
-                let all = read_all(None)?;
-                EMBEDDED.get_or_init(|| all).clone()
-            }
-            (Some(_), _) => read_all(directory)?,
+        let all = match directory {
+            None => EMBEDDED.clone(),
+            Some(directory) => read_all(directory)?,
         };
         let languages = Languages {
             directory: directory.map(Path::to_path_buf),
@@ -75,18 +116,19 @@ impl Languages {
     /// How the sections of a page begin that tell what happened, in every language.
     pub fn story_titles(&self) -> Vec<String> {
         let all = self.all.values();
-        all.flat_map(|templates| templates.story_titles()).collect()
+        all.flat_map(|spoken| spoken.story_titles().to_vec())
+            .collect()
     }
 
     /// The language of the office.
     pub fn usual(&self) -> &Templates {
-        &self.all[&self.usual]
+        self.all[&self.usual].templates()
     }
 
     /// A language by its tag; the office's where none is chosen, or one that was taken away since.
     pub fn of(&self, tag: Option<&str>) -> &Templates {
         let chosen = tag.and_then(|tag| self.all.get(tag));
-        chosen.map_or_else(|| self.usual(), Arc::as_ref)
+        chosen.map_or_else(|| self.usual(), |spoken| spoken.templates())
     }
 
     /// The files of a language as messages call them, each with whether it is the directory's own.
@@ -105,9 +147,9 @@ impl Languages {
     /// is named, else of all: rendered with invented matter over the box of any game of two nations or more.
     pub fn check(&self, view: &View, language: Option<&str>) -> Vec<Trouble> {
         let mut troubles = self.directory.as_deref().map_or(Vec::new(), stray_files);
-        for (tag, templates) in &self.all {
+        for (tag, spoken) in &self.all {
             if language.is_none_or(|language| language == tag) {
-                let found = templates.check(view).err().unwrap_or_default();
+                let found = spoken.templates().check(view).err().unwrap_or_default();
                 troubles.extend(found.into_iter().map(|trouble| trouble.within(tag)));
             }
         }
@@ -117,23 +159,24 @@ impl Languages {
     }
 }
 
-fn read_all(directory: Option<&Path>) -> Result<Tongues, Trouble> {
+fn read_all(directory: &Path) -> Result<Tongues, Trouble> {
     let mut all = Tongues::new();
     for language in tags(directory) {
         let source = Source {
-            directory,
+            directory: Some(directory),
             language: &language,
         };
         let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
-        all.insert(language, Arc::new(templates));
+        let spoken = Spoken::read(templates, &language);
+        all.insert(language, Arc::new(spoken));
     }
     Ok(all)
 }
 
 /// The languages of the program and the folders of a directory.
-fn tags(directory: Option<&Path>) -> BTreeSet<String> {
+fn tags(directory: &Path) -> BTreeSet<String> {
     let embedded = source::embedded_languages().into_iter();
-    let own = directory.map_or(Vec::new(), folders);
+    let own = folders(directory);
     embedded
         .map(str::to_owned)
         .chain(own.into_iter().filter(|tag| is_tag(tag)))

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, Sentence, fill};
+use bulla_core::text::{Complaint, Phrases, Sentence, fill};
 use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
@@ -46,6 +46,22 @@ const STORY: [&str; 5] = [
     "story.unmet",
     "story.others",
 ];
+
+/// A template of the program, which is parsed when it is first asked for.
+fn embedded_text(language: &str, name: &str) -> Option<String> {
+    let directory = None;
+    Source {
+        directory,
+        language,
+    }
+    .text(name)
+    .ok()
+}
+
+fn titles(words: &Phrases) -> Vec<String> {
+    let titles = STORY.iter().filter_map(|key| words.get(key));
+    titles.map(str::to_owned).collect()
+}
 
 /// All templates, ready to render.
 #[derive(Clone, Debug)]
@@ -91,6 +107,15 @@ impl Templates {
         let sentences = Sentences::read(&source)?;
         let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
         let mut engine = engine(words, facts, sentences.site.clone())?;
+        if source.directory.is_none() {
+            let language = source.language.to_owned();
+            engine.set_loader(move |name| Ok(embedded_text(&language, name)));
+            return Ok(Templates {
+                engine,
+                sentences,
+                strays: Vec::new(),
+            });
+        }
         let mut strays = Vec::new();
         for name in source::names().into_iter().chain(source::site_names()) {
             match SENTENCES.contains(&name.as_str()) {
@@ -278,8 +303,18 @@ impl Templates {
 
     /// How the sections of a page begin that tell what happened.
     pub fn story_titles(&self) -> Vec<String> {
-        let titles = STORY.iter().filter_map(|key| self.sentences.words.get(key));
-        titles.map(str::to_owned).collect()
+        titles(&self.sentences.words)
+    }
+
+    /// The same of a language of the program, without reading the rest of it.
+    pub(super) fn embedded_story_titles(language: &str) -> Vec<String> {
+        let directory = None;
+        let words = Source {
+            directory,
+            language,
+        }
+        .phrases("words.txt");
+        words.map_or(Vec::new(), |words| titles(&words))
     }
 
     /// `request: help`.
