@@ -4,11 +4,12 @@ use super::errand::Errand;
 use super::running::Running;
 use crate::office::means::Means;
 use crate::office::means::clock::{local, utc_time};
+use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::shifting::Move;
-use crate::store::{Reading, Shift, Wait};
+use crate::store::{ProtestStatus, Reading, Shift, Wait};
 
 /// Until when a segment is to be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,7 @@ impl Errand<'_> {
         word: &Word<'_>,
     ) -> Result<i64, OfficeError> {
         let means = self.means;
+        self.store.read(|records| must_be_answered(records, game))?;
         self.shift(game, word, |open, measure| {
             let Some(paused_at) = measure.paused_at else {
                 return Err(OfficeError::User(format!(
@@ -173,5 +175,23 @@ fn written(at: i64, means: Means<'_>) -> String {
     match means.config.utc_offset_minutes {
         0 => local,
         _ => format!("{local} ({})", utc_time(at)),
+    }
+}
+
+/// A table that waits for the answer to a protest does not go on before it, whoever stopped it.
+fn must_be_answered(records: &mut Reading<'_>, game: &str) -> Result<(), OfficeError> {
+    let game = named(records, game)?;
+    let protests = records.protests(game.id)?;
+    let waiting = protests
+        .iter()
+        .find(|one| one.status == ProtestStatus::Open);
+    match waiting {
+        Some(one) if records.protest_rule(game.id)?.hold => Err(OfficeError::User(format!(
+            "protest {number} waits for an answer, and this table waits for it: `bulla protest {slug} {number}`, or first \
+             `bulla set {slug} protests.hold no`",
+            number = one.number,
+            slug = game.slug
+        ))),
+        _ => Ok(()),
     }
 }

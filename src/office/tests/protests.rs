@@ -249,6 +249,26 @@ fn a_table_may_wait_for_the_answer() {
 }
 
 #[test]
+fn a_pause_does_not_end_over_a_protest_that_is_waited_for() {
+    let (mut house, page) = judged("protests: {hold: yes}\n");
+    let office = house.office();
+    office.pause("delta-7", &word("holidays")).unwrap();
+    house.write(ANN, Some(&page), "protest: 0-setup\none");
+    house.post();
+    let says = house.office().resume("delta-7", None, &word("back"));
+    let says = says.unwrap_err().to_string();
+    assert!(says.contains("protest 1 waits for an answer"), "{says}");
+    assert!(house.open().waits.is_some());
+    answered(&mut house, 1, false, "no").unwrap();
+    assert!(house.open().waits.is_some(), "the pause is the moderator's");
+    house
+        .office()
+        .resume("delta-7", None, &word("back"))
+        .unwrap();
+    assert_eq!(house.open().waits, None);
+}
+
+#[test]
 fn a_moderator_may_set_how_protests_are_taken() {
     let (mut house, page) = judged("");
     let office = house.office();
