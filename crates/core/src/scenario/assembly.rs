@@ -82,6 +82,7 @@ impl Parts<'_> {
             idle_tokens: self.plan.peoples.pieces.tokens,
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
+            numbers: self.plan.rules.numbers.clone(),
         })
     }
 

@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 
 /// A stack that sells, the commodity that saves from Famine, and every calamity of the deck resolved in its turn.
 pub(super) fn check(sheet: Sheet<'_>, rules: &Rules, pack: &Pack) {
-    let Rules { book, places } = rules;
+    let Rules { book, places, .. } = rules;
     let complain = |path: &'static str, message: String| {
         sheet.complain(places.of(path), path, message);
     };

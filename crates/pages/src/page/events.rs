@@ -52,7 +52,7 @@ fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
         }
         if let Told::Fight(fight) = &entry.what {
             entry.touches = fight.touches();
-            entry.rules = fight.rules();
+            entry.rules = fight.rules(&names.parts.numbers);
         }
         if entry.section == Some(Section::Calamities)
             && let Some(tale) = tales.last_mut()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Owner, Reason, Section};
+use bulla_core::game::{AreaId, Cause, Civ, Owner, Reason, Section};
 
 use crate::page::fights::Fight;
 use crate::page::names::Who;
@@ -46,6 +46,9 @@ pub struct Entry {
     /// Whose doing it is.
     pub who: Option<Who>,
     pub what: Told,
+    /// What made it first.
+    #[serde(skip)]
+    pub(super) why: Cause,
     #[serde(skip)]
     pub(super) owner: Option<Owner>,
     #[serde(skip)]
@@ -63,7 +66,7 @@ pub struct Unmet {
     pub path: String,
     pub part: bool,
     pub reason: Reason,
-    pub rule: String,
+    pub why: Cause,
 }
 
 /// So many in an area.

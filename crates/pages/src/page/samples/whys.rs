@@ -1,6 +1,6 @@
 //! Invented events that somebody asks about: everything that can be seen, from every source.
 
-use bulla_core::game::{Civ, Seat, Seen, View};
+use bulla_core::game::{Cause, Civ, Seat, Seen, View};
 use bulla_core::turn::{Asker, Part, Source, Topic};
 
 use super::super::input::Heading;
@@ -32,7 +32,7 @@ pub fn explanations(
                 turn: 2,
                 segment: "realm",
                 number: "41a",
-                rule: "24.51",
+                why: Cause::DrawCard,
                 seen: Some(seen),
                 before: view,
                 after: view,
@@ -47,7 +47,7 @@ pub fn explanations(
                 turn: 2,
                 segment: "trade-1",
                 number: "-",
-                rule: "28.1",
+                why: Cause::Deal,
                 seen: None,
                 before: view,
                 after: view,
@@ -77,7 +77,7 @@ fn origin(source: Source) -> OriginTold {
         },
         topic: Topic::Famine,
         part: Some(Part::Direct),
-        rule: if is_order { "" } else { "30.311" }.to_owned(),
+        why: (!is_order).then_some(Cause::Famine),
         answer: (!is_order).then(|| "knossos:3".to_owned()),
         source,
         received: "Friday 20:01".to_owned(),
