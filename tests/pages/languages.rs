@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use bulla::game::Cause;
 use bulla::text::{Phrases, places};
 
-
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }

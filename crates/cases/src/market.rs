@@ -125,7 +125,10 @@ fn traded(state: &State, run: &What, face: FaceId, from: Civ) -> Result<Event, S
     if to == from {
         return Err(format!("{id} was traded by its holder"));
     }
-    Ok(Event::new(Cause::TradedCards, Change::Traded { card, from, to }))
+    Ok(Event::new(
+        Cause::TradedCards,
+        Change::Traded { card, from, to },
+    ))
 }
 
 /// What stands under one key of a letter about trade.

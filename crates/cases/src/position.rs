@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bulla_core::game::{AreaId, CardId, Cause, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile, Place, Position, Seat, State};
+use bulla_core::game::{
+    AreaId, CardId, Cause, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile,
+    Place, Position, Seat, State,
+};
 
 use super::file::What;
 use super::given::{AreaEntry, Given, SeatGiven};
@@ -253,7 +256,10 @@ impl Layout {
         for (civ, seat) in &given.seats {
             for advance in &seat.advances_this_turn {
                 let (civ, advance) = (*civ, *advance);
-                events.push(Event::new(Cause::BuyAdvance, Change::Advance { civ, advance }));
+                events.push(Event::new(
+                    Cause::BuyAdvance,
+                    Change::Advance { civ, advance },
+                ));
             }
         }
         Ok(events)

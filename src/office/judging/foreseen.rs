@@ -210,10 +210,16 @@ fn differ(
         }
     }
     for (_, seen) in &gone {
-        rules.entry(numbers.number(seen.why).to_owned()).or_default().0 += 1;
+        rules
+            .entry(numbers.number(seen.why).to_owned())
+            .or_default()
+            .0 += 1;
     }
     for (_, seen) in &come {
-        rules.entry(numbers.number(seen.why).to_owned()).or_default().1 += 1;
+        rules
+            .entry(numbers.number(seen.why).to_owned())
+            .or_default()
+            .1 += 1;
     }
     ReaderDiffers {
         reader,

@@ -157,11 +157,7 @@ fn spoken_of(sketch: &Sketch) -> Vec<(AreaId, u32)> {
     let mut add = |area: AreaId| *weights.entry(area).or_default() += 1;
     for seen in &sketch.seen {
         if let Glimpse::Pieces {
-            owner,
-            piece,
-            from,
-            to,
-            ..
+            owner, from, to, ..
         } = &seen.what
             && owner.is(sketch.civ)
             && seen.why.is_movement()

@@ -1,8 +1,8 @@
 //! Where in the sequence of play an event stands, whom and what it touches, and which questions and orders may have made it.
 
 use crate::game::{
-    AreaId, Calamity, Cause, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place, Position,
-    Seat, Section, Side, Subject,
+    AreaId, Calamity, Cause, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place,
+    Position, Seat, Section, Side, Subject,
 };
 use crate::orders::topic_of;
 use crate::turn::Topic;

@@ -210,38 +210,111 @@ impl Cause {
     /// Where it belongs: a book that plays this gives it a number.
     pub fn home(self) -> Home {
         match self {
-            Cause::SetUp | Cause::Stacks | Cause::ChooseNation | Cause::MarkerAtStart => Home::Section(Section::Setup),
-            Cause::Waits | Cause::Enters | Cause::Inert | Cause::CardsReturned | Cause::NewTurn | Cause::Insist => Home::Table,
-            Cause::Taxation | Cause::Tax | Cause::TaxRate | Cause::TaxShort | Cause::Revolt | Cause::RevoltToStock => Home::Section(Section::Taxation),
-            Cause::Population | Cause::Growth | Cause::GrowthShort | Cause::GrowthTurn => Home::Section(Section::Population),
-            Cause::Census | Cause::CensusTurn | Cause::CensusMarker => Home::Section(Section::Census),
-            Cause::Ships | Cause::ShipBuilt | Cause::ShipPlace | Cause::Upkeep | Cause::ShipLimit => Home::Section(Section::Ships),
-            Cause::Movement | Cause::MoveTokens | Cause::MovementTurn | Cause::Walk | Cause::RoadWalk | Cause::Aboard | Cause::Sail | Cause::VoyageEnd | Cause::Land | Cause::Coast => Home::Section(Section::Movement),
-            Cause::Conflict | Cause::Fight | Cause::EqualFight | Cause::ManyFight | Cause::SkilledFight | Cause::AssaultFails | Cause::CityFalls | Cause::IdleCityFalls | Cause::DrawCard | Cause::Pillage => Home::Section(Section::Conflict),
-            Cause::Cities | Cause::MayBuild | Cause::CityBuilt | Cause::AssistedCity => Home::Section(Section::Cities),
+            Cause::SetUp | Cause::Stacks | Cause::ChooseNation | Cause::MarkerAtStart => {
+                Home::Section(Section::Setup)
+            }
+            Cause::Waits
+            | Cause::Enters
+            | Cause::Inert
+            | Cause::CardsReturned
+            | Cause::NewTurn
+            | Cause::Insist => Home::Table,
+            Cause::Taxation
+            | Cause::Tax
+            | Cause::TaxRate
+            | Cause::TaxShort
+            | Cause::Revolt
+            | Cause::RevoltToStock => Home::Section(Section::Taxation),
+            Cause::Population | Cause::Growth | Cause::GrowthShort | Cause::GrowthTurn => {
+                Home::Section(Section::Population)
+            }
+            Cause::Census | Cause::CensusTurn | Cause::CensusMarker => {
+                Home::Section(Section::Census)
+            }
+            Cause::Ships
+            | Cause::ShipBuilt
+            | Cause::ShipPlace
+            | Cause::Upkeep
+            | Cause::ShipLimit => Home::Section(Section::Ships),
+            Cause::Movement
+            | Cause::MoveTokens
+            | Cause::MovementTurn
+            | Cause::Walk
+            | Cause::RoadWalk
+            | Cause::Aboard
+            | Cause::Sail
+            | Cause::VoyageEnd
+            | Cause::Land
+            | Cause::Coast => Home::Section(Section::Movement),
+            Cause::Conflict
+            | Cause::Fight
+            | Cause::EqualFight
+            | Cause::ManyFight
+            | Cause::SkilledFight
+            | Cause::AssaultFails
+            | Cause::CityFalls
+            | Cause::IdleCityFalls
+            | Cause::DrawCard
+            | Cause::Pillage => Home::Section(Section::Conflict),
+            Cause::Cities | Cause::MayBuild | Cause::CityBuilt | Cause::AssistedCity => {
+                Home::Section(Section::Cities)
+            }
             Cause::Surplus => Home::Section(Section::Surplus),
-            Cause::Support | Cause::SupportCheck | Cause::SupportReduces | Cause::CityReduced => Home::Section(Section::Support),
-            Cause::Acquisition | Cause::AcquisitionTurn | Cause::TakeCard | Cause::BuyCard => Home::Section(Section::Acquisition),
+            Cause::Support | Cause::SupportCheck | Cause::SupportReduces | Cause::CityReduced => {
+                Home::Section(Section::Support)
+            }
+            Cause::Acquisition | Cause::AcquisitionTurn | Cause::TakeCard | Cause::BuyCard => {
+                Home::Section(Section::Acquisition)
+            }
             Cause::Trade | Cause::Deal | Cause::TradedCards => Home::Section(Section::Trade),
             Cause::Naming | Cause::CalamityLimit => Home::Section(Section::Naming),
-            Cause::NeverVictim | Cause::Calamities | Cause::Losses => Home::Section(Section::Calamities),
+            Cause::NeverVictim | Cause::Calamities | Cause::Losses => {
+                Home::Section(Section::Calamities)
+            }
             Cause::Recheck => Home::Section(Section::Recheck),
             Cause::Eruption | Cause::Earthquake => Home::Calamity(Calamity::Volcano),
             Cause::Treachery | Cause::TreacheryReduces => Home::Calamity(Calamity::Treachery),
             Cause::Famine | Cause::FamineGrain => Home::Calamity(Calamity::Famine),
             Cause::Superstition | Cause::SuperstitionLess => Home::Calamity(Calamity::Superstition),
-            Cause::CivilWar | Cause::CivilWarNone | Cause::FactionLosses | Cause::FactionGoes | Cause::FactionByVictim | Cause::FactionByBeneficiary | Cause::FactionAlone => Home::Calamity(Calamity::CivilWar),
+            Cause::CivilWar
+            | Cause::CivilWarNone
+            | Cause::FactionLosses
+            | Cause::FactionGoes
+            | Cause::FactionByVictim
+            | Cause::FactionByBeneficiary
+            | Cause::FactionAlone => Home::Calamity(Calamity::CivilWar),
             Cause::SlaveRevolt | Cause::SlaveRevoltReduces => Home::Calamity(Calamity::SlaveRevolt),
-            Cause::Flood | Cause::FloodOthers | Cause::FloodPlain | Cause::FloodCoast => Home::Calamity(Calamity::Flood),
-            Cause::HordeLands | Cause::HordeMarches | Cause::HordeSpreads | Cause::HordeCrosses | Cause::HordeChoice => Home::Calamity(Calamity::Barbarians),
+            Cause::Flood | Cause::FloodOthers | Cause::FloodPlain | Cause::FloodCoast => {
+                Home::Calamity(Calamity::Flood)
+            }
+            Cause::HordeLands
+            | Cause::HordeMarches
+            | Cause::HordeSpreads
+            | Cause::HordeCrosses
+            | Cause::HordeChoice => Home::Calamity(Calamity::Barbarians),
             Cause::Epidemic => Home::Calamity(Calamity::Epidemic),
             Cause::CivilDisorder => Home::Calamity(Calamity::CivilDisorder),
             Cause::Iconoclasm | Cause::IconoclasmOthers => Home::Calamity(Calamity::Iconoclasm),
             Cause::Piracy | Cause::PiracyOthers => Home::Calamity(Calamity::Piracy),
-            Cause::Conversion | Cause::Convert | Cause::ConvertWhich => Home::Section(Section::Conversion),
-            Cause::Advances | Cause::BuyAdvance | Cause::AdvancesTurn | Cause::Price | Cause::PayCards | Cause::PayTreasury | Cause::FreeAdvance | Cause::HeldAlready | Cause::Requires | Cause::MinedSet => Home::Section(Section::Advances),
-            Cause::Return | Cause::KeepCards | Cause::Restack | Cause::RestackBelow => Home::Section(Section::Return),
-            Cause::Track | Cause::MarkerMoves | Cause::MarkerStays | Cause::MarkerBack => Home::Section(Section::Track),
+            Cause::Conversion | Cause::Convert | Cause::ConvertWhich => {
+                Home::Section(Section::Conversion)
+            }
+            Cause::Advances
+            | Cause::BuyAdvance
+            | Cause::AdvancesTurn
+            | Cause::Price
+            | Cause::PayCards
+            | Cause::PayTreasury
+            | Cause::FreeAdvance
+            | Cause::HeldAlready
+            | Cause::Requires
+            | Cause::MinedSet => Home::Section(Section::Advances),
+            Cause::Return | Cause::KeepCards | Cause::Restack | Cause::RestackBelow => {
+                Home::Section(Section::Return)
+            }
+            Cause::Track | Cause::MarkerMoves | Cause::MarkerStays | Cause::MarkerBack => {
+                Home::Section(Section::Track)
+            }
             Cause::Victory | Cause::Scores => Home::Section(Section::Victory),
         }
     }
@@ -255,12 +328,19 @@ impl Cause {
     /// Whether it is of a fight or an assault, wherever in the turn that is.
     pub fn is_conflict(self) -> bool {
         use Cause::*;
-        self.is_assault() || matches!(self, Fight | EqualFight | ManyFight | SkilledFight | DrawCard | Pillage)
+        self.is_assault()
+            || matches!(
+                self,
+                Fight | EqualFight | ManyFight | SkilledFight | DrawCard | Pillage
+            )
     }
 
     /// Whether it is of an assault on a city.
     pub fn is_assault(self) -> bool {
-        matches!(self, Cause::AssaultFails | Cause::CityFalls | Cause::IdleCityFalls)
+        matches!(
+            self,
+            Cause::AssaultFails | Cause::CityFalls | Cause::IdleCityFalls
+        )
     }
 
     /// Whether a city leaves its nation because the tax cannot be paid.

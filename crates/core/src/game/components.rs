@@ -1,7 +1,8 @@
 //! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
 
 use super::{
-    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers, Track,
+    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers,
+    Track,
 };
 
 /// One nation as printed.

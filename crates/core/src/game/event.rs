@@ -1,8 +1,8 @@
 //! Events: the only thing that changes the state. Each says why (law 6).
 
 use super::{
-    AdvanceId, CardId, Cause, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason, Score,
-    Seat, Section, Side, StandingOffer,
+    AdvanceId, CardId, Cause, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason,
+    Score, Seat, Section, Side, StandingOffer,
 };
 
 /// What an event does to the state. Most are transfers.

@@ -127,7 +127,11 @@ pub fn read_line(line: &str, parts: &Components) -> Result<Event, Unreadable> {
 }
 
 fn read(words: &mut Words<'_>) -> Result<Event, &'static str> {
-    let why = words.parts.numbers.read(words.word()?).ok_or("the number of a rule of this book")?;
+    let why = words
+        .parts
+        .numbers
+        .read(words.word()?)
+        .ok_or("the number of a rule of this book")?;
     let change = match words.word()? {
         "turn" => Change::Turn {
             number: words.number()?,

@@ -66,7 +66,11 @@ mod tests {
 
     fn numbers(given: &[(Cause, &str)]) -> RuleNumbers {
         let given = given.iter();
-        RuleNumbers::new(&given.map(|(cause, number)| (*cause, (*number).to_owned())).collect())
+        RuleNumbers::new(
+            &given
+                .map(|(cause, number)| (*cause, (*number).to_owned()))
+                .collect(),
+        )
     }
 
     #[test]

@@ -9,8 +9,8 @@ pub use glimpse::Glimpse;
 use std::sync::Arc;
 
 use super::{
-    CardId, Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat, StandingOffer,
-    State,
+    CardId, Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat,
+    StandingOffer, State,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.

@@ -1,6 +1,9 @@
 //! 27 Acquisition of trade cards.
 
-use crate::game::{CardId, Cause, Change, Civ, Components, Open, Piece, Pile, Place, ReasonKind, Section, Subject, View};
+use crate::game::{
+    CardId, Cause, Change, Civ, Components, Open, Piece, Pile, Place, ReasonKind, Section, Subject,
+    View,
+};
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};
@@ -87,7 +90,12 @@ fn refuse_all(policy: &Policy, t: &mut Turn<'_>, civ: Civ, treasury: u16) {
             continue;
         };
         let about = [policy.price.into(), treasury.into()].map(Subject::Number);
-        return t.refuse(Cause::BuyCard, civ, path, ReasonKind::ShortTreasury.of(about));
+        return t.refuse(
+            Cause::BuyCard,
+            civ,
+            path,
+            ReasonKind::ShortTreasury.of(about),
+        );
     }
 }
 

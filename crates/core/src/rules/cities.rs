@@ -1,6 +1,9 @@
 //! 25 City construction.
 
-use crate::game::{AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View};
+use crate::game::{
+    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject,
+    View,
+};
 use crate::turn::{CityOrder, Slot, Topic, Turn};
 
 use super::taxation::needs;
@@ -135,7 +138,11 @@ fn share(
 fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
     let (here, why) = (
         Place::Area(area),
-        if cost.treasury > 0 { Cause::AssistedCity } else { Cause::CityBuilt },
+        if cost.treasury > 0 {
+            Cause::AssistedCity
+        } else {
+            Cause::CityBuilt
+        },
     );
     t.transfer(why, civ, (Piece::Token, cost.tokens), here, Place::Stock);
     let paid = (Piece::Token, cost.treasury);

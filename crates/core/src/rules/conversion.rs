@@ -1,6 +1,9 @@
 //! 32.94 Conversion.
 
-use crate::game::{AreaId, Cause, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Subject, View};
+use crate::game::{
+    AreaId, Cause, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section,
+    Subject, View,
+};
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::prospect;

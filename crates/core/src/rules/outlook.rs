@@ -171,13 +171,21 @@ impl<'a> Watch<'a> {
         if !self.revolted.is_empty() {
             all.push(Warning {
                 places: uncounted(&self.revolted),
-                ..warn(WarningKind::Revolt, Cause::TaxShort, [self.revolted.len() as u16])
+                ..warn(
+                    WarningKind::Revolt,
+                    Cause::TaxShort,
+                    [self.revolted.len() as u16],
+                )
             });
         }
         if let Some((needed, there)) = self.short {
             all.push(Warning {
                 places: uncounted(&self.unsupported),
-                ..warn(WarningKind::SupportShort, Cause::SupportCheck, [needed, there])
+                ..warn(
+                    WarningKind::SupportShort,
+                    Cause::SupportCheck,
+                    [needed, there],
+                )
             });
         }
         let mut in_vain = self.built.clone();
@@ -191,7 +199,11 @@ impl<'a> Watch<'a> {
         if !self.ships.is_empty() {
             all.push(Warning {
                 places: uncounted(&self.ships),
-                ..warn(WarningKind::ShipLost, Cause::Upkeep, [self.ships.len() as u16])
+                ..warn(
+                    WarningKind::ShipLost,
+                    Cause::Upkeep,
+                    [self.ships.len() as u16],
+                )
             });
         }
         let lost = self.surplus.iter().map(|(_, count)| count).sum();

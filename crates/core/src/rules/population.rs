@@ -1,6 +1,8 @@
 //! 20 Population expansion.
 
-use crate::game::{AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View};
+use crate::game::{
+    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View,
+};
 use crate::turn::{Key, Share, Slot, Stop, Topic, Turn, Wanted};
 
 use super::{prospect, taxation};

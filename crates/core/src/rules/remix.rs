@@ -38,7 +38,10 @@ pub fn remix(
         let mut order = cards.to_vec();
         for (number, places) in free.values().enumerate() {
             let own: Vec<CardId> = places.iter().map(|at| cards[*at]).collect();
-            let key = format!("{}/again/{stack}/{number}", state.open().parts().numbers.key(Cause::Stacks));
+            let key = format!(
+                "{}/again/{stack}/{number}",
+                state.open().parts().numbers.key(Cause::Stacks)
+            );
             let mixed = chance.shuffle(&key, &own, |card| card.0.into());
             for (at, card) in places.iter().zip(mixed) {
                 order[*at] = card;

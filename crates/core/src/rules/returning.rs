@@ -1,6 +1,9 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
-use crate::game::{CardId, Cause, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section, Subject, View};
+use crate::game::{
+    CardId, Cause, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section,
+    Subject, View,
+};
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::advances;
@@ -21,7 +24,12 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
         t.end(civ);
     }
     let cards = laid_aside(t);
-    restack(t, [Cause::Restack, Cause::RestackBelow], &cards, Pile::Aside);
+    restack(
+        t,
+        [Cause::Restack, Cause::RestackBelow],
+        &cards,
+        Pile::Aside,
+    );
     Ok(())
 }
 

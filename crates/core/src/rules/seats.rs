@@ -38,7 +38,12 @@ pub fn leave(t: &mut Turn<'_>, civ: Civ) {
     }
     let key = t.key(Cause::CardsReturned, &t.parts().nation(civ).id);
     let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
-    restack(t, [Cause::CardsReturned, Cause::CardsReturned], &drawn[kept..], Pile::Hand(civ));
+    restack(
+        t,
+        [Cause::CardsReturned, Cause::CardsReturned],
+        &drawn[kept..],
+        Pile::Hand(civ),
+    );
 }
 
 /// 15.61: somebody plays a nation again that had lost its player. What went under the stacks stays there.

@@ -1,6 +1,9 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
-use crate::game::{CardId, Cause, Change, Civ, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject, View};
+use crate::game::{
+    CardId, Cause, Change, Civ, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject,
+    View,
+};
 use crate::turn::{Key, Pick, Slot, Stop, Topic, Turn, Wanted};
 
 /// 15.2–15.4.
@@ -10,7 +13,9 @@ pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
         lay_stack(t, stack);
     }
     let seats: Vec<Seat> = t.open().seats().map(|(seat, _)| seat).collect();
-    let lots = t.shuffle(t.key(Cause::ChooseNation, "lots"), &seats, |seat| u32::from(seat.0));
+    let lots = t.shuffle(t.key(Cause::ChooseNation, "lots"), &seats, |seat| {
+        u32::from(seat.0)
+    });
     t.happen(
         Cause::ChooseNation,
         Change::Lots {

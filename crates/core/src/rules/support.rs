@@ -23,7 +23,13 @@ pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result
     t.section(Section::Support, Cause::Support, order.clone());
     for civ in order {
         t.begin(Cause::SupportCheck, civ);
-        check(policy, land, t, civ, Key::new(civ, Topic::Reduce, Cause::SupportReduces))?;
+        check(
+            policy,
+            land,
+            t,
+            civ,
+            Key::new(civ, Topic::Reduce, Cause::SupportReduces),
+        )?;
         t.end(civ);
     }
     Ok(())

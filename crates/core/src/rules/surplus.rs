@@ -12,7 +12,11 @@ pub struct Policy {
 /// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Surplus, Cause::Surplus, t.open().playing().collect());
+    t.section(
+        Section::Surplus,
+        Cause::Surplus,
+        t.open().playing().collect(),
+    );
     for civ in order {
         if !t.open().nation(civ).inert {
             t.begin(Cause::Surplus, civ);

@@ -1,6 +1,9 @@
 //! 19 Taxation: tokens from stock to treasury for every city, and the revolt of cities that cannot be paid for.
 
-use crate::game::{AreaId, Cause, Civ, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View};
+use crate::game::{
+    AreaId, Cause, Civ, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Site,
+    Subject, View,
+};
 use crate::turn::{Above, Key, Number, Pick, Slot, Stop, Topic, Turn, Wanted};
 
 use super::prospect;

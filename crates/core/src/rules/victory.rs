@@ -1,6 +1,8 @@
 //! 34, 35 The end of the game and the final count.
 
-use crate::game::{Cause, Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject};
+use crate::game::{
+    Cause, Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject,
+};
 use crate::turn::Turn;
 
 use super::{Book, advances, track};

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{
-    Cause, Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason, Seat,
-    Section, State,
+    Cause, Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason,
+    Seat, Section, State,
 };
 
 use super::{

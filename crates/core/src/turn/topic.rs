@@ -1,7 +1,7 @@
 //! What an order can be about.
 
-use crate::game::{Cause, Calamity};
 use crate::game::words;
+use crate::game::{Calamity, Cause};
 
 words! {
     /// What an order is about: the keys of a letter.

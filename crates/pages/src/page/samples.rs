@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AdvanceId, AreaId, Cause, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat, Section, Seen, Subject, View};
+use bulla_core::game::{
+    AdvanceId, AreaId, Cause, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind,
+    Seat, Section, Seen, Subject, View,
+};
 use bulla_core::turn::{Slot, Topic};
 
 use super::dates::Calendar;
@@ -362,11 +365,23 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
     story.section(Section::Cities);
     story.tokens(Cause::AssistedCity, 3, Place::Area(a), Place::Stock);
     story.tokens(Cause::AssistedCity, 3, Place::Treasury, Place::Stock);
-    story.pieces(Cause::AssistedCity, Piece::City, 1, Place::Stock, Place::Area(a));
+    story.pieces(
+        Cause::AssistedCity,
+        Piece::City,
+        1,
+        Place::Stock,
+        Place::Area(a),
+    );
     story.section(Section::Surplus);
     story.tokens(Cause::Surplus, 2, Place::Area(a), Place::Stock);
     story.section(Section::Support);
-    story.pieces(Cause::CityReduced, Piece::City, 1, Place::Area(a), Place::Stock);
+    story.pieces(
+        Cause::CityReduced,
+        Piece::City,
+        1,
+        Place::Area(a),
+        Place::Stock,
+    );
     story.tokens(Cause::CityReduced, 1, Place::Stock, Place::Area(a));
     cards(&mut story, civ);
     for why in [Cause::MarkerMoves, Cause::MarkerBack] {
@@ -417,7 +432,13 @@ fn beginnings(story: &mut Sightings, civ: Civ, a: AreaId) {
 fn taxes_and_ships(story: &mut Sightings, other: Civ, a: AreaId) {
     story.section(Section::Taxation);
     story.tokens(Cause::Tax, 4, Place::Stock, Place::Treasury);
-    story.pieces(Cause::RevoltToStock, Piece::City, 1, Place::Area(a), Place::Stock);
+    story.pieces(
+        Cause::RevoltToStock,
+        Piece::City,
+        1,
+        Place::Area(a),
+        Place::Stock,
+    );
     story.pieces(Cause::Revolt, Piece::City, 1, Place::Area(a), Place::Stock);
     story.speaking_of(other, |story| {
         story.pieces(Cause::Revolt, Piece::City, 1, Place::Stock, Place::Area(a));
@@ -442,7 +463,13 @@ fn fights(story: &mut Sightings, civ: Civ, other: Civ) {
     story.section(Section::Conflict);
     story.tokens(Cause::AssaultFails, 2, Place::Area(b), Place::Stock);
     story.speaking_of(other, |story| {
-        story.pieces(Cause::CityFalls, Piece::City, 1, Place::Area(a), Place::Stock);
+        story.pieces(
+            Cause::CityFalls,
+            Piece::City,
+            1,
+            Place::Area(a),
+            Place::Stock,
+        );
         story.tokens(Cause::CityFalls, 6, Place::Stock, Place::Area(a));
         story.tokens(Cause::Fight, 6, Place::Area(a), Place::Stock);
     });

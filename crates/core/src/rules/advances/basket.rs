@@ -1,6 +1,8 @@
 //! 31.1, 31.6 What a nation buys in a turn, card by card of its list.
 
-use crate::game::{AdvanceId, AdvanceSet, Cause, Change, Civ, Components, Reason, ReasonKind, Subject};
+use crate::game::{
+    AdvanceId, AdvanceSet, Cause, Change, Civ, Components, Reason, ReasonKind, Subject,
+};
 use crate::turn::{BuyOrder, List, Turn};
 
 use super::price::{barred, price};
@@ -34,7 +36,10 @@ impl Basket {
                 continue;
             }
             let Some(other) = listed(t, civ, list, card) else {
-                return Err((Cause::BuyAdvance, ReasonKind::NotTogether.of([Subject::Advance(card)])));
+                return Err((
+                    Cause::BuyAdvance,
+                    ReasonKind::NotTogether.of([Subject::Advance(card)]),
+                ));
             };
             cards.push(card);
             wanted.extend(&other.only_with);
@@ -72,7 +77,11 @@ impl Basket {
             if advance != own {
                 self.brought.insert(advance);
             }
-            let why = if price == 0 { Cause::FreeAdvance } else { Cause::BuyAdvance };
+            let why = if price == 0 {
+                Cause::FreeAdvance
+            } else {
+                Cause::BuyAdvance
+            };
             t.happen(why, Change::Advance { civ, advance });
         }
     }

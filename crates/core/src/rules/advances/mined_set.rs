@@ -1,6 +1,8 @@
 //! 32.261 Mining: one set a turn counts one card more.
 
-use crate::game::{Cause, Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View};
+use crate::game::{
+    Cause, Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View,
+};
 use crate::turn::{Ask, Found, Key, Pick, Stop, Topic, Turn, Wanted};
 
 use super::payment::Lift;

@@ -7,7 +7,10 @@ mod mined_set;
 mod payment;
 mod price;
 
-use crate::game::{AdvanceId, AdvanceSet, CardId, Cause, Change, Civ, Components, Effect, FaceId, FactKind, Piece, Pile, Place, Position, Reason, ReasonKind, Section, Subject, View};
+use crate::game::{
+    AdvanceId, AdvanceSet, CardId, Cause, Change, Civ, Components, Effect, FaceId, FactKind, Piece,
+    Pile, Place, Position, Reason, ReasonKind, Section, Subject, View,
+};
 use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
 
 use basket::Basket;
@@ -79,7 +82,12 @@ fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
     }
     if let Some(wanted) = treasury.filter(|wanted| *wanted > there) {
         let about = [wanted, there].map(Subject::Number);
-        t.in_part(Cause::Price, civ, Topic::Pay.id(), ReasonKind::CutTo.of(about));
+        t.in_part(
+            Cause::Price,
+            civ,
+            Topic::Pay.id(),
+            ReasonKind::CutTo.of(about),
+        );
     }
 }
 
@@ -93,7 +101,13 @@ fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid) {
         lay_aside(t, Cause::PayCards, civ, *face, *count);
     }
     let tokens = (Piece::Token, paid.treasury as u16);
-    t.transfer(Cause::PayTreasury, civ, tokens, Place::Treasury, Place::Stock);
+    t.transfer(
+        Cause::PayTreasury,
+        civ,
+        tokens,
+        Place::Treasury,
+        Place::Stock,
+    );
 }
 
 /// So many cards of a face go from a hand to one side, where everybody sees them.

@@ -1,6 +1,8 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
-use crate::game::{CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View};
+use crate::game::{
+    CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
+};
 use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::blow::Blow;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject,
+};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -149,7 +151,10 @@ fn directed(
         for (civ, points) in others {
             let points = capped(policy, t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
-            t.happen(Cause::FloodOthers, Change::Fact(FactKind::Directed.of(about)));
+            t.happen(
+                Cause::FloodOthers,
+                Change::Fact(FactKind::Directed.of(about)),
+            );
             tolls.push((civ, points));
         }
         return Ok(tolls);
@@ -172,7 +177,10 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     cities.retain(|area| t.open().area(*area).kind == Kind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
-        t.happen(Cause::FloodCoast, Change::Fact(FactKind::NoEffect.of(about)));
+        t.happen(
+            Cause::FloodCoast,
+            Change::Fact(FactKind::NoEffect.of(about)),
+        );
         return Ok(());
     }
     let key = Key::new(victim, blow.kind.into(), Cause::FloodCoast).part(Part::Coastal);
@@ -182,7 +190,13 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
             support::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
-            t.transfer(Cause::FloodCoast, victim, city, Place::Area(area), Place::Stock);
+            t.transfer(
+                Cause::FloodCoast,
+                victim,
+                city,
+                Place::Area(area),
+                Place::Stock,
+            );
         }
     }
     Ok(())

@@ -22,7 +22,10 @@ mod treachery;
 mod volcano;
 mod worth;
 
-use crate::game::{Calamity, CardId, Cause, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View, sections};
+use crate::game::{
+    Calamity, CardId, Cause, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View,
+    sections,
+};
 use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};

@@ -1,6 +1,9 @@
 //! 30.91 Piracy.
 
-use crate::game::{AreaId, Cause, Change, Civ, Components, FactKind, Owner, Piece, Place, Reason, ReasonKind, Subject};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Components, FactKind, Owner, Piece, Place, Reason, ReasonKind,
+    Subject,
+};
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::blow::{Blow, no_effect};
@@ -27,7 +30,10 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     }
     for (civ, area) in others {
         let about = [Subject::Civ(civ), Subject::Number(1)];
-        t.happen(Cause::PiracyOthers, Change::Fact(FactKind::Directed.of(about)));
+        t.happen(
+            Cause::PiracyOthers,
+            Change::Fact(FactKind::Directed.of(about)),
+        );
         board(t, Cause::PiracyOthers, civ, area);
     }
     Ok(())

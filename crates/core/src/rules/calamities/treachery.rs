@@ -45,9 +45,21 @@ fn choice(
 /// A trader without a city in stock, or who has left the game (15.61), gets none; the victim loses his all the same.
 fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
     let here = Place::Area(area);
-    t.transfer(Cause::Treachery, victim, (Piece::City, 1), here, Place::Stock);
+    t.transfer(
+        Cause::Treachery,
+        victim,
+        (Piece::City, 1),
+        here,
+        Place::Stock,
+    );
     if t.open().stock(trader, Piece::City) > 0 && !t.open().nation(trader).inert {
-        t.transfer(Cause::Treachery, trader, (Piece::City, 1), Place::Stock, here);
+        t.transfer(
+            Cause::Treachery,
+            trader,
+            (Piece::City, 1),
+            Place::Stock,
+            here,
+        );
     }
 }
 

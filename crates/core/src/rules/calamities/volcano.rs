@@ -1,6 +1,8 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
-use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
+};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{Book, support, surplus};
@@ -28,7 +30,11 @@ pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop
         true => volcanoes,
         false => cities(blow.land(), t.open(), blow.trader, victim),
     };
-    let why = if erupts { Cause::Eruption } else { Cause::Earthquake };
+    let why = if erupts {
+        Cause::Eruption
+    } else {
+        Cause::Earthquake
+    };
     let Some(site) = choose(t, why, victim, equals(t.open(), victim, sites))? else {
         no_effect(Cause::Earthquake, blow, t, victim);
         return Ok(());
@@ -161,7 +167,13 @@ fn erupt(t: &mut Turn<'_>, area: AreaId) {
         .into_iter()
         .filter(|(owner, _)| *owner != Owner::Idle)
     {
-        t.transfer(Cause::Eruption, owner, (Piece::Token, count), here, Place::Stock);
+        t.transfer(
+            Cause::Eruption,
+            owner,
+            (Piece::Token, count),
+            here,
+            Place::Stock,
+        );
     }
     if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
         t.transfer(Cause::Eruption, owner, (Piece::City, 1), here, Place::Stock);
@@ -173,7 +185,13 @@ fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
         support::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
-        t.transfer(Cause::Earthquake, victim, city, Place::Area(area), Place::Stock);
+        t.transfer(
+            Cause::Earthquake,
+            victim,
+            city,
+            Place::Area(area),
+            Place::Stock,
+        );
     }
 }
 

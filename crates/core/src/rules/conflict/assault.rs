@@ -1,6 +1,8 @@
 //! 24.3–24.5 Assaults on cities and what follows them.
 
-use crate::game::{AreaId, CardId, Cause, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject};
+use crate::game::{
+    AreaId, CardId, Cause, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject,
+};
 use crate::turn::{Above, Key, Number, Pick, Stop, Topic, Turn};
 
 use super::fight;
@@ -128,7 +130,13 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     fight::resolve(t, area, t.open().area(area).limit.into());
     if defender == Owner::Idle {
         let left = t.open().tokens(area, defender);
-        t.transfer(Cause::IdleCityFalls, defender, (Piece::Token, left), here, Place::Stock);
+        t.transfer(
+            Cause::IdleCityFalls,
+            defender,
+            (Piece::Token, left),
+            here,
+            Place::Stock,
+        );
     }
     match attacker {
         Owner::Nation(civ) => spoils(policy, t, civ, defender, area),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Reason, ReasonKind, Ship, Subject};
+use crate::game::{
+    AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Reason, ReasonKind, Ship, Subject,
+};
 use crate::turn::Spot;
 
 use super::Policy;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject};
+use crate::game::{
+    AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject,
+};
 use crate::turn::{Leg, Spot, Turn};
 
 use super::super::taxation::needs;

@@ -14,7 +14,11 @@ pub fn walk(
     count: Count,
     route: &[AreaId],
 ) {
-    let why = if route.len() > 2 { Cause::RoadWalk } else { Cause::Walk };
+    let why = if route.len() > 2 {
+        Cause::RoadWalk
+    } else {
+        Cause::Walk
+    };
     let blocked = wrong_route(t.open(), civ, route).or_else(|| blocked(t.open(), civ, route));
     if let Some(reason) = blocked {
         return t.refuse(why, civ, path, reason);

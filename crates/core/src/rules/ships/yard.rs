@@ -1,6 +1,8 @@
 //! 22 One nation's shipbuilding: what is kept, given up and built, and how it is paid for.
 
-use crate::game::{AreaId, Cause, Civ, CoastId, Open, Piece, Place, Reason, ReasonKind, Ship, Subject};
+use crate::game::{
+    AreaId, Cause, Civ, CoastId, Open, Piece, Place, Reason, ReasonKind, Ship, Subject,
+};
 use crate::turn::{Entry, List, Payment, ShipOrder, Spot, Turn, What};
 
 use super::{Policy, coast};
@@ -154,18 +156,19 @@ impl<'t, 'a> Yard<'t, 'a> {
             Ok((coast, treasury, levy)) => {
                 self.pay(Cause::ShipBuilt, at.area, treasury, levy);
                 let to = Place::Coast(at.area, coast);
-                self.t
-                    .transfer(Cause::ShipBuilt, self.civ, (Piece::Ship, 1), Place::Stock, to);
+                self.t.transfer(
+                    Cause::ShipBuilt,
+                    self.civ,
+                    (Piece::Ship, 1),
+                    Place::Stock,
+                    to,
+                );
             }
             Err((why, reason)) => self.t.refuse(why, self.civ, path, reason),
         }
     }
 
-    fn may_build(
-        &self,
-        at: Spot,
-        pay: Payment,
-    ) -> Result<(CoastId, u16, u16), (Cause, Reason)> {
+    fn may_build(&self, at: Spot, pay: Payment) -> Result<(CoastId, u16, u16), (Cause, Reason)> {
         let open = self.t.open();
         let coast = coast(open, at).map_err(|reason| (Cause::ShipPlace, reason))?;
         if open.ships_of(self.civ).count() as u16 >= self.policy.most {

@@ -10,7 +10,9 @@ mod strike;
 
 use std::collections::BTreeSet;
 
-use crate::game::{Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections};
+use crate::game::{
+    Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections,
+};
 use crate::turn::{Slot, Topic, Turn};
 
 use entries::TradeLetter;

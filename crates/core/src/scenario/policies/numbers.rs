@@ -60,8 +60,13 @@ fn unfit(number: &str) -> Option<&'static str> {
 impl Given {
     /// The numbers, with a complaint where a step of what is played has none.
     pub fn of_book(self, sheet: Sheet<'_>, book: &Book) -> RuleNumbers {
-        let lacks = |cause: &&Cause| is_played(cause.home(), book) && !self.numbers.contains_key(cause);
-        let lacking: Vec<&str> = Cause::ALL.iter().filter(lacks).map(|cause| cause.id()).collect();
+        let lacks =
+            |cause: &&Cause| is_played(cause.home(), book) && !self.numbers.contains_key(cause);
+        let lacking: Vec<&str> = Cause::ALL
+            .iter()
+            .filter(lacks)
+            .map(|cause| cause.id())
+            .collect();
         if !lacking.is_empty() {
             let message = format!(
                 "this book plays them and gives no number: {}; write the number of the rule for each, or `house` where no rule says \

@@ -1,6 +1,8 @@
 //! The narrator's calamities: each blow opens a tale, and what follows belongs to it (29, 30).
 
-use bulla_core::game::{AreaId, Cause, Civ, FaceId, Fact, FactKind, Glimpse, Owner, Piece, Seat, Seen, Subject};
+use bulla_core::game::{
+    AreaId, Cause, Civ, FaceId, Fact, FactKind, Glimpse, Owner, Piece, Seat, Seen, Subject,
+};
 
 use super::super::facts;
 use super::narrator::Narrator;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AreaId, Cause, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View};
+use bulla_core::game::{
+    AreaId, Cause, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View,
+};
 
 use super::super::counts::Counts;
 use super::super::names::Names;

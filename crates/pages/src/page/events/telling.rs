@@ -1,8 +1,6 @@
 //! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
 
-use bulla_core::game::{
-    Cause, Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen,
-};
+use bulla_core::game::{Cause, Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen};
 
 use super::super::fights::{Fight, Hit};
 use super::narrator::Narrator;
@@ -164,7 +162,11 @@ impl Narrator<'_> {
         if seen.iter().any(track) && !seen.iter().any(moved) {
             let space = self.view.open.nation(me).track;
             self.section = Some(Section::Track);
-            self.push(Cause::MarkerStays, Some(me.into()), Told::MarkerStays { space });
+            self.push(
+                Cause::MarkerStays,
+                Some(me.into()),
+                Told::MarkerStays { space },
+            );
         }
     }
 

@@ -8,7 +8,10 @@ use super::super::news::{Look, LookedAt, Revised};
 use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
 use super::story::Sightings;
-use bulla_core::game::{AdvanceId, AreaId, Cause, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place, Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want};
+use bulla_core::game::{
+    AdvanceId, AreaId, Cause, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile,
+    Place, Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,
+};
 
 fn offer(to: To) -> Offer {
     Offer {
@@ -114,10 +117,21 @@ pub fn fate(civ: Civ, other: Civ, area: AreaId) -> Vec<Seen> {
     for owner in [Owner::Nation(civ), Owner::Nation(other), Owner::Idle] {
         story.owner = owner;
         story.tokens(Cause::Famine, 2, Place::Area(area), Place::Stock);
-        story.pieces(Cause::Famine, Piece::City, 1, Place::Area(area), Place::Stock);
+        story.pieces(
+            Cause::Famine,
+            Piece::City,
+            1,
+            Place::Area(area),
+            Place::Stock,
+        );
         story.tokens(Cause::Famine, 1, Place::Stock, Place::Area(area));
         story.tokens(Cause::Famine, 5, Place::Stock, Place::Area(area));
-        story.tokens(Cause::HordeMarches, 1, Place::Area(area), Place::Area(AreaId(1)));
+        story.tokens(
+            Cause::HordeMarches,
+            1,
+            Place::Area(area),
+            Place::Area(AreaId(1)),
+        );
         story.tokens(Cause::Fight, 1, Place::Area(AreaId(1)), Place::Stock);
     }
     let seat = Seat(0);

@@ -104,7 +104,11 @@ fn factions(
         let key = Key::new(victim, Topic::CivilWar, Cause::FactionByVictim);
         first = t.ask(select(t.open(), victim, key, all.clone(), points))?;
     }
-    let step = if own.is_some() { Cause::FactionByBeneficiary } else { Cause::FactionAlone };
+    let step = if own.is_some() {
+        Cause::FactionByBeneficiary
+    } else {
+        Cause::FactionAlone
+    };
     let key = Key::new(beneficiary, Topic::CivilWar, step);
     let rest = all.without(&first);
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
@@ -231,7 +235,13 @@ fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Res
         remove(t, Cause::FactionGoes, victim, &units);
         for ((area, piece), count) in units.units() {
             let here = Place::Area(area);
-            t.transfer(Cause::FactionGoes, taker, (piece, count), Place::Stock, here);
+            t.transfer(
+                Cause::FactionGoes,
+                taker,
+                (piece, count),
+                Place::Stock,
+                here,
+            );
         }
         left = left.without(&units);
     }
