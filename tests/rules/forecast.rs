@@ -148,7 +148,7 @@ impl Told {
         let places: Vec<String> = places.collect();
         Some(format!(
             "{}: {}; {}",
-            warning.rule,
+            parts.numbers.number(warning.cause),
             numbers.join(" "),
             places.join(", ")
         ))

@@ -194,6 +194,33 @@ words! {
         MarkerBack = "marker-back",
         Victory = "victory",
         Scores = "scores",
+        /// The calamity as a whole.
+        VolcanoWhole = "volcano-whole",
+        /// The calamity as a whole.
+        TreacheryWhole = "treachery-whole",
+        /// The calamity as a whole.
+        FamineWhole = "famine-whole",
+        /// The calamity as a whole.
+        SuperstitionWhole = "superstition-whole",
+        /// The calamity as a whole.
+        CivilWarWhole = "civil-war-whole",
+        /// The calamity as a whole.
+        SlaveRevoltWhole = "slave-revolt-whole",
+        /// The calamity as a whole.
+        FloodWhole = "flood-whole",
+        /// The calamity as a whole.
+        BarbariansWhole = "barbarians-whole",
+        /// The calamity as a whole.
+        EpidemicWhole = "epidemic-whole",
+        /// The calamity as a whole.
+        CivilDisorderWhole = "civil-disorder-whole",
+        /// The calamity as a whole.
+        IconoclasmWhole = "iconoclasm-whole",
+        /// The calamity as a whole.
+        PiracyWhole = "piracy-whole",
+        /// Calamities as a whole.
+        Misfortune = "misfortune",
+        TheEnd = "the-end",
     }
 }
 
@@ -204,6 +231,53 @@ pub enum Home {
     Table,
     Section(Section),
     Calamity(Calamity),
+}
+
+impl From<Calamity> for Cause {
+    fn from(kind: Calamity) -> Cause {
+        match kind {
+            Calamity::Volcano => Cause::VolcanoWhole,
+            Calamity::Treachery => Cause::TreacheryWhole,
+            Calamity::Famine => Cause::FamineWhole,
+            Calamity::Superstition => Cause::SuperstitionWhole,
+            Calamity::CivilWar => Cause::CivilWarWhole,
+            Calamity::SlaveRevolt => Cause::SlaveRevoltWhole,
+            Calamity::Flood => Cause::FloodWhole,
+            Calamity::Barbarians => Cause::BarbariansWhole,
+            Calamity::Epidemic => Cause::EpidemicWhole,
+            Calamity::CivilDisorder => Cause::CivilDisorderWhole,
+            Calamity::Iconoclasm => Cause::IconoclasmWhole,
+            Calamity::Piracy => Cause::PiracyWhole,
+        }
+    }
+}
+
+impl From<Section> for Cause {
+    /// The section as a whole: its number stands in headings.
+    fn from(section: Section) -> Cause {
+        match section {
+            Section::Setup => Cause::SetUp,
+            Section::Taxation => Cause::Taxation,
+            Section::Population => Cause::Population,
+            Section::Census => Cause::Census,
+            Section::Ships => Cause::Ships,
+            Section::Movement => Cause::Movement,
+            Section::Conflict => Cause::Conflict,
+            Section::Cities => Cause::Cities,
+            Section::Surplus => Cause::Surplus,
+            Section::Support => Cause::Support,
+            Section::Acquisition => Cause::Acquisition,
+            Section::Trade | Section::LastTrade => Cause::Trade,
+            Section::Naming => Cause::Naming,
+            Section::Calamities => Cause::Misfortune,
+            Section::Conversion => Cause::Conversion,
+            Section::Recheck => Cause::Recheck,
+            Section::Advances => Cause::Advances,
+            Section::Return => Cause::Return,
+            Section::Track => Cause::Track,
+            Section::Victory => Cause::TheEnd,
+        }
+    }
 }
 
 impl Cause {
@@ -268,34 +342,54 @@ impl Cause {
             }
             Cause::Trade | Cause::Deal | Cause::TradedCards => Home::Section(Section::Trade),
             Cause::Naming | Cause::CalamityLimit => Home::Section(Section::Naming),
-            Cause::NeverVictim | Cause::Calamities | Cause::Losses => {
+            Cause::NeverVictim | Cause::Misfortune | Cause::Calamities | Cause::Losses => {
                 Home::Section(Section::Calamities)
             }
             Cause::Recheck => Home::Section(Section::Recheck),
-            Cause::Eruption | Cause::Earthquake => Home::Calamity(Calamity::Volcano),
-            Cause::Treachery | Cause::TreacheryReduces => Home::Calamity(Calamity::Treachery),
-            Cause::Famine | Cause::FamineGrain => Home::Calamity(Calamity::Famine),
-            Cause::Superstition | Cause::SuperstitionLess => Home::Calamity(Calamity::Superstition),
+            Cause::Eruption | Cause::Earthquake | Cause::VolcanoWhole => {
+                Home::Calamity(Calamity::Volcano)
+            }
+            Cause::Treachery | Cause::TreacheryReduces | Cause::TreacheryWhole => {
+                Home::Calamity(Calamity::Treachery)
+            }
+            Cause::Famine | Cause::FamineGrain | Cause::FamineWhole => {
+                Home::Calamity(Calamity::Famine)
+            }
+            Cause::Superstition | Cause::SuperstitionLess | Cause::SuperstitionWhole => {
+                Home::Calamity(Calamity::Superstition)
+            }
             Cause::CivilWar
             | Cause::CivilWarNone
             | Cause::FactionLosses
             | Cause::FactionGoes
             | Cause::FactionByVictim
             | Cause::FactionByBeneficiary
-            | Cause::FactionAlone => Home::Calamity(Calamity::CivilWar),
-            Cause::SlaveRevolt | Cause::SlaveRevoltReduces => Home::Calamity(Calamity::SlaveRevolt),
-            Cause::Flood | Cause::FloodOthers | Cause::FloodPlain | Cause::FloodCoast => {
-                Home::Calamity(Calamity::Flood)
+            | Cause::FactionAlone
+            | Cause::CivilWarWhole => Home::Calamity(Calamity::CivilWar),
+            Cause::SlaveRevolt | Cause::SlaveRevoltReduces | Cause::SlaveRevoltWhole => {
+                Home::Calamity(Calamity::SlaveRevolt)
             }
+            Cause::Flood
+            | Cause::FloodOthers
+            | Cause::FloodPlain
+            | Cause::FloodCoast
+            | Cause::FloodWhole => Home::Calamity(Calamity::Flood),
             Cause::HordeLands
             | Cause::HordeMarches
             | Cause::HordeSpreads
             | Cause::HordeCrosses
-            | Cause::HordeChoice => Home::Calamity(Calamity::Barbarians),
-            Cause::Epidemic => Home::Calamity(Calamity::Epidemic),
-            Cause::CivilDisorder => Home::Calamity(Calamity::CivilDisorder),
-            Cause::Iconoclasm | Cause::IconoclasmOthers => Home::Calamity(Calamity::Iconoclasm),
-            Cause::Piracy | Cause::PiracyOthers => Home::Calamity(Calamity::Piracy),
+            | Cause::HordeChoice
+            | Cause::BarbariansWhole => Home::Calamity(Calamity::Barbarians),
+            Cause::Epidemic | Cause::EpidemicWhole => Home::Calamity(Calamity::Epidemic),
+            Cause::CivilDisorder | Cause::CivilDisorderWhole => {
+                Home::Calamity(Calamity::CivilDisorder)
+            }
+            Cause::Iconoclasm | Cause::IconoclasmOthers | Cause::IconoclasmWhole => {
+                Home::Calamity(Calamity::Iconoclasm)
+            }
+            Cause::Piracy | Cause::PiracyOthers | Cause::PiracyWhole => {
+                Home::Calamity(Calamity::Piracy)
+            }
             Cause::Conversion | Cause::Convert | Cause::ConvertWhich => {
                 Home::Section(Section::Conversion)
             }
@@ -315,7 +409,7 @@ impl Cause {
             Cause::Track | Cause::MarkerMoves | Cause::MarkerStays | Cause::MarkerBack => {
                 Home::Section(Section::Track)
             }
-            Cause::Victory | Cause::Scores => Home::Section(Section::Victory),
+            Cause::Victory | Cause::TheEnd | Cause::Scores => Home::Section(Section::Victory),
         }
     }
 

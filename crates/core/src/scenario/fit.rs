@@ -53,7 +53,7 @@ fn disorder(order: &[Calamity], faces: &[Face]) -> Vec<String> {
     for pair in order.windows(2) {
         if place(pair[1]) < place(pair[0]) && place(pair[1]).is_some() {
             let [before, after] = [pair[1], pair[0]].map(Calamity::id);
-            wrong.push(format!("{before} is resolved before {after} (29.6)"));
+            wrong.push(format!("{before} is resolved before {after}"));
         }
     }
     wrong

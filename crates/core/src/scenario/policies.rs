@@ -130,12 +130,12 @@ fn check_trade(form: &Form<'_>, turn: &[Plan]) {
     }
     for section in [Section::Naming, Section::Calamities] {
         if place(section).is_some_and(|there| Some(there) < open.max(last)) {
-            let message = format!("{} comes after trade (29.3)", section.id());
+            let message = format!("{} comes after trade", section.id());
             form.complain(at, "turn", message);
         }
     }
     if place(Section::Naming) > place(Section::Calamities) && place(Section::Calamities).is_some() {
-        form.complain(at, "turn", "calamities are named before they strike (29.3)");
+        form.complain(at, "turn", "calamities are named before they strike");
     }
 }
 

@@ -299,11 +299,11 @@ impl Teller<'_, '_> {
     fn beginning(&self, names: Names<'_>, seen: &Seen) -> Result<String, String> {
         let section = |section: &Section| {
             let key = format!("section.{}", section.id());
-            self.sentences
-                .words
-                .get(&key)
-                .unwrap_or(section.id())
-                .to_owned()
+            let number = names.parts.numbers.number((*section).into());
+            match self.sentences.words.get(&key) {
+                Some(title) => format!("{title} ({number})"),
+                None => section.id().to_owned(),
+            }
         };
         match &seen.what {
             Glimpse::Turn { number } => self.sentence("why.turn", &[number.to_string()]),

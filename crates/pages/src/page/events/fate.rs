@@ -39,8 +39,10 @@ impl Narrator<'_> {
 
     fn open_tale(&mut self, why: Cause, face: FaceId, victim: Civ, goes_on: GoesOn) {
         let printed = self.names.parts.deck.face(face);
+        let kind = printed.calamity();
         let tale = Tale {
-            calamity: printed.calamity().map_or("", |kind| kind.id()),
+            calamity: kind.map_or("", |kind| kind.id()),
+            rule: kind.map_or(String::new(), |kind| self.number(kind.into())),
             card: printed.name.clone(),
             victim: self.names.who(victim),
             goes_on: goes_on == GoesOn::FromBefore,

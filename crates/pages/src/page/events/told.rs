@@ -14,6 +14,8 @@ use crate::page::names::Who;
 pub struct Tale {
     /// Id of the kind of calamity, and the printed name of its card.
     pub calamity: &'static str,
+    /// The number of the calamity as a whole.
+    pub rule: String,
     pub card: String,
     pub victim: Who,
     /// It began in the segment before.
@@ -26,6 +28,8 @@ pub struct Tale {
 pub struct Chapter {
     /// Id of the section; empty for what comes before any.
     pub section: &'static str,
+    /// What the book calls it.
+    pub number: String,
     pub groups: Vec<Group>,
 }
 

@@ -190,7 +190,7 @@ pub fn prices() -> Vec<Price> {
 pub fn opening() -> Opening {
     Opening {
         seed: "01".repeat(32),
-        salt: "23".repeat(32),
+        salt: "ab".repeat(32),
         commitment: "45".repeat(32),
         bound: Some(2),
         luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],

@@ -18,7 +18,7 @@ pub fn explanations(
 ) -> Vec<Result<Document, Trouble>> {
     let origins: Vec<OriginTold> = Source::ALL.into_iter().map(origin).collect();
     let opened = ChanceTold {
-        key: "t2/realm/24.51/crete/egypt/gaza".to_owned(),
+        key: "t2/realm/1.51/crete/egypt/gaza".to_owned(),
         drawn: vec!["7 Ochre".to_owned()],
     };
     let hidden = ChanceTold {
@@ -39,7 +39,7 @@ pub fn explanations(
                 audience,
                 origins: &origins,
                 chance: Some(chance),
-                line: (audience == Audience::Moderator).then_some("24.51 card 7"),
+                line: (audience == Audience::Moderator).then_some("1.51 card 7"),
                 seats: &[],
                 trades: 3,
             })
@@ -59,7 +59,7 @@ pub fn explanations(
                 trades: 3,
             }])
             .collect();
-        let told = templates.explained("24.51 babylon", &inputs, 2)?;
+        let told = templates.explained("1.51 babylon", &inputs, 2)?;
         templates.explain(heading, &told)
     };
     vec![
