@@ -18,7 +18,7 @@ fn scene() -> (Atlas, Scene) {
         .map(|_| Box::new(Settler) as Box<dyn Player>)
         .collect();
     let mut from = 0;
-    let moved = |event: &bulla::game::Event| event.why.rule().starts_with("23");
+    let moved = |event: &bulla::game::Event| event.why.is_movement();
     while !(game.is_over() || game.turn() >= 12 && game.ledger[from..].iter().any(moved)) {
         from = game.ledger.len();
         game.play(&mut players);

@@ -14,7 +14,7 @@ use crate::office::{ProtestAnswer, ProtestStanding, Word};
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla protest delta-7
-  bulla protest delta-7 1 reject --why \"24.51 counts tokens before cities, see 24.51 in the rulebook\"
+  bulla protest delta-7 1 reject --why \"tokens count before cities, see the rulebook\"
   bulla protest delta-7 2 accept --why \"your letter was here in time\"")]
 pub struct Protest {
     /// The game.

@@ -35,7 +35,7 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffe
   bulla rejudge delta-7 9-realm amend --strike crete --then reopen
   bulla rejudge delta-7 9-realm replay
   bulla rejudge delta-7 9-realm restore --branch 1
-  bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"24.51 was read wrongly\"")]
+  bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"a pillage was read wrongly\"")]
 pub struct Rejudge {
     /// The game.
     game: String,
@@ -335,7 +335,7 @@ pub fn foreseen_text(foreseen: &Foreseen) -> String {
         }
     }
     if !foreseen.standings.is_empty() {
-        lines.push("Points if the game ended there (35.1), as it stands and then:".to_owned());
+        lines.push("Points if the game ended there, as it stands and then:".to_owned());
         for one in &foreseen.standings {
             lines.push(format!(
                 "  {:12} {:>5} {:>5}",

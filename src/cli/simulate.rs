@@ -74,7 +74,7 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         return Err(wrong());
     };
     if !(2..=8).contains(&least) || !(least..=8).contains(&most) {
-        return Err(format!("between two and eight play (16.1); found {text:?}"));
+        return Err(format!("between two and eight play; found {text:?}"));
     }
     Ok(least..=most)
 }

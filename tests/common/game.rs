@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bulla::bots::{Player, Wanderer};
 use bulla::game::{
-    AdvanceId, Chance, Change, Components, Event, Eye, Position, Seat, Seed, State, View,
+    AdvanceId, Cause, Chance, Change, Components, Event, Eye, Position, Seat, Seed, State, View,
 };
 use bulla::rules::{self, Book, End, Plan, Run};
 use bulla::scenario::Scenario;
@@ -48,7 +48,7 @@ impl Game {
             for at in 0..self.parts.advances.len() as u8 {
                 let advance = AdvanceId(at);
                 if (self.seed + u64::from(at) * 7 + u64::from(civ.0) * 3).is_multiple_of(4) {
-                    let event = Event::new("31.61", Change::Advance { civ, advance });
+                    let event = Event::new(Cause::HeldAlready, Change::Advance { civ, advance });
                     self.position.apply(event.clone());
                     self.ledger.push(event);
                 }

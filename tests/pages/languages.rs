@@ -4,11 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla::game::write_line;
-use bulla::scenario::Scenario;
+use bulla::game::Cause;
 use bulla::text::{Phrases, places};
-
-use crate::game::Game;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -105,39 +102,14 @@ fn each_complaint_has_its_sentence_and_each_sentence_its_complaint() {
     }
 }
 
-/// The numbers of the rules that made the events of golden games, and of a whole game of bots.
-fn rules_of_events() -> BTreeSet<String> {
-    let mut files = Vec::new();
-    sources(&root().join("tests/games"), &mut files);
-    files.retain(|file| file.ends_with("ledger.txt"));
-    let mut ledgers: Vec<String> = files
-        .iter()
-        .map(|file| fs::read_to_string(file).expect("a ledger"))
-        .collect();
-    let scenario = Scenario::named("advanced-5").expect("a scenario");
-    let mut game = Game::new(&scenario, 1);
-    for _ in 0..12 {
-        game.turn();
-    }
-    let lines = game
-        .ledger
-        .iter()
-        .map(|event| write_line(event, &game.parts));
-    ledgers.push(lines.collect::<Vec<_>>().join("\n"));
-    let rules = ledgers.iter().flat_map(|ledger| ledger.lines());
-    let rules = rules.filter_map(|line| line.split(' ').next());
-    rules.map(str::to_owned).collect()
-}
-
 #[test]
-fn every_rule_of_an_event_has_its_sentence_in_every_language() {
-    let used = rules_of_events();
-    assert!(used.len() > 80, "{used:?}");
+fn every_step_has_its_sentence_in_every_language_and_every_sentence_its_step() {
+    let steps: BTreeSet<String> = Cause::ALL.iter().map(|one| one.id().to_owned()).collect();
     for folder in languages() {
         let site = sentences(&folder.join("site.txt"));
-        let lacks = |rule: &&String| !site.contains_key(&format!("rule.{rule}"));
-        let missing: Vec<&String> = used.iter().filter(lacks).collect();
-        assert!(missing.is_empty(), "{} lacks {missing:?}", folder.display());
+        let told = site.keys().filter_map(|key| key.strip_prefix("cause."));
+        let told: BTreeSet<String> = told.map(str::to_owned).collect();
+        assert_eq!(told, steps, "{}", folder.display());
     }
 }
 

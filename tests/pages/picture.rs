@@ -38,7 +38,7 @@ fn game(seed: u64, segments: usize) -> (Match, usize) {
         .collect();
     let mut from = 0;
     for played in 0.. {
-        let moved = |event: &bulla::game::Event| event.why.rule().starts_with("23");
+        let moved = |event: &bulla::game::Event| event.why.is_movement();
         if game.is_over() || played >= segments && game.ledger[from..].iter().any(moved) {
             break;
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla::game::{
-    AreaId, Calamity, CardId, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place, Position,
-    Seat, Section, Seed, State, View,
+    AreaId, Calamity, CardId, Cause, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place,
+    Position, Seat, Section, Seed, State, View,
 };
 use bulla::rules::{self, Book, End, Run, Step};
 use bulla::scenario::Scenario;
@@ -72,11 +72,11 @@ impl Table {
             to: Pile::Hand(trader.unwrap_or(VICTIM)),
             face_up: false,
         };
-        self.position.apply(Event::new("27.2", drawn));
+        self.position.apply(Event::new(Cause::TakeCard, drawn));
         if let Some(from) = trader {
             let to = VICTIM;
             let traded = Change::Traded { card, from, to };
-            self.position.apply(Event::new("28.3", traded));
+            self.position.apply(Event::new(Cause::TradedCards, traded));
         }
         let named = self.run(&[Step::Section(Section::Naming)], &Desk::default());
         self.position = named.position;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    Chance, Change, Civ, CoastId, Event, Eye, Glimpse, Piece, Place, Position, Seat, Seen, State,
-    View, Warning, WarningKind,
+    Cause, Chance, Change, Civ, CoastId, Event, Eye, Glimpse, Piece, Place, Position, Seat, Seen,
+    State, View, Warning, WarningKind,
 };
 use bulla::orders::{Vocabulary, read};
 use bulla::rules::{Outlook, outlook, run};
@@ -71,7 +71,7 @@ impl Realm {
         let mut position = Position::new(State::new(parts.clone(), SEATS.len()));
         let civ = |id: &str| parts.find_nation(id).expect("a nation");
         let area = |id: &str| parts.board.find(id).unwrap_or_else(|| panic!("no {id}"));
-        let mut happen = |change| position.apply(Event::new("1", change));
+        let mut happen = |change| position.apply(Event::new(Cause::NewTurn, change));
         let number = self.turn.max(1) - 1;
         happen(Change::Turn { number });
         for (at, nation) in SEATS.iter().enumerate() {
@@ -148,7 +148,7 @@ impl Told {
         let places: Vec<String> = places.collect();
         Some(format!(
             "{}: {}; {}",
-            warning.rule,
+            parts.numbers.number(warning.cause),
             numbers.join(" "),
             places.join(", ")
         ))
@@ -378,7 +378,7 @@ fn a_marker_that_stays_or_goes_back_for_want_of_cities() {
 fn a_build_that_is_impossible_is_told_once_with_its_reason() {
     let told = quiet().told("cities: [knossos]");
     let unmet = told.seen.iter().filter(|seen| match &seen.what {
-        Glimpse::Unmet { path, .. } => path == "cities[0]" && seen.why.rule() == "25.2",
+        Glimpse::Unmet { path, .. } => path == "cities[0]" && seen.why == Cause::CityBuilt,
         _ => false,
     });
     assert_eq!(unmet.count(), 1);

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use bulla::bots::{Cast, Tally, broken, simulate};
-use bulla::game::{Change, Event, Eye, Position, Seat, Section, View, read_line, write_line};
+use bulla::game::{
+    Cause, Change, Event, Eye, Position, Seat, Section, View, read_line, write_line,
+};
 use bulla::rules::{self, Plan};
 use bulla::scenario::{Scenario, names};
 use bulla::turn::{Answered, Asker, Desk, Key, Orders, Part, Sheet, Slot};
@@ -203,7 +205,7 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
 /// Nothing is broken in a position, as far as any event could show.
 fn assert_legal(game: &Game, position: &Position, seed: u64) {
     for section in [Section::Census, Section::Cities] {
-        let event = Event::new("18.1", Change::Section { section });
+        let event = Event::new(Cause::NewTurn, Change::Section { section });
         let faults = broken(&game.book, position, &event);
         assert!(faults.is_empty(), "{faults:?}, seed {seed}");
     }

@@ -49,7 +49,10 @@ impl Tally {
         self.turns += u32::from(turns);
         self.events += ledger.len() as u64;
         for event in ledger {
-            *self.rules.entry(event.why.rule().to_owned()).or_default() += 1;
+            *self
+                .rules
+                .entry(parts.numbers.number(event.why).to_owned())
+                .or_default() += 1;
             match &event.change {
                 Change::Deal { .. } => self.deals += 1,
                 Change::Traded { .. } => self.traded += 1,

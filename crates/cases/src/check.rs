@@ -352,7 +352,7 @@ impl Check<'_> {
             let pieces: Vec<&str> = line.split([' ', ':', ',', '/']).collect();
             let card = self.card_of(&event.change);
             let named = |word: &str| pieces.contains(&word) || card == Some(word);
-            event.why.rule() == rule && words.iter().all(|word| named(word))
+            self.parts.numbers.number(event.why) == rule && words.iter().all(|word| named(word))
         });
         if !holds {
             let rules: BTreeSet<&str> = self
@@ -360,7 +360,7 @@ impl Check<'_> {
                 .run
                 .events
                 .iter()
-                .map(|event| event.why.rule())
+                .map(|event| self.parts.numbers.number(event.why))
                 .collect();
             let found: Vec<&str> = rules.into_iter().collect();
             let expected = format!("{rule} {}", words.join(" "));

@@ -1,7 +1,7 @@
 //! What of trade is given: who traded a calamity, the offers that lie open, and those that wait. Offers stand in a case as in
 //! a letter and are read by the same reader.
 
-use bulla_core::game::{Change, Civ, Event, FaceId, Section, StandingOffer, State, To};
+use bulla_core::game::{Cause, Change, Civ, Event, FaceId, Section, StandingOffer, State, To};
 use bulla_core::orders::{Vocabulary, read_node};
 use bulla_core::text::{Key, Kind, Node};
 use bulla_core::turn::{OfferOrder, TradeOrders};
@@ -77,7 +77,7 @@ impl Market {
             return Ok(events);
         }
         let section = Section::Trade;
-        events.push(Event::new("28", Change::Section { section }));
+        events.push(Event::new(Cause::Trade, Change::Section { section }));
         let readers: Vec<Civ> = state.open().playing().collect();
         for (civ, offers) in &self.offers {
             // How many offers of this nation each reader was shown.
@@ -96,7 +96,7 @@ impl Market {
                     offer: Box::new(offer.clone()),
                     numbers,
                 };
-                events.push(Event::new("28.1", offered));
+                events.push(Event::new(Cause::Deal, offered));
             }
         }
         Ok(events)
@@ -125,7 +125,10 @@ fn traded(state: &State, run: &What, face: FaceId, from: Civ) -> Result<Event, S
     if to == from {
         return Err(format!("{id} was traded by its holder"));
     }
-    Ok(Event::new("28.3", Change::Traded { card, from, to }))
+    Ok(Event::new(
+        Cause::TradedCards,
+        Change::Traded { card, from, to },
+    ))
 }
 
 /// What stands under one key of a letter about trade.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla_core::game::{
-    AreaId, CardId, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile, Place,
-    Position, Seat, State,
+    AreaId, CardId, Cause, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile,
+    Place, Position, Seat, State,
 };
 
 use super::file::What;
@@ -251,12 +251,15 @@ impl Layout {
                 from: Place::Stock,
                 to: Place::Area(*area),
             };
-            events.push(Event::new("25.2", built));
+            events.push(Event::new(Cause::CityBuilt, built));
         }
         for (civ, seat) in &given.seats {
             for advance in &seat.advances_this_turn {
                 let (civ, advance) = (*civ, *advance);
-                events.push(Event::new("31.2", Change::Advance { civ, advance }));
+                events.push(Event::new(
+                    Cause::BuyAdvance,
+                    Change::Advance { civ, advance },
+                ));
             }
         }
         Ok(events)

@@ -1,126 +1,135 @@
-//! The words of [`Cause`] against the numbers that stood for them: over every number of the rules' code, and over every event
-//! of the golden games.
+//! The words of [`Cause`] and the numbers that the book of 1991 gives them: each number says one thing.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla_core::game::{Cause, Moved, Piece, Why};
+use bulla_core::game::{Cause, Home};
+use bulla_core::scenario::{Scenario, Shelf, names};
 
-const ALL_MOVED: [Moved; 5] = [
-    Moved::Piece(Piece::Token),
-    Moved::Piece(Piece::City),
-    Moved::Piece(Piece::Ship),
-    Moved::Card,
-    Moved::Marker,
-];
-
-/// Numbers that only begin a section, ask or refuse: nothing moves by them.
-const UNMOVED: [&str; 8] = [
-    "19.31", "23.1", "23.2", "23.51", "23.55", "23.57", "24.3", "25.1",
-];
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            files(&path, found);
-        } else {
+            ledgers(&path, found);
+        } else if path.ends_with("ledger.txt") {
             found.push(path);
         }
     }
 }
 
-fn files_of(folder: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    files(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
-        &mut found,
-    );
-    found
-}
-
-/// Numbers with a point that stand in quotes.
-fn numbers(text: &str) -> impl Iterator<Item = &str> {
-    let is_number = |word: &&str| {
-        let sides = word.split_once('.');
-        let digits = |side: &str| !side.is_empty() && side.bytes().all(|c| c.is_ascii_digit());
-        sides.is_some_and(|(section, rest)| digits(section) && digits(rest))
-    };
-    text.split('"').filter(is_number)
-}
-
-/// What the beginning of the number said before there were words.
-fn by_number(rule: &str, moved: Moved) -> Option<fn(Cause) -> bool> {
-    let begins = |start: &str| rule.starts_with(start);
-    Some(match moved {
-        Moved::Piece(_) if begins("23.") => Cause::is_movement,
-        Moved::Piece(_) | Moved::Card if begins("24.") => Cause::is_conflict,
-        Moved::Piece(Piece::City) if begins("19.3") => |cause| cause == Cause::Revolt,
-        Moved::Piece(Piece::City) if begins("25.") => |cause| cause == Cause::CityBuilt,
-        Moved::Piece(Piece::Ship) if begins("22.3") => |cause| cause == Cause::ShipGivenUp,
-        Moved::Piece(Piece::Token) if rule == "22.3" => |cause| cause == Cause::Upkeep,
-        Moved::Piece(Piece::Token) if begins("26.1") => |cause| cause == Cause::Surplus,
-        Moved::Piece(Piece::Token) if rule == "20.2" => |cause| cause == Cause::GrowthShort,
-        Moved::Card if rule == "27.51" => |cause| cause == Cause::BuyCard,
-        Moved::Marker if rule == "33.4" => |cause| cause == Cause::MarkerBack,
-        _ => return None,
-    })
-}
-
-fn agree(rule: &str, moved: Moved) {
-    let cause = Why::new(rule.to_owned()).cause(moved);
-    match (by_number(rule, moved), cause) {
-        (Some(says), Some(cause)) => assert!(says(cause), "{rule} {moved:?}: {cause:?}"),
-        // What is paid for a city: nothing asked for it by number.
-        (None, Some(Cause::CityBuilt)) | (None, None) => {}
-        (says, cause) => panic!("{rule} {moved:?}: {cause:?}, by number {}", says.is_some()),
+#[test]
+fn no_two_causes_of_1991_have_one_number_and_every_number_reads_back() {
+    for name in names() {
+        let numbers = Scenario::named(&name).unwrap().components.numbers;
+        let mut said: BTreeMap<&str, Cause> = BTreeMap::new();
+        for cause in Cause::ALL {
+            let number = numbers.number(*cause);
+            assert_eq!(number, numbers.key(*cause), "{name}: {cause:?}");
+            assert_eq!(numbers.read(number), Some(*cause), "{name}");
+            assert!(
+                number.starts_with(|c: char| c.is_ascii_digit()),
+                "{name}: {cause:?}"
+            );
+            let other = said.insert(number, *cause);
+            assert_eq!(other, None, "{name}: {number} is {cause:?} too");
+        }
     }
 }
 
 #[test]
-fn words_agree_with_the_numbers_of_every_event_of_the_golden_games() {
-    let mut seen = BTreeSet::new();
-    for file in files_of("../../tests/games") {
-        if !file.ends_with("ledger.txt") {
-            continue;
-        }
+fn every_line_of_the_golden_games_names_a_cause_and_prints_as_it_was() {
+    let numbers = Scenario::named("advanced-8").unwrap().components.numbers;
+    let mut files = Vec::new();
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games");
+    ledgers(&games, &mut files);
+    let mut seen = BTreeMap::new();
+    for file in files {
         for line in fs::read_to_string(file).unwrap().lines() {
-            let words: Vec<&str> = line.split(' ').collect();
-            let moved = match words[..] {
-                [_, "pieces", _, "token", ..] => Moved::Piece(Piece::Token),
-                [_, "pieces", _, "city", ..] => Moved::Piece(Piece::City),
-                [_, "pieces", _, "ship", ..] => Moved::Piece(Piece::Ship),
-                [_, "card", ..] => Moved::Card,
-                [_, "marker", ..] => Moved::Marker,
-                _ => continue,
-            };
-            agree(words[0], moved);
-            seen.insert(words[0].to_owned());
+            let number = line.split(' ').next().unwrap().to_owned();
+            let cause = numbers.read(&number).unwrap_or_else(|| panic!("{number}"));
+            assert_eq!(numbers.key(cause), number);
+            seen.insert(number, cause);
         }
     }
-    assert!(seen.len() > 30, "only {} numbers", seen.len());
+    assert!(seen.len() > 60, "only {} numbers", seen.len());
+}
+
+/// The complaints about a scenario whose rules are rewritten.
+fn complaints(rewrite: impl Fn(&str) -> String) -> String {
+    let mut files = Scenario::named("advanced-8").unwrap().files;
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    *rules = rewrite(rules);
+    let refused = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files));
+    let said: Vec<String> = match refused {
+        Ok(_) => Vec::new(),
+        Err(complaints) => complaints.iter().map(ToString::to_string).collect(),
+    };
+    said.join("\n")
 }
 
 #[test]
-fn every_number_of_the_rules_code_has_a_word_where_its_beginning_had_a_meaning() {
-    let mut seen = BTreeSet::new();
-    for file in files_of("src/rules") {
-        seen.extend(numbers(&fs::read_to_string(file).unwrap()).map(str::to_owned));
-    }
-    for rule in &seen {
-        let caused: Vec<Moved> = ALL_MOVED
-            .into_iter()
-            .filter(|moved| Why::new(rule.clone()).cause(*moved).is_some())
-            .collect();
-        let had_meaning = ALL_MOVED
-            .iter()
-            .any(|moved| by_number(rule, *moved).is_some());
-        let moves = !UNMOVED.contains(&rule.as_str());
-        assert_eq!(had_meaning && moves, !caused.is_empty(), "{rule}");
-        for moved in caused {
-            agree(rule, moved);
+fn a_step_without_a_number_in_a_section_that_is_played_is_refused_and_says_what_to_do() {
+    assert_eq!(complaints(str::to_owned), "");
+    let without = |word: &'static str| {
+        move |text: &str| {
+            let (policies, numbers) = text.split_once("\nnumbers:").unwrap();
+            let own = format!("  {word}: ");
+            let kept: Vec<&str> = numbers
+                .lines()
+                .filter(|line| !line.starts_with(&own))
+                .collect();
+            format!("{policies}\nnumbers:{}", kept.join("\n"))
         }
+    };
+    for cause in Cause::ALL {
+        let said = complaints(without(cause.id()));
+        assert!(
+            said.starts_with("rules/advanced.yaml:"),
+            "{cause:?}: {said}"
+        );
+        assert!(
+            said.contains(&format!("gives no number: {};", cause.id())),
+            "{said}"
+        );
+        assert!(said.contains("or `house`"), "{said}");
     }
-    assert!(seen.len() > 80, "only {} numbers", seen.len());
+    let whole = complaints(|text| text.split("\nnumbers:").next().unwrap().to_owned());
+    assert!(
+        whole.contains("numbers is missing: what this book calls each step"),
+        "{whole}"
+    );
+    let unknown = complaints(|text| text.replace("  pillage: \"", "  pilage: \""));
+    assert!(
+        unknown.contains("there is no step `pilage`") || unknown.contains("pilage"),
+        "{unknown}"
+    );
+    assert!(unknown.contains("pillage"), "{unknown}");
+    for odd in ["\"7 1\"", "\"7~walk\"", "walk"] {
+        let said = complaints(|text| {
+            let at = text.rfind("  pillage: ").unwrap();
+            let end = at + text[at..].find('\n').unwrap();
+            format!("{}  pillage: {odd}{}", &text[..at], &text[end..])
+        });
+        assert!(said.contains("is no number of a rule"), "{odd}: {said}");
+    }
+}
+
+#[test]
+fn a_section_that_is_not_played_needs_no_numbers() {
+    let quiet = |text: &str| {
+        let played = text.replace("conversion, recheck, ", "recheck, ");
+        let is_gone = |line: &str| {
+            let word = line.trim().split(':').next().unwrap_or_default();
+            line.starts_with("  ")
+                && Cause::find(word).is_some_and(|cause| match cause.home() {
+                    Home::Section(section) => section.id() == "conversion",
+                    _ => false,
+                })
+        };
+        let (before, numbers) = played.split_once("\nnumbers:").unwrap();
+        let kept: Vec<&str> = numbers.lines().filter(|line| !is_gone(line)).collect();
+        format!("{before}\nnumbers:{}", kept.join("\n"))
+    };
+    assert_eq!(complaints(quiet), "");
 }

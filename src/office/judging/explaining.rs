@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::past::KeptPast;
-use crate::game::{Change, Components, Eye, Pile};
+use crate::game::{Cause, Change, Components, Eye, Pile};
 use crate::office::means::Means;
 use crate::office::means::names::{eye, named, players, seat_named};
 use crate::office::means::problem::OfficeError;
@@ -119,21 +119,19 @@ fn drawn(
     Ok(if is_same { outcome.draws } else { Vec::new() })
 }
 
-/// Whether a draw made an event: its key names the rule, and no nation, area or stack that the event has nothing to do with.
+/// Whether a draw made an event: its key names what draws for it, and no nation, area or stack that the event has nothing to do
+/// with.
 fn is_of(draw: &Draw, event: &Traced, parts: &Components) -> bool {
-    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-    let is_rule = |word: &&str| is_number(word) && word.contains('.');
-    let mut words = draw.key.split('/').skip_while(|word| !is_rule(word));
-    let Some(rule) = words.next() else {
-        return false;
-    };
     let change = &event.event.change;
-    let why = event.event.why.rule();
-    let is_by = match change {
-        Change::Named { .. } => rule == "29.5",
-        Change::Deal { .. } | Change::Traded { .. } => rule.starts_with("28"),
-        Change::Card { .. } if why == "31.82" => rule == "31.81",
-        _ => rule == why,
+    let drawn_by = match (change, event.event.why) {
+        (Change::Named { .. }, _) => Cause::CalamityLimit,
+        (Change::Deal { .. } | Change::Traded { .. }, _) => Cause::Deal,
+        (Change::Card { .. }, Cause::RestackBelow) => Cause::Restack,
+        (_, why) => why,
+    };
+    let key = format!("/{}/", parts.numbers.key(drawn_by));
+    let Some((_, about)) = draw.key.split_once(&key) else {
+        return false;
     };
     let (civs, areas) = concerned(change);
     let stack = match change {
@@ -154,7 +152,7 @@ fn is_of(draw: &Draw, event: &Traced, parts: &Components) -> bool {
             _ => true,
         }
     };
-    is_by && draw.after <= event.at && words.all(fits)
+    draw.after <= event.at && about.split('/').all(fits)
 }
 
 fn told(draw: &Draw, event: &Traced, parts: &Components, seats: &[String]) -> ChanceTold {

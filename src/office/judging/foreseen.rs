@@ -9,7 +9,7 @@ use super::courses::{BothCourses, BothSeen, Leg, SeenSegment};
 use super::docket::Docket;
 use super::inputs::answers;
 
-use crate::game::{Eye, Glimpse, Pile, Seen};
+use crate::game::{Eye, Glimpse, Pile, RuleNumbers, Seen};
 use crate::office::means::names::{seat_number, segment_names};
 use crate::office::means::problem::OfficeError;
 use crate::rules::scores;
@@ -179,16 +179,25 @@ pub fn standings(courses: &BothCourses) -> Vec<ScoreDiffers> {
 /// What the public and each seat see otherwise.
 pub fn readers(courses: &BothCourses, seats: &[Seat]) -> Vec<ReaderDiffers> {
     let mut readers = Vec::new();
+    let Some(leg) = courses.now.last().or(courses.before.last()) else {
+        return readers;
+    };
+    let numbers = &leg.after.parts().numbers;
     let everybody = courses.seen(Eye::Observer);
-    readers.push(differ("everybody".to_owned(), &everybody, None));
+    readers.push(differ("everybody".to_owned(), numbers, &everybody, None));
     for seat in seats {
         let own = courses.seen(Eye::Seat(seat_number(seat)));
-        readers.push(differ(seat.name.clone(), &own, Some(&everybody)));
+        readers.push(differ(seat.name.clone(), numbers, &own, Some(&everybody)));
     }
     readers
 }
 
-fn differ(reader: String, own: &BothSeen, everybody: Option<&BothSeen>) -> ReaderDiffers {
+fn differ(
+    reader: String,
+    numbers: &RuleNumbers,
+    own: &BothSeen,
+    everybody: Option<&BothSeen>,
+) -> ReaderDiffers {
     let mut rules: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut gone, mut come) = gone_and_come(own);
     let mut disclosed = BTreeMap::new();
@@ -201,10 +210,16 @@ fn differ(reader: String, own: &BothSeen, everybody: Option<&BothSeen>) -> Reade
         }
     }
     for (_, seen) in &gone {
-        rules.entry(seen.why.rule().to_owned()).or_default().0 += 1;
+        rules
+            .entry(numbers.number(seen.why).to_owned())
+            .or_default()
+            .0 += 1;
     }
     for (_, seen) in &come {
-        rules.entry(seen.why.rule().to_owned()).or_default().1 += 1;
+        rules
+            .entry(numbers.number(seen.why).to_owned())
+            .or_default()
+            .1 += 1;
     }
     ReaderDiffers {
         reader,

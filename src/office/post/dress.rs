@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::events;
 use super::gallery::{Framed, short_hash};
-use crate::game::{AreaId, Cause, Glimpse, Place};
+use crate::game::{AreaId, Glimpse, Place};
 use crate::mail::{self, Attachment, Html};
 use crate::office::means::Means;
 use crate::office::means::problem::{OfficeError, quietly};
@@ -157,14 +157,10 @@ fn spoken_of(sketch: &Sketch) -> Vec<(AreaId, u32)> {
     let mut add = |area: AreaId| *weights.entry(area).or_default() += 1;
     for seen in &sketch.seen {
         if let Glimpse::Pieces {
-            owner,
-            piece,
-            from,
-            to,
-            ..
+            owner, from, to, ..
         } = &seen.what
             && owner.is(sketch.civ)
-            && seen.why.cause(*piece).is_some_and(Cause::is_movement)
+            && seen.why.is_movement()
         {
             for place in [from, to] {
                 if let Place::Area(area) | Place::Coast(area, _) = place {

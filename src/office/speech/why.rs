@@ -1,7 +1,7 @@
 //! Why something happened, in words.
 
 use super::speaker::Speaker;
-use crate::game::Change;
+use crate::game::{Cause, Change};
 use crate::office::means::names::turn_number;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::origins::Origin;
@@ -71,7 +71,7 @@ impl Speaker<'_> {
                 turn: turn_number(event.segment.turn),
                 segment: &events[at].segment.name,
                 number: &events[at].number,
-                rule: events[at].event.why.rule(),
+                why: events[at].event.why,
                 seen: events[at].seen.as_ref(),
                 before: &events[at].before,
                 after: &events[at].after,
@@ -97,7 +97,7 @@ impl Speaker<'_> {
             asker: origin.asker,
             topic: origin.topic,
             part: origin.part,
-            rule: origin.rule.clone(),
+            why: origin.why,
             answer: origin.answer.clone(),
             source: origin.source,
             received: received.transpose()?.unwrap_or_default(),
@@ -108,11 +108,11 @@ impl Speaker<'_> {
 
 /// Whether everybody who sees the event may know that chance made it.
 fn is_drawn(event: &Traced) -> bool {
-    let rule = event.event.why.rule();
+    let why = event.event.why;
     match event.event.change {
         Change::Lots { .. } | Change::Shuffled { .. } => true,
-        Change::Card { .. } => rule == "24.51",
-        Change::Named { .. } => rule == "29.5",
+        Change::Card { .. } => why == Cause::DrawCard,
+        Change::Named { .. } => why == Cause::CalamityLimit,
         _ => false,
     }
 }

@@ -125,7 +125,7 @@ fn said(answered: &Answered, parts: &Components) -> Option<Announced> {
     };
     Some(Announced {
         nation: parts.nation(civ).id.clone(),
-        rule: answered.key.step.to_owned(),
+        rule: parts.numbers.number(answered.key.step).to_owned(),
         answer: answered.answer.clone(),
     })
 }

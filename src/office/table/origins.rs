@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Components, Event, Eye, Open, Position, Seat};
+use crate::game::{Cause, Components, Event, Eye, Open, Position, Seat};
 use crate::mail::{self, Found};
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
@@ -23,8 +23,8 @@ pub struct Origin {
     pub asker: Asker,
     pub topic: Topic,
     pub part: Option<Part>,
-    /// Of the question; empty for orders that answer none.
-    pub rule: String,
+    /// Of the question; nothing for orders that answer none.
+    pub why: Option<Cause>,
     pub answer: Option<String>,
     pub source: Source,
     /// When the letter came.
@@ -65,7 +65,7 @@ struct Question {
     asker: Asker,
     topic: Topic,
     part: Option<Part>,
-    rule: String,
+    why: Cause,
     /// Words of its subjects and of its answer.
     about: Vec<String>,
 }
@@ -153,7 +153,7 @@ impl<'a> Papers<'a> {
                 asker: question.asker,
                 topic: question.topic,
                 part: question.part,
-                rule: question.rule,
+                why: Some(question.why),
                 answer: Some(answer.answer.clone()),
                 source,
                 received_at,
@@ -191,7 +191,7 @@ impl<'a> Papers<'a> {
                 about.any(|word| list.contains(&word.as_str()))
             };
             let score = 2 * u8::from(names(&areas))
-                + 2 * u8::from(question.rule == scene.event.why.rule())
+                + 2 * u8::from(question.why == scene.event.why)
                 + u8::from(is_asked);
             let is_about = is_asked || names(&areas) || names(&civs);
             (is_of && is_about).then_some((score, question))
@@ -244,7 +244,7 @@ impl<'a> Papers<'a> {
             },
             topic: order.topic,
             part: None,
-            rule: String::new(),
+            why: None,
             answer: None,
             source,
             received_at,
@@ -361,7 +361,7 @@ fn question(parts: &Components, answer: &StoredAnswer) -> Option<Question> {
         Some((topic, part)) => (topic, Part::ALL.into_iter().find(|one| one.id() == part)),
         None => (topic, None),
     };
-    let rule = words.next()?.to_owned();
+    let why = parts.numbers.read(words.next()?)?;
     let parted = |text: &str| -> Vec<String> {
         let words = text.split([',', ' ', ':']);
         words.map(str::to_owned).collect()
@@ -372,7 +372,7 @@ fn question(parts: &Components, answer: &StoredAnswer) -> Option<Question> {
         asker,
         topic: Topic::find(topic)?,
         part,
-        rule,
+        why,
         about,
     })
 }

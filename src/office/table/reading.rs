@@ -72,7 +72,7 @@ impl From<&Dropped> for Note {
             path: dropped.path.clone(),
             says: Says::Reason {
                 reason: dropped.reason.clone(),
-                rule: topic_of(&dropped.path).map_or("", Topic::rule).to_owned(),
+                why: topic_of(&dropped.path).map(Topic::cause),
             },
         }
     }

@@ -1,8 +1,8 @@
 //! Where in the sequence of play an event stands, whom and what it touches, and which questions and orders may have made it.
 
 use crate::game::{
-    AreaId, Calamity, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place, Position,
-    Seat, Section, Side, Subject,
+    AreaId, Calamity, Cause, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place,
+    Position, Seat, Section, Side, Subject,
 };
 use crate::orders::topic_of;
 use crate::turn::Topic;
@@ -69,18 +69,18 @@ impl<'a> Scene<'a> {
 
     /// The questions that may have made it.
     pub fn topics(&self) -> Vec<Topic> {
-        let rule = self.event.why.rule();
+        let why = self.event.why;
         let is_choice = matches!(self.event.change, Change::Nation { .. });
         match self.section {
             Some(Section::Setup) if is_choice => vec![Topic::Nations],
             Some(Section::Setup) => vec![Topic::Start],
-            Some(Section::Taxation) if rule.starts_with("19.3") => vec![Topic::Revolts],
+            Some(Section::Taxation) if why.is_revolt() => vec![Topic::Revolts],
             Some(Section::Taxation) => vec![Topic::Tax],
             Some(Section::Population) => vec![Topic::Growth],
-            Some(Section::Conflict) if rule == "24.52" => vec![Topic::Pillage],
-            Some(Section::Conflict) if rule.starts_with("24.3") => vec![Topic::Conflicts],
+            Some(Section::Conflict) if why == Cause::Pillage => vec![Topic::Pillage],
+            Some(Section::Conflict) if why.is_assault() => vec![Topic::Conflicts],
             Some(Section::Support) => vec![Topic::Reduce],
-            Some(Section::Acquisition) if rule == "27.51" => vec![Topic::BuyCards],
+            Some(Section::Acquisition) if why == Cause::BuyCard => vec![Topic::BuyCards],
             Some(Section::Calamities) => {
                 let own = self.calamity.map(Topic::from);
                 own.into_iter().chain([Topic::Losses]).collect()

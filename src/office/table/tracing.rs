@@ -182,7 +182,7 @@ impl<'a> Past<'a> {
                         turn: self.segments[segment].turn,
                         numbers: own,
                         label: own_label,
-                        rule: event.why.rule().to_owned(),
+                        rule: open.parts().numbers.number(event.why).to_owned(),
                         areas: concerned(&event.change).1,
                     });
                 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{
-    CardId, Change, Civ, Event, FaceId, Open, Piece, Pile, Place, Section, write_line,
+    CardId, Cause, Change, Civ, Event, FaceId, Open, Piece, Pile, Place, Section, write_line,
 };
 use crate::store::{JudgedSegment as Written, NewSegment};
 
@@ -37,7 +37,7 @@ impl House {
         let parts = self.table("ann").parts().clone();
         let lines: Vec<String> = changes
             .iter()
-            .map(|change| write_line(&Event::new("1", change.clone()), &parts))
+            .map(|change| write_line(&Event::new(Cause::NewTurn, change.clone()), &parts))
             .collect();
         let now = self.now;
         let store = &mut self.office.as_mut().unwrap().store;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::game::{
-    CardId, Change, Civ, Deck, Event, Eye, FaceId, Item, Offer, Pile, Position, Publish, Reason,
-    ReasonKind, Seat, StandingOffer, State, To, Want,
+    CardId, Cause, Change, Civ, Deck, Event, Eye, FaceId, Item, Offer, Pile, Position, Publish,
+    Reason, ReasonKind, Seat, StandingOffer, State, To, Want,
 };
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -97,9 +97,9 @@ impl Elsewhere {
         let mut plans = Vec::new();
         for civ in self.civs.clone() {
             let offers = vec![self.standing_offer()];
-            plans.push(Event::new("28.1", Change::Standing { civ, offers }));
+            plans.push(Event::new(Cause::Deal, Change::Standing { civ, offers }));
             let faces = vec![self.face()];
-            plans.push(Event::new("28.1", Change::Never { civ, faces }));
+            plans.push(Event::new(Cause::Deal, Change::Never { civ, faces }));
         }
         plans
     }
@@ -189,7 +189,7 @@ impl Elsewhere {
             _ => {}
         }
         Event {
-            why: event.why.clone(),
+            why: event.why,
             change,
         }
     }
@@ -224,7 +224,7 @@ impl Elsewhere {
                 self.unmet(others.next()?)
             }
         };
-        Some(Event::new("28.1", change))
+        Some(Event::new(Cause::Deal, change))
     }
 
     /// Who gave which card to whom among others: a calamity has another past.

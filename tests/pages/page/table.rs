@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    CardId, Chance, Change, Civ, CoastId, Components, Event, Eye, FaceId, Owner, Piece, Pile,
-    Place, Position, Seat, Section, Seed, Seen, State, View,
+    CardId, Cause, Chance, Change, Civ, CoastId, Components, Event, Eye, FaceId, Owner, Piece,
+    Pile, Place, Position, Seat, Section, Seed, Seen, State, View,
 };
 use bulla::orders::{Header, Question, Vocabulary, block, form, read};
 use bulla::rules::{Book, Outlook, Run, Step, may_ask, outlook, run};
@@ -145,7 +145,7 @@ impl Table {
     }
 
     fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new("1", change));
+        self.position.apply(Event::new(Cause::NewTurn, change));
     }
 
     fn place(&mut self, nation: &str, piece: Piece, area: &str, count: u16) {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use bulla::game::{Board, Change, Civ, CoastId, Event, Eye, Owner, Piece, Place, Seen, Water, Why};
+use bulla::game::{
+    Board, Cause, Change, Civ, CoastId, Event, Eye, Owner, Piece, Place, Seen, Water,
+};
 use bulla::picture::{Atlas, Captions, Scene};
 use bulla::scenario::Scenario;
 
@@ -66,13 +68,13 @@ fn wrong(atlas: &Atlas, ways: &[String]) -> Vec<String> {
 
 /// A ship, or tokens aboard one, from one place to another.
 fn going(piece: Piece, count: u16, from: Place, to: Place) -> Event {
-    let rule = if piece == Piece::Ship {
-        "23.52"
+    let why = if piece == Piece::Ship {
+        Cause::Sail
     } else {
-        "23.56"
+        Cause::Land
     };
     Event {
-        why: Why::from(rule),
+        why,
         change: Change::Pieces {
             owner: Owner::Nation(Civ(0)),
             piece,

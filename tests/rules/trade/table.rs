@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    Chance, Change, Civ, Components, Event, Eye, FaceId, Pile, Position, Seat, Section, Seed,
-    State, View,
+    Cause, Chance, Change, Civ, Components, Event, Eye, FaceId, Pile, Position, Seat, Section,
+    Seed, State, View,
 };
 use bulla::orders::{Vocabulary, read};
 use bulla::rules::{self, Book, Step};
@@ -47,7 +47,7 @@ impl Table {
     }
 
     pub fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new("28", change));
+        self.position.apply(Event::new(Cause::Trade, change));
     }
 
     pub fn civ(&self, name: &str) -> Civ {

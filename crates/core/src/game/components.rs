@@ -1,7 +1,8 @@
 //! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
 
 use super::{
-    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, Track,
+    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers,
+    Track,
 };
 
 /// One nation as printed.
@@ -33,6 +34,8 @@ pub struct Components {
     pub idle_tokens: u16,
     pub cities: u16,
     pub ships: u16,
+    /// What this book calls each step.
+    pub numbers: RuleNumbers,
 }
 
 impl Components {

@@ -1,31 +1,9 @@
-//! Events: the only thing that changes the state. Each says why by the number of a rule (law 6).
-
-use std::borrow::Cow;
+//! Events: the only thing that changes the state. Each says why (law 6).
 
 use super::{
-    AdvanceId, CardId, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason, Score,
-    Seat, Section, Side, StandingOffer,
+    AdvanceId, CardId, Cause, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason,
+    Score, Seat, Section, Side, StandingOffer,
 };
-
-/// The number of the rule that made an event, such as `24.51`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Why(Cow<'static, str>);
-
-impl Why {
-    pub fn new(rule: impl Into<Cow<'static, str>>) -> Why {
-        Why(rule.into())
-    }
-
-    pub fn rule(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<&'static str> for Why {
-    fn from(rule: &'static str) -> Why {
-        Why(Cow::Borrowed(rule))
-    }
-}
 
 /// What an event does to the state. Most are transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,18 +93,15 @@ pub enum Change {
     },
 }
 
-/// A change with the rule that made it.
+/// A change with what a rule did to make it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    pub why: Why,
+    pub why: Cause,
     pub change: Change,
 }
 
 impl Event {
-    pub fn new(why: impl Into<Why>, change: Change) -> Event {
-        Event {
-            why: why.into(),
-            change,
-        }
+    pub fn new(why: Cause, change: Change) -> Event {
+        Event { why, change }
     }
 }

@@ -7,7 +7,7 @@ mod market;
 mod pen;
 mod words;
 
-use super::{CardId, Change, Components, Event, Fact, FactKind, Seat, Why};
+use super::{CardId, Change, Components, Event, Fact, FactKind, Seat};
 use pen::Pen;
 use words::{Words, parse};
 
@@ -33,7 +33,7 @@ impl std::error::Error for Unreadable {}
 /// An event as a line, without a line end.
 pub fn write_line(event: &Event, parts: &Components) -> String {
     let mut line = String::with_capacity(48);
-    line.push_str(event.why.rule());
+    line.push_str(parts.numbers.key(event.why));
     let pen = &mut Pen { line, parts };
     match &event.change {
         Change::Turn { number } => pen.word("turn").word(number),
@@ -127,7 +127,11 @@ pub fn read_line(line: &str, parts: &Components) -> Result<Event, Unreadable> {
 }
 
 fn read(words: &mut Words<'_>) -> Result<Event, &'static str> {
-    let why = Why::new(words.word()?.to_owned());
+    let why = words
+        .parts
+        .numbers
+        .read(words.word()?)
+        .ok_or("the number of a rule of this book")?;
     let change = match words.word()? {
         "turn" => Change::Turn {
             number: words.number()?,

@@ -9,8 +9,8 @@ pub use glimpse::Glimpse;
 use std::sync::Arc;
 
 use super::{
-    CardId, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat, StandingOffer,
-    State, Why,
+    CardId, Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat,
+    StandingOffer, State,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
@@ -32,7 +32,7 @@ impl Eye {
 /// An event as one pair of eyes sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    pub why: Why,
+    pub why: Cause,
     pub what: Glimpse,
 }
 
@@ -147,7 +147,7 @@ impl Seen {
             Change::Unmet { .. } => return None,
         };
         Some(Seen {
-            why: event.why.clone(),
+            why: event.why,
             what,
         })
     }
@@ -192,7 +192,7 @@ impl Seen {
             other => market::as_change(mine?, other)?,
         };
         Some(Event {
-            why: self.why.clone(),
+            why: self.why,
             change,
         })
     }

@@ -1,7 +1,7 @@
 //! What a nation should know before it is too late: a kind, what it is about and where. The sentences stand in `templates/`.
 
 use super::words;
-use super::{AreaId, Subject};
+use super::{AreaId, Cause, Subject};
 
 words! {
     /// The kinds of warnings, the weightiest first. The id is the key of its sentence.
@@ -35,8 +35,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     pub kind: WarningKind,
-    /// Number of the rule.
-    pub rule: &'static str,
+    pub cause: Cause,
     pub subjects: Vec<Subject>,
     /// Where, and how many pieces; nought where they are not counted.
     pub places: Vec<(AreaId, u16)>,

@@ -1,7 +1,8 @@
 //! 27 Acquisition of trade cards.
 
 use crate::game::{
-    CardId, Change, Civ, Components, Open, Piece, Pile, Place, ReasonKind, Section, Subject, View,
+    CardId, Cause, Change, Civ, Components, Open, Piece, Pile, Place, ReasonKind, Section, Subject,
+    View,
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
@@ -18,9 +19,9 @@ pub struct Policy {
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let mut order: Vec<Civ> = t.open().playing().collect();
     order.sort_by_key(|civ| t.open().city_count(*civ));
-    t.section(Section::Acquisition, "27", order.clone());
+    t.section(Section::Acquisition, Cause::Acquisition, order.clone());
     for civ in order {
-        t.begin("27.1", civ);
+        t.begin(Cause::AcquisitionTurn, civ);
         collect(t, civ);
         buy(policy, t, civ)?;
         t.end(civ);
@@ -34,12 +35,12 @@ fn collect(t: &mut Turn<'_>, civ: Civ) {
     let cities = t.open().city_count(civ).min(stacks) as u8;
     for stack in 1..=cities {
         if let Some(card) = t.state().stack(stack).first().copied() {
-            take(t, "27.2", civ, stack, card);
+            take(t, Cause::TakeCard, civ, stack, card);
         }
     }
 }
 
-fn take(t: &mut Turn<'_>, why: &'static str, civ: Civ, stack: u8, card: CardId) {
+fn take(t: &mut Turn<'_>, why: Cause, civ: Civ, stack: u8, card: CardId) {
     if t.state().face(card).is_none() {
         t.mark_unsure();
     }
@@ -63,7 +64,7 @@ fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         return Ok(());
     }
     let cards = t.ask(Purchase {
-        key: Key::new(civ, Topic::BuyCards, "27.51"),
+        key: Key::new(civ, Topic::BuyCards, Cause::BuyCard),
         price: policy.price.into(),
         treasury: treasury.into(),
         stack: policy.stack,
@@ -71,9 +72,9 @@ fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     })?;
     for _ in 0..cards {
         let paid = (Piece::Token, policy.price);
-        t.transfer("27.51", civ, paid, Place::Treasury, Place::Stock);
+        t.transfer(Cause::BuyCard, civ, paid, Place::Treasury, Place::Stock);
         let card = t.state().stack(policy.stack)[0];
-        take(t, "27.51", civ, policy.stack, card);
+        take(t, Cause::BuyCard, civ, policy.stack, card);
     }
     Ok(())
 }
@@ -89,7 +90,12 @@ fn refuse_all(policy: &Policy, t: &mut Turn<'_>, civ: Civ, treasury: u16) {
             continue;
         };
         let about = [policy.price.into(), treasury.into()].map(Subject::Number);
-        return t.refuse("27.51", civ, path, ReasonKind::ShortTreasury.of(about));
+        return t.refuse(
+            Cause::BuyCard,
+            civ,
+            path,
+            ReasonKind::ShortTreasury.of(about),
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! 21 Census: tokens are counted, and the order of ships and movement follows from it.
 
-use crate::game::{Change, Civ, Effect, Open, Section};
+use crate::game::{Cause, Change, Civ, Effect, Open, Section};
 use crate::turn::Turn;
 
 /// 21.1, 21.2: most tokens first, equal numbers in A.S.T. order.
@@ -12,10 +12,10 @@ pub fn play(t: &mut Turn<'_>) {
         .collect();
     counts.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
     let order = counts.iter().map(|(civ, _)| *civ).collect();
-    t.section(Section::Census, "21", order);
+    t.section(Section::Census, Cause::Census, order);
     for (civ, tokens) in counts {
-        t.begin("21.1", civ);
-        t.happen("21.2", Change::Census { civ, tokens });
+        t.begin(Cause::CensusTurn, civ);
+        t.happen(Cause::CensusMarker, Change::Census { civ, tokens });
         t.end(civ);
     }
 }

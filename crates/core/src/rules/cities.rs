@@ -1,7 +1,8 @@
 //! 25 City construction.
 
 use crate::game::{
-    AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View,
+    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject,
+    View,
 };
 use crate::turn::{CityOrder, Slot, Topic, Turn};
 
@@ -26,9 +27,9 @@ pub struct Policy {
 /// 25.1: in A.S.T. order, each nation by its list.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Cities, "25", order.clone());
+    t.section(Section::Cities, Cause::Cities, order.clone());
     for civ in order {
-        t.begin("25.1", civ);
+        t.begin(Cause::MayBuild, civ);
         let list = t.lines(civ).cities.clone().unwrap_or_default();
         let mut assisted = 0;
         let mut cursor = list.cursor();
@@ -61,20 +62,20 @@ fn may_build(
     civ: Civ,
     order: &CityOrder,
     assisted: u16,
-) -> Result<Cost, (&'static str, Reason)> {
+) -> Result<Cost, (Cause, Reason)> {
     if let Some(reason) = prospect::uninhabitable(open, order.area) {
-        return Err(("25.1", reason));
+        return Err((Cause::MayBuild, reason));
     }
     if open.city(order.area).is_some() {
         let area = Subject::Area(order.area);
-        return Err(("25.1", ReasonKind::CityThere.of([area])));
+        return Err((Cause::MayBuild, ReasonKind::CityThere.of([area])));
     }
     if open.city_count(civ) >= policy.most {
         let most = Subject::Number(policy.most.into());
-        return Err(("25.1", ReasonKind::TooManyCities.of([most])));
+        return Err((Cause::MayBuild, ReasonKind::TooManyCities.of([most])));
     }
     if open.stock(civ, Piece::City) == 0 {
-        return Err(("25.1", ReasonKind::NoneInStock.of([])));
+        return Err((Cause::MayBuild, ReasonKind::NoneInStock.of([])));
     }
     let needed = needed(policy, open, order.area);
     let treasury = share(policy, open, civ, order, assisted)?;
@@ -86,7 +87,7 @@ fn may_build(
             Subject::Number(there.into()),
             Subject::Area(order.area),
         ]);
-        return Err(("25.2", reason));
+        return Err((Cause::CityBuilt, reason));
     }
     Ok(Cost { tokens, treasury })
 }
@@ -106,12 +107,12 @@ fn share(
     civ: Civ,
     order: &CityOrder,
     assisted: u16,
-) -> Result<u16, (&'static str, Reason)> {
+) -> Result<u16, (Cause, Reason)> {
     let wanted = order.treasury.unwrap_or(0);
     if wanted == 0 {
         return Ok(0);
     }
-    let refuse = |reason: Reason| Err(("25.3", reason));
+    let refuse = |reason: Reason| Err((Cause::AssistedCity, reason));
     if !open.has(civ, Effect::TreasuryBuilds) {
         return refuse(needs(open, Effect::TreasuryBuilds));
     }
@@ -137,7 +138,11 @@ fn share(
 fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
     let (here, why) = (
         Place::Area(area),
-        if cost.treasury > 0 { "25.3" } else { "25.2" },
+        if cost.treasury > 0 {
+            Cause::AssistedCity
+        } else {
+            Cause::CityBuilt
+        },
     );
     t.transfer(why, civ, (Piece::Token, cost.tokens), here, Place::Stock);
     let paid = (Piece::Token, cost.treasury);

@@ -1,7 +1,7 @@
 //! 32.94 Conversion.
 
 use crate::game::{
-    AreaId, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section,
+    AreaId, Cause, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section,
     Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
@@ -12,9 +12,9 @@ use super::taxation::needs;
 /// 32.941: in A.S.T. order, each seeing what those before have done.
 pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Conversion, "32.94", order.clone());
+    t.section(Section::Conversion, Cause::Conversion, order.clone());
     for civ in order {
-        t.begin("32.941", civ);
+        t.begin(Cause::Convert, civ);
         if t.open().has(civ, Effect::Converts) {
             let target = t.ask(Target::new(t.open(), civ))?;
             if let Some(area) = target {
@@ -32,8 +32,8 @@ pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
 fn convert(t: &mut Turn<'_>, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
     for (owner, piece, count) in occupants(t.open(), civ, area) {
-        t.transfer("32.941", owner, (piece, count), here, Place::Stock);
-        t.transfer("32.941", civ, (piece, count), Place::Stock, here);
+        t.transfer(Cause::Convert, owner, (piece, count), here, Place::Stock);
+        t.transfer(Cause::Convert, civ, (piece, count), Place::Stock, here);
     }
 }
 
@@ -96,7 +96,7 @@ impl Target {
     fn new(open: &Open, civ: Civ) -> Target {
         let areas = open.parts().board.areas();
         Target {
-            key: Key::new(civ, Topic::Convert, "32.942"),
+            key: Key::new(civ, Topic::Convert, Cause::ConvertWhich),
             areas: areas
                 .map(|(area, _)| (area, barred(open, civ, area)))
                 .collect(),
@@ -159,7 +159,7 @@ fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
     let mut cursor = list.cursor();
     while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         let reason = needs(t.open(), Effect::Converts);
-        t.refuse("32.941", civ, path, reason);
+        t.refuse(Cause::Convert, civ, path, reason);
     }
 }
 

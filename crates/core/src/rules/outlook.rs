@@ -51,7 +51,7 @@ pub fn outlook(
         .any(|warning| warning.kind == WarningKind::SupportShort);
     if margin == 0 && needed > 0 && !is_short {
         let about = [open.tokens_on_board(civ), open.city_count(civ)];
-        warnings.push(warn(WarningKind::SupportBare, "26.31", about));
+        warnings.push(warn(WarningKind::SupportBare, Cause::SupportCheck, about));
     }
     warnings.sort_by_key(|warning| warning.kind);
     Outlook { warnings, margin }
@@ -111,8 +111,7 @@ impl<'a> Watch<'a> {
                 from,
                 to,
             } if *civ == self.civ && *count > 0 => {
-                let cause = event.why.cause(*piece);
-                self.moved(open, cause, (*piece, *count), (*from, *to));
+                self.moved(open, event.why, (*piece, *count), (*from, *to));
             }
             _ => {}
         }
@@ -121,15 +120,15 @@ impl<'a> Watch<'a> {
     fn moved(
         &mut self,
         open: &Open,
-        cause: Option<Cause>,
+        cause: Cause,
         (piece, count): (Piece, u16),
         way: (Place, Place),
     ) {
         match (piece, way) {
-            (Piece::City, (Place::Area(area), Place::Stock)) if cause == Some(Cause::Revolt) => {
+            (Piece::City, (Place::Area(area), Place::Stock)) if cause.is_revolt() => {
                 self.revolted.push(area);
             }
-            (Piece::City, (Place::Stock, Place::Area(area))) if cause == Some(Cause::CityBuilt) => {
+            (Piece::City, (Place::Stock, Place::Area(area))) if cause.is_building() => {
                 self.built.push(area);
             }
             (Piece::City, (Place::Area(area), Place::Stock)) if self.is_check() => {
@@ -137,13 +136,13 @@ impl<'a> Watch<'a> {
                 self.unsupported.push(area);
             }
             (Piece::Ship, (Place::Coast(area, _), Place::Stock))
-                if cause == Some(Cause::ShipGivenUp)
+                if cause == Cause::Upkeep
                     && !self.is_payable(open, area)
                     && !self.is_given_up(area) =>
             {
                 self.ships.push(area);
             }
-            (Piece::Token, (Place::Area(area), Place::Stock)) if cause == Some(Cause::Surplus) => {
+            (Piece::Token, (Place::Area(area), Place::Stock)) if cause == Cause::Surplus => {
                 self.surplus.push((area, count));
             }
             _ => {}
@@ -172,13 +171,21 @@ impl<'a> Watch<'a> {
         if !self.revolted.is_empty() {
             all.push(Warning {
                 places: uncounted(&self.revolted),
-                ..warn(WarningKind::Revolt, "19.31", [self.revolted.len() as u16])
+                ..warn(
+                    WarningKind::Revolt,
+                    Cause::TaxShort,
+                    [self.revolted.len() as u16],
+                )
             });
         }
         if let Some((needed, there)) = self.short {
             all.push(Warning {
                 places: uncounted(&self.unsupported),
-                ..warn(WarningKind::SupportShort, "26.31", [needed, there])
+                ..warn(
+                    WarningKind::SupportShort,
+                    Cause::SupportCheck,
+                    [needed, there],
+                )
             });
         }
         let mut in_vain = self.built.clone();
@@ -186,20 +193,24 @@ impl<'a> Watch<'a> {
         if !in_vain.is_empty() {
             all.push(Warning {
                 places: uncounted(&in_vain),
-                ..warn(WarningKind::BuiltInVain, "26.32", [])
+                ..warn(WarningKind::BuiltInVain, Cause::SupportReduces, [])
             });
         }
         if !self.ships.is_empty() {
             all.push(Warning {
                 places: uncounted(&self.ships),
-                ..warn(WarningKind::ShipLost, "22.3", [self.ships.len() as u16])
+                ..warn(
+                    WarningKind::ShipLost,
+                    Cause::Upkeep,
+                    [self.ships.len() as u16],
+                )
             });
         }
         let lost = self.surplus.iter().map(|(_, count)| count).sum();
         if lost > 0 {
             all.push(Warning {
                 places: self.surplus.clone(),
-                ..warn(WarningKind::Surplus, "26.1", [lost])
+                ..warn(WarningKind::Surplus, Cause::Surplus, [lost])
             });
         }
         all
@@ -219,10 +230,10 @@ impl<'a> Watch<'a> {
         let asks = |epoch: usize| parts.epochs.get(epoch).map_or(0, |epoch| epoch.cities);
         let needed = asks(now).max(asks(then));
         if now > 0 && cities == 0 {
-            Some(warn(WarningKind::TrackBack, "33.4", []))
+            Some(warn(WarningKind::TrackBack, Cause::MarkerBack, []))
         } else {
             let about = [needed, cities].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
-            (cities < needed).then(|| warn(WarningKind::TrackStays, "33.2", about))
+            (cities < needed).then(|| warn(WarningKind::TrackStays, Cause::MarkerStays, about))
         }
     }
 }
@@ -240,20 +251,20 @@ fn next_turn(book: &Book, open: &Open, civ: Civ) -> Option<Warning> {
     if may_revolt && stock < least * cities {
         let unpaid = cities - stock.checked_div(least).unwrap_or(cities);
         let about = [least * cities, stock, unpaid];
-        return Some(warn(WarningKind::TaxRevolt, "19.31", about));
+        return Some(warn(WarningKind::TaxRevolt, Cause::TaxShort, about));
     }
     if may_revolt && stock < usual * cities {
         let rate = stock.checked_div(cities).unwrap_or(usual);
         return Some(warn(
             WarningKind::TaxTight,
-            "19.2",
+            Cause::TaxRate,
             [usual * cities, stock, rate],
         ));
     }
     let left = stock.saturating_sub(usual * cities);
     let growth = population::growth(&book.population, open, civ);
     let needed = growth.iter().map(|(_, more)| *more as u16).sum();
-    (left < needed).then(|| warn(WarningKind::GrowthShort, "20.2", [needed, left]))
+    (left < needed).then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))
 }
 
 fn names_scrapped(entries: &[Entry<ShipOrder>], area: AreaId) -> bool {
@@ -268,10 +279,10 @@ fn names_scrapped(entries: &[Entry<ShipOrder>], area: AreaId) -> bool {
     })
 }
 
-fn warn<const N: usize>(kind: WarningKind, rule: &'static str, about: [u16; N]) -> Warning {
+fn warn<const N: usize>(kind: WarningKind, cause: Cause, about: [u16; N]) -> Warning {
     Warning {
         kind,
-        rule,
+        cause,
         subjects: about
             .iter()
             .map(|number| Subject::Number((*number).into()))

@@ -1,7 +1,7 @@
 //! 20 Population expansion.
 
 use crate::game::{
-    AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View,
+    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View,
 };
 use crate::turn::{Key, Share, Slot, Stop, Topic, Turn, Wanted};
 
@@ -19,9 +19,9 @@ pub struct Policy {
 /// 20.3: in A.S.T. order.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Population, "20", order.clone());
+    t.section(Section::Population, Cause::Population, order.clone());
     for civ in order {
-        t.begin("20.3", civ);
+        t.begin(Cause::GrowthTurn, civ);
         grow(policy, t, civ)?;
         t.end(civ);
     }
@@ -34,13 +34,13 @@ fn grow(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let stock = u32::from(t.open().stock(civ, Piece::Token));
     let needed: u32 = caps.iter().map(|(_, more)| more).sum();
     let (why, gains) = if stock >= needed {
-        ("20.1", caps)
+        (Cause::Growth, caps)
     } else if stock == 0 {
-        ("20.2", Vec::new())
+        (Cause::GrowthShort, Vec::new())
     } else {
-        let key = Key::new(civ, Topic::Growth, "20.2");
+        let key = Key::new(civ, Topic::Growth, Cause::GrowthShort);
         let total = stock;
-        ("20.2", t.ask(Share { key, caps, total })?)
+        (Cause::GrowthShort, t.ask(Share { key, caps, total })?)
     };
     for (area, count) in gains {
         t.transfer(

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardId, Chance, Change, Deck, Event, Pile, State};
+use crate::game::{CardId, Cause, Chance, Change, Deck, Event, Pile, State};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
 type Layer = u32;
@@ -38,13 +38,16 @@ pub fn remix(
         let mut order = cards.to_vec();
         for (number, places) in free.values().enumerate() {
             let own: Vec<CardId> = places.iter().map(|at| cards[*at]).collect();
-            let key = format!("15.2/again/{stack}/{number}");
+            let key = format!(
+                "{}/again/{stack}/{number}",
+                state.open().parts().numbers.key(Cause::Stacks)
+            );
             let mixed = chance.shuffle(&key, &own, |card| card.0.into());
             for (at, card) in places.iter().zip(mixed) {
                 order[*at] = card;
             }
         }
-        events.push(Event::new("15.2", Change::Shuffled { stack, order }));
+        events.push(Event::new(Cause::Stacks, Change::Shuffled { stack, order }));
     }
     events
 }
@@ -151,7 +154,7 @@ mod tests {
                     face_up: false,
                 };
                 state.apply(&change);
-                history.push(Event::new("31.81", change));
+                history.push(Event::new(Cause::Restack, change));
             }
         }
         let chance = Chance::new(Seed([5; 32]), "r1/t1/realm");

@@ -1,7 +1,8 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
 use crate::game::{
-    CardId, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section, Subject, View,
+    CardId, Cause, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section,
+    Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
@@ -16,14 +17,19 @@ pub struct Policy {
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Return, "31.7", order.clone());
+    t.section(Section::Return, Cause::Return, order.clone());
     for civ in order {
-        t.begin("31.71", civ);
+        t.begin(Cause::KeepCards, civ);
         surrender(policy, t, civ)?;
         t.end(civ);
     }
     let cards = laid_aside(t);
-    restack(t, ["31.81", "31.82"], &cards, Pile::Aside);
+    restack(
+        t,
+        [Cause::Restack, Cause::RestackBelow],
+        &cards,
+        Pile::Aside,
+    );
     Ok(())
 }
 
@@ -45,7 +51,7 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         return Ok(());
     }
     let question = KeepCards {
-        key: Key::new(civ, Topic::Keep, "31.71"),
+        key: Key::new(civ, Topic::Keep, Cause::KeepCards),
         limit: policy.hand,
         sets: held
             .iter()
@@ -61,7 +67,7 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     };
     let kept = t.ask(question)?;
     for ((face, count), kept) in held.into_iter().zip(kept) {
-        advances::lay_aside(t, "31.71", civ, face, count - kept);
+        advances::lay_aside(t, Cause::KeepCards, civ, face, count - kept);
     }
     Ok(())
 }
@@ -202,7 +208,7 @@ fn laid_aside(t: &Turn<'_>) -> Vec<CardId> {
 /// calamities that may not be traded. Nobody sees the order, so an imagined run stays as sure as it was.
 pub(super) fn restack(
     t: &mut Turn<'_>,
-    [why, why_below]: [&'static str; 2],
+    [why, why_below]: [Cause; 2],
     cards: &[CardId],
     from: Pile,
 ) {
@@ -214,8 +220,8 @@ pub(super) fn restack(
             continue;
         }
         let key = match from {
-            Pile::Hand(civ) => format!("{why}/{}/{stack}", t.parts().nation(civ).id),
-            _ => format!("{why}/{stack}"),
+            Pile::Hand(civ) => t.key(why, format_args!("{}/{stack}", t.parts().nation(civ).id)),
+            _ => t.key(why, stack),
         };
         let mut mixed = t.mix(key, &own, |card| card.0.into());
         mixed.sort_by_key(|card| sinks(&t.parts().deck, *card));

@@ -1,6 +1,6 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
-use crate::game::{Chance, Change, Event, Position, Reason, Section, View};
+use crate::game::{Cause, Chance, Change, Event, Position, Reason, Section, View};
 use crate::turn::{
     Answered, BuyOrder, CityOrder, Desk, Draw, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic,
     Turn, Wanted,
@@ -88,7 +88,7 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
     match step {
         Step::NewTurn => {
             let number = t.open().turn() + 1;
-            t.happen("17.1", Change::Turn { number });
+            t.happen(Cause::NewTurn, Change::Turn { number });
         }
         Step::Section(section) => play_section(book, section, t)?,
         Step::Calamity(kind) => calamities::resolve(book, kind, t)?,

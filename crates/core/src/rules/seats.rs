@@ -1,6 +1,6 @@
 //! 15.5, 15.6 Late arrivals and early departures.
 
-use crate::game::{CardId, Change, Civ, Open, Pile, Reason, ReasonKind, Seat, Subject};
+use crate::game::{CardId, Cause, Change, Civ, Open, Pile, Reason, ReasonKind, Seat, Subject};
 use crate::turn::Turn;
 
 use super::returning::restack;
@@ -19,7 +19,7 @@ pub fn bars_arrival(open: &Open, seat: Seat, civ: Civ) -> Option<Reason> {
 /// 15.51: a seat takes an unused nation and waits for a Civil War. Where [`bars_arrival`] says no, nothing happens.
 pub fn arrive(t: &mut Turn<'_>, seat: Seat, civ: Civ) {
     if bars_arrival(t.open(), seat, civ).is_none() {
-        t.happen("15.51", Change::Waiting { seat, civ });
+        t.happen(Cause::Waits, Change::Waiting { seat, civ });
     }
 }
 
@@ -30,20 +30,25 @@ pub fn leave(t: &mut Turn<'_>, civ: Civ) {
     if nation.inert || !nation.in_play {
         return;
     }
-    t.happen("15.61", Change::Inert { civ, inert: true });
+    t.happen(Cause::Inert, Change::Inert { civ, inert: true });
     let hand = t.state().hand(civ).to_vec();
     let kept = usize::from(t.open().city_count(civ));
     if hand.len() <= kept {
         return;
     }
-    let key = format!("15.62/{}", t.parts().nation(civ).id);
+    let key = t.key(Cause::CardsReturned, &t.parts().nation(civ).id);
     let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
-    restack(t, ["15.62", "15.62"], &drawn[kept..], Pile::Hand(civ));
+    restack(
+        t,
+        [Cause::CardsReturned, Cause::CardsReturned],
+        &drawn[kept..],
+        Pile::Hand(civ),
+    );
 }
 
 /// 15.61: somebody plays a nation again that had lost its player. What went under the stacks stays there.
 pub fn come_back(t: &mut Turn<'_>, civ: Civ) {
     if t.open().nation(civ).inert {
-        t.happen("15.61", Change::Inert { civ, inert: false });
+        t.happen(Cause::Inert, Change::Inert { civ, inert: false });
     }
 }

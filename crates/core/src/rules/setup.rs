@@ -1,20 +1,23 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
 use crate::game::{
-    CardId, Change, Civ, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject, View,
+    CardId, Cause, Change, Civ, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject,
+    View,
 };
 use crate::turn::{Key, Pick, Slot, Stop, Topic, Turn, Wanted};
 
 /// 15.2–15.4.
 pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
-    t.section(Section::Setup, "15", Vec::new());
+    t.section(Section::Setup, Cause::SetUp, Vec::new());
     for stack in 1..=t.parts().deck.stacks() {
         lay_stack(t, stack);
     }
     let seats: Vec<Seat> = t.open().seats().map(|(seat, _)| seat).collect();
-    let lots = t.shuffle("15.3/lots".to_owned(), &seats, |seat| u32::from(seat.0));
+    let lots = t.shuffle(t.key(Cause::ChooseNation, "lots"), &seats, |seat| {
+        u32::from(seat.0)
+    });
     t.happen(
-        "15.3",
+        Cause::ChooseNation,
         Change::Lots {
             seats: lots.clone(),
         },
@@ -45,14 +48,15 @@ fn lay_stack(t: &mut Turn<'_>, stack: u8) {
         }
     }
     let number = |card: CardId| u32::from(card.0);
-    let shuffled = t.shuffle(format!("15.2/commodities/{stack}"), &commodities, number);
+    let key = |t: &Turn<'_>, which: &str| t.key(Cause::Stacks, format_args!("{which}/{stack}"));
+    let shuffled = t.shuffle(key(t, "commodities"), &commodities, number);
     let (top, rest) = shuffled.split_at(players.min(shuffled.len()));
     let mut below = rest.to_vec();
     below.extend(tradable);
     let mut order = top.to_vec();
-    order.extend(t.shuffle(format!("15.2/below/{stack}"), &below, number));
-    order.extend(t.shuffle(format!("15.2/bottom/{stack}"), &fixed, number));
-    t.happen("15.2", Change::Shuffled { stack, order });
+    order.extend(t.shuffle(key(t, "below"), &below, number));
+    order.extend(t.shuffle(key(t, "bottom"), &fixed, number));
+    t.happen(Cause::Stacks, Change::Shuffled { stack, order });
 }
 
 /// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area.
@@ -64,7 +68,7 @@ fn choose_nation(t: &mut Turn<'_>, seat: Seat) -> Result<(), Stop> {
         .map(Subject::Civ)
         .collect();
     let picked = t.ask(Pick {
-        key: Key::new(seat, Topic::Nations, "15.3"),
+        key: Key::new(seat, Topic::Nations, Cause::ChooseNation),
         options: free,
         count: 1,
         otherwise: Some(ReasonKind::Taken),
@@ -73,20 +77,20 @@ fn choose_nation(t: &mut Turn<'_>, seat: Seat) -> Result<(), Stop> {
         return Ok(());
     };
     let seat = Some(seat);
-    t.happen("15.3", Change::Nation { seat, civ });
+    t.happen(Cause::ChooseNation, Change::Nation { seat, civ });
     let starts = t.parts().nation(civ).starts.clone();
-    let key = Key::new(civ, Topic::Start, "15.3");
+    let key = Key::new(civ, Topic::Start, Cause::ChooseNation);
     let picked = t.ask(Pick::areas(key, &starts, 1))?;
     if let Some(Subject::Area(area)) = picked.first().copied() {
         t.transfer(
-            "15.3",
+            Cause::ChooseNation,
             civ,
             (Piece::Token, 1),
             Place::Stock,
             Place::Area(area),
         );
     }
-    t.happen("15.4", Change::Marker { civ, space: 0 });
+    t.happen(Cause::MarkerAtStart, Change::Marker { civ, space: 0 });
     Ok(())
 }
 

@@ -20,10 +20,16 @@ pub struct Policy {
 /// 26.31: in A.S.T. order; inert nations need no support (15.61).
 pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Support, "26.3", order.clone());
+    t.section(Section::Support, Cause::Support, order.clone());
     for civ in order {
-        t.begin("26.31", civ);
-        check(policy, land, t, civ, Key::new(civ, Topic::Reduce, "26.32"))?;
+        t.begin(Cause::SupportCheck, civ);
+        check(
+            policy,
+            land,
+            t,
+            civ,
+            Key::new(civ, Topic::Reduce, Cause::SupportReduces),
+        )?;
         t.end(civ);
     }
     Ok(())
@@ -32,10 +38,10 @@ pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result
 /// 29.8: the second check, after the calamities; slaves in revolt still support nothing (30.42, READINGS).
 pub fn recheck(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Recheck, "29.8", order.clone());
+    t.section(Section::Recheck, Cause::Recheck, order.clone());
     for civ in order {
-        t.begin("29.8", civ);
-        let key = Key::new(civ, Topic::Recheck, "29.8").part(Part::Reduce);
+        t.begin(Cause::Recheck, civ);
+        let key = Key::new(civ, Topic::Recheck, Cause::Recheck).part(Part::Reduce);
         check(policy, land, t, civ, key)?;
         t.end(civ);
     }
@@ -176,14 +182,14 @@ fn is_new(t: &Turn<'_>, area: AreaId, civ: Civ) -> bool {
     t.this_turn().iter().any(|event| {
         let built = matches!(&event.change, Change::Pieces { owner, piece: Piece::City, from: Place::Stock, to, .. }
             if owner.is(civ) && *to == Place::Area(area));
-        built && event.why.cause(Piece::City) == Some(Cause::CityBuilt)
+        built && event.why.is_building()
     })
 }
 
 /// 26.41: the city goes to stock and as many tokens as the area holds, or as stock has, take its place.
 pub fn reduce(land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) {
     t.transfer(
-        "26.41",
+        Cause::CityReduced,
         civ,
         (Piece::City, 1),
         Place::Area(area),
@@ -192,7 +198,7 @@ pub fn reduce(land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) 
     let room = surplus::room(land, t.open(), area, civ.into());
     let tokens = room.min(t.open().stock(civ, Piece::Token));
     t.transfer(
-        "26.41",
+        Cause::CityReduced,
         civ,
         (Piece::Token, tokens),
         Place::Stock,

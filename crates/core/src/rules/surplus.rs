@@ -1,6 +1,6 @@
 //! 26.1–26.2 Removal of surplus population.
 
-use crate::game::{AreaId, Civ, Effect, Open, Owner, Piece, Place, Section};
+use crate::game::{AreaId, Cause, Civ, Effect, Open, Owner, Piece, Place, Section};
 use crate::turn::Turn;
 
 /// 26.11: tokens more in an area held alone with [`Effect::LimitPlusOne`].
@@ -12,10 +12,14 @@ pub struct Policy {
 /// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Surplus, "26.1", t.open().playing().collect());
+    t.section(
+        Section::Surplus,
+        Cause::Surplus,
+        t.open().playing().collect(),
+    );
     for civ in order {
         if !t.open().nation(civ).inert {
-            t.begin("26.1", civ);
+            t.begin(Cause::Surplus, civ);
         }
         clear(policy, t, civ.into());
         t.end(civ);
@@ -28,7 +32,7 @@ fn clear(policy: &Policy, t: &mut Turn<'_>, owner: Owner) {
     for (area, there) in areas {
         let surplus = there.saturating_sub(room(policy, t.open(), area, owner));
         t.transfer(
-            "26.1",
+            Cause::Surplus,
             owner,
             (Piece::Token, surplus),
             Place::Area(area),

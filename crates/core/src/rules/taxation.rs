@@ -1,8 +1,8 @@
 //! 19 Taxation: tokens from stock to treasury for every city, and the revolt of cities that cannot be paid for.
 
 use crate::game::{
-    AreaId, Civ, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Site, Subject,
-    View,
+    AreaId, Cause, Civ, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section, Site,
+    Subject, View,
 };
 use crate::turn::{Above, Key, Number, Pick, Slot, Stop, Topic, Turn, Wanted};
 
@@ -20,10 +20,10 @@ pub struct Policy {
 /// 19: all pay in A.S.T. order, then revolts are resolved (19.31).
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Taxation, "19", order.clone());
+    t.section(Section::Taxation, Cause::Taxation, order.clone());
     let mut revolts = Vec::new();
     for civ in order {
-        t.begin("19.1", civ);
+        t.begin(Cause::Tax, civ);
         let unpaid = pay(policy, t, civ)?;
         revolts.push((civ, unpaid));
         t.end(civ);
@@ -55,7 +55,7 @@ fn pay(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<u16, Stop> {
         (paid * rate, cities - paid)
     };
     t.transfer(
-        "19.1",
+        Cause::Tax,
         civ,
         (Piece::Token, tokens),
         Place::Stock,
@@ -75,7 +75,7 @@ fn rate(policy: &Policy, t: &mut Turn<'_>, civ: Civ, cities: u16) -> Result<u16,
     }
     let (least, most) = policy.choice;
     let rate = t.ask(Number {
-        key: Key::new(civ, Topic::Tax, "19.2"),
+        key: Key::new(civ, Topic::Tax, Cause::TaxRate),
         least: least.into(),
         most: most.into(),
         default: default_rate(policy, t.open(), civ).into(),
@@ -102,7 +102,7 @@ fn refuse_choice(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         if *wanted != Wanted::Number(policy.rate.into()) {
             let reason = needs(t.open(), Effect::TaxRateChoice);
-            t.refuse("19.2", civ, path, reason);
+            t.refuse(Cause::TaxRate, civ, path, reason);
         }
     }
 }
@@ -134,7 +134,7 @@ fn revolt(t: &mut Turn<'_>, ranks: &[Civ], owner: Civ, unpaid: u16) -> Result<()
     let mut cities: Vec<AreaId> = match takers.first() {
         None => options.into_iter().take(unpaid.into()).collect(),
         Some(first) => {
-            let key = Key::new(*first, Topic::Revolts, "19.32").about(Subject::Civ(owner));
+            let key = Key::new(*first, Topic::Revolts, Cause::Revolt).about(Subject::Civ(owner));
             let picked = t.ask(Pick {
                 otherwise: None,
                 ..Pick::areas(key, &options, unpaid.into())
@@ -145,9 +145,9 @@ fn revolt(t: &mut Turn<'_>, ranks: &[Civ], owner: Civ, unpaid: u16) -> Result<()
     for taker in takers {
         let able = usize::from(t.open().stock(taker, Piece::City)).min(cities.len());
         for area in cities.drain(..able) {
-            lose_city(t, "19.32", owner, area);
+            lose_city(t, Cause::Revolt, owner, area);
             t.transfer(
-                "19.32",
+                Cause::Revolt,
                 taker,
                 (Piece::City, 1),
                 Place::Stock,
@@ -156,12 +156,12 @@ fn revolt(t: &mut Turn<'_>, ranks: &[Civ], owner: Civ, unpaid: u16) -> Result<()
         }
     }
     for area in cities {
-        lose_city(t, "19.33", owner, area);
+        lose_city(t, Cause::RevoltToStock, owner, area);
     }
     Ok(())
 }
 
-fn lose_city(t: &mut Turn<'_>, why: &'static str, owner: Civ, area: AreaId) {
+fn lose_city(t: &mut Turn<'_>, why: Cause, owner: Civ, area: AreaId) {
     t.transfer(
         why,
         Owner::Nation(owner),

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Change, Civ, Components, Epoch, NationState, Section};
+use crate::game::{Cause, Change, Civ, Components, Epoch, NationState, Section};
 use crate::turn::Turn;
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
 pub fn play(t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Track, "33", order.clone());
+    t.section(Section::Track, Cause::Track, order.clone());
     for civ in order {
-        t.begin("33.1", civ);
+        t.begin(Cause::MarkerMoves, civ);
         if let Some((why, space)) = step(t, civ) {
             t.happen(why, Change::Marker { civ, space });
         }
@@ -19,7 +19,7 @@ pub fn play(t: &mut Turn<'_>) {
 }
 
 /// Where the marker goes, if it moves.
-fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
+fn step(t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
     let parts = t.parts();
     let nation = t.open().nation(civ);
     let track = &parts.nation(civ).track;
@@ -28,7 +28,7 @@ fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
     if epoch > 0 && cities == 0 {
         // 33.4: never below the last space of the first epoch (READINGS).
         let last_of_first = track.first[0].saturating_sub(1);
-        return Some(("33.4", (at - 1).max(last_of_first)));
+        return Some((Cause::MarkerBack, (at - 1).max(last_of_first)));
     }
     if at >= track.finish || cities < parts.epochs[epoch].cities {
         return None;
@@ -38,7 +38,7 @@ fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
     if enters > epoch && !may_enter(parts, nation, &parts.epochs[enters], cities) {
         return None;
     }
-    (points(parts, nation) >= track.points_to_enter(next)).then_some(("33.1", next))
+    (points(parts, nation) >= track.points_to_enter(next)).then_some((Cause::MarkerMoves, next))
 }
 
 /// 33.22–33.25: cities in play, groups and number of civilization cards.

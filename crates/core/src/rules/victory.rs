@@ -1,6 +1,8 @@
 //! 34, 35 The end of the game and the final count.
 
-use crate::game::{Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject};
+use crate::game::{
+    Cause, Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject,
+};
 use crate::turn::Turn;
 
 use super::{Book, advances, track};
@@ -19,9 +21,9 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
         return;
     }
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Victory, "34.1", order);
+    t.section(Section::Victory, Cause::Victory, order);
     let scores = count(policy, t.state(), t.this_turn());
-    t.happen("35.1", Change::Over { scores });
+    t.happen(Cause::Scores, Change::Over { scores });
 }
 
 /// 34.1: a marker on its finish square, or the turn that was set.

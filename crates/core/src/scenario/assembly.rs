@@ -82,6 +82,7 @@ impl Parts<'_> {
             idle_tokens: self.plan.peoples.pieces.tokens,
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
+            numbers: self.plan.rules.numbers.clone(),
         })
     }
 
@@ -102,7 +103,7 @@ impl Parts<'_> {
         let Placed { at, value } = self.outline.tokens;
         let most = self.plan.peoples.pieces.tokens;
         if value > u32::from(most) {
-            let message = format!("there are {most} tokens in the box of a nation (5.1)");
+            let message = format!("there are {most} tokens in the box of a nation");
             self.scenario.complain(at, "tokens", message);
         }
         value as u16
@@ -170,7 +171,7 @@ impl Parts<'_> {
             .map(|(at, _)| AreaId(at as u16))
             .collect();
         if starts.is_empty() && self.purpose == Purpose::Game {
-            let message = format!("{} has no start area in play (16.12)", tribe.id.value);
+            let message = format!("{} has no start area in play", tribe.id.value);
             self.scenario
                 .complain(self.outline.set.at, "in_play", message);
         }
@@ -316,7 +317,7 @@ impl Parts<'_> {
         let Placed { at, value: tokens } = self.outline.tokens;
         let needed = cities.on_site.max(cities.elsewhere);
         if tokens < u32::from(needed) {
-            let message = format!("a city takes {needed} tokens (25.2)");
+            let message = format!("a city takes {needed} tokens");
             self.scenario.complain(at, "tokens", message);
         }
     }
@@ -330,7 +331,7 @@ impl Parts<'_> {
         }
         if let Some((stack, cards)) = self.plan.pack.too_thin(players) {
             let message = format!(
-                "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top (15.2)"
+                "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top"
             );
             self.scenario.complain(at, "players", message);
         }

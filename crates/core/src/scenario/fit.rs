@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 
 /// A stack that sells, the commodity that saves from Famine, and every calamity of the deck resolved in its turn.
 pub(super) fn check(sheet: Sheet<'_>, rules: &Rules, pack: &Pack) {
-    let Rules { book, places } = rules;
+    let Rules { book, places, .. } = rules;
     let complain = |path: &'static str, message: String| {
         sheet.complain(places.of(path), path, message);
     };
@@ -53,7 +53,7 @@ fn disorder(order: &[Calamity], faces: &[Face]) -> Vec<String> {
     for pair in order.windows(2) {
         if place(pair[1]) < place(pair[0]) && place(pair[1]).is_some() {
             let [before, after] = [pair[1], pair[0]].map(Calamity::id);
-            wrong.push(format!("{before} is resolved before {after} (29.6)"));
+            wrong.push(format!("{before} is resolved before {after}"));
         }
     }
     wrong

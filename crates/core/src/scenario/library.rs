@@ -72,7 +72,7 @@ impl Written {
             groups.extend(group(&form, "groups", &word));
         }
         if groups.is_empty() {
-            form.complain(form.at, "groups", "a card belongs to a group or two (6.1)");
+            form.complain(form.at, "groups", "a card belongs to a group or two");
         }
         let mut effects = Vec::new();
         let known: Names<Effect> = Effect::ALL

@@ -14,10 +14,11 @@ macro_rules! figures {
 }
 
 mod fate;
+mod numbers;
 
 use super::house::asked;
 use super::sheet::{Form, Sheet};
-use crate::game::Section;
+use crate::game::{RuleNumbers, Section};
 use crate::rules::{Book, Letters, Plan, policy};
 use crate::text::{Names, Node, Span};
 
@@ -25,6 +26,7 @@ use crate::text::{Names, Node, Span};
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     pub book: Book,
+    pub numbers: RuleNumbers,
     pub places: Places,
 }
 
@@ -49,8 +51,12 @@ impl Rules {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Rules> {
         let form = Form::read(sheet, node, "")?;
         let tree = node.clone();
+        let given = numbers::given(&form);
+        let book = read_book(form);
+        let (book, given) = (book?, given?);
         Some(Rules {
-            book: read_book(form)?,
+            numbers: given.of_book(sheet, &book),
+            book,
             places: Places { tree },
         })
     }
@@ -124,12 +130,12 @@ fn check_trade(form: &Form<'_>, turn: &[Plan]) {
     }
     for section in [Section::Naming, Section::Calamities] {
         if place(section).is_some_and(|there| Some(there) < open.max(last)) {
-            let message = format!("{} comes after trade (29.3)", section.id());
+            let message = format!("{} comes after trade", section.id());
             form.complain(at, "turn", message);
         }
     }
     if place(Section::Naming) > place(Section::Calamities) && place(Section::Calamities).is_some() {
-        form.complain(at, "turn", "calamities are named before they strike (29.3)");
+        form.complain(at, "turn", "calamities are named before they strike");
     }
 }
 

@@ -87,7 +87,7 @@ fn check_area(sheet: Sheet<'_>, atlas: &Atlas, area: &AreaEntry) {
         complain("land lies on one side of the dotted line: dotted: east or west");
     }
     if area.site == Site::White && area.plain.is_none() {
-        complain("a white city site lies on a flood plain (4.43)");
+        complain("a white city site lies on a flood plain");
     }
     if area.struck_with.is_some() && area.start.is_none() {
         complain("struck_with needs a start");
@@ -125,7 +125,7 @@ fn join(
             .iter()
             .any(|area| area.kind == Kind::OpenSea)
     {
-        return complain("open sea has no land border (4.31)".to_owned());
+        return complain("open sea has no land border".to_owned());
     }
     if first.island != second.island && border.land {
         return complain("a land border does not leave an island".to_owned());
@@ -273,7 +273,7 @@ fn check_shores(sheet: Sheet<'_>, atlas: &Atlas, joined: &[Joined]) {
             }
         }
         if area.coasts.is_empty() && area.kind == Kind::Coastal && crossed.is_empty() {
-            complain("a coastal area needs a water border (4.24)".to_owned());
+            complain("a coastal area needs a water border".to_owned());
         }
     }
 }

@@ -226,7 +226,7 @@ fn check_values(track: &Track, complain: impl Fn(String)) {
         return;
     };
     match track.points.first() {
-        None => complain("values: the last epoch needs values (33.25)".to_owned()),
+        None => complain("values: the last epoch needs values".to_owned()),
         Some((space, _)) if space != last => {
             complain(format!(
                 "values must begin with space {last}, the first of the last epoch"

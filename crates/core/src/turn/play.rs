@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{
-    Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason, Seat,
-    Section, State, Why,
+    Cause, Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason,
+    Seat, Section, State,
 };
 
 use super::{
@@ -77,6 +77,11 @@ impl<'a> Turn<'a> {
         self.open().parts()
     }
 
+    /// The key of a draw: the step that draws, and what for.
+    pub fn key(&self, why: Cause, about: impl std::fmt::Display) -> String {
+        format!("{}/{about}", self.parts().numbers.key(why))
+    }
+
     /// The events of the running turn so far.
     pub fn this_turn(&self) -> &[Event] {
         &self.position.this_turn
@@ -102,7 +107,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Begins a section in which nations act in this order.
-    pub fn section(&mut self, section: Section, why: &'static str, order: Vec<Civ>) {
+    pub fn section(&mut self, section: Section, why: Cause, order: Vec<Civ>) {
         self.section = section;
         self.order = order;
         self.moved.clear();
@@ -117,7 +122,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Begins a nation's turn in the section.
-    pub fn begin(&mut self, why: &'static str, civ: Civ) {
+    pub fn begin(&mut self, why: Cause, civ: Civ) {
         let section = self.section;
         self.happen(why, Change::Begins { section, civ });
     }
@@ -133,7 +138,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Makes something happen.
-    pub fn happen(&mut self, why: impl Into<Why>, change: Change) {
+    pub fn happen(&mut self, why: Cause, change: Change) {
         let event = Event::new(why, change);
         self.position.apply(event.clone());
         self.fresh.push(event);
@@ -142,7 +147,7 @@ impl<'a> Turn<'a> {
     /// Moves pieces; nothing happens where the count is nought.
     pub fn transfer(
         &mut self,
-        why: &'static str,
+        why: Cause,
         owner: impl Into<Owner>,
         (piece, count): (Piece, u16),
         from: Place,
@@ -164,7 +169,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Reports an order that was not carried out, or only in part.
-    pub fn unmet(&mut self, why: &'static str, order: &OrderRef, reason: Reason, part: bool) {
+    pub fn unmet(&mut self, why: Cause, order: &OrderRef, reason: Reason, part: bool) {
         let change = Change::Unmet {
             seat: order.seat,
             path: order.path.clone(),
@@ -183,16 +188,16 @@ impl<'a> Turn<'a> {
     }
 
     /// [`Turn::unmet`] for an entry of a nation's letter.
-    pub fn refuse(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason) {
+    pub fn refuse(&mut self, why: Cause, civ: Civ, path: &str, reason: Reason) {
         self.report(why, civ, path, reason, false);
     }
 
     /// [`Turn::unmet`] for an entry of which a part was done.
-    pub fn in_part(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason) {
+    pub fn in_part(&mut self, why: Cause, civ: Civ, path: &str, reason: Reason) {
         self.report(why, civ, path, reason, true);
     }
 
-    fn report(&mut self, why: &'static str, civ: Civ, path: &str, reason: Reason, part: bool) {
+    fn report(&mut self, why: Cause, civ: Civ, path: &str, reason: Reason, part: bool) {
         if let Some(order) = self.reference(civ, path) {
             self.unmet(why, &order, reason, part);
         }

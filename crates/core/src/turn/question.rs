@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Civ, Components, Reason, Seat, Subject};
+use crate::game::{Cause, Civ, Components, Reason, Seat, Subject};
 
 use super::{Part, Topic, Wanted};
 
@@ -32,13 +32,13 @@ pub struct Key {
     pub topic: Topic,
     /// What of a calamity; nothing elsewhere.
     pub part: Option<Part>,
-    /// The step of the rule that asks: its number.
-    pub step: &'static str,
+    /// The step of the rule that asks.
+    pub step: Cause,
     pub subjects: Vec<Subject>,
 }
 
 impl Key {
-    pub fn new(asker: impl Into<Asker>, topic: Topic, step: &'static str) -> Key {
+    pub fn new(asker: impl Into<Asker>, topic: Topic, step: Cause) -> Key {
         Key {
             asker: asker.into(),
             topic,
@@ -68,7 +68,8 @@ impl Key {
             Some(part) if part != Part::Choice => format!(".{}", part.id()),
             _ => String::new(),
         };
-        let mut text = format!("{asker}/{}{part}/{}", self.topic.id(), self.step);
+        let step = parts.numbers.key(self.step);
+        let mut text = format!("{asker}/{}{part}/{step}", self.topic.id());
         for subject in &self.subjects {
             text.push('/');
             text.push_str(&subject_text(*subject, parts));
@@ -164,8 +165,8 @@ pub trait Ask {
 
     fn key(&self) -> Key;
 
-    /// The number of the rule that remarks are made by.
-    fn why(&self) -> &'static str {
+    /// What remarks are made by.
+    fn why(&self) -> Cause {
         self.key().step
     }
 

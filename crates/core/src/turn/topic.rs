@@ -1,7 +1,7 @@
 //! What an order can be about.
 
-use crate::game::Calamity;
 use crate::game::words;
+use crate::game::{Calamity, Cause};
 
 words! {
     /// What an order is about: the keys of a letter.
@@ -180,32 +180,32 @@ impl Topic {
         Calamity::ALL.iter().any(|kind| Topic::from(*kind) == self)
     }
 
-    /// The section that it is about; calamities share the one that resolves them.
-    pub fn rule(self) -> &'static str {
+    /// The step that it is about; calamities share the section that resolves them.
+    pub fn cause(self) -> Cause {
         match self {
-            Topic::Nations | Topic::Start => "15.3",
-            Topic::Insist => "17.2",
-            Topic::Tax => "19.2",
-            Topic::Revolts => "19.32",
-            Topic::Growth => "20.2",
-            Topic::Ships => "22",
-            Topic::Moves => "23",
-            Topic::Conflicts => "24.32",
-            Topic::Pillage => "24.52",
-            Topic::Cities => "25",
-            Topic::Reduce => "26.32",
-            Topic::BuyCards => "27.51",
+            Topic::Nations | Topic::Start => Cause::ChooseNation,
+            Topic::Insist => Cause::Insist,
+            Topic::Tax => Cause::TaxRate,
+            Topic::Revolts => Cause::Revolt,
+            Topic::Growth => Cause::GrowthShort,
+            Topic::Ships => Cause::Ships,
+            Topic::Moves => Cause::Movement,
+            Topic::Conflicts => Cause::CityFalls,
+            Topic::Pillage => Cause::Pillage,
+            Topic::Cities => Cause::Cities,
+            Topic::Reduce => Cause::SupportReduces,
+            Topic::BuyCards => Cause::BuyCard,
             Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
-                "28.3"
+                Cause::TradedCards
             }
-            Topic::Losses => "29.63",
-            Topic::Recheck => "29.8",
-            Topic::Buy => "31.1",
-            Topic::Pay => "31.2",
-            Topic::Keep => "31.71",
-            Topic::MinedSet => "32.261",
-            Topic::Convert => "32.941",
-            _ => "29.6",
+            Topic::Losses => Cause::Losses,
+            Topic::Recheck => Cause::Recheck,
+            Topic::Buy => Cause::BuyAdvance,
+            Topic::Pay => Cause::Price,
+            Topic::Keep => Cause::KeepCards,
+            Topic::MinedSet => Cause::MinedSet,
+            Topic::Convert => Cause::Convert,
+            _ => Cause::Calamities,
         }
     }
 

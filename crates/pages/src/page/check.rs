@@ -34,12 +34,6 @@ impl Templates {
         for kind in FactKind::ALL {
             troubles.extend(self.sentences.check_fact(parts, *kind));
         }
-        for kind in Calamity::ALL {
-            let key = format!("rule.{}", kind.id());
-            if self.sentences.words.get(&key).is_none() {
-                troubles.push(format!("words.txt has no {key}").into());
-            }
-        }
         for topic in Topic::ALL {
             for (phrases, what) in [
                 (&self.sentences.defaults, "default"),

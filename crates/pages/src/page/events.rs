@@ -52,7 +52,7 @@ fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
         }
         if let Told::Fight(fight) = &entry.what {
             entry.touches = fight.touches();
-            entry.rules = fight.rules();
+            entry.rules = fight.rules(&names.parts.numbers);
         }
         if entry.section == Some(Section::Calamities)
             && let Some(tale) = tales.last_mut()
@@ -70,8 +70,8 @@ fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
     }
     tales.retain(|tale| !(tale.goes_on && tale.entries.is_empty()));
     Story {
-        mine: chapters(mine),
-        others: chapters(others),
+        mine: chapters(names, mine),
+        others: chapters(names, others),
         tales,
         unmet: Vec::new(),
     }
@@ -158,13 +158,17 @@ pub fn deals(names: Names<'_>, view: &View) -> Vec<Told> {
         .collect()
 }
 
-fn chapters(entries: Vec<Entry>) -> Vec<Chapter> {
+fn chapters(names: Names<'_>, entries: Vec<Entry>) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for entry in entries {
         let section = entry.section.map_or("", Section::id);
+        let number = entry
+            .section
+            .map(|section| names.parts.numbers.number(section.into()));
         if chapters.last().is_none_or(|last| last.section != section) {
             chapters.push(Chapter {
                 section,
+                number: number.unwrap_or_default().to_owned(),
                 groups: Vec::new(),
             });
         }

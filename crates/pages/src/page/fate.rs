@@ -139,7 +139,7 @@ pub fn named(names: Names<'_>, view: &View) -> Vec<Named> {
             who: names.who(*civ),
             card: names.parts.deck.face(*face).name.clone(),
             strikes: *strikes,
-            rule: why.rule().to_owned(),
+            rule: names.parts.numbers.number(*why).to_owned(),
             giver: last
                 .filter(|(_, to)| to == civ)
                 .map(|(from, _)| names.who(from)),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{Cause, Civ, Piece, Why};
+use bulla_core::game::{Cause, Civ, RuleNumbers};
 
 use super::names::Who;
 
@@ -20,7 +20,7 @@ pub struct Fight {
     pub cards: Vec<Drawn>,
     pub pillage: Vec<Pillage>,
     #[serde(skip)]
-    rules: Vec<String>,
+    causes: Vec<Cause>,
     #[serde(skip)]
     touches: BTreeSet<Civ>,
 }
@@ -90,12 +90,12 @@ impl Fight {
             siege: SiegeEnd::None,
             cards: Vec::new(),
             pillage: Vec::new(),
-            rules: Vec::new(),
+            causes: Vec::new(),
             touches,
         }
     }
 
-    pub fn strike(&mut self, why: &Why, who: Who, civ: Option<Civ>, blow: Hit) {
+    pub fn strike(&mut self, why: Cause, who: Who, civ: Option<Civ>, blow: Hit) {
         self.cite(why);
         self.touches.extend(civ);
         if let Hit::CityFell = blow {
@@ -103,7 +103,7 @@ impl Fight {
             self.city.get_or_insert(who);
             return;
         }
-        if why.cause(Piece::Token) == Some(Cause::AssaultFails) {
+        if why == Cause::AssaultFails {
             self.siege = SiegeEnd::Repelled;
         }
         let party = self.party(who);
@@ -136,7 +136,7 @@ impl Fight {
         &mut self.parties[at]
     }
 
-    pub fn card_drawn(&mut self, why: &Why, taker: Who, victim: Who, card: Option<String>) {
+    pub fn card_drawn(&mut self, why: Cause, taker: Who, victim: Who, card: Option<String>) {
         self.cite(why);
         self.cards.push(Drawn {
             taker,
@@ -145,19 +145,21 @@ impl Fight {
         });
     }
 
-    pub fn pillaged(&mut self, why: &Why, who: Who, tokens: u16) {
+    pub fn pillaged(&mut self, why: Cause, who: Who, tokens: u16) {
         self.cite(why);
         self.pillage.push(Pillage { who, tokens });
     }
 
-    fn cite(&mut self, why: &Why) {
-        if !self.rules.iter().any(|rule| rule == why.rule()) {
-            self.rules.push(why.rule().to_owned());
+    fn cite(&mut self, why: Cause) {
+        if !self.causes.contains(&why) {
+            self.causes.push(why);
         }
     }
 
-    pub fn rules(&self) -> Vec<String> {
-        self.rules.clone()
+    /// By what it went as it did, each once.
+    pub fn rules(&self, numbers: &RuleNumbers) -> Vec<String> {
+        let numbers = self.causes.iter().map(|why| numbers.number(*why));
+        numbers.map(str::to_owned).collect()
     }
 
     pub fn touches(&self) -> BTreeSet<Civ> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use bulla_core::game::{
-    AreaId, Civ, Glimpse, Owner, Piece, Pile, Seen, View, Warning, WarningKind,
+    AreaId, Cause, Civ, Glimpse, Owner, Piece, Pile, Seen, View, Warning, WarningKind,
 };
 use bulla_core::text::{Phrases, fill};
 
@@ -165,7 +165,7 @@ fn outlook(
     let line = |warning: &Warning| {
         Ok(WarningLine {
             says: sentence(phrases, names, warning)?,
-            rule: warning.rule.to_owned(),
+            rule: names.parts.numbers.number(warning.cause).to_owned(),
         })
     };
     Ok(Some(BoardAhead {
@@ -209,7 +209,7 @@ pub fn sample(kind: WarningKind) -> Warning {
     };
     Warning {
         kind,
-        rule: "26.31",
+        cause: Cause::SupportCheck,
         subjects: numbers.iter().map(|number| Number(*number)).collect(),
         places: places.to_vec(),
     }

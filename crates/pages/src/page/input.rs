@@ -5,7 +5,7 @@ pub use super::opened::{
 };
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AdvanceId, Civ, Reason, Seen, View, Warning};
+use bulla_core::game::{AdvanceId, Cause, Civ, Reason, Seen, View, Warning};
 use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
@@ -329,12 +329,12 @@ pub struct Note {
     pub says: Says,
 }
 
-/// What a remark says: a sentence of the reader of letters, or a reason with the number of its rule.
+/// What a remark says: a sentence of the reader of letters, or a reason and what refuses.
 #[derive(Clone, Debug)]
 pub enum Says {
     Text(String),
     Said(Sentence),
-    Reason { reason: Reason, rule: String },
+    Reason { reason: Reason, why: Option<Cause> },
 }
 
 impl From<&Complaint> for Note {

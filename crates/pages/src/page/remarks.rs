@@ -57,7 +57,7 @@ pub fn unmet(
             place: place(&sentences.words, &unmet.path)?,
             part: unmet.part,
             says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
-            rule: unmet.rule.clone(),
+            rule: parts.numbers.number(unmet.why).to_owned(),
         })
     };
     unmet.iter().map(remark).collect()
@@ -70,9 +70,10 @@ pub fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<
             let says = sentence.said(&sentences.complaints)?;
             (one_line(&says), String::new())
         }
-        Says::Reason { reason, rule } => {
+        Says::Reason { reason, why } => {
             let says = reasons::sentence(&sentences.reasons, parts, reason)?;
-            (says, rule.clone())
+            let rule = why.map_or("", |why| parts.numbers.number(why));
+            (says, rule.to_owned())
         }
     };
     Ok(Remark {

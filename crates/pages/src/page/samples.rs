@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind, Seat,
-    Section, Seen, Subject, View,
+    AdvanceId, AreaId, Cause, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind,
+    Seat, Section, Seen, Subject, View,
 };
 use bulla_core::turn::{Slot, Topic};
 
@@ -221,7 +221,7 @@ fn seats_pages(
 fn said() -> Said {
     Said {
         civ: Civ(1),
-        rule: "30.4121".to_owned(),
+        rule: Cause::FactionByVictim.id().to_owned(),
         answer: "3 thera".to_owned(),
     }
 }
@@ -251,7 +251,7 @@ fn receipts(
             path: String::new(),
             says: Says::Reason {
                 reason: ReasonKind::NotLand.of([Subject::Area(AreaId(0))]),
-                rule: "25.1".to_owned(),
+                why: Some(Cause::MayBuild),
             },
         },
     ];
@@ -353,40 +353,52 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
         owner: civ.into(),
         seen: Vec::new(),
     };
-    story.add("17.1", Glimpse::Turn { number: 2 });
+    story.add(Cause::NewTurn, Glimpse::Turn { number: 2 });
     beginnings(&mut story, civ, a);
     taxes_and_ships(&mut story, other, a);
     story.section(Section::Movement);
-    story.tokens("23.3", 2, Place::Area(a), Place::Area(b));
-    story.tokens("23.56", 2, Place::Area(a), Place::Area(b));
+    story.tokens(Cause::Walk, 2, Place::Area(a), Place::Area(b));
+    story.tokens(Cause::Land, 2, Place::Area(a), Place::Area(b));
     let (from, to) = (Place::Coast(a, CoastId(0)), Place::Coast(b, CoastId(0)));
-    story.pieces("23.52", Piece::Ship, 1, from, to);
+    story.pieces(Cause::Sail, Piece::Ship, 1, from, to);
     fights(&mut story, civ, other);
     story.section(Section::Cities);
-    story.tokens("25.3", 3, Place::Area(a), Place::Stock);
-    story.tokens("25.3", 3, Place::Treasury, Place::Stock);
-    story.pieces("25.3", Piece::City, 1, Place::Stock, Place::Area(a));
+    story.tokens(Cause::AssistedCity, 3, Place::Area(a), Place::Stock);
+    story.tokens(Cause::AssistedCity, 3, Place::Treasury, Place::Stock);
+    story.pieces(
+        Cause::AssistedCity,
+        Piece::City,
+        1,
+        Place::Stock,
+        Place::Area(a),
+    );
     story.section(Section::Surplus);
-    story.tokens("26.1", 2, Place::Area(a), Place::Stock);
+    story.tokens(Cause::Surplus, 2, Place::Area(a), Place::Stock);
     story.section(Section::Support);
-    story.pieces("26.41", Piece::City, 1, Place::Area(a), Place::Stock);
-    story.tokens("26.41", 1, Place::Stock, Place::Area(a));
+    story.pieces(
+        Cause::CityReduced,
+        Piece::City,
+        1,
+        Place::Area(a),
+        Place::Stock,
+    );
+    story.tokens(Cause::CityReduced, 1, Place::Stock, Place::Area(a));
     cards(&mut story, civ);
-    for why in ["33.1", "33.4"] {
+    for why in [Cause::MarkerMoves, Cause::MarkerBack] {
         story.add(why, Glimpse::Marker { civ, space: 4 });
     }
     story.add(
-        "32",
+        Cause::Conversion,
         Glimpse::Advance {
             civ,
             advance: AdvanceId(0),
         },
     );
-    story.tokens("29", 1, Place::Area(a), Place::Aside);
+    story.tokens(Cause::Calamities, 1, Place::Area(a), Place::Aside);
     story.seen.extend(fates::market(civ, other));
     story.seen.extend(fates::fate(civ, other, a));
     story.add(
-        "23.1",
+        Cause::MoveTokens,
         Glimpse::Unmet {
             path: "moves[0]".to_owned(),
             part: true,
@@ -399,65 +411,77 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
 fn beginnings(story: &mut Sightings, civ: Civ, a: AreaId) {
     story.section(Section::Setup);
     story.add(
-        "15.3",
+        Cause::ChooseNation,
         Glimpse::Lots {
             seats: vec![Seat(0)],
         },
     );
     story.add(
-        "15.3",
+        Cause::ChooseNation,
         Glimpse::Nation {
             seat: Some(Seat(0)),
             civ,
         },
     );
-    story.tokens("15.3", 1, Place::Stock, Place::Area(a));
+    story.tokens(Cause::ChooseNation, 1, Place::Stock, Place::Area(a));
     for inert in [true, false] {
-        story.add("15.6", Glimpse::Inert { civ, inert });
+        story.add(Cause::Inert, Glimpse::Inert { civ, inert });
     }
 }
 
 fn taxes_and_ships(story: &mut Sightings, other: Civ, a: AreaId) {
     story.section(Section::Taxation);
-    story.tokens("19.1", 4, Place::Stock, Place::Treasury);
-    story.pieces("19.33", Piece::City, 1, Place::Area(a), Place::Stock);
-    story.pieces("19.32", Piece::City, 1, Place::Area(a), Place::Stock);
+    story.tokens(Cause::Tax, 4, Place::Stock, Place::Treasury);
+    story.pieces(
+        Cause::RevoltToStock,
+        Piece::City,
+        1,
+        Place::Area(a),
+        Place::Stock,
+    );
+    story.pieces(Cause::Revolt, Piece::City, 1, Place::Area(a), Place::Stock);
     story.speaking_of(other, |story| {
-        story.pieces("19.32", Piece::City, 1, Place::Stock, Place::Area(a));
+        story.pieces(Cause::Revolt, Piece::City, 1, Place::Stock, Place::Area(a));
     });
     story.section(Section::Population);
-    story.tokens("20.2", 1, Place::Stock, Place::Area(a));
+    story.tokens(Cause::GrowthShort, 1, Place::Stock, Place::Area(a));
     story.section(Section::Census);
     for (civ, tokens) in [(Civ(0), 9), (Civ(1), 8)] {
-        story.add("21.2", Glimpse::Census { civ, tokens });
+        story.add(Cause::CensusMarker, Glimpse::Census { civ, tokens });
     }
     story.section(Section::Ships);
-    story.tokens("22.3", 2, Place::Treasury, Place::Stock);
-    story.tokens("22.3", 2, Place::Area(a), Place::Stock);
+    story.tokens(Cause::Upkeep, 2, Place::Treasury, Place::Stock);
+    story.tokens(Cause::Upkeep, 2, Place::Area(a), Place::Stock);
     let coast = Place::Coast(a, CoastId(0));
-    story.pieces("22.3", Piece::Ship, 1, coast, Place::Stock);
-    story.tokens("22.1", 2, Place::Treasury, Place::Stock);
-    story.pieces("22.1", Piece::Ship, 1, Place::Stock, coast);
+    story.pieces(Cause::Upkeep, Piece::Ship, 1, coast, Place::Stock);
+    story.tokens(Cause::ShipBuilt, 2, Place::Treasury, Place::Stock);
+    story.pieces(Cause::ShipBuilt, Piece::Ship, 1, Place::Stock, coast);
 }
 
 fn fights(story: &mut Sightings, civ: Civ, other: Civ) {
     let (a, b) = (AreaId(0), AreaId(1));
     story.section(Section::Conflict);
-    story.tokens("24.31", 2, Place::Area(b), Place::Stock);
+    story.tokens(Cause::AssaultFails, 2, Place::Area(b), Place::Stock);
     story.speaking_of(other, |story| {
-        story.pieces("24.32", Piece::City, 1, Place::Area(a), Place::Stock);
-        story.tokens("24.32", 6, Place::Stock, Place::Area(a));
-        story.tokens("24.21", 6, Place::Area(a), Place::Stock);
+        story.pieces(
+            Cause::CityFalls,
+            Piece::City,
+            1,
+            Place::Area(a),
+            Place::Stock,
+        );
+        story.tokens(Cause::CityFalls, 6, Place::Stock, Place::Area(a));
+        story.tokens(Cause::Fight, 6, Place::Area(a), Place::Stock);
     });
     story.add(
-        "24.51",
+        Cause::DrawCard,
         Glimpse::Card {
             face: None,
             from: Pile::Hand(other),
             to: Pile::Hand(civ),
         },
     );
-    story.tokens("24.52", 3, Place::Stock, Place::Treasury);
+    story.tokens(Cause::Pillage, 3, Place::Stock, Place::Treasury);
 }
 
 fn cards(story: &mut Sightings, civ: Civ) {
@@ -467,11 +491,11 @@ fn cards(story: &mut Sightings, civ: Civ) {
         from: Pile::Stack(1),
         to,
     };
-    story.add("27.2", card(Some(FaceId(0)), Pile::Hand(civ)));
-    story.tokens("27.51", 18, Place::Treasury, Place::Stock);
-    story.add("27.51", card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.add(Cause::TakeCard, card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.tokens(Cause::BuyCard, 18, Place::Treasury, Place::Stock);
+    story.add(Cause::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
     story.section(Section::Track);
-    story.add("31.71", card(None, Pile::Aside));
+    story.add(Cause::KeepCards, card(None, Pile::Aside));
     let section = Section::Track;
-    story.add("33.1", Glimpse::Begins { section, civ });
+    story.add(Cause::MarkerMoves, Glimpse::Begins { section, civ });
 }

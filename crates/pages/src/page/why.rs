@@ -6,7 +6,7 @@ use minijinja::value::Serde;
 use minijinja::{Captured, Value};
 use serde::Serialize;
 
-use bulla_core::game::{CardId, Components, Glimpse, Section, Seen, View};
+use bulla_core::game::{CardId, Cause, Components, Glimpse, Section, Seen, View};
 use bulla_core::text::fill;
 use bulla_core::turn::{Asker, Part, Slot, Source, Topic};
 
@@ -39,7 +39,7 @@ pub struct WhyInput<'a> {
     pub segment: &'a str,
     /// Within its turn, for whoever asks.
     pub number: &'a str,
-    pub rule: &'a str,
+    pub why: Cause,
     /// What those eyes see of it; of the moderator, the eyes of whom it touches. Nothing where nobody sees it.
     pub seen: Option<&'a Seen>,
     /// What those eyes know right before it, and right after.
@@ -62,8 +62,8 @@ pub struct OriginTold {
     pub asker: Asker,
     pub topic: Topic,
     pub part: Option<Part>,
-    /// Of the question; empty for orders that answer none.
-    pub rule: String,
+    /// Of the question; nothing for orders that answer none.
+    pub why: Option<Cause>,
     /// As it is stored; nothing for orders that answer none.
     pub answer: Option<String>,
     pub source: Source,
@@ -200,11 +200,6 @@ impl Templates {
         let head = head.transpose()?;
         self.render("explain.txt", ExplainText { head, told })
     }
-
-    /// What a rule comes to, in our own words.
-    pub fn rule(&self, number: &str) -> Option<&str> {
-        self.sentences().site.get(&format!("rule.{number}"))
-    }
 }
 
 struct Teller<'a, 'e> {
@@ -233,8 +228,8 @@ impl Teller<'_, '_> {
             segment,
             number: input.number.to_owned(),
             anchor: format!("t{}-e{}", input.turn, input.number),
-            rule: input.rule.to_owned(),
-            says: self.rule(input.rule)?,
+            rule: input.after.parts().numbers.number(input.why).to_owned(),
+            says: self.rule(input.why)?,
             origins: origins?,
             chance: input.chance.cloned(),
             line: input.line.map(str::to_owned),
@@ -246,10 +241,10 @@ impl Teller<'_, '_> {
         })
     }
 
-    fn rule(&self, number: &str) -> Result<String, String> {
-        let says = self.sentences.site.get(&format!("rule.{number}"));
-        says.map(str::to_owned)
-            .ok_or_else(|| format!("site.txt has no rule.{number}"))
+    fn rule(&self, why: Cause) -> Result<String, String> {
+        let key = format!("cause.{}", why.id());
+        let says = self.sentences.site.get(&key).map(str::to_owned);
+        says.ok_or_else(|| format!("site.txt has no {key}"))
     }
 
     fn words(&mut self, names: Names<'_>, input: &WhyInput<'_>) -> Result<String, Trouble> {
@@ -304,11 +299,11 @@ impl Teller<'_, '_> {
     fn beginning(&self, names: Names<'_>, seen: &Seen) -> Result<String, String> {
         let section = |section: &Section| {
             let key = format!("section.{}", section.id());
-            self.sentences
-                .words
-                .get(&key)
-                .unwrap_or(section.id())
-                .to_owned()
+            let number = names.parts.numbers.number((*section).into());
+            match self.sentences.words.get(&key) {
+                Some(title) => format!("{title} ({number})"),
+                None => section.id().to_owned(),
+            }
         };
         match &seen.what {
             Glimpse::Turn { number } => self.sentence("why.turn", &[number.to_string()]),
@@ -350,7 +345,10 @@ impl Teller<'_, '_> {
                 Asker::Seat(seat) => names.seat(seat),
             },
             question: question.unwrap_or(topic.id()).to_owned(),
-            rule: origin.rule.clone(),
+            rule: match origin.why {
+                Some(why) => names.parts.numbers.number(why).to_owned(),
+                None => String::new(),
+            },
             answer: match answer {
                 "" => String::new(),
                 some => names.answer(some),

@@ -212,18 +212,18 @@ impl Scene {
             else {
                 continue;
             };
-            let cause = seen.why.cause(*piece);
-            if cause.is_some_and(Cause::is_movement) {
+            let cause = seen.why;
+            if cause.is_movement() {
                 if let (Some(from), Some(to)) = (port(*from), port(*to)) {
                     let going = match (piece, cause) {
                         (Piece::Ship, _) => Going::Ship,
-                        (_, Some(Cause::Land)) => Going::Aboard,
+                        (_, Cause::Land) => Going::Aboard,
                         _ => Going::March,
                     };
                     let key = (self.camp(*owner), [from, to], going);
                     *counts.entry(key).or_default() += count;
                 }
-            } else if cause.is_some_and(Cause::is_conflict) {
+            } else if cause.is_conflict() {
                 let here = port(*from).or(port(*to));
                 self.fights.extend(here.map(|(area, _)| area));
             }

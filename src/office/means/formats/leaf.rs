@@ -122,7 +122,7 @@ mod tests {
             base.append(&mut files(&kept["base"]));
             for text in [&own[file], &base[RULES]] {
                 let root = tree(text).unwrap();
-                assert_eq!(root.entries().len(), 18);
+                assert_eq!(root.entries().len(), 19);
                 let leaf = |path: &str| {
                     path.split('.')
                         .fold(&root, |node, key| node.get(key).unwrap())

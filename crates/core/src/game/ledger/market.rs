@@ -275,7 +275,7 @@ fn text(word: &str) -> Result<String, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, read_line, write_line};
+    use crate::game::{Cause, Event, read_line, write_line};
     use crate::scenario::Scenario;
 
     fn plain(sealed: &[u8]) -> Offer {
@@ -382,7 +382,7 @@ mod tests {
         let scenario = Scenario::named("advanced-8").expect("the scenario reads");
         let parts = &scenario.components;
         for change in changes() {
-            let event = Event::new("28.3", change);
+            let event = Event::new(Cause::TradedCards, change);
             let line = write_line(&event, parts);
             assert!(line.is_ascii() && !line.contains(['\n', '\r']), "{line}");
             assert_eq!(read_line(&line, parts).as_ref(), Ok(&event), "{line}");
@@ -394,7 +394,7 @@ mod tests {
         let scenario = Scenario::named("advanced-8").expect("the scenario reads");
         let parts = &scenario.components;
         for change in changes() {
-            let line = write_line(&Event::new("28.3", change), parts);
+            let line = write_line(&Event::new(Cause::TradedCards, change), parts);
             let words = line.split(' ').count();
             for kept in 2..words {
                 let cut: Vec<&str> = line.split(' ').take(kept).collect();

@@ -1,6 +1,8 @@
 //! 31.1, 31.6 What a nation buys in a turn, card by card of its list.
 
-use crate::game::{AdvanceId, AdvanceSet, Change, Civ, Components, Reason, ReasonKind, Subject};
+use crate::game::{
+    AdvanceId, AdvanceSet, Cause, Change, Civ, Components, Reason, ReasonKind, Subject,
+};
 use crate::turn::{BuyOrder, List, Turn};
 
 use super::price::{barred, price};
@@ -24,7 +26,7 @@ impl Basket {
         civ: Civ,
         list: &List<BuyOrder>,
         order: &BuyOrder,
-    ) -> Result<Vec<AdvanceId>, (&'static str, Reason)> {
+    ) -> Result<Vec<AdvanceId>, (Cause, Reason)> {
         let held = t.open().nation(civ).advances;
         let mut cards = vec![order.card];
         let mut wanted = order.only_with.clone();
@@ -34,7 +36,10 @@ impl Basket {
                 continue;
             }
             let Some(other) = listed(t, civ, list, card) else {
-                return Err(("31.1", ReasonKind::NotTogether.of([Subject::Advance(card)])));
+                return Err((
+                    Cause::BuyAdvance,
+                    ReasonKind::NotTogether.of([Subject::Advance(card)]),
+                ));
             };
             cards.push(card);
             wanted.extend(&other.only_with);
@@ -42,8 +47,8 @@ impl Basket {
         for card in &cards {
             if let Some(reason) = barred(t.parts(), held, self.earlier, *card) {
                 let why = match reason.kind {
-                    ReasonKind::HeldAlready => "31.61",
-                    _ => "31.62",
+                    ReasonKind::HeldAlready => Cause::HeldAlready,
+                    _ => Cause::Requires,
                 };
                 return Err(if *card == order.card {
                     (why, reason)
@@ -55,7 +60,7 @@ impl Basket {
         let total = self.total + self.prices(t.parts(), &cards);
         if total > self.most {
             let about = [total - self.total, self.most - self.total].map(Subject::Number);
-            return Err(("31.2", ReasonKind::TooDear.of(about)));
+            return Err((Cause::Price, ReasonKind::TooDear.of(about)));
         }
         Ok(cards)
     }
@@ -72,7 +77,11 @@ impl Basket {
             if advance != own {
                 self.brought.insert(advance);
             }
-            let why = if price == 0 { "31.57" } else { "31.1" };
+            let why = if price == 0 {
+                Cause::FreeAdvance
+            } else {
+                Cause::BuyAdvance
+            };
             t.happen(why, Change::Advance { civ, advance });
         }
     }

@@ -1,6 +1,8 @@
 //! 32.261 Mining: one set a turn counts one card more.
 
-use crate::game::{Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View};
+use crate::game::{
+    Cause, Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View,
+};
 use crate::turn::{Ask, Found, Key, Pick, Stop, Topic, Turn, Wanted};
 
 use super::payment::Lift;
@@ -23,7 +25,7 @@ pub fn lift(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Lift,
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
     let answer = t.ask(MinedSet(Pick {
-        key: Key::new(civ, Topic::MinedSet, "32.261"),
+        key: Key::new(civ, Topic::MinedSet, Cause::MinedSet),
         options: options.collect(),
         count: 1,
         otherwise: Some(ReasonKind::NotAChoice),
@@ -39,7 +41,7 @@ fn refuse_all(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
     let mut cursor = list.cursor();
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         if let Wanted::Face(face) = wanted {
-            t.refuse("32.261", civ, path, reason(*face));
+            t.refuse(Cause::MinedSet, civ, path, reason(*face));
         }
     }
 }

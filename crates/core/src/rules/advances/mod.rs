@@ -8,8 +8,8 @@ mod payment;
 mod price;
 
 use crate::game::{
-    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Effect, FaceId, FactKind, Piece, Pile,
-    Place, Position, Reason, ReasonKind, Section, Subject, View,
+    AdvanceId, AdvanceSet, CardId, Cause, Change, Civ, Components, Effect, FaceId, FactKind, Piece,
+    Pile, Place, Position, Reason, ReasonKind, Section, Subject, View,
 };
 use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
 
@@ -24,9 +24,9 @@ pub use price::{barred, earlier, earlier_seen, kinds, on_sale, price, shown};
 /// 31.12: in A.S.T. order.
 pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Advances, "31", order.clone());
+    t.section(Section::Advances, Cause::Advances, order.clone());
     for civ in order {
-        t.begin("31.12", civ);
+        t.begin(Cause::AdvancesTurn, civ);
         acquire(t, civ)?;
         t.end(civ);
     }
@@ -77,12 +77,17 @@ fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
     for (face, count) in named {
         if count > purse.held(face) {
             let reason = ReasonKind::NotHeld.of([Subject::Face(face)]);
-            t.in_part("31.2", civ, Topic::Pay.id(), reason);
+            t.in_part(Cause::Price, civ, Topic::Pay.id(), reason);
         }
     }
     if let Some(wanted) = treasury.filter(|wanted| *wanted > there) {
         let about = [wanted, there].map(Subject::Number);
-        t.in_part("31.2", civ, Topic::Pay.id(), ReasonKind::CutTo.of(about));
+        t.in_part(
+            Cause::Price,
+            civ,
+            Topic::Pay.id(),
+            ReasonKind::CutTo.of(about),
+        );
     }
 }
 
@@ -90,17 +95,23 @@ fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
 fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid) {
     if let Some(face) = paid.mined {
         let about = [Subject::Civ(civ), Subject::Face(face)];
-        t.happen("32.261", Change::Fact(FactKind::Mined.of(about)));
+        t.happen(Cause::MinedSet, Change::Fact(FactKind::Mined.of(about)));
     }
     for (face, count) in &paid.cards {
-        lay_aside(t, "31.31", civ, *face, *count);
+        lay_aside(t, Cause::PayCards, civ, *face, *count);
     }
     let tokens = (Piece::Token, paid.treasury as u16);
-    t.transfer("31.41", civ, tokens, Place::Treasury, Place::Stock);
+    t.transfer(
+        Cause::PayTreasury,
+        civ,
+        tokens,
+        Place::Treasury,
+        Place::Stock,
+    );
 }
 
 /// So many cards of a face go from a hand to one side, where everybody sees them.
-pub(super) fn lay_aside(t: &mut Turn<'_>, why: &'static str, civ: Civ, face: FaceId, count: u32) {
+pub(super) fn lay_aside(t: &mut Turn<'_>, why: Cause, civ: Civ, face: FaceId, count: u32) {
     let hand = t.state().hand(civ).iter().copied();
     let cards: Vec<CardId> = hand
         .filter(|card| t.state().face(*card) == Some(face))

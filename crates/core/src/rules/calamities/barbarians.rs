@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Board, Civ, Open, Owner, Piece, Place, Subject};
+use crate::game::{AreaId, Board, Cause, Civ, Open, Owner, Piece, Place, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{conflict, surplus};
@@ -27,7 +27,7 @@ struct Horde<'a> {
 }
 
 /// Where the horde goes next, and the number of the rule that sends it there.
-type Goal = (&'static str, Vec<AreaId>);
+type Goal = (Cause, Vec<AreaId>);
 
 /// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
@@ -40,12 +40,12 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     };
     let landings = landings(&horde, t.open(), tokens);
     if tokens == 0 || landings.is_empty() {
-        no_effect("30.5211", blow, t, victim);
+        no_effect(Cause::HordeLands, blow, t, victim);
         return Ok(());
     }
     let mut from = Place::Stock;
     let mut moving = tokens;
-    let mut goal: Goal = ("30.5211", landings);
+    let mut goal: Goal = (Cause::HordeLands, landings);
     loop {
         let (why, options) = goal;
         let area = horde.choose(t, options)?;
@@ -59,7 +59,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         from = here;
         let Some(next) = horde.next(t.open(), area, moving) else {
             t.transfer(
-                "30.5232",
+                Cause::HordeSpreads,
                 Owner::Idle,
                 (Piece::Token, moving),
                 here,
@@ -141,15 +141,15 @@ impl Horde<'_> {
         for areas in [alone, shared] {
             let worst = self.worst(open, areas.into_iter(), moving);
             if !worst.is_empty() {
-                return Some(("30.5231", worst));
+                return Some((Cause::HordeMarches, worst));
             }
         }
         let on_the_way = self.on_the_way(open, at, moving);
         if !on_the_way.is_empty() {
-            return Some(("30.5241", on_the_way));
+            return Some((Cause::HordeCrosses, on_the_way));
         }
         let empty = nearest_empty(open, at);
-        (!empty.is_empty()).then_some(("30.5232", empty))
+        (!empty.is_empty()).then_some((Cause::HordeSpreads, empty))
     }
 
     /// 30.5241: the first steps of the shortest ways to the nearest areas where the surplus, as it is now, does damage. They lead
@@ -202,7 +202,7 @@ impl Horde<'_> {
             return Ok(options[0]);
         };
         self.choices += 1;
-        let key = Key::new(controller, Topic::Barbarians, "30.5251")
+        let key = Key::new(controller, Topic::Barbarians, Cause::HordeChoice)
             .part(Part::Choice)
             .about(Subject::Civ(self.victim))
             .about(Subject::Number(self.choices));

@@ -1,6 +1,6 @@
 //! A calamity as it strikes.
 
-use crate::game::{Calamity, Change, Civ, FaceId, FactKind, Subject};
+use crate::game::{Calamity, Cause, Change, Civ, FaceId, FactKind, Subject};
 use crate::rules::{Book, support, surplus};
 use crate::turn::Turn;
 
@@ -27,7 +27,7 @@ impl Blow<'_> {
 }
 
 /// Tells everybody that the calamity does nothing to its primary victim.
-pub fn no_effect(why: &'static str, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) {
+pub fn no_effect(why: Cause, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) {
     let about = [Subject::Face(blow.face), Subject::Civ(victim)];
     t.happen(why, Change::Fact(FactKind::NoEffect.of(about)));
 }

@@ -1,6 +1,6 @@
 //! 30.71 Civil Disorder: all but a few of the primary victim's cities are reduced.
 
-use crate::game::{Civ, Effect};
+use crate::game::{Cause, Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -20,7 +20,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     let more = open.holds(victim, Effect::CivilDisorderOneMore);
     let less = open.holds(victim, Effect::CivilDisorderOneLess);
     let cities = (above + more).saturating_sub(less);
-    reductions::suffer(blow, t, "30.711", victim, cities)
+    reductions::suffer(blow, t, Cause::CivilDisorder, victim, cities)
 }
 
 /// Asked of the primary victim.

@@ -1,6 +1,6 @@
 //! 29.64 What the primary victim directs at others: unit points or cities, within caps, and all of it as far as they go.
 
-use crate::game::{Change, Civ, Components, FactKind, Reason, ReasonKind, Subject, View};
+use crate::game::{Cause, Change, Civ, Components, FactKind, Reason, ReasonKind, Subject, View};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Turn, Wanted};
 
 use super::blow::Blow;
@@ -8,7 +8,7 @@ use super::blow::Blow;
 /// What may be directed, and at whom.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    pub why: &'static str,
+    pub why: Cause,
     pub total: u32,
     /// What an entry asks that names a nation and no number.
     pub bare: u32,

@@ -1,6 +1,6 @@
 //! 30.61 Epidemic: points of one's own and points directed at others; a token stays in each area where units are lost.
 
-use crate::game::{Civ, Effect};
+use crate::game::{Cause, Civ, Effect};
 use crate::turn::{Part, Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -31,7 +31,7 @@ const MORE: u32 = 5;
 /// 30.611: caps and totals count before the cards that help or hurt (30.615, READINGS).
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let terms = Terms {
-        why: "30.611",
+        why: Cause::Epidemic,
         ground: LossGround::Board,
         stays: CITY - policy.city,
     };

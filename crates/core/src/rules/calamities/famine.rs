@@ -1,7 +1,7 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
 use crate::game::{
-    CardId, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
+    CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
 };
 use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
@@ -26,7 +26,7 @@ pub struct Policy {
 }
 
 const TERMS: Terms<'_> = Terms {
-    why: "30.311",
+    why: Cause::Famine,
     ground: LossGround::Board,
     stays: 0,
 };
@@ -64,7 +64,7 @@ fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(
             continue;
         }
         questions.push(Number {
-            key: Key::new(*civ, Topic::Famine, "30.312").part(Part::Grain),
+            key: Key::new(*civ, Topic::Famine, Cause::FamineGrain).part(Part::Grain),
             least: 0,
             most,
             default: 0,
@@ -86,7 +86,7 @@ fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(
                 Subject::Face(face),
                 Subject::Number(count),
             ];
-            t.happen("30.312", Change::Fact(FactKind::Shown.of(about)));
+            t.happen(Cause::FamineGrain, Change::Fact(FactKind::Shown.of(about)));
         }
         *points = points.saturating_sub(count * policy.saved);
     }
@@ -117,7 +117,7 @@ fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
             true => ReasonKind::CutTo.of([number, held].map(Subject::Number)),
             false => needs(t.open(), Effect::GrainAgainstFamine),
         };
-        t.refuse("30.312", civ, path, reason);
+        t.refuse(Cause::FamineGrain, civ, path, reason);
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject,
+};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -28,7 +30,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     }
     let plain = choose(policy, blow, t, victim, plains)?;
     t.happen(
-        "30.513",
+        Cause::FloodPlain,
         Change::Fact(FactKind::Plain.of([Subject::Area(plain[0])])),
     );
     let tolls = directed(policy, blow, t, victim, &plain)?;
@@ -40,7 +42,7 @@ type Plain = Vec<AreaId>;
 
 fn terms(plain: &[AreaId]) -> Terms<'_> {
     Terms {
-        why: "30.511",
+        why: Cause::Flood,
         ground: LossGround::Plain(plain),
         stays: 0,
     }
@@ -85,7 +87,7 @@ fn choose(
     });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
-        let key = Key::new(victim, blow.kind.into(), "30.513").part(Part::Plain);
+        let key = Key::new(victim, blow.kind.into(), Cause::FloodPlain).part(Part::Plain);
         let picked = t.ask(Pick::areas(key, &options, 1))?;
         let area = picked.into_iter().find_map(Subject::area);
         let at = tied
@@ -149,13 +151,16 @@ fn directed(
         for (civ, points) in others {
             let points = capped(policy, t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
-            t.happen("30.512", Change::Fact(FactKind::Directed.of(about)));
+            t.happen(
+                Cause::FloodOthers,
+                Change::Fact(FactKind::Directed.of(about)),
+            );
             tolls.push((civ, points));
         }
         return Ok(tolls);
     }
     let aim = Aim {
-        why: "30.512",
+        why: Cause::FloodOthers,
         total: policy.others,
         bare: policy.others,
     };
@@ -172,17 +177,26 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     cities.retain(|area| t.open().area(*area).kind == Kind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
-        t.happen("30.514", Change::Fact(FactKind::NoEffect.of(about)));
+        t.happen(
+            Cause::FloodCoast,
+            Change::Fact(FactKind::NoEffect.of(about)),
+        );
         return Ok(());
     }
-    let key = Key::new(victim, blow.kind.into(), "30.514").part(Part::Coastal);
+    let key = Key::new(victim, blow.kind.into(), Cause::FloodCoast).part(Part::Coastal);
     let picked = t.ask(Pick::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodAtMostSeven) {
             support::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
-            t.transfer("30.514", victim, city, Place::Area(area), Place::Stock);
+            t.transfer(
+                Cause::FloodCoast,
+                victim,
+                city,
+                Place::Area(area),
+                Place::Stock,
+            );
         }
     }
     Ok(())

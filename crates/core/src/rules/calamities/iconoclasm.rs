@@ -1,6 +1,6 @@
 //! 30.81 Iconoclasm and Heresy: cities of the primary victim are reduced, and cities of others as he directs.
 
-use crate::game::{Civ, Effect, ReasonKind};
+use crate::game::{Cause, Civ, Effect, ReasonKind};
 use crate::turn::{Part, Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -22,14 +22,14 @@ const THREE: u32 = 3;
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let aim = Aim {
-        why: "30.818",
+        why: Cause::IconoclasmOthers,
         total: policy.others,
         bare: 1,
     };
     let directed = directed::direct(blow, t, victim, aim, cap)?;
     let mut tolls = vec![(victim, own(policy, t, victim))];
     tolls.extend(directed);
-    reductions::reduce(blow, t, "30.811", &tolls)
+    reductions::reduce(blow, t, Cause::Iconoclasm, &tolls)
 }
 
 /// 30.812–30.817: the effects of all cards together.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{AreaId, Civ, Components, Piece, Place, ReasonKind, Subject};
+use crate::game::{AreaId, Cause, Civ, Components, Piece, Place, ReasonKind, Subject};
 use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Topic, Turn, Units, Wanted};
 
 use super::blow::Blow;
@@ -38,7 +38,7 @@ pub fn most(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ) -> u32 {
     Pool::new(blow.land(), t.open(), civ, terms).most()
 }
 
-fn suffer(t: &mut Turn<'_>, why: &'static str, civ: Civ, lost: Lost) {
+fn suffer(t: &mut Turn<'_>, why: Cause, civ: Civ, lost: Lost) {
     for (area, count) in lost.tokens {
         let tokens = (Piece::Token, count as u16);
         t.transfer(why, civ, tokens, Place::Area(area), Place::Stock);
@@ -278,7 +278,7 @@ mod tests {
             .copied()
             .collect();
         Losses {
-            key: Key::new(Civ(0), Topic::Famine, "30.311").part(Part::Losses),
+            key: Key::new(Civ(0), Topic::Famine, Cause::Famine).part(Part::Losses),
             civ: Civ(0),
             goal: pool.goal(points),
             upkeep: Upkeep {

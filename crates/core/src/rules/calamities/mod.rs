@@ -23,7 +23,8 @@ mod volcano;
 mod worth;
 
 use crate::game::{
-    Calamity, CardId, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View, sections,
+    Calamity, CardId, Cause, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View,
+    sections,
 };
 use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
@@ -85,7 +86,7 @@ pub fn begin(policy: &Policy, t: &mut Turn<'_>) {
         name(policy, t);
     }
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Calamities, "29.6", order);
+    t.section(Section::Calamities, Cause::Calamities, order);
 }
 
 /// 29.6: all cards of one kind, their holders in A.S.T. order.
@@ -120,7 +121,7 @@ pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop
 /// One calamity against one victim, whether or not its card was in a hand.
 pub fn strike_one(book: &Book, t: &mut Turn<'_>, kind: Calamity, victim: Civ) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Calamities, "29.6", order);
+    t.section(Section::Calamities, Cause::Calamities, order);
     let deck = &t.parts().deck;
     let Some((face, card)) = deck
         .faces()
@@ -143,7 +144,7 @@ fn strike(
         return Ok(());
     };
     let about = [Subject::Face(face), Subject::Civ(victim)];
-    t.happen("29.6", Change::Fact(FactKind::Strikes.of(about)));
+    t.happen(Cause::Calamities, Change::Fact(FactKind::Strikes.of(about)));
     let blow = &Blow {
         book,
         kind,
@@ -151,7 +152,7 @@ fn strike(
         trader,
     };
     if naming::is_barred(t, victim, face) {
-        no_effect("30.527", blow, t, victim);
+        no_effect(Cause::NeverVictim, blow, t, victim);
         return Ok(());
     }
     let policy = &book.calamities;

@@ -1,6 +1,6 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{CardId, Change, Civ, FaceId, Section};
+use crate::game::{CardId, Cause, Change, Civ, FaceId, Section};
 use crate::turn::Turn;
 
 use super::Policy;
@@ -10,7 +10,7 @@ use super::Policy;
 /// (29.5); one that its holder can never be the victim of does nothing (30.527).
 pub fn name(policy: &Policy, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Naming, "29.3", order.clone());
+    t.section(Section::Naming, Cause::Naming, order.clone());
     for civ in order {
         let held: Vec<CardId> = t
             .state()
@@ -19,7 +19,7 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
             .copied()
             .filter(|card| is_calamity(t, *card))
             .collect();
-        let key = format!("29.5/{}", t.parts().nation(civ).id);
+        let key = t.key(Cause::CalamityLimit, &t.parts().nation(civ).id);
         let drawn = if held.len() > policy.most as usize {
             t.shuffle(key, &held, |card| card.0.into())
         } else {
@@ -32,9 +32,9 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
                 .any(|other| *other == card);
             let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
-                (false, _) => "29.5",
-                (true, true) => "30.527",
-                (true, false) => "29.3",
+                (false, _) => Cause::CalamityLimit,
+                (true, true) => Cause::NeverVictim,
+                (true, false) => Cause::Naming,
             };
             t.happen(
                 why,

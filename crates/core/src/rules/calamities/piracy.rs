@@ -1,7 +1,8 @@
 //! 30.91 Piracy.
 
 use crate::game::{
-    AreaId, Change, Civ, Components, FactKind, Owner, Piece, Place, Reason, ReasonKind, Subject,
+    AreaId, Cause, Change, Civ, Components, FactKind, Owner, Piece, Place, Reason, ReasonKind,
+    Subject,
 };
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
 
@@ -22,15 +23,18 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     let own = own(policy, blow, t, victim)?;
     let others = others(policy, blow, t, victim)?;
     if own.is_empty() && others.is_empty() {
-        no_effect("30.911", blow, t, victim);
+        no_effect(Cause::Piracy, blow, t, victim);
     }
     for area in own {
-        board(t, "30.911", victim, area);
+        board(t, Cause::Piracy, victim, area);
     }
     for (civ, area) in others {
         let about = [Subject::Civ(civ), Subject::Number(1)];
-        t.happen("30.912", Change::Fact(FactKind::Directed.of(about)));
-        board(t, "30.912", civ, area);
+        t.happen(
+            Cause::PiracyOthers,
+            Change::Fact(FactKind::Directed.of(about)),
+        );
+        board(t, Cause::PiracyOthers, civ, area);
     }
     Ok(())
 }
@@ -47,7 +51,7 @@ fn own(
         return Ok(cities);
     }
     let chooser = blow.trader.unwrap_or(victim);
-    let key = Key::new(chooser, Topic::Piracy, "30.911")
+    let key = Key::new(chooser, Topic::Piracy, Cause::Piracy)
         .part(Part::Own)
         .about(Subject::Civ(victim));
     let picked = t.ask(Pick::areas(key, &cities, policy.own as usize))?;
@@ -72,7 +76,7 @@ fn others(
         return Ok(Vec::new());
     }
     t.ask(Raid {
-        key: Key::new(victim, Topic::Piracy, "30.912")
+        key: Key::new(victim, Topic::Piracy, Cause::PiracyOthers)
             .part(Part::Direct)
             .about(Subject::Civ(victim)),
         options,
@@ -81,7 +85,7 @@ fn others(
 }
 
 /// The city is replaced by one of the idle set; when that has none left it is lost all the same, as in 30.221.
-fn board(t: &mut Turn<'_>, why: &'static str, civ: Civ, area: AreaId) {
+fn board(t: &mut Turn<'_>, why: Cause, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
     t.transfer(why, civ, (Piece::City, 1), here, Place::Stock);
     if t.open().stock(Owner::Idle, Piece::City) > 0 {

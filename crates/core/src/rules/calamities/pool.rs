@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Civ, Open, Piece, Site};
+use crate::game::{AreaId, Cause, Civ, Open, Piece, Site};
 use crate::turn::Units;
 
 use super::super::surplus;
@@ -14,7 +14,7 @@ pub const CITY: u32 = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
     /// The number of the rule that takes them.
-    pub why: &'static str,
+    pub why: Cause,
     pub ground: LossGround<'a>,
     /// 30.612: tokens of one's own that stay in each area where units are lost.
     pub stays: u32,

@@ -1,6 +1,6 @@
 //! 26.6 Cities that calamities reduce, chosen by their owners.
 
-use crate::game::{Change, Civ, FactKind, Subject};
+use crate::game::{Cause, Change, Civ, FactKind, Subject};
 use crate::turn::{Key, Part, Stop, Turn};
 
 use super::blow::Blow;
@@ -10,7 +10,7 @@ use crate::rules::support::{self, Reduction};
 pub fn suffer(
     blow: &Blow<'_>,
     t: &mut Turn<'_>,
-    why: &'static str,
+    why: Cause,
     victim: Civ,
     cities: u32,
 ) -> Result<(), Stop> {
@@ -26,7 +26,7 @@ pub fn suffer(
 pub fn reduce(
     blow: &Blow<'_>,
     t: &mut Turn<'_>,
-    why: &'static str,
+    why: Cause,
     tolls: &[(Civ, u32)],
 ) -> Result<(), Stop> {
     let mut civs = Vec::new();

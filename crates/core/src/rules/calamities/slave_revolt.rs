@@ -1,6 +1,6 @@
 //! 30.42 Slave Revolt: tokens of the primary victim support no city until the calamities are over.
 
-use crate::game::{Change, Civ, Effect, FactKind, Piece, Place, Subject};
+use crate::game::{Cause, Change, Civ, Effect, FactKind, Piece, Place, Subject};
 use crate::turn::{Key, Part, Slot, Stop, Turn};
 
 use super::Coming;
@@ -24,8 +24,8 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         .saturating_sub(holds(Effect::SlaveRevoltFiveLess));
     let tokens = tokens.min(t.open().tokens_on_board(victim).into());
     let about = [Subject::Civ(victim), Subject::Number(tokens)];
-    t.happen("30.421", Change::Fact(FactKind::Idle.of(about)));
-    let key = Key::new(victim, blow.kind.into(), "30.422").part(Part::Reduce);
+    t.happen(Cause::SlaveRevolt, Change::Fact(FactKind::Idle.of(about)));
+    let key = Key::new(victim, blow.kind.into(), Cause::SlaveRevoltReduces).part(Part::Reduce);
     support::check(blow.support(), blow.land(), t, victim, key)
 }
 

@@ -1,6 +1,6 @@
 //! 30.32 Superstition: cities of the primary victim are reduced.
 
-use crate::game::{Civ, Effect};
+use crate::game::{Cause, Civ, Effect};
 use crate::turn::{Slot, Stop, Turn};
 
 use super::blow::Blow;
@@ -23,8 +23,8 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     let governs = ladder
         .into_iter()
         .find(|(effect, _)| t.open().has(victim, *effect));
-    let (why, cities) = governs.map_or(("30.321", policy.cities), |(_, cities)| {
-        ("30.322", cities.min(policy.cities))
+    let (why, cities) = governs.map_or((Cause::Superstition, policy.cities), |(_, cities)| {
+        (Cause::SuperstitionLess, cities.min(policy.cities))
     });
     reductions::suffer(blow, t, why, victim, cities)
 }

@@ -1,6 +1,6 @@
 //! 30.22 Treachery.
 
-use crate::game::{AreaId, Civ, Piece, Place, ReasonKind, Subject};
+use crate::game::{AreaId, Cause, Civ, Piece, Place, ReasonKind, Subject};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::support;
@@ -11,17 +11,17 @@ use super::{Coming, worth};
 pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let cities = worth::least_first(t.open(), t.open().cities_of(victim));
     if cities.is_empty() {
-        no_effect("30.221", blow, t, victim);
+        no_effect(Cause::Treachery, blow, t, victim);
         return Ok(());
     }
     let Some(trader) = blow.trader else {
-        let key = Key::new(victim, Topic::Treachery, "30.222").part(Part::Reduce);
+        let key = Key::new(victim, Topic::Treachery, Cause::TreacheryReduces).part(Part::Reduce);
         if let Some(area) = choice(t, key, &cities, victim, Some(ReasonKind::NotYourCity))? {
             support::reduce(blow.land(), t, victim, area);
         }
         return Ok(());
     };
-    let key = Key::new(trader, Topic::Treachery, "30.221").part(Part::Choice);
+    let key = Key::new(trader, Topic::Treachery, Cause::Treachery).part(Part::Choice);
     if let Some(area) = choice(t, key, &cities, victim, Some(ReasonKind::NotAChoice))? {
         take(t, victim, trader, area);
     }
@@ -45,9 +45,21 @@ fn choice(
 /// A trader without a city in stock, or who has left the game (15.61), gets none; the victim loses his all the same.
 fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
     let here = Place::Area(area);
-    t.transfer("30.221", victim, (Piece::City, 1), here, Place::Stock);
+    t.transfer(
+        Cause::Treachery,
+        victim,
+        (Piece::City, 1),
+        here,
+        Place::Stock,
+    );
     if t.open().stock(trader, Piece::City) > 0 && !t.open().nation(trader).inert {
-        t.transfer("30.221", trader, (Piece::City, 1), Place::Stock, here);
+        t.transfer(
+            Cause::Treachery,
+            trader,
+            (Piece::City, 1),
+            Place::Stock,
+            here,
+        );
     }
 }
 

@@ -1,6 +1,8 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
-use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
+};
 use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::super::{Book, support, surplus};
@@ -28,9 +30,13 @@ pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop
         true => volcanoes,
         false => cities(blow.land(), t.open(), blow.trader, victim),
     };
-    let why = if erupts { "30.211" } else { "30.212" };
+    let why = if erupts {
+        Cause::Eruption
+    } else {
+        Cause::Earthquake
+    };
     let Some(site) = choose(t, why, victim, equals(t.open(), victim, sites))? else {
-        no_effect("30.212", blow, t, victim);
+        no_effect(Cause::Earthquake, blow, t, victim);
         return Ok(());
     };
     let neighbour = neighbour(t, victim, &site)?;
@@ -119,7 +125,7 @@ fn equals(open: &Open, victim: Civ, mut sites: Vec<Crater>) -> Vec<Crater> {
 /// Among equals the primary victim chooses.
 fn choose(
     t: &mut Turn<'_>,
-    why: &'static str,
+    why: Cause,
     victim: Civ,
     sites: Vec<Crater>,
 ) -> Result<Option<Crater>, Stop> {
@@ -141,7 +147,7 @@ fn neighbour(t: &mut Turn<'_>, victim: Civ, site: &Crater) -> Result<Option<Area
         [] => Ok(None),
         [only] => Ok(Some(*only)),
         several => {
-            let key = Key::new(victim, Topic::Volcano, "30.212").part(Part::Neighbour);
+            let key = Key::new(victim, Topic::Volcano, Cause::Earthquake).part(Part::Neighbour);
             pick(t, key, several)
         }
     }
@@ -161,10 +167,16 @@ fn erupt(t: &mut Turn<'_>, area: AreaId) {
         .into_iter()
         .filter(|(owner, _)| *owner != Owner::Idle)
     {
-        t.transfer("30.211", owner, (Piece::Token, count), here, Place::Stock);
+        t.transfer(
+            Cause::Eruption,
+            owner,
+            (Piece::Token, count),
+            here,
+            Place::Stock,
+        );
     }
     if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
-        t.transfer("30.211", owner, (Piece::City, 1), here, Place::Stock);
+        t.transfer(Cause::Eruption, owner, (Piece::City, 1), here, Place::Stock);
     }
 }
 
@@ -173,7 +185,13 @@ fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
         support::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
-        t.transfer("30.212", victim, city, Place::Area(area), Place::Stock);
+        t.transfer(
+            Cause::Earthquake,
+            victim,
+            city,
+            Place::Area(area),
+            Place::Stock,
+        );
     }
 }
 

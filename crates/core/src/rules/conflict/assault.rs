@@ -1,6 +1,8 @@
 //! 24.3–24.5 Assaults on cities and what follows them.
 
-use crate::game::{AreaId, CardId, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject};
+use crate::game::{
+    AreaId, CardId, Cause, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject,
+};
 use crate::turn::{Above, Key, Number, Pick, Stop, Topic, Turn};
 
 use super::fight;
@@ -40,7 +42,7 @@ fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
         own.sort_by_key(|assault| (assault.attacker, assault.area));
         if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
             let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
-            let key = Key::new(civ, Topic::Conflicts, "24.32");
+            let key = Key::new(civ, Topic::Conflicts, Cause::CityFalls);
             let listed = t.ask(Pick {
                 otherwise: None,
                 ..Pick::areas(key, &areas, areas.len())
@@ -114,13 +116,13 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     let strength = t.open().tokens(area, attacker);
     if strength < siege.attackers {
         let lost = (Piece::Token, strength);
-        t.transfer("24.31", attacker, lost, here, Place::Stock);
+        t.transfer(Cause::AssaultFails, attacker, lost, here, Place::Stock);
         return Ok(());
     }
     let why = if defender == Owner::Idle {
-        "24.34"
+        Cause::IdleCityFalls
     } else {
-        "24.32"
+        Cause::CityFalls
     };
     t.transfer(why, defender, (Piece::City, 1), here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
@@ -128,7 +130,13 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     fight::resolve(t, area, t.open().area(area).limit.into());
     if defender == Owner::Idle {
         let left = t.open().tokens(area, defender);
-        t.transfer("24.34", defender, (Piece::Token, left), here, Place::Stock);
+        t.transfer(
+            Cause::IdleCityFalls,
+            defender,
+            (Piece::Token, left),
+            here,
+            Place::Stock,
+        );
     }
     match attacker {
         Owner::Nation(civ) => spoils(policy, t, civ, defender, area),
@@ -169,7 +177,8 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
     let hand = t.state().hand(victim).to_vec();
     let parts = t.parts();
     let key = format!(
-        "24.51/{}/{}/{}",
+        "{}/{}/{}/{}",
+        parts.numbers.key(Cause::DrawCard),
         parts.nation(attacker).id,
         parts.nation(victim).id,
         parts.board.area(area).id
@@ -179,7 +188,7 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
             t.mark_unsure();
         }
         t.happen(
-            "24.51",
+            Cause::DrawCard,
             Change::Card {
                 card,
                 from: Pile::Hand(victim),
@@ -199,7 +208,7 @@ fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<
     }
     let kept = 2 * t.open().city_count(civ);
     let tokens = t.ask(Number {
-        key: Key::new(civ, Topic::Pillage, "24.52").about(Subject::Area(area)),
+        key: Key::new(civ, Topic::Pillage, Cause::Pillage).about(Subject::Area(area)),
         least: 0,
         most: most.into(),
         default: most.min(stock.saturating_sub(kept)).into(),
@@ -207,7 +216,7 @@ fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<
         area: Some(area),
     })?;
     t.transfer(
-        "24.52",
+        Cause::Pillage,
         civ,
         (Piece::Token, tokens as u16),
         Place::Stock,

@@ -1,6 +1,6 @@
 //! 24.2 Conflict between tokens.
 
-use crate::game::{AreaId, Effect, Open, Owner, Piece, Place};
+use crate::game::{AreaId, Cause, Effect, Open, Owner, Piece, Place};
 use crate::turn::Turn;
 
 /// 24.1, 24.41: tokens of several owners above the limit fight; beside a city, where there is no room, until one is left.
@@ -49,7 +49,7 @@ pub fn resolve(t: &mut Turn<'_>, area: AreaId, limit: u16) {
 ///
 /// Ranks remove in turn, one token each: the weakest first, equals together (24.22, 24.23), holders of
 /// [`Effect::RemovesLastInConflict`] after all others (24.24). As all lose alike, the order of strength never changes.
-fn fight(open: &Open, parties: &[(Owner, u16)], limit: u16) -> (Vec<(Owner, u16)>, &'static str) {
+fn fight(open: &Open, parties: &[(Owner, u16)], limit: u16) -> (Vec<(Owner, u16)>, Cause) {
     let rank = |(owner, count): (Owner, u16)| {
         let skilled = owner
             .civ()
@@ -72,7 +72,7 @@ fn fight(open: &Open, parties: &[(Owner, u16)], limit: u16) -> (Vec<(Owner, u16)
             }
         }
     }
-    (left, rule(parties, &ranks))
+    (left, cause(parties, &ranks))
 }
 
 fn is_over(left: &[(Owner, u16)], limit: u16) -> bool {
@@ -81,15 +81,15 @@ fn is_over(left: &[(Owner, u16)], limit: u16) -> bool {
     standing < 2 || total <= limit
 }
 
-fn rule(parties: &[(Owner, u16)], ranks: &[(bool, u16)]) -> &'static str {
+fn cause(parties: &[(Owner, u16)], ranks: &[(bool, u16)]) -> Cause {
     let skilled = ranks.iter().filter(|(skilled, _)| *skilled).count();
     if skilled > 0 && skilled < ranks.len() {
-        "24.24"
+        Cause::SkilledFight
     } else if parties.len() > 2 {
-        "24.23"
+        Cause::ManyFight
     } else if ranks.len() == 1 {
-        "24.22"
+        Cause::EqualFight
     } else {
-        "24.21"
+        Cause::Fight
     }
 }

@@ -4,7 +4,7 @@ mod assault;
 mod fight;
 mod raid;
 
-use crate::game::{Reason, ReasonKind, Section, Subject, View};
+use crate::game::{Cause, Reason, ReasonKind, Section, Subject, View};
 use crate::turn::{Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};
@@ -34,7 +34,11 @@ pub struct Siege {
 
 /// 24.32, 24.41: all conflicts between tokens come before any assault on a city.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
-    t.section(Section::Conflict, "24", t.open().playing().collect());
+    t.section(
+        Section::Conflict,
+        Cause::Conflict,
+        t.open().playing().collect(),
+    );
     let areas: Vec<_> = t.parts().board.in_play().collect();
     for area in areas {
         fight::between_tokens(t, area);

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Civ, CoastId, Crossing, Effect, Open, Reason, ReasonKind, Ship, Subject,
+    AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Reason, ReasonKind, Ship, Subject,
 };
 use crate::turn::Spot;
 
 use super::Policy;
 
 /// The rule that stops a voyage, and why.
-pub type Halt = (&'static str, Reason);
+pub type Halt = (Cause, Reason);
 
 /// Areas in which a ship that starts here can end its voyage, the start apart (23.52–23.57).
 pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
@@ -64,9 +64,9 @@ pub fn no_way(open: &Open, from: AreaId, to: Spot) -> Halt {
     let about = [Subject::Area(from), Subject::Area(to.area)];
     let touches = open.parts().board.by_water(from);
     if touches.iter().any(|crossing| crossing.to == to.area) {
-        ("23.57", ReasonKind::WrongCoast.of(about))
+        (Cause::Coast, ReasonKind::WrongCoast.of(about))
     } else {
-        ("23.52", ReasonKind::NoWaterBorder.of(about))
+        (Cause::Sail, ReasonKind::NoWaterBorder.of(about))
     }
 }
 

@@ -7,7 +7,7 @@ mod walk;
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Civ, Reason, ReasonKind, Section, Ship, Subject, View};
+use crate::game::{AreaId, Cause, Civ, Reason, ReasonKind, Section, Ship, Subject, View};
 use crate::turn::{Count, MoveOrder, Slot, Topic, Turn};
 
 use super::{Book, census};
@@ -28,9 +28,9 @@ pub struct Policy {
 /// 23.2, 23.21: one nation after another, each by its list.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order = census::order(t.open());
-    t.section(Section::Movement, "23", order.clone());
+    t.section(Section::Movement, Cause::Movement, order.clone());
     for civ in order {
-        t.begin("23.2", civ);
+        t.begin(Cause::MovementTurn, civ);
         carry_out(policy, t, civ);
         t.end(civ);
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject,
+    AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject,
 };
 use crate::turn::{Leg, Spot, Turn};
 
@@ -35,7 +35,7 @@ pub fn sail(
 ) {
     let Some(ship) = choose_ship(t.open(), fresh, at, legs) else {
         let reason = ReasonKind::NoShip.of([Subject::Area(at.area)]);
-        return t.refuse("23.52", civ, path, reason);
+        return t.refuse(Cause::Sail, civ, path, reason);
     };
     let voyage = Voyage {
         policy,
@@ -45,7 +45,7 @@ pub fn sail(
     let (stage, stopped) = voyage.follow(ship, fresh.clone(), legs);
     if stage.moves == 0 {
         // Who never left is as if nobody had called: these tokens may still move.
-        let stayed = ("23.52", ReasonKind::NoStep.of([Subject::Area(at.area)]));
+        let stayed = (Cause::Sail, ReasonKind::NoStep.of([Subject::Area(at.area)]));
         let (why, reason) = stopped.unwrap_or(stayed);
         return t.refuse(why, civ, path, reason);
     }
@@ -102,7 +102,7 @@ impl Voyage<'_> {
         }
         let halt = (!self.open.area(stage.area).is_land()).then(|| {
             let area = Subject::Area(stage.area);
-            ("23.55", ReasonKind::EndsInOpenSea.of([area]))
+            (Cause::VoyageEnd, ReasonKind::EndsInOpenSea.of([area]))
         });
         (last, halt)
     }
@@ -120,7 +120,7 @@ impl Voyage<'_> {
         let room = u32::from(self.policy.capacity) - stage.aboard.len() as u32;
         if count > room {
             let about = [count, room].map(Subject::Number);
-            return Err(("23.51", ReasonKind::NoRoomAboard.of(about)));
+            return Err((Cause::Aboard, ReasonKind::NoRoomAboard.of(about)));
         }
         let there = stage.fresh.tokens(stage.area);
         if count > u32::from(there) {
@@ -129,7 +129,7 @@ impl Voyage<'_> {
                 Subject::Number(count),
                 Subject::Area(stage.area),
             ]);
-            return Err(("23.51", reason));
+            return Err((Cause::Aboard, reason));
         }
         let mut next = stage.clone();
         next.fresh.take(stage.area, count as u16);
@@ -143,11 +143,11 @@ impl Voyage<'_> {
         let aboard = stage.aboard.len() as u32;
         if count > aboard {
             let about = [aboard, count].map(Subject::Number);
-            return Err(("23.56", ReasonKind::TooFewAboard.of(about)));
+            return Err((Cause::Land, ReasonKind::TooFewAboard.of(about)));
         }
         if !self.open.area(stage.area).is_land() {
             let area = Subject::Area(stage.area);
-            return Err(("23.56", ReasonKind::NoLand.of([area])));
+            return Err((Cause::Land, ReasonKind::NoLand.of([area])));
         }
         let mut next = stage.clone();
         let landing: Vec<AreaId> = next.aboard.drain(..count as usize).collect();
@@ -159,7 +159,7 @@ impl Voyage<'_> {
     /// 23.52–23.54, 23.57: one water border, from the coast the ship lies on.
     fn step(&self, stage: &Stage, to: Spot, then: Option<Spot>) -> Result<Stage, Halt> {
         if let Some(reason) = not_in_play(self.open, to.area) {
-            return Err(("23.52", reason));
+            return Err((Cause::Sail, reason));
         }
         let arrival = self
             .arrivals(stage, to)
@@ -171,10 +171,10 @@ impl Voyage<'_> {
         let reach = allowed(self.policy, self.open, self.civ);
         if stage.moves >= reach {
             let reach = Subject::Number(reach.into());
-            return Err(("23.52", ReasonKind::TooFar.of([reach])));
+            return Err((Cause::Sail, ReasonKind::TooFar.of([reach])));
         }
         if !self.open.area(to.area).is_land() && !self.open.has(self.civ, Effect::OpenSea) {
-            return Err(("23.52", needs(self.open, Effect::OpenSea)));
+            return Err((Cause::Sail, needs(self.open, Effect::OpenSea)));
         }
         let mut next = stage.clone();
         (next.area, next.coast) = (arrival.to, arrival.arrive);
@@ -205,7 +205,7 @@ fn commit(
     let left = stage.aboard.len() as u32;
     if left > 0 {
         let about = [Subject::Number(left), Subject::Area(stage.area)];
-        t.in_part("23.56", civ, path, ReasonKind::LeftAboard.of(about));
+        t.in_part(Cause::Land, civ, path, ReasonKind::LeftAboard.of(about));
         let area = stage.area;
         stage
             .ashore
@@ -220,7 +220,7 @@ fn commit(
         Place::Coast(stage.area, stage.coast),
     );
     if from != to {
-        t.transfer("23.52", civ, (Piece::Ship, 1), from, to);
+        t.transfer(Cause::Sail, civ, (Piece::Ship, 1), from, to);
     }
 }
 
@@ -231,7 +231,7 @@ fn land_all(t: &mut Turn<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
         let count = ashore.iter().filter(|pair| **pair == (from, to)).count();
         if from != to {
             t.transfer(
-                "23.56",
+                Cause::Land,
                 civ,
                 (Piece::Token, count as u16),
                 Place::Area(from),

@@ -1,6 +1,6 @@
 //! 23.3 Movement by land, with roads (23.31).
 
-use crate::game::{AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Subject};
+use crate::game::{AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Subject};
 use crate::turn::{Count, Turn};
 
 use super::super::taxation::needs;
@@ -14,7 +14,11 @@ pub fn walk(
     count: Count,
     route: &[AreaId],
 ) {
-    let why = if route.len() > 2 { "23.31" } else { "23.3" };
+    let why = if route.len() > 2 {
+        Cause::RoadWalk
+    } else {
+        Cause::Walk
+    };
     let blocked = wrong_route(t.open(), civ, route).or_else(|| blocked(t.open(), civ, route));
     if let Some(reason) = blocked {
         return t.refuse(why, civ, path, reason);
@@ -33,9 +37,9 @@ pub fn walk(
             Subject::Area(from),
         ]);
         if tokens == 0 {
-            return t.refuse("23.1", civ, path, reason);
+            return t.refuse(Cause::MoveTokens, civ, path, reason);
         }
-        t.in_part("23.1", civ, path, reason);
+        t.in_part(Cause::MoveTokens, civ, path, reason);
     }
     fresh.take(from, tokens);
     t.transfer(

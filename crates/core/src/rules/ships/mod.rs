@@ -2,7 +2,7 @@
 
 mod yard;
 
-use crate::game::{Civ, CoastId, Open, Reason, ReasonKind, Section, Subject, View};
+use crate::game::{Cause, Civ, CoastId, Open, Reason, ReasonKind, Section, Subject, View};
 use crate::turn::{ShipOrder, Slot, Spot, Topic, Turn};
 
 use super::{Book, census, prospect};
@@ -20,9 +20,9 @@ pub struct Policy {
 /// 22.1, 22.11: in the order of the census, each nation by its list.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order = census::order(t.open());
-    t.section(Section::Ships, "22", order.clone());
+    t.section(Section::Ships, Cause::Ships, order.clone());
     for civ in order {
-        t.begin("22.1", civ);
+        t.begin(Cause::ShipBuilt, civ);
         Yard::open(policy, t, civ).work();
         t.end(civ);
     }

@@ -1,6 +1,8 @@
 //! 22 One nation's shipbuilding: what is kept, given up and built, and how it is paid for.
 
-use crate::game::{AreaId, Civ, CoastId, Open, Piece, Place, Reason, ReasonKind, Ship, Subject};
+use crate::game::{
+    AreaId, Cause, Civ, CoastId, Open, Piece, Place, Reason, ReasonKind, Ship, Subject,
+};
 use crate::turn::{Entry, List, Payment, ShipOrder, Spot, Turn, What};
 
 use super::{Policy, coast};
@@ -84,17 +86,17 @@ impl<'t, 'a> Yard<'t, 'a> {
     fn keep(&mut self, at: Spot, pay: Payment, path: &str) {
         let Some(ship) = self.take_waiting(at) else {
             let reason = self.no_such_ship(at);
-            return self.t.refuse("22.3", self.civ, path, reason);
+            return self.t.refuse(Cause::Upkeep, self.civ, path, reason);
         };
         match self.split(pay, self.policy.upkeep, ship.area) {
-            Ok((treasury, levy)) => self.pay("22.3", ship.area, treasury, levy),
+            Ok((treasury, levy)) => self.pay(Cause::Upkeep, ship.area, treasury, levy),
             Err(reason) => {
                 self.waiting.push(ship);
                 let kept = self.keep_by_default(ship);
                 if kept {
-                    self.t.in_part("22.3", self.civ, path, reason);
+                    self.t.in_part(Cause::Upkeep, self.civ, path, reason);
                 } else {
-                    self.t.refuse("22.3", self.civ, path, reason);
+                    self.t.refuse(Cause::Upkeep, self.civ, path, reason);
                 }
             }
         }
@@ -109,9 +111,9 @@ impl<'t, 'a> Yard<'t, 'a> {
         let upkeep = self.policy.upkeep;
         let there = self.t.open().tokens(ship.area, self.civ);
         if self.t.open().nation(self.civ).treasury >= upkeep {
-            self.pay("22.3", ship.area, upkeep, 0);
+            self.pay(Cause::Upkeep, ship.area, upkeep, 0);
         } else if there > upkeep {
-            self.pay("22.3", ship.area, 0, upkeep);
+            self.pay(Cause::Upkeep, ship.area, 0, upkeep);
         } else {
             self.give_up(ship);
             return false;
@@ -124,7 +126,7 @@ impl<'t, 'a> Yard<'t, 'a> {
             Some(ship) => self.give_up(ship),
             None => {
                 let reason = self.no_such_ship(at);
-                self.t.refuse("22.3", self.civ, path, reason);
+                self.t.refuse(Cause::Upkeep, self.civ, path, reason);
             }
         }
     }
@@ -140,7 +142,7 @@ impl<'t, 'a> Yard<'t, 'a> {
 
     fn give_up(&mut self, ship: Ship) {
         self.t.transfer(
-            "22.3",
+            Cause::Upkeep,
             self.civ,
             (Piece::Ship, 1),
             Place::Coast(ship.area, ship.coast),
@@ -152,36 +154,37 @@ impl<'t, 'a> Yard<'t, 'a> {
     fn build(&mut self, at: Spot, pay: Payment, path: &str) {
         match self.may_build(at, pay) {
             Ok((coast, treasury, levy)) => {
-                self.pay("22.1", at.area, treasury, levy);
+                self.pay(Cause::ShipBuilt, at.area, treasury, levy);
                 let to = Place::Coast(at.area, coast);
-                self.t
-                    .transfer("22.1", self.civ, (Piece::Ship, 1), Place::Stock, to);
+                self.t.transfer(
+                    Cause::ShipBuilt,
+                    self.civ,
+                    (Piece::Ship, 1),
+                    Place::Stock,
+                    to,
+                );
             }
             Err((why, reason)) => self.t.refuse(why, self.civ, path, reason),
         }
     }
 
-    fn may_build(
-        &self,
-        at: Spot,
-        pay: Payment,
-    ) -> Result<(CoastId, u16, u16), (&'static str, Reason)> {
+    fn may_build(&self, at: Spot, pay: Payment) -> Result<(CoastId, u16, u16), (Cause, Reason)> {
         let open = self.t.open();
-        let coast = coast(open, at).map_err(|reason| ("22.2", reason))?;
+        let coast = coast(open, at).map_err(|reason| (Cause::ShipPlace, reason))?;
         if open.ships_of(self.civ).count() as u16 >= self.policy.most {
             let most = Subject::Number(self.policy.most.into());
-            return Err(("22.4", ReasonKind::TooManyShips.of([most])));
+            return Err((Cause::ShipLimit, ReasonKind::TooManyShips.of([most])));
         }
         if open.stock(self.civ, Piece::Ship) == 0 {
-            return Err(("22.4", ReasonKind::NoneInStock.of([])));
+            return Err((Cause::ShipLimit, ReasonKind::NoneInStock.of([])));
         }
         if !open.has_units(at.area, self.civ) {
             let area = Subject::Area(at.area);
-            return Err(("22.2", ReasonKind::NoUnits.of([area])));
+            return Err((Cause::ShipPlace, ReasonKind::NoUnits.of([area])));
         }
         let (treasury, levy) = self
             .split(pay, self.policy.cost, at.area)
-            .map_err(|reason| ("22.1", reason))?;
+            .map_err(|reason| (Cause::ShipBuilt, reason))?;
         Ok((coast, treasury, levy))
     }
 
@@ -192,7 +195,7 @@ impl<'t, 'a> Yard<'t, 'a> {
     }
 
     /// 22.2: what is spent goes to stock.
-    fn pay(&mut self, why: &'static str, area: AreaId, treasury: u16, levy: u16) {
+    fn pay(&mut self, why: Cause, area: AreaId, treasury: u16, levy: u16) {
         for (count, from) in [(treasury, Place::Treasury), (levy, Place::Area(area))] {
             self.t
                 .transfer(why, self.civ, (Piece::Token, count), from, Place::Stock);

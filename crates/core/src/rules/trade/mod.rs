@@ -10,7 +10,9 @@ mod strike;
 
 use std::collections::BTreeSet;
 
-use crate::game::{Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections};
+use crate::game::{
+    Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections,
+};
 use crate::turn::{Slot, Topic, Turn};
 
 use entries::TradeLetter;
@@ -37,7 +39,7 @@ pub struct Policy {
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.
 pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(section, "28", order.clone());
+    t.section(section, Cause::Trade, order.clone());
     let before = open_bids(t, &order);
     let letters: Vec<(Civ, TradeLetter)> = order
         .iter()
@@ -50,7 +52,7 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let mut closed = BTreeSet::new();
     for (civ, letter) in &letters {
         for (path, reason) in &letter.refused {
-            t.refuse("28.3", *civ, path, reason.clone());
+            t.refuse(Cause::TradedCards, *civ, path, reason.clone());
         }
         keep_standing(t, *civ, letter);
         let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
@@ -60,7 +62,7 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let pools = order.iter().map(|civ| (*civ, pool(t, *civ))).collect();
     let mut market = Market::new(bids, pools, policy.publish);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
-    market.strike(t, format!("28.1/{part}"));
+    market.strike(t, t.key(Cause::Deal, part));
     tell_accepters(t, &market);
     for at in &market.struck {
         if let Bid {
@@ -94,12 +96,12 @@ fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &TradeLetter) {
         kept.filter(|it| !is_past(it)).cloned().collect()
     });
     if offers != before {
-        t.happen("28.1", Change::Standing { civ, offers });
+        t.happen(Cause::Deal, Change::Standing { civ, offers });
     }
     if let Some(faces) = letter.never.clone()
         && faces != t.state().never(civ)
     {
-        t.happen("28.1", Change::Never { civ, faces });
+        t.happen(Cause::Deal, Change::Never { civ, faces });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{Change, Civ, Item, Reason, ReasonKind, Subject, To};
+use crate::game::{Cause, Change, Civ, Item, Reason, ReasonKind, Subject, To};
 use crate::turn::Turn;
 
 use super::fit::{Bid, BidKind};
@@ -26,7 +26,7 @@ pub(super) fn tell_accepters(t: &mut Turn<'_>, market: &Market) {
             continue;
         }
         let reason = gone_or(market, at, ReasonKind::Lapsed.of([Subject::Civ(*civ)]));
-        t.refuse("28.1", bid.civ, path, reason);
+        t.refuse(Cause::Deal, bid.civ, path, reason);
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn close(t: &mut Turn<'_>, before: &[Bid], closed: &BTreeSet<(Civ, St
         };
         let (civ, id, numbers) = (bid.civ, id.clone(), numbers.clone());
         if closed.contains(&(civ, id.clone())) {
-            t.happen("28.1", Change::Closed { civ, id, numbers });
+            t.happen(Cause::Deal, Change::Closed { civ, id, numbers });
         }
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
         let full = numbers.iter().any(|(_, number)| *number > MOST_OFFERS);
         if full || market.gone.contains_key(&at) {
             let most = ReasonKind::TooManyOffers.of([Subject::Number(MOST_OFFERS.into())]);
-            t.refuse("28.3", bid.civ, path, gone_or(market, at, most));
+            t.refuse(Cause::TradedCards, bid.civ, path, gone_or(market, at, most));
             continue;
         }
         let change = Change::Offered {
@@ -73,7 +73,7 @@ pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
             offer: Box::new(bid.offer.clone()),
             numbers,
         };
-        t.happen("28.3", change);
+        t.happen(Cause::TradedCards, change);
     }
 }
 

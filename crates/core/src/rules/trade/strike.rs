@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{CardId, Change, Civ, Deck, FaceId, Publish, Side};
+use crate::game::{CardId, Cause, Change, Civ, Deck, FaceId, Publish, Side};
 use crate::turn::Turn;
 
 use super::fit::{Bid, BidKind};
@@ -198,15 +198,15 @@ impl Market {
         let publish = self.publish;
         for Deal { sides, cards } in std::mem::take(&mut self.deals) {
             let civs = [sides[0].civ, sides[1].civ];
-            t.happen("28.1", Change::Deal { sides, publish });
+            t.happen(Cause::Deal, Change::Deal { sides, publish });
             for (cards, [from, to]) in cards.into_iter().zip([civs, [civs[1], civs[0]]]) {
                 for card in cards {
-                    t.happen("28.3", Change::Traded { card, from, to });
+                    t.happen(Cause::TradedCards, Change::Traded { card, from, to });
                 }
             }
         }
         for sides in std::mem::take(&mut self.lapsed) {
-            t.happen("28.1", Change::Lapsed { sides });
+            t.happen(Cause::Deal, Change::Lapsed { sides });
         }
     }
 }

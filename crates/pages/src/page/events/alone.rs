@@ -35,7 +35,7 @@ pub fn alone(names: Names<'_>, view: &View, seen: &Seen) -> Alone {
         _ => plainly(&mut narrator, seen),
     };
     if let Some(entry) = &mut entry {
-        alone_in_words(entry);
+        alone_in_words(names, entry);
     }
     let kind = narrator
         .calamity
@@ -82,12 +82,12 @@ fn with_payment(names: Names<'_>, view: &View) -> Option<Entry> {
 }
 
 /// What a page takes out of the events that follow is not there.
-fn alone_in_words(entry: &mut Entry) {
+fn alone_in_words(names: Names<'_>, entry: &mut Entry) {
     match &mut entry.what {
         Told::Deal { mine, .. } => *mine = None,
         Told::Fight(fight) => {
             entry.touches = fight.touches();
-            entry.rules = fight.rules();
+            entry.rules = fight.rules(&names.parts.numbers);
         }
         _ => {}
     }
@@ -109,7 +109,7 @@ fn plainly(narrator: &mut Narrator<'_>, seen: &Seen) -> Option<Entry> {
                 from: *from,
                 to: *to,
             };
-            narrator.plainly(&seen.why, *owner, moved);
+            narrator.plainly(seen.why, *owner, moved);
         }
         Glimpse::Card { face, from, to } => {
             let owner = [to, from].into_iter().find_map(|pile| match pile {
@@ -118,12 +118,12 @@ fn plainly(narrator: &mut Narrator<'_>, seen: &Seen) -> Option<Entry> {
             });
             let name = face.map(|face| narrator.names.parts.deck.face(face).name.clone());
             let (from, to) = (narrator.pile(*from), narrator.pile(*to));
-            narrator.push(&seen.why, owner, Told::Card { name, from, to });
+            narrator.push(seen.why, owner, Told::Card { name, from, to });
         }
         Glimpse::Traded { face, from, to } => {
             let name = Some(narrator.names.parts.deck.face(*face).name.clone());
             let [from, to] = [*from, *to].map(|civ| narrator.pile(Pile::Hand(civ)));
-            narrator.push(&seen.why, None, Told::Card { name, from, to });
+            narrator.push(seen.why, None, Told::Card { name, from, to });
         }
         _ => {}
     }

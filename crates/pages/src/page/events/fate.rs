@@ -1,7 +1,7 @@
 //! The narrator's calamities: each blow opens a tale, and what follows belongs to it (29, 30).
 
 use bulla_core::game::{
-    AreaId, Civ, FaceId, Fact, FactKind, Glimpse, Owner, Piece, Seat, Seen, Subject, Why,
+    AreaId, Cause, Civ, FaceId, Fact, FactKind, Glimpse, Owner, Piece, Seat, Seen, Subject,
 };
 
 use super::super::facts;
@@ -26,7 +26,7 @@ impl Narrator<'_> {
             }
         }
         if let Some((face, victim)) = self.calamity {
-            self.open_tale(&"29.6".into(), face, victim, GoesOn::FromBefore);
+            self.open_tale(Cause::Calamities, face, victim, GoesOn::FromBefore);
         }
     }
 
@@ -37,10 +37,12 @@ impl Narrator<'_> {
         }
     }
 
-    fn open_tale(&mut self, why: &Why, face: FaceId, victim: Civ, goes_on: GoesOn) {
+    fn open_tale(&mut self, why: Cause, face: FaceId, victim: Civ, goes_on: GoesOn) {
         let printed = self.names.parts.deck.face(face);
+        let kind = printed.calamity();
         let tale = Tale {
-            calamity: printed.calamity().map_or("", |kind| kind.id()),
+            calamity: kind.map_or("", |kind| kind.id()),
+            rule: kind.map_or(String::new(), |kind| self.number(kind.into())),
             card: printed.name.clone(),
             victim: self.names.who(victim),
             goes_on: goes_on == GoesOn::FromBefore,
@@ -50,7 +52,7 @@ impl Narrator<'_> {
         self.push(why, Some(victim.into()), Told::Strikes(tale));
     }
 
-    pub(super) fn fact(&mut self, why: &Why, fact: &Fact) {
+    pub(super) fn fact(&mut self, why: Cause, fact: &Fact) {
         if fact.kind == FactKind::Strikes
             && let Some((face, victim)) = self.struck(fact)
         {
@@ -71,12 +73,12 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn named(&mut self, why: &Why, civ: Civ, face: FaceId, strikes: bool) {
+    pub(super) fn named(&mut self, why: Cause, civ: Civ, face: FaceId, strikes: bool) {
         let card = self.face(face);
         self.push(why, Some(civ.into()), Told::Named { card, strikes });
     }
 
-    pub(super) fn waiting(&mut self, why: &Why, seat: Seat, civ: Civ) {
+    pub(super) fn waiting(&mut self, why: Cause, seat: Seat, civ: Civ) {
         let seat = self.names.seat(seat);
         let nation = self.names.nation(civ);
         self.push(why, None, Told::Waiting { seat, nation });
@@ -84,7 +86,7 @@ impl Narrator<'_> {
 
     pub(super) fn lose(
         &mut self,
-        why: &Why,
+        why: Cause,
         owner: Owner,
         (piece, count): (Piece, u16),
         area: AreaId,
@@ -110,7 +112,7 @@ impl Narrator<'_> {
     /// What comes from stock takes the place of what was lost there: of one's own city, or of another's units.
     pub(super) fn gain(
         &mut self,
-        why: &Why,
+        why: Cause,
         owner: Owner,
         (piece, count): (Piece, u16),
         area: AreaId,

@@ -1,12 +1,12 @@
 //! The narrator's trade: deals, what became of offers, purchases and cards surrendered (28, 31).
 
-use bulla_core::game::{Civ, FaceId, Glimpse, Item, Owner, Section, To, Why};
+use bulla_core::game::{Cause, Civ, FaceId, Glimpse, Item, Owner, Section, To};
 
 use super::narrator::Narrator;
 use super::{Cards, Mine, Told};
 
 impl Narrator<'_> {
-    pub(super) fn trade(&mut self, why: &Why, what: &Glimpse) {
+    pub(super) fn trade(&mut self, why: Cause, what: &Glimpse) {
         match what {
             Glimpse::Closed { civ, number } => {
                 let id = format!("{}-{number}", self.names.parts.nation(*civ).id);
@@ -41,7 +41,7 @@ impl Narrator<'_> {
     }
 
     /// One after another they are told together.
-    fn closed(&mut self, why: &Why, id: String, is_own: bool) {
+    fn closed(&mut self, why: Cause, id: String, is_own: bool) {
         let me = self.names.me.map(Owner::Nation);
         match me.and_then(|me| self.last(why, me)) {
             Some(Told::Closed { ids, own }) if *own == is_own => ids.push(id),
@@ -55,7 +55,7 @@ impl Narrator<'_> {
         }
     }
 
-    fn opened(&mut self, why: &Why, id: String, to: Vec<String>) {
+    fn opened(&mut self, why: Cause, id: String, to: Vec<String>) {
         let me = self.names.me.map(Owner::Nation);
         match me.and_then(|me| self.last(why, me)) {
             Some(Told::MyOffer { ids, to: same }) if *same == to => ids.push(id),
@@ -64,11 +64,11 @@ impl Narrator<'_> {
     }
 
     /// What only the reader sees.
-    fn own(&mut self, why: &Why, what: Told) {
+    fn own(&mut self, why: Cause, what: Told) {
         self.push(why, self.names.me.map(Owner::Nation), what);
     }
 
-    fn deal(&mut self, why: &Why, civs: [Civ; 2], counts: Option<[u8; 2]>, mine: Option<&Item>) {
+    fn deal(&mut self, why: Cause, civs: [Civ; 2], counts: Option<[u8; 2]>, mine: Option<&Item>) {
         let what = Told::Deal {
             parties: civs.map(|civ| self.names.who(civ)),
             counts,
@@ -99,26 +99,27 @@ impl Narrator<'_> {
         self.names.parts.deck.face(face).name.clone()
     }
 
-    pub(super) fn bought(&mut self, why: &Why, civ: Civ, name: String) {
-        let rule = why.rule().to_owned();
+    pub(super) fn bought(&mut self, why: Cause, civ: Civ, name: String) {
+        let rule = self.number(why);
         let at = self.purchase(why, civ.into());
         let entry = &mut self.entries[at];
         if let Told::Purchase { names, .. } = &mut entry.what {
             if names.is_empty() {
                 entry.rules = vec![rule];
+                entry.why = why;
             }
             names.push(name);
         }
     }
 
-    pub(super) fn spent(&mut self, why: &Why, owner: Owner, card: Option<String>) {
+    pub(super) fn spent(&mut self, why: Cause, owner: Owner, card: Option<String>) {
         let at = self.purchase(why, owner);
         if let Told::Purchase { cards, .. } = &mut self.entries[at].what {
             Cards::add(cards, card.unwrap_or_default());
         }
     }
 
-    pub(super) fn paid(&mut self, why: &Why, owner: Owner, tokens: u16) {
+    pub(super) fn paid(&mut self, why: Cause, owner: Owner, tokens: u16) {
         let at = self.purchase(why, owner);
         if let Told::Purchase { treasury, .. } = &mut self.entries[at].what {
             *treasury += tokens;
@@ -126,7 +127,7 @@ impl Narrator<'_> {
     }
 
     /// The one entry that tells of a nation's purchases.
-    fn purchase(&mut self, why: &Why, owner: Owner) -> usize {
+    fn purchase(&mut self, why: Cause, owner: Owner) -> usize {
         let found = self.entries.iter().rposition(|entry| {
             let same = entry.owner == Some(owner) && entry.section == Some(Section::Advances);
             same && matches!(entry.what, Told::Purchase { .. })
@@ -142,7 +143,7 @@ impl Narrator<'_> {
         })
     }
 
-    pub(super) fn surrendered(&mut self, why: &Why, owner: Owner, card: Option<String>) {
+    pub(super) fn surrendered(&mut self, why: Cause, owner: Owner, card: Option<String>) {
         let name = card.unwrap_or_default();
         match self.last(why, owner) {
             Some(Told::Surrendered { cards }) => Cards::add(cards, name),

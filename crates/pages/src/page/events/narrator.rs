@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AreaId, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View, Why,
+    AreaId, Cause, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View,
 };
 
 use super::super::counts::Counts;
@@ -71,7 +71,7 @@ impl<'a> Narrator<'a> {
     }
 
     fn tell(&mut self, seen: &Seen) {
-        let why = &seen.why;
+        let why = seen.why;
         match &seen.what {
             Glimpse::Turn { .. } | Glimpse::Shuffled { .. } => {}
             Glimpse::Section { section } => {
@@ -134,7 +134,7 @@ impl<'a> Narrator<'a> {
                 path: path.clone(),
                 part: *part,
                 reason: reason.clone(),
-                rule: why.rule().to_owned(),
+                why,
             }),
         }
     }
@@ -149,9 +149,10 @@ impl<'a> Narrator<'a> {
         (self.treasury, self.levy) = (0, 0);
     }
 
-    pub(super) fn push(&mut self, why: &Why, owner: Option<Owner>, what: Told) {
+    pub(super) fn push(&mut self, why: Cause, owner: Option<Owner>, what: Told) {
         self.entries.push(Entry {
-            rules: vec![why.rule().to_owned()],
+            rules: vec![self.number(why)],
+            why,
             number: self.number.clone(),
             turn: self.view.open.turn(),
             who: owner.map(|owner| self.names.who(owner)),
@@ -163,11 +164,16 @@ impl<'a> Narrator<'a> {
         });
     }
 
-    /// The last entry, if it is of this owner, section and rule: what follows may belong to it.
-    pub(super) fn last(&mut self, why: &Why, owner: Owner) -> Option<&mut Told> {
+    /// What the book calls it.
+    pub(super) fn number(&self, why: Cause) -> String {
+        self.names.parts.numbers.number(why).to_owned()
+    }
+
+    /// The last entry, if it is of this owner, section and cause: what follows may belong to it.
+    pub(super) fn last(&mut self, why: Cause, owner: Owner) -> Option<&mut Told> {
         let section = self.section;
         let entry = self.entries.last_mut()?;
         let same = entry.owner == Some(owner) && entry.section == section;
-        (same && entry.rules[0] == why.rule()).then_some(&mut entry.what)
+        (same && entry.why == why).then_some(&mut entry.what)
     }
 }

@@ -1,12 +1,12 @@
 //! Pieces that go from one place to another, told by what the section is about.
 
-use bulla_core::game::{AreaId, Cause, Owner, Piece, Place, Section, Why};
+use bulla_core::game::{AreaId, Cause, Owner, Piece, Place, Section};
 
 use super::narrator::{Narrator, Transfer};
 use super::told::{AreaCount, Told};
 
 impl Narrator<'_> {
-    pub(super) fn pieces(&mut self, why: &Why, owner: Owner, moved: Transfer) {
+    pub(super) fn pieces(&mut self, why: Cause, owner: Owner, moved: Transfer) {
         let is_told = match self.section {
             Some(Section::Setup | Section::Taxation | Section::Population) => {
                 self.people(why, owner, moved)
@@ -29,7 +29,7 @@ impl Narrator<'_> {
     }
 
     /// Setup, taxation and growth; whether there was something to tell.
-    fn people(&mut self, why: &Why, owner: Owner, moved: Transfer) -> bool {
+    fn people(&mut self, why: Cause, owner: Owner, moved: Transfer) -> bool {
         use Place::{Area, Stock, Treasury};
         let Transfer {
             piece,
@@ -60,7 +60,7 @@ impl Narrator<'_> {
     }
 
     /// Ships and movement; whether there was something to tell.
-    fn travel(&mut self, why: &Why, owner: Owner, moved: Transfer) -> bool {
+    fn travel(&mut self, why: Cause, owner: Owner, moved: Transfer) -> bool {
         use Place::{Area, Coast, Stock};
         let Transfer {
             piece,
@@ -95,7 +95,7 @@ impl Narrator<'_> {
     }
 
     /// Cities, surplus and support; whether there was something to tell.
-    fn cities(&mut self, why: &Why, owner: Owner, moved: Transfer) -> bool {
+    fn cities(&mut self, why: Cause, owner: Owner, moved: Transfer) -> bool {
         use Place::{Area, Stock, Treasury};
         let Transfer {
             piece,
@@ -134,7 +134,7 @@ impl Narrator<'_> {
     }
 
     /// Treasury spent on cards; whether it was.
-    fn payment(&mut self, why: &Why, owner: Owner, moved: Transfer) -> bool {
+    fn payment(&mut self, why: Cause, owner: Owner, moved: Transfer) -> bool {
         let Transfer {
             piece,
             count,
@@ -152,7 +152,7 @@ impl Narrator<'_> {
     }
 
     /// Calamities and conversion; whether there was something to tell.
-    fn fate(&mut self, why: &Why, owner: Owner, moved: Transfer) -> bool {
+    fn fate(&mut self, why: Cause, owner: Owner, moved: Transfer) -> bool {
         use Place::{Area, Stock};
         let Transfer {
             piece,
@@ -162,7 +162,7 @@ impl Narrator<'_> {
         } = moved;
         let strikes = self.section == Some(Section::Calamities);
         match (piece, from, to) {
-            _ if strikes && why.cause(piece).is_some_and(Cause::is_conflict) => {
+            _ if strikes && why.is_conflict() => {
                 self.fought(why, owner, moved);
             }
             (_, Area(area), Stock) => self.lose(why, owner, (piece, count), area),
@@ -176,7 +176,7 @@ impl Narrator<'_> {
         true
     }
 
-    fn fought(&mut self, why: &Why, owner: Owner, moved: Transfer) {
+    fn fought(&mut self, why: Cause, owner: Owner, moved: Transfer) {
         let Transfer {
             piece,
             count,
@@ -186,7 +186,7 @@ impl Narrator<'_> {
         self.conflict(why, owner, (piece, count), from, to);
     }
 
-    pub(super) fn plainly(&mut self, why: &Why, owner: Owner, moved: Transfer) {
+    pub(super) fn plainly(&mut self, why: Cause, owner: Owner, moved: Transfer) {
         let what = Told::Pieces {
             piece: moved.piece.id(),
             count: moved.count,
@@ -207,9 +207,9 @@ impl Narrator<'_> {
         }
     }
 
-    fn grow(&mut self, why: &Why, owner: Owner, area: AreaId, count: u16) {
+    fn grow(&mut self, why: Cause, owner: Owner, area: AreaId, count: u16) {
         let more = self.area_count(area, count, self.counts.tokens(area, owner) + count);
-        let is_short = why.cause(Piece::Token) == Some(Cause::GrowthShort);
+        let is_short = why == Cause::GrowthShort;
         match self.last(why, owner) {
             Some(Told::Growth { areas, tokens, .. }) => {
                 areas.push(more);
@@ -226,7 +226,7 @@ impl Narrator<'_> {
         }
     }
 
-    fn surplus(&mut self, why: &Why, owner: Owner, area: AreaId, count: u16) {
+    fn surplus(&mut self, why: Cause, owner: Owner, area: AreaId, count: u16) {
         let there = self.counts.tokens(area, owner);
         let less = self.area_count(area, count, there.saturating_sub(count));
         match self.last(why, owner) {
@@ -250,8 +250,8 @@ impl Narrator<'_> {
     }
 
     /// Upkeep (22.3), or what the ship costs that is built next.
-    fn pay_ship(&mut self, why: &Why, owner: Owner, count: u16, from: Place) {
-        if why.cause(Piece::Token) != Some(Cause::Upkeep) {
+    fn pay_ship(&mut self, why: Cause, owner: Owner, count: u16, from: Place) {
+        if why != Cause::Upkeep {
             match from {
                 Place::Treasury => self.treasury += count,
                 _ => self.levy += count,
@@ -282,11 +282,11 @@ impl Narrator<'_> {
     }
 
     /// A move into an area where others stand touches them too.
-    fn walk(&mut self, why: &Why, owner: Owner, count: u16, from: AreaId, to: AreaId) {
+    fn walk(&mut self, why: Cause, owner: Owner, count: u16, from: AreaId, to: AreaId) {
         let met = self.names.me.filter(|me| self.counts.holds(to, *me));
         let (from, to) = (self.names.area(from), self.names.area(to));
-        let what = match why.cause(Piece::Token) {
-            Some(Cause::Land) => Told::Landing { from, to, count },
+        let what = match why {
+            Cause::Land => Told::Landing { from, to, count },
             _ => Told::Walk { from, to, count },
         };
         self.push(why, Some(owner), what);

@@ -1,8 +1,6 @@
 //! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
 
-use bulla_core::game::{
-    Cause, Civ, FaceId, Glimpse, Moved, Owner, Piece, Pile, Place, Section, Seen, Why,
-};
+use bulla_core::game::{Cause, Civ, FaceId, Glimpse, Owner, Piece, Pile, Place, Section, Seen};
 
 use super::super::fights::{Fight, Hit};
 use super::narrator::Narrator;
@@ -12,7 +10,7 @@ impl Narrator<'_> {
     /// All blows of one area are one fight; pillage belongs to the last assault.
     pub(super) fn conflict(
         &mut self,
-        why: &Why,
+        why: Cause,
         owner: Owner,
         (piece, count): (Piece, u16),
         from: Place,
@@ -61,7 +59,7 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn census(&mut self, why: &Why, civ: Civ, tokens: u16) {
+    pub(super) fn census(&mut self, why: Cause, civ: Civ, tokens: u16) {
         let who = self.names.who(civ);
         let ranked = Ranked { who, tokens };
         if let Some(entry) = self.entries.last_mut()
@@ -79,7 +77,7 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn card(&mut self, why: &Why, face: Option<FaceId>, from: Pile, to: Pile) {
+    pub(super) fn card(&mut self, why: Cause, face: Option<FaceId>, from: Pile, to: Pile) {
         let deck = &self.names.parts.deck;
         let name = face.map(|face| deck.face(face).name.clone());
         match (self.section, from, to) {
@@ -111,7 +109,7 @@ impl Narrator<'_> {
         }
     }
 
-    fn acquire(&mut self, why: &Why, owner: Owner, name: Option<String>) {
+    fn acquire(&mut self, why: Cause, owner: Owner, name: Option<String>) {
         let paid = std::mem::take(&mut self.treasury);
         match self.last(why, owner) {
             Some(Told::Collected { cards, names }) => {
@@ -129,8 +127,8 @@ impl Narrator<'_> {
             }
             _ => {
                 let names = name.into_iter().collect();
-                let what = match why.cause(Moved::Card) {
-                    Some(Cause::BuyCard) => Told::Bought {
+                let what = match why {
+                    Cause::BuyCard => Told::Bought {
                         cards: 1,
                         names,
                         price: paid,
@@ -142,13 +140,13 @@ impl Narrator<'_> {
         }
     }
 
-    pub(super) fn marker(&mut self, why: &Why, civ: Civ, space: u8) {
+    pub(super) fn marker(&mut self, why: Cause, civ: Civ, space: u8) {
         let parts = self.names.parts;
         let epoch = parts.nation(civ).track.epoch(space);
         let epoch = parts.epochs.get(epoch).map(|epoch| epoch.name.clone());
         let what = Told::Marker {
             space,
-            back: why.cause(Moved::Marker) == Some(Cause::MarkerBack),
+            back: why == Cause::MarkerBack,
             epoch: epoch.unwrap_or_default(),
         };
         self.push(why, Some(civ.into()), what);
@@ -164,7 +162,11 @@ impl Narrator<'_> {
         if seen.iter().any(track) && !seen.iter().any(moved) {
             let space = self.view.open.nation(me).track;
             self.section = Some(Section::Track);
-            self.push(&"33.2".into(), Some(me.into()), Told::MarkerStays { space });
+            self.push(
+                Cause::MarkerStays,
+                Some(me.into()),
+                Told::MarkerStays { space },
+            );
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Owner, Reason, Section};
+use bulla_core::game::{AreaId, Cause, Civ, Owner, Reason, Section};
 
 use crate::page::fights::Fight;
 use crate::page::names::Who;
@@ -14,6 +14,8 @@ use crate::page::names::Who;
 pub struct Tale {
     /// Id of the kind of calamity, and the printed name of its card.
     pub calamity: &'static str,
+    /// The number of the calamity as a whole.
+    pub rule: String,
     pub card: String,
     pub victim: Who,
     /// It began in the segment before.
@@ -26,6 +28,8 @@ pub struct Tale {
 pub struct Chapter {
     /// Id of the section; empty for what comes before any.
     pub section: &'static str,
+    /// What the book calls it.
+    pub number: String,
     pub groups: Vec<Group>,
 }
 
@@ -46,6 +50,9 @@ pub struct Entry {
     /// Whose doing it is.
     pub who: Option<Who>,
     pub what: Told,
+    /// What made it first.
+    #[serde(skip)]
+    pub(super) why: Cause,
     #[serde(skip)]
     pub(super) owner: Option<Owner>,
     #[serde(skip)]
@@ -63,7 +70,7 @@ pub struct Unmet {
     pub path: String,
     pub part: bool,
     pub reason: Reason,
-    pub rule: String,
+    pub why: Cause,
 }
 
 /// So many in an area.

@@ -102,7 +102,7 @@ struct Points {
 pub fn all(names: Ids<'_>, seen: &[Seen], numbers: &[String]) -> Vec<Happened> {
     let one = |(at, seen): (usize, &Seen)| Happened {
         event: numbers.get(at).cloned().unwrap_or_default(),
-        rule: seen.why.rule().to_owned(),
+        rule: names.number(seen.why),
         what: what(names, &seen.what),
     };
     seen.iter().enumerate().map(one).collect()

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Civ, CoastId, Components, FaceId, Owner, Quote, Subject, Want,
+    AdvanceId, AreaId, Cause, Civ, CoastId, Components, FaceId, Owner, Quote, Subject, Want,
 };
 
 /// Ids by the components of the game.
@@ -13,6 +13,11 @@ pub struct Ids<'a>(pub &'a Components);
 impl Ids<'_> {
     pub fn nation(self, civ: Civ) -> String {
         self.0.nation(civ).id.clone()
+    }
+
+    /// What the book calls it.
+    pub fn number(self, why: Cause) -> String {
+        self.0.numbers.number(why).to_owned()
     }
 
     pub fn owner(self, owner: Owner) -> String {

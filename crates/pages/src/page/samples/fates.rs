@@ -9,8 +9,8 @@ use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
 use super::story::Sightings;
 use bulla_core::game::{
-    AdvanceId, AreaId, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile, Place,
-    Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,
+    AdvanceId, AreaId, Cause, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile,
+    Place, Quote, ReasonKind, Score, Seat, Section, Seen, StandingOffer, To, Want,
 };
 
 fn offer(to: To) -> Offer {
@@ -53,11 +53,11 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
             want: offer(To::Any).want,
             say: by_name.then(|| "honest".to_owned()),
         };
-        story.add("28.1", Glimpse::Offered(Box::new(quote)));
+        story.add(Cause::Deal, Glimpse::Offered(Box::new(quote)));
     }
     for (id, to) in [("e1", To::Any), ("e2", To::These(vec![other]))] {
         let (id, offer) = (id.to_owned(), Box::new(offer(to)));
-        story.add("28.1", Glimpse::MyOffer { id, offer });
+        story.add(Cause::Deal, Glimpse::MyOffer { id, offer });
     }
     let items = [
         Item::Offer("e2".to_owned()),
@@ -71,29 +71,29 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
             counts: Some([3, 3]),
             mine: Some(mine),
         };
-        story.add("28.1", deal);
+        story.add(Cause::Deal, deal);
         for (from, to) in [(civ, other), (other, civ)] {
             let face = FaceId(0);
-            story.add("28.3", Glimpse::Traded { face, from, to });
+            story.add(Cause::TradedCards, Glimpse::Traded { face, from, to });
         }
         let (with, mine) = (other, lapsed);
-        story.add("28.1", Glimpse::Lapsed { with, mine });
+        story.add(Cause::Deal, Glimpse::Lapsed { with, mine });
     }
     let deal = Glimpse::Deal {
         civs: [civ, other],
         counts: None,
         mine: None,
     };
-    story.add("28.1", deal);
+    story.add(Cause::Deal, deal);
     let number = 2;
-    story.add("28.1", Glimpse::Closed { civ: other, number });
+    story.add(Cause::Deal, Glimpse::Closed { civ: other, number });
     let id = "e2".to_owned();
-    story.add("28.1", Glimpse::MyOfferClosed { id });
+    story.add(Cause::Deal, Glimpse::MyOfferClosed { id });
     for offers in [standing(), Vec::new()] {
-        story.add("28", Glimpse::Standing { offers });
+        story.add(Cause::Trade, Glimpse::Standing { offers });
     }
     for faces in [vec![FaceId(1)], Vec::new()] {
-        story.add("28", Glimpse::Never { faces });
+        story.add(Cause::Trade, Glimpse::Never { faces });
     }
     story.seen
 }
@@ -108,23 +108,34 @@ pub fn fate(civ: Civ, other: Civ, area: AreaId) -> Vec<Seen> {
     story.section(Section::Naming);
     let face = FaceId(0);
     for (civ, strikes) in [(civ, true), (other, false)] {
-        story.add("29.3", Glimpse::Named { civ, face, strikes });
+        story.add(Cause::Naming, Glimpse::Named { civ, face, strikes });
     }
     story.section(Section::Calamities);
     for kind in FactKind::ALL {
-        story.add("29.6", Glimpse::Fact(facts::sample(*kind)));
+        story.add(Cause::Calamities, Glimpse::Fact(facts::sample(*kind)));
     }
     for owner in [Owner::Nation(civ), Owner::Nation(other), Owner::Idle] {
         story.owner = owner;
-        story.tokens("30.311", 2, Place::Area(area), Place::Stock);
-        story.pieces("30.311", Piece::City, 1, Place::Area(area), Place::Stock);
-        story.tokens("30.311", 1, Place::Stock, Place::Area(area));
-        story.tokens("30.311", 5, Place::Stock, Place::Area(area));
-        story.tokens("30.523", 1, Place::Area(area), Place::Area(AreaId(1)));
-        story.tokens("24.21", 1, Place::Area(AreaId(1)), Place::Stock);
+        story.tokens(Cause::Famine, 2, Place::Area(area), Place::Stock);
+        story.pieces(
+            Cause::Famine,
+            Piece::City,
+            1,
+            Place::Area(area),
+            Place::Stock,
+        );
+        story.tokens(Cause::Famine, 1, Place::Stock, Place::Area(area));
+        story.tokens(Cause::Famine, 5, Place::Stock, Place::Area(area));
+        story.tokens(
+            Cause::HordeMarches,
+            1,
+            Place::Area(area),
+            Place::Area(AreaId(1)),
+        );
+        story.tokens(Cause::Fight, 1, Place::Area(AreaId(1)), Place::Stock);
     }
     let seat = Seat(0);
-    story.add("15.51", Glimpse::Waiting { seat, civ: other });
+    story.add(Cause::Waits, Glimpse::Waiting { seat, civ: other });
     story.seen.extend(purchases(civ, other));
     story.seen
 }
@@ -143,7 +154,7 @@ fn purchases(civ: Civ, other: Civ) -> Vec<Seen> {
         cities: 50,
     });
     let scores = scores.to_vec();
-    story.add("35.1", Glimpse::Over { scores });
+    story.add(Cause::Scores, Glimpse::Over { scores });
     for civ in [civ, other] {
         story.owner = civ.into();
         let spend = Glimpse::Card {
@@ -152,12 +163,12 @@ fn purchases(civ: Civ, other: Civ) -> Vec<Seen> {
             to: Pile::Aside,
         };
         story.section(Section::Advances);
-        story.add("31.3", spend.clone());
-        story.tokens("31.4", 3, Place::Treasury, Place::Stock);
+        story.add(Cause::PayCards, spend.clone());
+        story.tokens(Cause::PayTreasury, 3, Place::Treasury, Place::Stock);
         let advance = AdvanceId(0);
-        story.add("31.1", Glimpse::Advance { civ, advance });
+        story.add(Cause::BuyAdvance, Glimpse::Advance { civ, advance });
         story.section(Section::Return);
-        story.add("31.71", spend);
+        story.add(Cause::KeepCards, spend);
     }
     // The page of fate is read while the calamities are still to come.
     story.section(Section::Naming);
@@ -179,7 +190,7 @@ pub fn prices() -> Vec<Price> {
 pub fn opening() -> Opening {
     Opening {
         seed: "01".repeat(32),
-        salt: "23".repeat(32),
+        salt: "ab".repeat(32),
         commitment: "45".repeat(32),
         bound: Some(2),
         luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],
@@ -246,7 +257,7 @@ pub fn revised() -> Vec<Revised> {
     vec![Revised {
         number: 3,
         date: "2027-03-01".to_owned(),
-        rules: vec!["24.51".to_owned(), "30".to_owned()],
+        rules: vec!["1.51".to_owned(), "3".to_owned()],
         what: "the last token is taken first".to_owned(),
     }]
 }

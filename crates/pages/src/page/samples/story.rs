@@ -1,6 +1,6 @@
 //! What was seen, in the making.
 
-use bulla_core::game::{Civ, Glimpse, Owner, Piece, Place, Section, Seen};
+use bulla_core::game::{Cause, Civ, Glimpse, Owner, Piece, Place, Section, Seen};
 
 /// A list of what was seen in the making.
 pub struct Sightings {
@@ -9,8 +9,7 @@ pub struct Sightings {
 }
 
 impl Sightings {
-    pub fn add(&mut self, why: &'static str, what: Glimpse) {
-        let why = why.into();
+    pub fn add(&mut self, why: Cause, what: Glimpse) {
         self.seen.push(Seen { why, what });
     }
 
@@ -21,14 +20,14 @@ impl Sightings {
     }
 
     pub fn section(&mut self, section: Section) {
-        self.add("18.1", Glimpse::Section { section });
+        self.add(Cause::NewTurn, Glimpse::Section { section });
     }
 
-    pub fn tokens(&mut self, why: &'static str, count: u16, from: Place, to: Place) {
+    pub fn tokens(&mut self, why: Cause, count: u16, from: Place, to: Place) {
         self.pieces(why, Piece::Token, count, from, to);
     }
 
-    pub fn pieces(&mut self, why: &'static str, piece: Piece, count: u16, from: Place, to: Place) {
+    pub fn pieces(&mut self, why: Cause, piece: Piece, count: u16, from: Place, to: Place) {
         let owner = self.owner;
         let what = Glimpse::Pieces {
             owner,

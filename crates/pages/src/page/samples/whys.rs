@@ -1,6 +1,6 @@
 //! Invented events that somebody asks about: everything that can be seen, from every source.
 
-use bulla_core::game::{Civ, Seat, Seen, View};
+use bulla_core::game::{Cause, Civ, Seat, Seen, View};
 use bulla_core::turn::{Asker, Part, Source, Topic};
 
 use super::super::input::Heading;
@@ -18,7 +18,7 @@ pub fn explanations(
 ) -> Vec<Result<Document, Trouble>> {
     let origins: Vec<OriginTold> = Source::ALL.into_iter().map(origin).collect();
     let opened = ChanceTold {
-        key: "t2/realm/24.51/crete/egypt/gaza".to_owned(),
+        key: "t2/realm/1.51/crete/egypt/gaza".to_owned(),
         drawn: vec!["7 Ochre".to_owned()],
     };
     let hidden = ChanceTold {
@@ -32,14 +32,14 @@ pub fn explanations(
                 turn: 2,
                 segment: "realm",
                 number: "41a",
-                rule: "24.51",
+                why: Cause::DrawCard,
                 seen: Some(seen),
                 before: view,
                 after: view,
                 audience,
                 origins: &origins,
                 chance: Some(chance),
-                line: (audience == Audience::Moderator).then_some("24.51 card 7"),
+                line: (audience == Audience::Moderator).then_some("1.51 card 7"),
                 seats: &[],
                 trades: 3,
             })
@@ -47,7 +47,7 @@ pub fn explanations(
                 turn: 2,
                 segment: "trade-1",
                 number: "-",
-                rule: "28.1",
+                why: Cause::Deal,
                 seen: None,
                 before: view,
                 after: view,
@@ -59,7 +59,7 @@ pub fn explanations(
                 trades: 3,
             }])
             .collect();
-        let told = templates.explained("24.51 babylon", &inputs, 2)?;
+        let told = templates.explained("1.51 babylon", &inputs, 2)?;
         templates.explain(heading, &told)
     };
     vec![
@@ -77,7 +77,7 @@ fn origin(source: Source) -> OriginTold {
         },
         topic: Topic::Famine,
         part: Some(Part::Direct),
-        rule: if is_order { "" } else { "30.311" }.to_owned(),
+        why: (!is_order).then_some(Cause::Famine),
         answer: (!is_order).then(|| "knossos:3".to_owned()),
         source,
         received: "Friday 20:01".to_owned(),

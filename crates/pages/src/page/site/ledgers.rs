@@ -148,7 +148,7 @@ pub fn advances(chronicle: &Chronicle) -> Vec<Advances> {
                     turn.cards.push(Acquisition {
                         name: card.name.clone(),
                         points: card.cost,
-                        rule: seen.why.rule().to_owned(),
+                        rule: parts.numbers.number(seen.why).to_owned(),
                     });
                 }
             }
@@ -240,7 +240,7 @@ pub fn calamities(chronicle: &Chronicle, scenes: &[MomentPage]) -> Vec<Struck> {
                 turn: moment.turn,
                 look: look(parts, civ),
                 strikes,
-                rule: seen.why.rule().to_owned(),
+                rule: parts.numbers.number(seen.why).to_owned(),
                 file: told.step.file.clone(),
                 card,
             });

@@ -115,7 +115,7 @@ pub fn count(chronicle: &Chronicle, last: &Moment) -> Count {
     let over = last.seen.iter().find(is_over).cloned();
     let is_final = over.is_some();
     let seen = over.unwrap_or_else(|| bulla_core::game::Seen {
-        why: "35.1".into(),
+        why: bulla_core::game::Cause::Scores,
         what: Glimpse::Over {
             scores: last.scores.clone(),
         },

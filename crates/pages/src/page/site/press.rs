@@ -126,7 +126,8 @@ impl Templates {
         press.record(chronicle, &scenes, &count)?;
         press.former(chronicle, (&steps, &struck), &mut uses)?;
         let named = [steps.clone(), struck.clone()].concat();
-        let sections = uses.sections(&named, &sentences.site);
+        let numbers = &last.view.parts().numbers;
+        let sections = uses.sections(&named, numbers, &sentences.site);
         let rules = RulesPage {
             sections: &sections,
         };
@@ -181,7 +182,7 @@ impl Press<'_> {
             let listed =
                 |seen: &&Seen| matches!(seen.what, Glimpse::Advance { .. } | Glimpse::Named { .. });
             for seen in moment.seen.iter().filter(listed) {
-                uses.add(seen.why.rule());
+                uses.add(moment.view.parts().numbers.number(seen.why));
             }
             let names = model::names(chronicle, moment);
             let told = teller.tell(

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::steps::Leaf;
+use bulla_core::game::{Cause, RuleNumbers};
 use bulla_core::text::Phrases;
 
 /// Rules by number, each with the places among the moments where it was used.
@@ -71,14 +72,19 @@ impl Uses {
     }
 
     /// The glossary: sections in the order of the book.
-    pub fn sections(&self, steps: &[Leaf], phrases: &Phrases) -> Vec<Section> {
+    pub fn sections(
+        &self,
+        steps: &[Leaf],
+        numbers: &RuleNumbers,
+        phrases: &Phrases,
+    ) -> Vec<Section> {
         let mut sections: Vec<Section> = Vec::new();
         for (Number(number), moments) in &self.used {
-            let section = number.split('.').next().unwrap_or(number);
+            let section = section_of(number);
             if sections.last().is_none_or(|last| last.number != section) {
                 sections.push(Section {
                     number: section.to_owned(),
-                    title: about(phrases, section).unwrap_or_default().to_owned(),
+                    title: title(phrases, numbers, section).to_owned(),
                     rules: Vec::new(),
                 });
             }
@@ -91,7 +97,7 @@ impl Uses {
             }
             let rule = Rule {
                 number: number.clone(),
-                text: text(phrases, number).to_owned(),
+                text: text(phrases, numbers, number),
                 pages,
                 count: moments.len(),
             };
@@ -103,18 +109,23 @@ impl Uses {
     }
 }
 
-/// The line of a rule, or of the longest number that it begins with, short of the whole section.
-fn text<'a>(phrases: &'a Phrases, number: &str) -> &'a str {
-    let mut number = number;
-    while number.contains('.') && !number.ends_with('.') {
-        if let Some(text) = about(phrases, number) {
-            return text;
-        }
-        number = &number[..number.len() - 1];
-    }
-    ""
+/// What the steps that the book gives this number come to, in our words.
+fn text(phrases: &Phrases, numbers: &RuleNumbers, number: &str) -> String {
+    let own = Cause::ALL.iter().copied();
+    let own = own.filter(|cause| numbers.number(*cause) == number);
+    let texts = own.filter_map(|cause| phrases.get(&format!("cause.{}", cause.id())));
+    texts.collect::<Vec<_>>().join(" ")
 }
 
-fn about<'a>(phrases: &'a Phrases, number: &str) -> Option<&'a str> {
-    phrases.get(&format!("rule.{number}"))
+/// The title of a section of the book: it stands under the first step that has its number in it.
+fn title<'a>(phrases: &'a Phrases, numbers: &RuleNumbers, section: &str) -> &'a str {
+    let of = |cause: &&Cause| section_of(numbers.number(**cause)) == section;
+    let first = Cause::ALL.iter().find(of);
+    let title = first.and_then(|cause| phrases.get(&format!("section.{}", cause.id())));
+    title.unwrap_or_default()
+}
+
+/// What a number begins with: rules are listed by it.
+fn section_of(number: &str) -> &str {
+    number.split('.').next().unwrap_or(number)
 }

@@ -70,7 +70,7 @@ fn former(moment: Moment) -> Former {
         who: "fay".to_owned(),
         why: "the letter was lost".to_owned(),
         what: "a letter of Crete, by its receipt".to_owned(),
-        lines: vec!["24.51 card stack-1 crete 7".to_owned()],
+        lines: vec!["1.51 card stack-1 crete 7".to_owned()],
     }
 }
 

@@ -82,8 +82,7 @@ impl<'a> Teller<'a> {
     pub fn tell(&mut self, story: &Story, uses: &mut Uses) -> Result<Account, Trouble> {
         let mut tales = Vec::new();
         for tale in &story.tales {
-            let key = format!("rule.{}", tale.calamity);
-            let rule = self.sentences.words.get(&key).unwrap_or_default();
+            let rule = &tale.rule;
             let mut lines = Vec::new();
             for entry in &tale.entries {
                 let text = self.say("story", entry, Some(tale.calamity))?;
@@ -103,7 +102,10 @@ impl<'a> Teller<'a> {
         let mut chapters = Vec::new();
         for chapter in &story.others {
             let key = format!("section.{}", chapter.section);
-            let title = self.sentences.words.get(&key).unwrap_or(chapter.section);
+            let title = match self.sentences.words.get(&key) {
+                Some(title) => format!("{title} ({})", chapter.number),
+                None => chapter.section.to_owned(),
+            };
             let mut groups = Vec::new();
             for group in &chapter.groups {
                 let mut lines = Vec::new();
@@ -117,10 +119,7 @@ impl<'a> Teller<'a> {
                 };
                 groups.push(AccountGroup { who, lines });
             }
-            chapters.push(AccountChapter {
-                title: title.to_owned(),
-                groups,
-            });
+            chapters.push(AccountChapter { title, groups });
         }
         Ok(Account { tales, chapters })
     }

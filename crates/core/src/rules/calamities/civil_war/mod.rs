@@ -7,7 +7,7 @@ mod muster;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Change, Civ, Effect, FactKind, Open, Piece, Place, Subject};
+use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, Place, Subject};
 use crate::turn::{Ask, Faction, Key, Part, Slot, Stop, Topic, Turn};
 
 use super::blow::{Blow, no_effect};
@@ -34,15 +34,15 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     let ranks = by_stock(t.open(), victim);
     let beneficiary = ranks.first().copied().filter(|civ| *civ != victim);
     let Some(beneficiary) = beneficiary else {
-        no_effect("30.411", blow, t, victim);
+        no_effect(Cause::CivilWar, blow, t, victim);
         return Ok(());
     };
     let Some(factions) = factions(policy, t, victim, beneficiary)? else {
-        no_effect("30.413", blow, t, victim);
+        no_effect(Cause::CivilWarNone, blow, t, victim);
         return Ok(());
     };
     let fact = FactKind::Beneficiary.of([Subject::Civ(beneficiary)]);
-    t.happen("30.411", Change::Fact(fact));
+    t.happen(Cause::CivilWar, Change::Fact(fact));
     let given_up = keep(t, victim, factions.each_ref().map(Host::points))?;
     let [mut first, mut second] = factions;
     if t.open().has(victim, Effect::CivilWarCostsBoth) {
@@ -57,7 +57,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
             [(owners[0], &first), (owners[1], &second)],
         )?;
         for (faction, lost) in [&mut first, &mut second].into_iter().zip(&lost) {
-            remove(t, "30.414", victim, lost);
+            remove(t, Cause::FactionLosses, victim, lost);
             *faction = faction.without(lost);
         }
     }
@@ -101,10 +101,14 @@ fn factions(
     }
     let mut first = Host::default();
     if let Some(points) = own {
-        let key = Key::new(victim, Topic::CivilWar, "30.4121");
+        let key = Key::new(victim, Topic::CivilWar, Cause::FactionByVictim);
         first = t.ask(select(t.open(), victim, key, all.clone(), points))?;
     }
-    let step = if own.is_some() { "30.4123" } else { "30.4124" };
+    let step = if own.is_some() {
+        Cause::FactionByBeneficiary
+    } else {
+        Cause::FactionAlone
+    };
     let key = Key::new(beneficiary, Topic::CivilWar, step);
     let rest = all.without(&first);
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
@@ -147,7 +151,7 @@ fn cities_first(open: &Open, host: &Host) -> Vec<Unit> {
 /// 30.415: which of the two factions the victim gives up.
 fn keep(t: &mut Turn<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, Stop> {
     let kept = t.ask(KeepFaction {
-        key: Key::new(victim, Topic::CivilWar, "30.415")
+        key: Key::new(victim, Topic::CivilWar, Cause::FactionGoes)
             .part(Part::Keep)
             .about(Subject::Civ(victim)),
         points,
@@ -155,7 +159,7 @@ fn keep(t: &mut Turn<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, Stop> 
     let given_up = usize::from(kept != Faction::Second);
     let number = Subject::Number(2 - given_up as u32);
     let fact = FactKind::KeepsFaction.of([Subject::Civ(victim), number]);
-    t.happen("30.415", Change::Fact(fact));
+    t.happen(Cause::FactionGoes, Change::Fact(fact));
     Ok(given_up)
 }
 
@@ -175,7 +179,7 @@ fn losses(
             continue;
         }
         lost.push(None);
-        let key = Key::new(*owner, Topic::CivilWar, "30.414");
+        let key = Key::new(*owner, Topic::CivilWar, Cause::FactionLosses);
         questions.push(Muster {
             key: key.part(Part::Remove).about(Subject::Civ(victim)),
             host: (*faction).clone(),
@@ -211,7 +215,7 @@ fn tokens_first(open: &Open, host: &Host) -> Vec<Unit> {
     order
 }
 
-fn remove(t: &mut Turn<'_>, why: &'static str, civ: Civ, units: &Host) {
+fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
     for ((area, piece), count) in units.units() {
         t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
     }
@@ -228,10 +232,16 @@ fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Res
             enter(t, taker, victim);
         }
         let units = taken(t, victim, taker, &left)?;
-        remove(t, "30.415", victim, &units);
+        remove(t, Cause::FactionGoes, victim, &units);
         for ((area, piece), count) in units.units() {
             let here = Place::Area(area);
-            t.transfer("30.415", taker, (piece, count), Place::Stock, here);
+            t.transfer(
+                Cause::FactionGoes,
+                taker,
+                (piece, count),
+                Place::Stock,
+                here,
+            );
         }
         left = left.without(&units);
     }
@@ -240,13 +250,13 @@ fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Res
 
 /// 15.52: the late arrival enters with the advances and the place on the track of the victim.
 fn enter(t: &mut Turn<'_>, civ: Civ, victim: Civ) {
-    t.happen("15.52", Change::Nation { seat: None, civ });
+    t.happen(Cause::Enters, Change::Nation { seat: None, civ });
     let copied = t.open().nation(victim).clone();
     for advance in copied.advances.iter() {
-        t.happen("15.52", Change::Advance { civ, advance });
+        t.happen(Cause::Enters, Change::Advance { civ, advance });
     }
     let space = copied.track;
-    t.happen("15.52", Change::Marker { civ, space });
+    t.happen(Cause::Enters, Change::Marker { civ, space });
 }
 
 /// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
@@ -254,7 +264,7 @@ fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host,
     let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| t.open().stock(taker, piece));
     let is_choice = |piece: Piece, stock: u16| (1..left.count(piece)).contains(&stock);
     let question = Muster {
-        key: Key::new(taker, Topic::CivilWar, "30.415")
+        key: Key::new(taker, Topic::CivilWar, Cause::FactionGoes)
             .part(Part::Take)
             .about(Subject::Civ(victim)),
         host: left.clone(),

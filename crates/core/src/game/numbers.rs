@@ -1,0 +1,92 @@
+//! What a book calls each [`Cause`]: the number of its rule, on pages, in ledger lines and in the keys of questions and draws.
+
+use std::collections::BTreeMap;
+
+use super::Cause;
+
+/// The numbers that a book gives to causes, and the way back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleNumbers {
+    /// By cause, in the order of [`Cause::ALL`].
+    named: Vec<Named>,
+    causes: BTreeMap<String, Cause>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Named {
+    number: String,
+    key: String,
+}
+
+impl RuleNumbers {
+    /// A cause without a number is called by its word.
+    pub fn new(given: &BTreeMap<Cause, String>) -> RuleNumbers {
+        let mut uses: BTreeMap<&str, u32> = BTreeMap::new();
+        for number in given.values() {
+            *uses.entry(number).or_default() += 1;
+        }
+        let named = Cause::ALL.iter().map(|cause| {
+            let word = cause.id();
+            let number = given.get(cause).map_or(word, String::as_str);
+            let is_shared = uses.get(number).is_some_and(|uses| *uses > 1);
+            let key = match is_shared {
+                true => format!("{number}~{word}"),
+                false => number.to_owned(),
+            };
+            let number = number.to_owned();
+            Named { number, key }
+        });
+        let named: Vec<Named> = named.collect();
+        let keys = named.iter().map(|named| named.key.clone());
+        RuleNumbers {
+            causes: keys.zip(Cause::ALL.iter().copied()).collect(),
+            named,
+        }
+    }
+
+    /// For readers: what the book prints.
+    pub fn number(&self, cause: Cause) -> &str {
+        &self.named[cause as usize].number
+    }
+
+    /// For lines and keys: the number, and behind it the word where the book gives one number to several causes.
+    pub fn key(&self, cause: Cause) -> &str {
+        &self.named[cause as usize].key
+    }
+
+    /// The cause that a line or a key names.
+    pub fn read(&self, key: &str) -> Option<Cause> {
+        self.causes.get(key).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(given: &[(Cause, &str)]) -> RuleNumbers {
+        let given = given.iter();
+        RuleNumbers::new(
+            &given
+                .map(|(cause, number)| (*cause, (*number).to_owned()))
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn a_number_of_two_causes_stands_in_keys_with_its_word_and_reads_back_to_one() {
+        let numbers = numbers(&[
+            (Cause::Walk, "43.5"),
+            (Cause::Sail, "43.5"),
+            (Cause::Pillage, "43.6"),
+        ]);
+        assert_eq!(numbers.number(Cause::Walk), "43.5");
+        assert_eq!(numbers.key(Cause::Walk), "43.5~walk");
+        assert_eq!(numbers.key(Cause::Pillage), "43.6");
+        assert_eq!(numbers.key(Cause::Land), "land");
+        assert_eq!(numbers.read("43.5"), None);
+        for cause in Cause::ALL {
+            assert_eq!(numbers.read(numbers.key(*cause)), Some(*cause), "{cause:?}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What the book calls each step: the number of its rule.
+
+use std::collections::BTreeMap;
+
+use super::super::sheet::{Form, Sheet};
+use crate::game::{Cause, Home, RuleNumbers, Section};
+use crate::rules::Book;
+use crate::text::{Names, Span, shown};
+
+/// The numbers as the book's file has them.
+pub(super) struct Given {
+    at: Span,
+    numbers: BTreeMap<Cause, String>,
+}
+
+/// The mapping of causes to numbers.
+pub(super) fn given(book: &Form<'_>) -> Option<Given> {
+    let Some(node) = book.optional("numbers") else {
+        let message = "numbers is missing: what this book calls each step, such as `walk: \"7.1\"`; the program's own \
+             rules/advanced.yaml names them all";
+        book.complain(book.at, "", message);
+        return None;
+    };
+    let all = Cause::ALL.iter();
+    let known: Names<Cause> = all.map(|cause| (*cause, cause.id().to_owned())).collect();
+    let mut numbers = BTreeMap::new();
+    for (word, number) in book.entries("numbers") {
+        let path = book.path("numbers");
+        let cause = book.sheet.find(&known, "step", &word, &path);
+        let Some(number) = book.scalar("numbers", number) else {
+            continue;
+        };
+        if let Some(wrong) = unfit(&number.value) {
+            let message = format!("{} is no number of a rule: {wrong}", shown(&number.value));
+            book.complain(number.at, "numbers", message);
+        }
+        if let Some(cause) = cause
+            && numbers.insert(cause, number.value).is_some()
+        {
+            let message = format!("{} has a number already", cause.id());
+            book.complain(word.at, "numbers", message);
+        }
+    }
+    let at = node.at;
+    Some(Given { at, numbers })
+}
+
+/// Numbers stand in ledger lines between blanks and in keys before the word of their cause, for which no number may be taken.
+fn unfit(number: &str) -> Option<&'static str> {
+    let is_odd = |c: char| c.is_whitespace() || c.is_control() || c == '~';
+    if number.contains(is_odd) {
+        Some("it has no blanks and no `~`")
+    } else if Cause::find(number).is_some() {
+        Some("it is the word of a step")
+    } else {
+        None
+    }
+}
+
+impl Given {
+    /// The numbers, with a complaint where a step of what is played has none.
+    pub fn of_book(self, sheet: Sheet<'_>, book: &Book) -> RuleNumbers {
+        let lacks =
+            |cause: &&Cause| is_played(cause.home(), book) && !self.numbers.contains_key(cause);
+        let lacking: Vec<&str> = Cause::ALL
+            .iter()
+            .filter(lacks)
+            .map(|cause| cause.id())
+            .collect();
+        if !lacking.is_empty() {
+            let message = format!(
+                "this book plays them and gives no number: {}; write the number of the rule for each, or `house` where no rule says \
+                 it",
+                lacking.join(", ")
+            );
+            sheet.complain(self.at, "numbers", message);
+        }
+        RuleNumbers::new(&self.numbers)
+    }
+}
+
+fn is_played(home: Home, book: &Book) -> bool {
+    let plans = std::iter::once(&book.setup).chain(&book.turn);
+    let mut sections = plans.flat_map(|plan| &plan.sections);
+    match home {
+        Home::Table => true,
+        Home::Section(Section::Trade) => {
+            sections.any(|one| matches!(one, Section::Trade | Section::LastTrade))
+        }
+        Home::Section(section) => sections.any(|one| *one == section),
+        Home::Calamity(kind) => {
+            sections.any(|one| *one == Section::Calamities) && book.calamities.order.contains(&kind)
+        }
+    }
+}
