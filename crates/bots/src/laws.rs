@@ -18,9 +18,9 @@ pub fn broken(book: &Book, position: &Position, event: &Event) -> Vec<String> {
         Change::Section { section } => {
             cards(state, &mut faults);
             pieces(book, state, &mut faults);
-            match section {
-                Section::Support => limits(state, &mut faults),
-                Section::Track => hands(book, state, &mut faults),
+            match book.before(*section) {
+                Some(Section::Surplus) => limits(state, &mut faults),
+                Some(Section::Return) => hands(book, state, &mut faults),
                 _ => {}
             }
         }

@@ -11,9 +11,9 @@ use super::{prospect, surplus};
 /// 25.1–25.3.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// Tokens a city costs on a site, and elsewhere.
+    /// Tokens a city costs on a site, and elsewhere, where one may be built there.
     pub on_site: u16,
-    pub elsewhere: u16,
+    pub elsewhere: Option<u16>,
     /// Cities of one nation in play.
     pub most: u16,
     /// Cities a turn that treasury may assist.
@@ -76,7 +76,7 @@ fn may_build(
     if open.stock(civ, Piece::City) == 0 {
         return Err(("25.1", ReasonKind::NoneInStock.of([])));
     }
-    let needed = needed(policy, open, order.area);
+    let needed = needed(policy, open, order.area).map_err(|reason| ("25.2", reason))?;
     let treasury = share(policy, open, civ, order, assisted)?;
     let tokens = needed - treasury;
     let there = open.tokens(order.area, civ);
@@ -92,11 +92,12 @@ fn may_build(
 }
 
 /// 25.2
-fn needed(policy: &Policy, open: &Open, area: AreaId) -> u16 {
-    match open.area(area).site {
+fn needed(policy: &Policy, open: &Open, area: AreaId) -> Result<u16, Reason> {
+    let cost = match open.area(area).site {
         Site::None => policy.elsewhere,
-        Site::Black | Site::White => policy.on_site,
-    }
+        Site::Black | Site::White => Some(policy.on_site),
+    };
+    cost.ok_or_else(|| ReasonKind::NoSite.of([Subject::Area(area)]))
 }
 
 /// 25.3: what treasury pays, exactly as named.
@@ -126,7 +127,8 @@ fn share(
     if wanted > held {
         return refuse(ReasonKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
     }
-    let needed = u32::from(needed(policy, open, order.area));
+    let needed = needed(policy, open, order.area).map_err(|reason| ("25.2", reason))?;
+    let needed = u32::from(needed);
     if wanted > needed / 2 {
         let about = [needed.div_ceil(2), needed.saturating_sub(wanted)];
         return refuse(ReasonKind::HalfOnBoard.of(about.map(Subject::Number)));
@@ -162,12 +164,16 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     }
 }
 
-/// No land of this game, or a share of treasury without the effect or above half.
+/// No land of this game, no site where one is needed, or a share of treasury without the effect or above half.
 pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason> {
     let open = &known.open;
     if let Some(reason) = prospect::uninhabitable(open, order.area) {
         return Some(reason);
     }
+    let needed = match needed(policy, open, order.area) {
+        Ok(needed) => u32::from(needed),
+        Err(reason) => return Some(reason),
+    };
     let wanted = order.treasury.unwrap_or(0);
     if wanted == 0 {
         return None;
@@ -175,7 +181,6 @@ pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason>
     if !open.has(known.civ?, Effect::TreasuryBuilds) {
         return Some(needs(open, Effect::TreasuryBuilds));
     }
-    let needed = u32::from(needed(policy, open, order.area));
     let half = needed.div_ceil(2);
     let about = [half, needed.saturating_sub(wanted)].map(Subject::Number);
     (wanted > needed / 2).then(|| ReasonKind::HalfOnBoard.of(about))

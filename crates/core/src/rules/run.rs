@@ -93,8 +93,8 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
         Step::Section(section) => play_section(book, section, t)?,
         Step::Calamity(kind) => calamities::resolve(book, kind, t)?,
         Step::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
-        Step::Arrive(seat, civ) => seats::arrive(t, seat, civ),
-        Step::Leave(civ) => seats::leave(t, civ),
+        Step::Arrive(seat, civ) => seats::arrive(&book.seats, t, seat, civ),
+        Step::Leave(civ) => seats::leave(&book.seats, t, civ),
         Step::Return(civ) => seats::come_back(t, civ),
     }
     Ok(())
@@ -102,12 +102,12 @@ fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
 
 fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), Stop> {
     match section {
-        Section::Setup => setup::play(t)?,
+        Section::Setup => setup::play(&book.stacks, t)?,
         Section::Taxation => taxation::play(&book.taxation, t)?,
         Section::Population => population::play(&book.population, t)?,
-        Section::Census => census::play(t),
-        Section::Ships => ships::play(&book.ships, t),
-        Section::Movement => movement::play(&book.movement, t),
+        Section::Census => census::play(&book.census, t),
+        Section::Ships => ships::play(&book.ships, &book.census, t),
+        Section::Movement => movement::play(&book.movement, &book.census, t),
         Section::Conflict => conflict::play(&book.conflict, t)?,
         Section::Cities => cities::play(&book.cities, t),
         Section::Surplus => surplus::play(&book.surplus, t),
@@ -116,11 +116,11 @@ fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), S
         Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
         Section::Calamities => calamities::begin(&book.calamities, t),
-        Section::Conversion => conversion::play(t)?,
+        Section::Conversion => conversion::play(&book.conversion, t)?,
         Section::Recheck => support::recheck(&book.support, &book.surplus, t)?,
-        Section::Advances => advances::play(t)?,
+        Section::Advances => advances::play(book, t)?,
         Section::Return => returning::play(&book.returning, t)?,
-        Section::Track => track::play(t),
+        Section::Track => track::play(&book.track, t),
         Section::Victory => victory::play(&book.victory, t),
     }
     Ok(())
@@ -146,7 +146,7 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
             Section::Acquisition => acquisition::may_ask(book, known),
             Section::Trade | Section::LastTrade => trade::may_ask(&book.trade, known),
             Section::Calamities => calamities::may_ask(book, known),
-            Section::Conversion => conversion::may_ask(known),
+            Section::Conversion => conversion::may_ask(&book.conversion, known),
             Section::Advances => advances::may_ask(known),
             Section::Return => returning::may_ask(&book.returning, known),
             Section::Recheck => support::may_recheck(book, known),
@@ -188,7 +188,7 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
         Order::Wish(Topic::Keep, wanted) => returning::never(known, wanted),
         Order::Wish(Topic::Losses, wanted) => calamities::never_here(known, wanted),
         Order::Wish(_, _) => None,
-        Order::Part(topic, part, wanted) => calamities::never(known, topic, part, wanted),
+        Order::Part(topic, part, wanted) => calamities::never(book, known, topic, part, wanted),
         Order::Ship(order) => ships::never(book, known, order),
         Order::Move(order) => movement::never(book, known, order),
         Order::City(order) => cities::never(&book.cities, known, order),

@@ -374,8 +374,8 @@ pub(super) const BREAKS: &[Break] = &[
     ),
     broken(
         ADVANCES,
-        "effects: [extra-ship-move]",
-        "effects: [extra-ship-moves]",
+        "effects: {extra-ship-move: yes}",
+        "effects: {extra-ship-moves: yes}",
         "did you mean extra-ship-move?",
     ),
     broken(
