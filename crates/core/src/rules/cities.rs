@@ -3,8 +3,9 @@
 use crate::game::{
     AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View,
 };
-use crate::turn::{CityOrder, Slot, Topic, Turn};
+use crate::turn::{CityOrder, Key, Slot, Stop, Topic, Turn};
 
+use super::support::{self, Reduction};
 use super::taxation::needs;
 use super::{prospect, surplus};
 
@@ -14,8 +15,10 @@ pub struct Policy {
     /// Tokens a city costs on a site, and elsewhere, where one may be built there.
     pub on_site: u16,
     pub elsewhere: Option<u16>,
-    /// Cities of one nation in play.
+    /// Cities of one nation in play that may be built.
     pub most: u16,
+    /// Whether cities above that, which other rules may bring, are reduced when cities are built.
+    pub reduces: bool,
     /// Cities a turn that treasury may assist.
     pub assisted: u16,
     /// Tokens that support one city, for the condition `supported`.
@@ -24,7 +27,7 @@ pub struct Policy {
 }
 
 /// 25.1: in A.S.T. order, each nation by its list.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Cities, "25", order.clone());
     for civ in order {
@@ -44,8 +47,27 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
                 Err((why, reason)) => t.refuse(why, civ, path, reason),
             }
         }
+        if policy.reduces {
+            reduce(policy, t, civ)?;
+        }
         t.end(civ);
     }
+    Ok(())
+}
+
+/// 25.1: what is above the most; the owner chooses. That he is asked follows from the cities that he has.
+fn reduce(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let excess = t.open().city_count(civ).saturating_sub(policy.most);
+    if excess == 0 {
+        return Ok(());
+    }
+    let options = support::by_default(t.open(), civ);
+    let key = Key::new(civ, Topic::Reduce, "25.1");
+    let picked = t.ask(Reduction::of(t, civ, key, &options, excess.into()))?;
+    for area in picked.into_iter().filter_map(Subject::area) {
+        support::reduce(&policy.surplus, t, civ, area);
+    }
+    Ok(())
 }
 
 /// What a city is paid with.
@@ -157,6 +179,7 @@ fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
     left >= policy.support * (open.city_count(civ) + 1)
 }
 
+/// Whoever has tokens; which cities are reduced is asked where support is asked too.
 pub fn may_ask(known: &View) -> Vec<Slot> {
     match known.civ {
         Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Slot::new(Topic::Cities)],

@@ -109,7 +109,7 @@ fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), S
         Section::Ships => ships::play(&book.ships, &book.census, t),
         Section::Movement => movement::play(&book.movement, &book.census, t),
         Section::Conflict => conflict::play(&book.conflict, t)?,
-        Section::Cities => cities::play(&book.cities, t),
+        Section::Cities => cities::play(&book.cities, t)?,
         Section::Surplus => surplus::play(&book.surplus, t),
         Section::Support => support::play(&book.support, &book.surplus, t)?,
         Section::Acquisition => acquisition::play(&book.acquisition, t)?,

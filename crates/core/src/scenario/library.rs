@@ -8,7 +8,7 @@ use crate::text::{Names, Node, number};
 const MOST: usize = 64;
 
 /// No card adds or takes more than this of anything.
-const MOST_AMOUNT: u32 = 99;
+const MOST_AMOUNT: u32 = 999;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Library {

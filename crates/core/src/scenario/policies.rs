@@ -246,11 +246,13 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     let on_site = form.figure("on_site", 1);
     let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
+    let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
     form.close();
     Some(policy::Cities {
         on_site: on_site?,
         elsewhere: elsewhere?,
         most: most?,
+        reduces: reduces?,
         assisted: assisted?,
         support: 0,
         surplus: policy::Surplus { alone: 0 },

@@ -20,7 +20,7 @@ pub(super) const BREAKS: &[Break] = &[
         RULES,
         "elsewhere: 12 ",
         "elsewhere: twelve ",
-        "expected a number from 1 to 999, found `twelve`",
+        "expected never or a number from 1 to 999, found `twelve`",
     ),
     broken(
         RULES,
