@@ -9,6 +9,7 @@ mod forecast;
 #[path = "../common/game.rs"]
 mod game;
 mod left_out;
+mod policies;
 mod scenario;
 mod seats;
 mod simulation;

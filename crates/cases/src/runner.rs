@@ -239,7 +239,7 @@ impl Runner {
 
     /// All the tokens in the box of a nation (5.1).
     fn root_tokens(&self) -> u16 {
-        self.root.components.idle_tokens
+        self.root.components.box_tokens
     }
 }
 

@@ -1,14 +1,12 @@
-//! From format 3 to format 4.
-//!
-//! Books say what they call each step ([`numbers`]).
+//! From format 3 to format 4: every section has a policy, effects have amounts, and books say what they call each step.
 
-use super::Step;
 use super::numbers::numbers;
+use super::{Step, policies};
 
 pub const STEP: Step = Step { scenario, settings };
 
 fn scenario(text: &str) -> Result<String, String> {
-    numbers(text)
+    numbers(&policies::scenario(text)?)
 }
 
 /// Settings stay as they are.
