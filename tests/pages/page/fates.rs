@@ -333,7 +333,7 @@ fn fate(table: &Table) -> Judged {
         let about = [subject(nation), Subject::Number(points)];
         (why, Change::Fact(FactKind::Directed.of(about)))
     };
-    let section = |section| ("18.1", Change::Section { section });
+    let section = |section| ("17.1", Change::Section { section });
     let grain = [subject("crete"), face("grain"), Subject::Number(1)];
     let (crete, egypt, asia) = (own("crete"), own("egypt"), own("asia"));
     table.happens(vec![

@@ -301,10 +301,12 @@ impl Table {
     /// What follows if this happens, each by its rule.
     pub fn happens(&self, changes: Vec<(&'static str, Change)>) -> Judged {
         let events = changes.into_iter();
+        let numbers = &self.scenario.components.numbers;
+        let why = |number: &str| numbers.read(number).expect("a number of the book");
         Judged {
             start: self.position.clone(),
             events: events
-                .map(|(why, change)| Event::new(why, change))
+                .map(|(number, change)| Event::new(why(number), change))
                 .collect(),
         }
     }

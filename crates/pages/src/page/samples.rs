@@ -387,13 +387,8 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
     for why in [Cause::MarkerMoves, Cause::MarkerBack] {
         story.add(why, Glimpse::Marker { civ, space: 4 });
     }
-    story.add(
-        Cause::Conversion,
-        Glimpse::Advance {
-            civ,
-            advance: AdvanceId(0),
-        },
-    );
+    let advance = AdvanceId(0);
+    story.add(Cause::Conversion, Glimpse::Advance { civ, advance });
     story.tokens(Cause::Calamities, 1, Place::Area(a), Place::Aside);
     story.seen.extend(fates::market(civ, other));
     story.seen.extend(fates::fate(civ, other, a));
