@@ -9,6 +9,7 @@ mod forecast;
 #[path = "../common/game.rs"]
 mod game;
 mod left_out;
+mod options;
 mod scenario;
 mod seats;
 mod simulation;

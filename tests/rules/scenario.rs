@@ -418,6 +418,7 @@ fn a_table_keeps_its_settings() {
         trades: Some(2),
         last_turn: Some(12),
         ask: Some(vec!["civil-war".to_owned()]),
+        ..House::default()
     };
     let table = usual.for_table(&house).expect("settings of a table");
     let copies = Shelf::of_copies(table.files.clone());

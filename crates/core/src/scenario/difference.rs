@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::shelf::{Shelf, names};
+use super::picked::Picked;
+use super::sequence::spell_out;
+use super::shelf::{Shelf, names, option_file};
 use crate::text::{Kind, Limits, Node, parse};
 
 /// What a scenario file points at, each with what its leaves are called by; those of the rules have no name before them.
-const PARTS: [(&str, &str); 6] = [
+pub(super) const PARTS: [(&str, &str); 6] = [
     ("rules", ""),
     ("board", "board"),
     ("nations", "nations"),
@@ -19,7 +21,7 @@ const PARTS: [(&str, &str); 6] = [
 ];
 
 /// How a game is run by mail: its settings tell that.
-const SETTINGS: [&str; 4] = ["trades", "end", "ask", "victory.turn"];
+const SETTINGS: [&str; 5] = ["trades", "end", "ask", "victory.turn", "trade.parts"];
 
 /// What is for the eye alone, or one more spelling in letters.
 const LOOKS: [&str; 4] = ["title", "aliases", "colour", "at"];
@@ -37,6 +39,8 @@ pub struct Change {
     pub path: String,
     pub here: Option<String>,
     pub base: Option<String>,
+    /// The option that writes it; nothing where it stands in the files.
+    pub option: Option<String>,
 }
 
 /// A scenario of the program that another is compared with, with all its files.
@@ -84,9 +88,13 @@ impl Base {
         let text = shelf.open(&file).ok()?;
         let root = parse(&text, 1, &Limits::DATA).ok()?;
         let mut files = BTreeMap::from([(file, text)]);
-        for (key, _) in PARTS {
-            let file = root.get(key)?.as_text()?;
-            files.insert(file.to_owned(), shelf.open(file).ok()?);
+        let picked = root.get("options").map(Picked::list);
+        let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
+        let options = picked.map(|picked| option_file(&picked.id));
+        let parts = PARTS.iter().filter_map(|(key, _)| root.get(key)?.as_text());
+        for file in parts.map(str::to_owned).chain(options) {
+            let text = shelf.open(&file).ok()?;
+            files.insert(file, text);
         }
         let name = name.to_owned();
         Some(Base { name, files })
@@ -103,7 +111,11 @@ type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
 pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
     let (own, other) = (root(here)?, root(base)?);
     let mut found = Finder {
-        skip: PARTS.map(|(key, _)| key).into(),
+        skip: PARTS
+            .map(|(key, _)| key)
+            .into_iter()
+            .chain(["options"])
+            .collect(),
         ..Finder::default()
     };
     found.maps("", &own, &other);
@@ -114,7 +126,12 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
                 file,
                 ..Finder::default()
             };
-            inside.maps("", &tree(own)?, &tree(other)?);
+            let [own, other] = [own, other].map(|text| {
+                let mut tree = tree(text)?;
+                spell_out(&mut tree, None);
+                Ok::<_, String>(tree)
+            });
+            inside.maps("", &own?, &other?);
             found.changes.append(&mut inside.changes);
         }
     }
@@ -224,12 +241,13 @@ impl Finder {
                 path: joined(self.file, path),
                 here,
                 base,
+                option: None,
             });
         }
     }
 }
 
-fn joined(path: &str, key: &str) -> String {
+pub(super) fn joined(path: &str, key: &str) -> String {
     match path.is_empty() {
         true => key.to_owned(),
         false => format!("{path}.{key}"),
@@ -246,30 +264,40 @@ fn is_nothing(node: &Node) -> bool {
 }
 
 /// The entries of a list with their names; nothing where they are words, or two have one name.
-fn called(list: &Node) -> Option<Vec<(String, Node)>> {
+pub(super) fn called(list: &Node) -> Option<Vec<(String, Node)>> {
     let entries = list.as_list_or_single().iter();
     let all: Vec<(String, Node)> = entries
-        .map(|entry| {
-            let name = match &entry.kind {
-                Kind::Map(_) => CALLED
-                    .iter()
-                    .find_map(|key| entry.get(key)?.as_text())?
-                    .to_owned(),
-                Kind::List(parts) => {
-                    let ends = parts.iter().take(2).map(Node::as_text);
-                    ends.collect::<Option<Vec<_>>>()?.join("-")
-                }
-                Kind::Empty | Kind::Text { .. } => return None,
-            };
-            Some((name, entry.clone()))
-        })
+        .map(|entry| Some((name_of(entry)?, entry.clone())))
         .collect::<Option<_>>()?;
     let names: BTreeSet<&String> = all.iter().map(|(name, _)| name).collect();
     (names.len() == all.len()).then_some(all)
 }
 
+/// What an entry of a list is called.
+pub(super) fn name_of(entry: &Node) -> Option<String> {
+    match &entry.kind {
+        Kind::Map(_) => {
+            let mut keys = CALLED.iter();
+            let name = keys.find_map(|key| entry.get(key)?.as_text());
+            name.map(str::to_owned)
+        }
+        Kind::List(parts) => {
+            let ends = parts.iter().take(2).map(Node::as_text);
+            Some(ends.collect::<Option<Vec<_>>>()?.join("-"))
+        }
+        Kind::Empty | Kind::Text { .. } => None,
+    }
+}
+
+/// What a leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
+pub(super) fn shown_path(path: &str) -> String {
+    let bare = path.strip_prefix("rules.");
+    let bare = bare.or_else(|| path.strip_prefix("scenario."));
+    bare.unwrap_or(path).to_owned()
+}
+
 /// A node on one line.
-fn written(node: &Node) -> String {
+pub(super) fn written(node: &Node) -> String {
     match &node.kind {
         Kind::Empty => String::new(),
         Kind::Text { text, .. } => text.clone(),
@@ -404,6 +432,7 @@ mod tests {
     fn settings_titles_and_spellings_are_no_other_rules() {
         for (file, from, to) in [
             ("rules/advanced.yaml", "ask: []", "ask: [civil-war]"),
+            ("rules/advanced.yaml", "trade:\n", "trade:\n  parts: 3\n"),
             ("rules/advanced.yaml", "1991", "1991, ours"),
             ("rules/advanced.yaml", "city: 50 ", "city: 50\n  turn: 9 "),
             (

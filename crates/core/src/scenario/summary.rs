@@ -200,6 +200,7 @@ impl fmt::Display for Summary {
             path,
             here,
             base: book,
+            ..
         } in changes
         {
             let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
