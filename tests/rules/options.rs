@@ -103,7 +103,9 @@ fn an_option_changes_its_leaves_and_nothing_else() {
             .filter_map(|need| need.strip_prefix("the option "));
         let all: Vec<&str> = needs.chain([pick.as_str()]).collect();
         let options = picked(&format!("[{}]", all.join(", ")));
-        let with = named("advanced-8").for_case(&options, 8, "S1234").unwrap();
+        let with = named("advanced-8")
+            .for_case(&options, (8, 50, "S1234"))
+            .unwrap();
         let mine: Vec<&str> = with.changes.iter().map(|one| &*one.path).collect();
         assert!(!mine.is_empty(), "{id} changes nothing");
         let with_print = printed(&with);
@@ -122,7 +124,7 @@ fn an_option_changes_its_leaves_and_nothing_else() {
                         .is_some_and(|rest| rest.starts_with('.'))
             });
             // What a case sets.
-            let is_table = ["options", "players", "set"].contains(&bare);
+            let is_table = ["options", "players", "tokens", "set"].contains(&bare);
             if !is_named && !is_table {
                 assert_eq!(with_print.get(path), base.get(path), "{id}: {path}");
             }

@@ -11,8 +11,8 @@ use bulla::rules::policy::Siege;
 use bulla::scenario::{self, House, IslandSites, Scenario, Shelf, Variation};
 use bulla::turn::Topic;
 
-/// Every named scenario with its set of panels, nations and tokens (16.2–16.8).
-const SET_UPS: [(&str, &str, usize, u16); 15] = [
+/// Every named scenario with its set of panels, nations and tokens (16.2–16.8, and 16.9 of the page of variants).
+const SET_UPS: [(&str, &str, usize, u16); 17] = [
     ("advanced-2", "WEST", 4, 55),
     ("advanced-3", "WEST", 5, 47),
     ("advanced-4", "EAST", 4, 55),
@@ -28,6 +28,8 @@ const SET_UPS: [(&str, &str, usize, u16); 15] = [
     ("advanced-7-west", "SW1234", 9, 55),
     ("advanced-8", "S1234", 9, 47),
     ("advanced-8-west", "SW1234", 9, 47),
+    ("advanced-9", "S1234", 9, 47),
+    ("advanced-9-west", "SW1234", 9, 47),
 ];
 
 fn named(name: &str) -> Scenario {

@@ -43,6 +43,15 @@ pub struct Change {
     pub option: Option<String>,
 }
 
+impl Change {
+    /// Whether it is about a leaf of a print, which has the name of its file before it.
+    pub fn is_at(&self, printed: &str) -> bool {
+        let path = shown_path(printed);
+        let rest = path.strip_prefix(&self.path);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+}
+
 /// A scenario of the program that another is compared with, with all its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {

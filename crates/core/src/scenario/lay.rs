@@ -231,6 +231,15 @@ fn figured(node: &Node, figure: Option<u32>) -> Node {
     node
 }
 
+/// The sequence of a turn counts as one leaf.
+fn leaf_of(path: &str) -> &str {
+    const SEQUENCE: &str = "rules.turn";
+    match path.strip_prefix(SEQUENCE) {
+        Some(rest) if rest.starts_with('.') => SEQUENCE,
+        _ => path,
+    }
+}
+
 /// Complains of leaves that two options write, and of one that an option writes twice.
 fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
     let holds = |outer: &str, inner: &str| {
@@ -239,13 +248,18 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
     };
     for (at, stroke) in strokes.iter().enumerate() {
         for before in &strokes[..at] {
-            if !holds(before.path, stroke.path) && !holds(stroke.path, before.path) {
+            let is_one_option = before.by.picked.id == stroke.by.picked.id;
+            let [early, late] = [before.path, stroke.path].map(|path| match is_one_option {
+                true => path,
+                false => leaf_of(path),
+            });
+            if !holds(early, late) && !holds(late, early) {
                 continue;
             }
             let [one, other] = [before, stroke].map(|stroke| stroke.by.overlay);
-            let leaf = match before.path.len() < stroke.path.len() {
-                true => stroke.path,
-                false => before.path,
+            let leaf = match early.len() < late.len() {
+                true => late,
+                false => early,
             };
             let [first, second] = [&one.id.value, &other.id.value];
             if first == second {

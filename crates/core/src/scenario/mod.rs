@@ -137,25 +137,29 @@ impl Scenario {
         Scenario::from_shelf(&self.name, &self.shelf.with_copies(files))
     }
 
-    /// This scenario with options, as a rule case has it: with any nations, where so many sit down on a set of panels.
+    /// This scenario with options, as a rule case has it: with any nations, where so many sit down with so many tokens each on a
+    /// set of panels.
     ///
     /// # Errors
     /// What of the options this book cannot have.
     pub fn for_case(
         &self,
         options: &[Picked],
-        players: u32,
-        set: &str,
+        (players, tokens, set): (u32, u16, &str),
     ) -> Result<Scenario, Vec<FileComplaint>> {
         let mut files = self.files.clone();
         if let Some(text) = files.get_mut(&self.file()) {
-            let is_other = |line: &&str| !line.starts_with("players:") && !line.starts_with("set:");
+            let set_here = ["players:", "tokens:", "set:"];
+            let is_other = |line: &&str| !set_here.iter().any(|key| line.starts_with(key));
             let kept: Vec<&str> = text.lines().filter(is_other).collect();
             let house = House {
                 options: options.to_vec(),
                 ..House::default()
             };
-            *text = format!("{}\nplayers: {players}\nset: {set}\n", kept.join("\n"));
+            *text = format!(
+                "{}\nplayers: {players}\ntokens: {tokens}\nset: {set}\n",
+                kept.join("\n")
+            );
             *text = house.write(text);
         }
         let shelf = self.shelf.with_copies(files);
