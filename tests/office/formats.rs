@@ -286,7 +286,7 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
     let kept = house.rows(
         "SELECT format || ' ' || settings_format || ' ' || (settings ->> '$.minimum') FROM games WHERE slug = 'short-1'",
     );
-    assert_eq!(kept, ["1 3 24"]);
+    assert_eq!(kept, ["1 4 24"]);
     assert_eq!(
         house.rows("SELECT text FROM scenarios ORDER BY game"),
         before
@@ -336,8 +336,8 @@ fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
 fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     let mut house = newest();
     let bob = letter(&house, "delta-7", "bob", "status: final");
-    house.execute("UPDATE games SET format = format + 1 WHERE slug = 'delta-7'");
-    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 4, this one reads up to 3): \
+    house.execute("UPDATE games SET format = format + 2 WHERE slug = 'delta-7'");
+    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 5, this one reads up to 4): \
                  install that bulla or a later one, and the game goes on";
     let check = house.run(&["status", "--check"]);
     assert_eq!(check.status.code(), Some(1));
@@ -357,7 +357,7 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     assert!(told.contains("made by a newer bulla"), "{told}");
     assert_eq!(output.status.code(), Some(3));
     // The newer program comes.
-    house.execute("UPDATE games SET format = format - 1 WHERE slug = 'delta-7'");
+    house.execute("UPDATE games SET format = format - 2 WHERE slug = 'delta-7'");
     let said = house.post();
     assert!(said.contains("0 letters stored, 1 answered"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");

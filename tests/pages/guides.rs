@@ -197,7 +197,10 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
     let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
     let told = guide.lines().map(str::trim);
     let told: Vec<&str> = told.filter(|line| line.contains("(the book: ")).collect();
-    let told: Vec<&str> = told.into_iter().filter(|line| line.starts_with("- ")).collect();
+    let told: Vec<&str> = told
+        .into_iter()
+        .filter(|line| line.starts_with("- "))
+        .collect();
     assert_eq!(told.len(), 3);
     let show = "bulla show short-1 --as Ann --why read --office club";
     let (holds, page) = shell(show, directory.path());
@@ -248,13 +251,23 @@ fn the_chapter_on_options_is_run() {
     for leaf in leaves {
         assert!(said.contains(leaf), "{leaf}\n{said}");
     }
-    let sentence = lines.iter().find(|line| line.starts_with("- Large hands")).unwrap();
+    let sentence = lines
+        .iter()
+        .find(|line| line.starts_with("- Large hands"))
+        .unwrap();
     let show = "bulla show rich-2 --as Ann --why read --office club";
     let (holds, page) = shell(show, directory.path());
     let page: Vec<&str> = page.split_whitespace().collect();
-    assert!(holds && page.join(" ").contains(sentence), "{}", page.join(" "));
+    assert!(
+        holds && page.join(" ").contains(sentence),
+        "{}",
+        page.join(" ")
+    );
     assert!(!page.join(" ").contains("played by the book"));
     let (holds, said) = shell(&failing[0].1, directory.path());
-    let told = lines.iter().find(|line| line.contains("both write")).unwrap();
+    let told = lines
+        .iter()
+        .find(|line| line.contains("both write"))
+        .unwrap();
     assert!(!holds && said.contains(told), "{said}");
 }

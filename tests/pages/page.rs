@@ -25,7 +25,7 @@ const WIDTH: usize = 72;
 const MEASURES: Measures = Measures {
     support: 2,
     on_site: 6,
-    elsewhere: 12,
+    elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
     space: 100,

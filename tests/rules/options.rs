@@ -67,6 +67,9 @@ fn printed(scenario: &Scenario) -> BTreeMap<String, String> {
 fn without_options_every_book_is_what_it_was() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/scenario/prints");
     let stored = |name: &str| fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+    if std::env::var("BULLA_GOLDEN").is_ok_and(|mode| mode == "write") {
+        write(&folder);
+    }
     let shared: String = PARTS.iter().map(|part| stored(part)).collect();
     for name in scenario::names() {
         let printed = named(&name).print();
@@ -84,6 +87,23 @@ fn without_options_every_book_is_what_it_was() {
             );
         }
         assert_eq!(expected.next(), None, "{name}");
+    }
+}
+
+/// Writes the prints anew, where the data of the books have changed: `BULLA_GOLDEN=write`. Read the difference before you commit it.
+fn write(folder: &Path) {
+    for name in scenario::names() {
+        let mut files: BTreeMap<String, String> = BTreeMap::new();
+        for (path, leaf) in named(&name).print() {
+            let part = PARTS
+                .iter()
+                .find(|part| path.starts_with(&format!("{part}.")));
+            let file = part.map_or(name.clone(), |part| (*part).to_owned());
+            *files.entry(file).or_default() += &format!("{path}: {leaf}\n");
+        }
+        for (file, text) in files {
+            fs::write(folder.join(format!("{file}.txt")), text).unwrap();
+        }
     }
 }
 

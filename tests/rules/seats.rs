@@ -181,7 +181,12 @@ fn a_late_arrival_takes_an_unused_nation_while_another_is_left() {
         let run = table.play(Step::Arrive(Seat(at), Civ(at)), 1);
         assert!(run.position.state.open().nation(Civ(at)).waiting);
         table.position = run.position;
-        let again = rules::bars_arrival(table.position.state.open(), Seat(at + 1), Civ(at));
+        let again = rules::bars_arrival(
+            &table.book.seats,
+            table.position.state.open(),
+            Seat(at + 1),
+            Civ(at),
+        );
         assert!(again.is_some(), "somebody waits with it");
     }
     // 15.31: the units of the last nation are the Barbarians'.

@@ -18,9 +18,10 @@ pub fn broken(book: &Book, position: &Position, event: &Event) -> Vec<String> {
         Change::Section { section } => {
             cards(state, &mut faults);
             pieces(book, state, &mut faults);
-            match section {
-                Section::Support => limits(state, &mut faults),
-                Section::Track => hands(book, state, &mut faults),
+            match book.before(*section) {
+                Some(Section::Surplus) => limits(state, &mut faults),
+                Some(Section::Return) => hands(book, state, &mut faults),
+                Some(Section::Cities) if book.cities.reduces => cities(book, state, &mut faults),
                 _ => {}
             }
         }
@@ -29,7 +30,22 @@ pub fn broken(book: &Book, position: &Position, event: &Event) -> Vec<String> {
     faults
 }
 
-/// Law 5, 22.4, 25.1: no more pieces than a set has, no more cities and ships than allowed, no marker beyond its track.
+/// 25.1: where cities above the most are reduced, none are left.
+fn cities(book: &Book, state: &State, faults: &mut Vec<String>) {
+    let open = state.open();
+    for civ in open.playing() {
+        let cities = open.city_count(civ);
+        if cities > book.cities.most {
+            faults.push(format!(
+                "{} has {cities} cities",
+                open.parts().nation(civ).id
+            ));
+        }
+    }
+}
+
+/// Law 5, 22.4: no more pieces than a set has, no more ships than allowed, no marker beyond its track. Cities above what may be
+/// built (25.1) come by other rules and are held by the set alone.
 fn pieces(book: &Book, state: &State, faults: &mut Vec<String>) {
     let open = state.open();
     let parts = open.parts();
@@ -39,9 +55,6 @@ fn pieces(book: &Book, state: &State, faults: &mut Vec<String>) {
         let used = open.tokens_on_board(civ) + open.nation(civ).treasury;
         if used > parts.tokens || cities > parts.cities || ships > usize::from(parts.ships) {
             faults.push(format!("{name} has more pieces than its set"));
-        }
-        if cities > book.cities.most {
-            faults.push(format!("{name} has {cities} cities"));
         }
         if ships > usize::from(book.ships.most) {
             faults.push(format!("{name} has {ships} ships"));

@@ -115,11 +115,13 @@ impl<'a> Pioneer<'a> {
             orders.ships = Some(List::of(Topic::Ships, ships));
         }
         let price = self.book.acquisition.price.max(1);
-        let affordable = self.open.nation(self.civ).treasury / price;
+        let affordable = u32::from(self.open.nation(self.civ).treasury / price);
+        let most = self.book.acquisition.most;
+        let affordable = most.map_or(affordable, |most| affordable.min(most));
         // 27.51: what lies in treasury is not there to grow.
         if affordable > 0 {
             let cards = Wanted::Cards {
-                stack_9: affordable.into(),
+                stack_9: affordable,
                 leave_treasury: 0,
             };
             let list = List::alone(Topic::BuyCards, cards);
@@ -155,7 +157,9 @@ impl<'a> Pioneer<'a> {
     /// Where enough can meet, on sites first; then they draw near to a place where enough will meet next turn.
     fn found_cities(&mut self) {
         let policy = &self.book.cities;
-        for (on_site, cost) in [(true, policy.on_site), (false, policy.elsewhere)] {
+        let elsewhere = policy.elsewhere.map(|cost| (false, cost));
+        let costs = || [(true, policy.on_site)].into_iter().chain(elsewhere);
+        for (on_site, cost) in costs() {
             for area in self.places(on_site) {
                 if !self.supports_one_more(cost) {
                     return;
@@ -163,7 +167,7 @@ impl<'a> Pioneer<'a> {
                 self.gather(area, cost);
             }
         }
-        for (on_site, cost) in [(true, policy.on_site), (false, policy.elsewhere)] {
+        for (on_site, cost) in costs() {
             if self.supports_one_more(cost) && self.draw_near(on_site, cost) {
                 return;
             }

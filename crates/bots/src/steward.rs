@@ -95,7 +95,8 @@ fn to_convert(open: &Open, civ: Civ) -> Option<AreaId> {
 }
 
 fn grain(book: &Book, view: &View) -> u32 {
-    let face = view.parts().deck.find(&book.calamities.famine.card);
+    let policy = book.calamities.famine.as_ref();
+    let face = policy.and_then(|policy| view.parts().deck.find(&policy.card));
     let held = view.hand.iter().find(|(held, _)| Some(*held) == face);
     held.map_or(0, |(_, count)| (*count).into())
 }

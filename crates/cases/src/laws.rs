@@ -77,7 +77,7 @@ fn conservation(end: &Position) -> Vec<Difference> {
         }
     }
     let idle = open.tokens_on_board(Owner::Idle);
-    if idle > parts.idle_tokens || open.city_count(Owner::Idle) > parts.cities {
+    if idle > parts.idle_tokens || open.city_count(Owner::Idle) > parts.idle_cities {
         differences.push(Difference::new("the idle set", "one set", "more"));
     }
     let mut lying: Vec<CardId> = end.state.aside().to_vec();

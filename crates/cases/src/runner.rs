@@ -189,7 +189,7 @@ impl Runner {
             (None, Some(_)) if !case.options.is_empty() => root.components.tokens,
             (None, Some(printed)) => printed,
             // All the tokens in the box of a nation (5.1).
-            (None, None) => root.components.idle_tokens,
+            (None, None) => root.components.box_tokens,
         };
         Ok(Table {
             nations,

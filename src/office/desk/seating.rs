@@ -147,11 +147,12 @@ impl Running {
             return Err(OfficeError::User(detail.to_owned()));
         }
         let due = records.due_seat_moves(self.game.id)?;
+        let policy = &self.table.book().seats;
         let is_due = |civ: Civ| due.iter().any(|one| one.nation == parts.nation(civ).id);
         let seat = Seat(u8::try_from(open.seats().count()).unwrap_or(u8::MAX));
         let free: Vec<Civ> = parts
             .civs()
-            .filter(|civ| bars_arrival(open, seat, *civ).is_none() && !is_due(*civ))
+            .filter(|civ| bars_arrival(policy, open, seat, *civ).is_none() && !is_due(*civ))
             .collect();
         let wanted = fold(name);
         let is_it = |civ: &&Civ| {

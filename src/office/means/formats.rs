@@ -6,11 +6,13 @@
 
 #[cfg_attr(
     not(test),
-    expect(dead_code, reason = "no format so far has entered a leaf into a file")
+    expect(dead_code, reason = "the files of one part are entered one by one")
 )]
 mod leaf;
+mod policies;
 mod to_2;
 mod to_3;
+mod to_4;
 
 use std::borrow::Cow;
 
@@ -24,7 +26,7 @@ pub struct Step {
 }
 
 /// The step at place 0 leads from format 1 to format 2.
-const STEPS: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP]);
+const STEPS: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP, to_4::STEP]);
 
 /// The format in which this program keeps games.
 pub const FORMAT: i64 = STEPS.top();
@@ -105,12 +107,18 @@ mod tests {
     use super::*;
 
     /// A format to come, in which the rules say what a third city needs, and tables how long a pause may be.
-    const TO_4: Step = Step {
+    const TO_5: Step = Step {
         scenario: |text| Ok(text.replace("tokens: 2 ", "tokens: 2\\n  third: 2 ")),
         settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
     };
 
-    const MADE_UP: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP, TO_4]);
+    /// In the place of one that wants whole files.
+    const STILL: Step = Step {
+        scenario: |text| Ok(text.to_owned()),
+        settings: |text| Ok(text.to_owned()),
+    };
+
+    const MADE_UP: Ladder<'_> = Ladder(&[to_2::STEP, to_3::STEP, STILL, TO_5]);
 
     #[test]
     fn steps_are_taken_from_where_a_text_stands_to_the_top() {
@@ -130,15 +138,15 @@ mod tests {
             from_2.contains("third: 2") && !from_2.contains("base"),
             "{from_2}"
         );
-        assert_eq!(climbed(kept, 4), kept);
+        assert_eq!(climbed(kept, 5), kept);
     }
 
     #[test]
     fn a_newer_format_is_refused_and_says_what_to_do() {
-        let refused = MADE_UP.climb("{}", 5, |step| step.settings).unwrap_err();
+        let refused = MADE_UP.climb("{}", 6, |step| step.settings).unwrap_err();
         assert_eq!(
             refused.told("its settings do not read"),
-            "this game was made by a newer bulla (its files are of format 5, this one reads up to 4): install that bulla or a \
+            "this game was made by a newer bulla (its files are of format 6, this one reads up to 5): install that bulla or a \
              later one, and the game goes on"
         );
         for format in [0, -7] {

@@ -358,7 +358,14 @@ impl Table {
         let kept: Vec<CardId> = kept.into_iter().map(CardId).collect();
         let chance = table.draws(&table.moment.name);
         let players = table.players;
-        let begins = rules::remix(&table.position.state, players, history, &kept, &chance);
+        let begins = rules::remix(
+            &table.book,
+            &table.position.state,
+            players,
+            history,
+            &kept,
+            &chance,
+        );
         Table { begins, ..table }
     }
 

@@ -180,6 +180,7 @@ pub fn must_be_same(one: &View, other: &View, what: &str) {
         standing,
         never,
         stack_sizes,
+        red,
         this_turn,
     } = one;
     assert_eq!((eye, civ), (&other.eye, &other.civ), "{what}");
@@ -189,6 +190,7 @@ pub fn must_be_same(one: &View, other: &View, what: &str) {
     assert_eq!(*standing, other.standing, "{what}");
     assert_eq!(*never, other.never, "{what}");
     assert_eq!(*stack_sizes, other.stack_sizes, "{what}");
+    assert_eq!(*red, other.red, "{what}");
     assert_eq!(*this_turn, other.this_turn, "{what}");
 }
 

@@ -34,7 +34,7 @@ impl Group {
 }
 
 words! {
-    /// What a civilization card does. The id is the word in `scenarios/advances/`.
+    /// What a civilization card does. The id is the word in `scenarios/advances/`, where some have an amount beside it.
     Effect {
         /// 19.2: may choose the rate of tax.
         TaxRateChoice = "tax-rate-choice",
@@ -54,58 +54,62 @@ words! {
         Siegecraft = "siegecraft",
         /// 25.3: treasury pays for up to half of one city a turn.
         TreasuryBuilds = "treasury-builds",
-        /// 26.11: areas held alone carry one token more.
-        LimitPlusOne = "limit-plus-one",
+        /// 26.11: areas held alone carry more.
+        LimitRaised = "limit-raised",
         /// 28.53, 32.261: one set of mined commodities a turn counts one card more.
         MinedSet = "mined-set",
         /// 30.213: an earthquake reduces the victim's city and does not destroy it.
         EarthquakeReduces = "earthquake-reduces",
         /// 30.213: no city of this nation is reduced by another's earthquake.
         EarthquakeSpares = "earthquake-spares",
-        /// 30.312: every Grain card held saves four points from Famine.
+        /// 30.312: every Grain card that is shown saves points from Famine.
         GrainAgainstFamine = "grain-against-famine",
-        /// 30.322: Superstition reduces two cities.
-        SuperstitionTwo = "superstition-two",
-        /// 30.322: Superstition reduces one city.
-        SuperstitionOne = "superstition-one",
-        /// 30.322: Superstition does nothing.
-        SuperstitionNone = "superstition-none",
-        /// 30.4122: five points more chosen by the victim of Civil War.
-        CivilWarFiveMore = "civil-war-five-more",
-        /// 30.4122: ten points more chosen by the victim of Civil War.
-        CivilWarTenMore = "civil-war-ten-more",
+        /// 30.322: the most cities that Superstition reduces; of several cards the least counts.
+        SuperstitionMost = "superstition-most",
+        /// 30.4122: points more that the victim of Civil War chooses.
+        CivilWar = "civil-war",
         /// 30.4124: the beneficiary alone chooses the first faction.
         CivilWarByBeneficiary = "civil-war-by-beneficiary",
         /// 30.414: both factions lose five points.
         CivilWarCostsBoth = "civil-war-costs-both",
-        /// 30.423: five more tokens are idle in a Slave Revolt.
-        SlaveRevoltFiveMore = "slave-revolt-five-more",
-        /// 30.423: five fewer tokens are idle in a Slave Revolt.
-        SlaveRevoltFiveLess = "slave-revolt-five-less",
-        /// 30.515: at most seven points lost to a Flood; a coastal city is reduced and not eliminated.
-        FloodAtMostSeven = "flood-at-most-seven",
-        /// 30.613: eight points saved from an Epidemic of one's own, five from another's.
-        EpidemicRelief = "epidemic-relief",
-        /// 30.614: five points more lost to an Epidemic.
-        EpidemicFiveMore = "epidemic-five-more",
-        /// 30.712: Civil Disorder reduces one city fewer.
-        CivilDisorderOneLess = "civil-disorder-one-less",
-        /// 30.713, 30.714: Civil Disorder reduces one city more.
-        CivilDisorderOneMore = "civil-disorder-one-more",
-        /// 30.812, 30.813: Iconoclasm reduces one city fewer.
-        IconoclasmOneLess = "iconoclasm-one-less",
-        /// 30.814: Iconoclasm reduces three cities fewer.
-        IconoclasmThreeLess = "iconoclasm-three-less",
-        /// 30.815, 30.816: Iconoclasm reduces one city more.
-        IconoclasmOneMore = "iconoclasm-one-more",
-        /// 30.819: another's Iconoclasm reduces at most one city.
-        IconoclasmAtMostOne = "iconoclasm-at-most-one",
-        /// 30.819: another's Iconoclasm reduces no city.
-        IconoclasmSpares = "iconoclasm-spares",
+        /// 30.423: more tokens that are idle in a Slave Revolt.
+        SlaveRevolt = "slave-revolt",
+        /// 30.515: the most points lost to a Flood.
+        FloodMost = "flood-most",
+        /// 30.515: a Flood reduces a coastal city and does not eliminate it.
+        FloodReduces = "flood-reduces",
+        /// 30.613, 30.614: points more lost to an Epidemic of one's own.
+        EpidemicOwn = "epidemic-own",
+        /// 30.613, 30.614: points more lost to another's Epidemic.
+        EpidemicOther = "epidemic-other",
+        /// 30.712-30.714: more cities that Civil Disorder reduces.
+        CivilDisorder = "civil-disorder",
+        /// 30.812-30.816: more cities that Iconoclasm reduces.
+        Iconoclasm = "iconoclasm",
+        /// 30.819: the most cities that another's Iconoclasm reduces.
+        IconoclasmMost = "iconoclasm-most",
         /// 32.941: converts the occupants of one neighbouring area a turn.
         Converts = "converts",
         /// 32.942, 32.952: is not converted.
         Unconverted = "unconverted",
+    }
+}
+
+impl Effect {
+    /// Whether it has an amount, negative where it is less; the others are there or not.
+    pub fn counts(self) -> bool {
+        matches!(
+            self,
+            Effect::SuperstitionMost
+                | Effect::CivilWar
+                | Effect::SlaveRevolt
+                | Effect::FloodMost
+                | Effect::EpidemicOwn
+                | Effect::EpidemicOther
+                | Effect::CivilDisorder
+                | Effect::Iconoclasm
+                | Effect::IconoclasmMost
+        )
     }
 }
 
@@ -122,7 +126,17 @@ pub struct Advance {
     pub credits: Vec<(AdvanceId, u32)>,
     /// Cards that must have been bought in an earlier turn (31.62).
     pub requires: Vec<AdvanceId>,
-    pub effects: Vec<Effect>,
+    /// Each with its amount; that of an effect without one is nought.
+    pub effects: Vec<(Effect, i32)>,
+}
+
+impl Advance {
+    /// The amount of an effect, if the card has it.
+    pub fn grants(&self, effect: Effect) -> Option<i32> {
+        let mut effects = self.effects.iter();
+        let found = effects.find(|(granted, _)| *granted == effect);
+        found.map(|(_, amount)| *amount)
+    }
 }
 
 /// A set of civilization cards, at most 64.

@@ -38,8 +38,18 @@ words! {
 pub enum FaceKind {
     /// A commodity with its value (8.1), and whether mining adds a card to a set of it (28.53).
     Commodity { value: u32, mined: bool },
-    /// A calamity, whether it may be traded (9.1), and how it strikes.
+    /// A calamity, whether it is printed on it that it may be traded (9.1), and how it strikes.
     Calamity { tradable: bool, kind: Calamity },
+}
+
+words! {
+    /// What the other side of a card shows to everybody.
+    Back {
+        /// That of all others: nobody can tell what it is.
+        Brown = "brown",
+        /// Whoever draws the card shows it, and on top of a stack it is seen by all.
+        Red = "red",
+    }
 }
 
 /// One face and how many cards bear it.
@@ -52,6 +62,9 @@ pub struct Face {
     /// Stack it belongs to, from 1.
     pub stack: u8,
     pub cards: u8,
+    pub back: Back,
+    /// Whether it may change hands in a trade of this game (28.3, 29.2).
+    pub traded: bool,
 }
 
 impl Face {
@@ -67,15 +80,24 @@ impl Face {
         }
     }
 
-    /// Whether the card may change hands in a trade (28.3, 29.2).
+    /// Whether the card may change hands in a trade of this game (28.3, 29.2).
     pub fn may_be_traded(&self) -> bool {
-        !matches!(
+        self.traded
+    }
+
+    /// Whether it is printed on the card that it may not be traded (9.1): so it lies in its stack, whatever this game allows.
+    pub fn is_fixed(&self) -> bool {
+        matches!(
             self.kind,
             FaceKind::Calamity {
                 tradable: false,
                 ..
             }
         )
+    }
+
+    pub fn is_red(&self) -> bool {
+        self.back == Back::Red
     }
 
     /// What a set of so many of these cards is worth, the number on the card being the most (28.51, 28.52).

@@ -29,8 +29,11 @@ pub struct Components {
     pub epochs: Vec<Epoch>,
     /// Tokens of each nation in this game (16.2–16.8).
     pub tokens: u16,
-    /// Tokens of the idle set (15.31).
+    /// Tokens that a nation has in the box (5.1).
+    pub box_tokens: u16,
+    /// Tokens and cities of the idle set (15.31); a game without Barbarians and Pirates has none.
     pub idle_tokens: u16,
+    pub idle_cities: u16,
     pub cities: u16,
     pub ships: u16,
 }
@@ -62,7 +65,7 @@ impl Components {
     pub fn granting(&self, effect: Effect) -> AdvanceSet {
         (0..self.advances.len() as u8)
             .map(AdvanceId)
-            .filter(|advance| self.advance(*advance).effects.contains(&effect))
+            .filter(|advance| self.advance(*advance).grants(effect).is_some())
             .collect()
     }
 

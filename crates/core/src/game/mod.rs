@@ -28,7 +28,7 @@ mod words;
 pub use advance::{Advance, AdvanceSet, Effect, Group};
 pub use area::{Area, Kind, Site};
 pub use board::{Board, Border, Crossing, Water};
-pub use card::{Calamity, Deck, Face, FaceKind, Pile};
+pub use card::{Back, Calamity, Deck, Face, FaceKind, Pile};
 pub use cause::{Cause, Moved};
 pub use chance::{Bound, Chance, Commitment, Luck, Seed};
 pub use components::{Components, Nation};

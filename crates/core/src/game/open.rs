@@ -136,10 +136,25 @@ impl Open {
         !held.is_empty() && held.meets(self.parts.granting(effect))
     }
 
-    /// How many cards that grant the effect a nation holds, where they add up.
-    pub fn holds(&self, civ: Civ, effect: Effect) -> u32 {
-        let (held, granting) = (self.nation(civ).advances, self.parts.granting(effect));
-        granting.iter().filter(|card| held.holds(*card)).count() as u32
+    /// The amounts of an effect on the cards that a nation holds, together.
+    pub fn sum(&self, civ: Civ, effect: Effect) -> i32 {
+        self.amounts(civ, effect).sum()
+    }
+
+    /// A number and the amounts of an effect on the cards that a nation holds; never below none.
+    pub fn with(&self, civ: Civ, number: u32, effect: Effect) -> u32 {
+        number.saturating_add_signed(self.sum(civ, effect))
+    }
+
+    /// The least of the amounts, if there is one.
+    pub fn least(&self, civ: Civ, effect: Effect) -> Option<u32> {
+        let least = self.amounts(civ, effect).min();
+        least.map(|least| u32::try_from(least).unwrap_or(0))
+    }
+
+    fn amounts(&self, civ: Civ, effect: Effect) -> impl Iterator<Item = i32> + '_ {
+        let held = self.nation(civ).advances.iter();
+        held.filter_map(move |card| self.parts.advance(card).grants(effect))
     }
 
     pub fn area(&self, area: AreaId) -> &Area {
@@ -299,7 +314,7 @@ impl Open {
             }
             Owner::Idle => match piece {
                 Piece::Token => left(self.parts.idle_tokens, self.tokens_on_board(owner)),
-                Piece::City => left(self.parts.cities, self.city_count(owner)),
+                Piece::City => left(self.parts.idle_cities, self.city_count(owner)),
                 Piece::Ship => 0,
             },
         }

@@ -43,6 +43,8 @@ words! {
         WrongCoast = "wrong-coast",
         /// The area has no water: the area.
         NoWater = "no-water",
+        /// A city stands on sites alone, and here is none: the area.
+        NoSite = "no-site",
         /// No such coast: the area.
         NoSuchCoast = "no-such-coast",
         /// Tokens that may still move, tokens asked, area.

@@ -3,6 +3,7 @@
 mod glimpse;
 mod market;
 mod quotes;
+mod red;
 
 pub use glimpse::Glimpse;
 
@@ -219,6 +220,8 @@ pub struct View {
     pub never: Vec<FaceId>,
     /// Number of cards in each stack.
     pub stack_sizes: Vec<u16>,
+    /// Cards with red backs that everybody sees: those in hands and on top of stacks.
+    pub red: Vec<(Pile, FaceId)>,
     /// The events of this turn as seen.
     pub this_turn: Vec<Seen>,
 }
@@ -247,6 +250,7 @@ impl View {
             stack_sizes: (1..=deck.stacks())
                 .map(|stack| state.stack(stack).len() as u16)
                 .collect(),
+            red: red::seen(state),
             this_turn: some_of(&position.this_turn, |event| Seen::of(eye, open, event)),
             open: open.clone(),
         }
@@ -265,13 +269,14 @@ impl View {
             hand: self.hand.clone(),
             hand_sizes: self.hand_sizes.clone(),
             stack_sizes: self.stack_sizes.clone(),
+            red: self.red.clone(),
             standing: self.standing.clone(),
             never: self.never.clone(),
             this_turn: Vec::new(),
         }
     }
 
-    /// A legal position built from what is listed here alone: one's own hand as it is, all other cards face down.
+    /// A legal position built from what is listed here alone: one's own hand and red backs as they are, all other cards face down.
     pub fn imagine(&self) -> Position {
         let deck = &self.parts().deck;
         let mut state = State::new(self.parts().clone(), self.open.seats.len());
@@ -279,10 +284,18 @@ impl View {
         for (face, count) in &self.hand {
             own.extend(deck.with_face(*face).take(usize::from(*count)));
         }
-        state.lay_down(deck.cards().filter(|card| !own.contains(card)));
-        let mut stacks: Vec<Vec<CardId>> = vec![Vec::new(); self.stack_sizes.len()];
+        let red = red::cards(self, &own);
+        let is_known = |card: &CardId| own.contains(card) || red.iter().any(|(_, it)| it == card);
+        state.lay_down(deck.cards().filter(|card| !is_known(card)));
+        let on = |pile: Pile| {
+            let there = red.iter().filter(move |(other, _)| *other == pile);
+            there.map(|(_, card)| *card).collect::<Vec<CardId>>()
+        };
+        let mut stacks: Vec<Vec<CardId>> = (1..=deck.stacks())
+            .map(|stack| on(Pile::Stack(stack)))
+            .collect();
         let mut others: Vec<CardId> = Vec::new();
-        for card in deck.cards().filter(|card| !own.contains(card)) {
+        for card in deck.cards().filter(|card| !is_known(card)) {
             let at = usize::from(deck.face(deck.face_of(card)).stack) - 1;
             if stacks[at].len() < usize::from(self.stack_sizes[at]) {
                 stacks[at].push(card);
@@ -297,8 +310,11 @@ impl View {
             let cards: Vec<CardId> = if Some(civ) == self.civ {
                 std::mem::take(&mut own)
             } else {
-                let count = self.cards_held(civ);
-                others.drain(..count.min(others.len())).collect()
+                let mut cards = on(Pile::Hand(civ));
+                let count = self.cards_held(civ).saturating_sub(cards.len());
+                cards.extend(others.drain(..count.min(others.len())));
+                cards.sort();
+                cards
             };
             state.deal(Pile::Hand(civ), cards);
         }

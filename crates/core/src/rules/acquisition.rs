@@ -7,11 +7,16 @@ use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::{Book, prospect};
 
-/// 27.51: the stack whose cards may be bought, and the price in tokens of treasury.
+/// 27.2, 27.51: how cards are drawn, and which may be bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
+    /// 27.2: how often a nation goes round the stacks, a card for each city.
+    pub rounds: u16,
+    /// 27.51: the stack whose cards may be bought, and the price in tokens of treasury.
     pub stack: u8,
     pub price: u16,
+    /// Cards that a nation may buy in a turn; nothing where treasury alone says how many.
+    pub most: Option<u32>,
 }
 
 /// 27.1: fewest cities first, equal numbers in A.S.T. order.
@@ -21,7 +26,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     t.section(Section::Acquisition, "27", order.clone());
     for civ in order {
         t.begin("27.1", civ);
-        collect(t, civ);
+        collect(policy, t, civ);
         buy(policy, t, civ)?;
         t.end(civ);
     }
@@ -29,10 +34,10 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 }
 
 /// 27.2, 27.21: one card from each of the first stacks; an empty stack is passed over.
-fn collect(t: &mut Turn<'_>, civ: Civ) {
-    let stacks = u16::from(t.parts().deck.stacks());
-    let cities = t.open().city_count(civ).min(stacks) as u8;
-    for stack in 1..=cities {
+fn collect(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
+    let stacks = t.parts().deck.stacks();
+    let all = (0..policy.rounds).flat_map(|_| 1..=stacks);
+    for stack in all.take(t.open().city_count(civ).into()) {
         if let Some(card) = t.state().stack(stack).first().copied() {
             take(t, "27.2", civ, stack, card);
         }
@@ -40,16 +45,18 @@ fn collect(t: &mut Turn<'_>, civ: Civ) {
 }
 
 fn take(t: &mut Turn<'_>, why: &'static str, civ: Civ, stack: u8, card: CardId) {
-    if t.state().face(card).is_none() {
+    let face = t.state().face(card);
+    if face.is_none() {
         t.mark_unsure();
     }
+    let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
     t.happen(
         why,
         Change::Card {
             card,
             from: Pile::Stack(stack),
             to: Pile::Hand(civ),
-            face_up: false,
+            face_up,
         },
     );
 }
@@ -57,6 +64,9 @@ fn take(t: &mut Turn<'_>, why: &'static str, civ: Civ, stack: u8, card: CardId) 
 /// 27.51: right after one's own cards and before anybody else's.
 fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let treasury = t.open().nation(civ).treasury;
+    if policy.stack > t.parts().deck.stacks() {
+        return Ok(());
+    }
     if treasury < policy.price {
         // Not asked: whether a question is put must not depend on who wrote a list.
         refuse_all(policy, t, civ, treasury);
@@ -68,6 +78,7 @@ fn buy(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         treasury: treasury.into(),
         stack: policy.stack,
         there: t.state().stack(policy.stack).len() as u32,
+        most: policy.most.unwrap_or(u32::MAX),
     })?;
     for _ in 0..cards {
         let paid = (Piece::Token, policy.price);
@@ -100,12 +111,15 @@ struct Purchase {
     treasury: u32,
     stack: u8,
     there: u32,
+    most: u32,
 }
 
 impl Purchase {
     fn cut(&self, path: &str, wanted: u32, spare: u32, cards: u32) -> Option<Remark> {
         let reason = if cards == wanted {
             return None;
+        } else if cards == self.most {
+            ReasonKind::CutTo.of([wanted, cards].map(Subject::Number))
         } else if cards < self.there {
             let needed = self.price.saturating_mul(wanted);
             ReasonKind::ShortTreasury.of([needed, spare].map(Subject::Number))
@@ -146,7 +160,8 @@ impl Ask for Purchase {
                 .checked_div(self.price)
                 .unwrap_or(u32::MAX)
                 .min(*stack_9)
-                .min(self.there);
+                .min(self.there)
+                .min(self.most);
             found.remarks.extend(self.cut(path, *stack_9, spare, cards));
             found.answer = cards;
             found.used = true;
@@ -166,8 +181,9 @@ impl Ask for Purchase {
 
 /// Asked where treasury may reach the price by the time of 27.
 pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
-    let asked = known
-        .civ
+    let is_there = book.acquisition.stack <= known.parts().deck.stacks();
+    let civ = known.civ.filter(|_| is_there);
+    let asked = civ
         .is_some_and(|civ| within_reach(book, &known.open, civ) >= book.acquisition.price.into());
     if asked {
         vec![Slot::new(Topic::BuyCards)]

@@ -8,8 +8,8 @@ use crate::turn::Topic;
 use super::Step;
 
 use super::{
-    acquisition, calamities, cities, conflict, movement, population, returning, ships, support,
-    surplus, taxation, trade, victory,
+    acquisition, advances, calamities, census, cities, conflict, conversion, movement, population,
+    returning, seats, setup, ships, support, surplus, taxation, track, trade, victory,
 };
 
 /// When letters are asked for a segment. It may never depend on a secret.
@@ -39,10 +39,14 @@ pub struct Book {
     pub title: String,
     /// The segment before the first turn.
     pub setup: Plan,
+    /// What is done in it.
+    pub stacks: setup::Policy,
+    pub seats: seats::Policy,
     /// The segments of every turn.
     pub turn: Vec<Plan>,
     pub taxation: taxation::Policy,
     pub population: population::Policy,
+    pub census: census::Policy,
     pub ships: ships::Policy,
     pub movement: movement::Policy,
     pub conflict: conflict::Policy,
@@ -52,7 +56,10 @@ pub struct Book {
     pub acquisition: acquisition::Policy,
     pub trade: trade::Policy,
     pub calamities: calamities::Policy,
+    pub conversion: conversion::Policy,
+    pub advances: advances::Policy,
     pub returning: returning::Policy,
+    pub track: track::Policy,
     pub victory: victory::Policy,
     /// Topics that cut a segment: the table waits for the seat that is asked.
     pub ask: BTreeSet<Topic>,
@@ -65,6 +72,29 @@ impl Book {
         std::iter::once(&self.setup)
             .chain(&self.turn)
             .find(|plan| plan.name == whole)
+    }
+
+    /// The section that is played before another, that of the turn before for the first.
+    pub fn before(&self, section: Section) -> Option<Section> {
+        let all: Vec<Section> = self.sections().collect();
+        let at = all.iter().position(|other| *other == section)?;
+        let last = at.checked_sub(1).unwrap_or(all.len() - 1);
+        all.get(last).copied()
+    }
+
+    /// Whether a section of a turn is played before another.
+    pub fn is_before(&self, one: Section, other: Section) -> bool {
+        let place = |section: Section| self.sections().position(|played| played == section);
+        matches!((place(one), place(other)), (Some(one), Some(other)) if one < other)
+    }
+
+    /// Whether civilization cards are bought before the calamities strike.
+    pub fn cards_come_first(&self) -> bool {
+        self.is_before(Section::Advances, Section::Calamities)
+    }
+
+    fn sections(&self) -> impl Iterator<Item = Section> + '_ {
+        self.turn.iter().flat_map(|plan| &plan.sections).copied()
     }
 
     /// Segments of a turn in which seats trade (28).

@@ -3,19 +3,22 @@
 use crate::game::{
     AreaId, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject, View,
 };
-use crate::turn::{CityOrder, Slot, Topic, Turn};
+use crate::turn::{CityOrder, Key, Slot, Stop, Topic, Turn};
 
+use super::support::{self, Reduction};
 use super::taxation::needs;
 use super::{prospect, surplus};
 
 /// 25.1–25.3.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// Tokens a city costs on a site, and elsewhere.
+    /// Tokens a city costs on a site, and elsewhere, where one may be built there.
     pub on_site: u16,
-    pub elsewhere: u16,
-    /// Cities of one nation in play.
+    pub elsewhere: Option<u16>,
+    /// Cities of one nation in play that may be built.
     pub most: u16,
+    /// Whether cities above that, which other rules may bring, are reduced when cities are built.
+    pub reduces: bool,
     /// Cities a turn that treasury may assist.
     pub assisted: u16,
     /// Tokens that support one city, for the condition `supported`.
@@ -24,7 +27,7 @@ pub struct Policy {
 }
 
 /// 25.1: in A.S.T. order, each nation by its list.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Cities, "25", order.clone());
     for civ in order {
@@ -44,8 +47,27 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
                 Err((why, reason)) => t.refuse(why, civ, path, reason),
             }
         }
+        if policy.reduces {
+            reduce(policy, t, civ)?;
+        }
         t.end(civ);
     }
+    Ok(())
+}
+
+/// 25.1: what is above the most; the owner chooses. That he is asked follows from the cities that he has.
+fn reduce(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let excess = t.open().city_count(civ).saturating_sub(policy.most);
+    if excess == 0 {
+        return Ok(());
+    }
+    let options = support::by_default(t.open(), civ);
+    let key = Key::new(civ, Topic::Reduce, "25.1");
+    let picked = t.ask(Reduction::of(t, civ, key, &options, excess.into()))?;
+    for area in picked.into_iter().filter_map(Subject::area) {
+        support::reduce(&policy.surplus, t, civ, area);
+    }
+    Ok(())
 }
 
 /// What a city is paid with.
@@ -76,7 +98,7 @@ fn may_build(
     if open.stock(civ, Piece::City) == 0 {
         return Err(("25.1", ReasonKind::NoneInStock.of([])));
     }
-    let needed = needed(policy, open, order.area);
+    let needed = needed(policy, open, order.area).map_err(|reason| ("25.2", reason))?;
     let treasury = share(policy, open, civ, order, assisted)?;
     let tokens = needed - treasury;
     let there = open.tokens(order.area, civ);
@@ -92,11 +114,12 @@ fn may_build(
 }
 
 /// 25.2
-fn needed(policy: &Policy, open: &Open, area: AreaId) -> u16 {
-    match open.area(area).site {
+fn needed(policy: &Policy, open: &Open, area: AreaId) -> Result<u16, Reason> {
+    let cost = match open.area(area).site {
         Site::None => policy.elsewhere,
-        Site::Black | Site::White => policy.on_site,
-    }
+        Site::Black | Site::White => Some(policy.on_site),
+    };
+    cost.ok_or_else(|| ReasonKind::NoSite.of([Subject::Area(area)]))
 }
 
 /// 25.3: what treasury pays, exactly as named.
@@ -126,7 +149,8 @@ fn share(
     if wanted > held {
         return refuse(ReasonKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
     }
-    let needed = u32::from(needed(policy, open, order.area));
+    let needed = needed(policy, open, order.area).map_err(|reason| ("25.2", reason))?;
+    let needed = u32::from(needed);
     if wanted > needed / 2 {
         let about = [needed.div_ceil(2), needed.saturating_sub(wanted)];
         return refuse(ReasonKind::HalfOnBoard.of(about.map(Subject::Number)));
@@ -155,6 +179,7 @@ fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
     left >= policy.support * (open.city_count(civ) + 1)
 }
 
+/// Whoever has tokens; which cities are reduced is asked where support is asked too.
 pub fn may_ask(known: &View) -> Vec<Slot> {
     match known.civ {
         Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Slot::new(Topic::Cities)],
@@ -162,12 +187,16 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     }
 }
 
-/// No land of this game, or a share of treasury without the effect or above half.
+/// No land of this game, no site where one is needed, or a share of treasury without the effect or above half.
 pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason> {
     let open = &known.open;
     if let Some(reason) = prospect::uninhabitable(open, order.area) {
         return Some(reason);
     }
+    let needed = match needed(policy, open, order.area) {
+        Ok(needed) => u32::from(needed),
+        Err(reason) => return Some(reason),
+    };
     let wanted = order.treasury.unwrap_or(0);
     if wanted == 0 {
         return None;
@@ -175,7 +204,6 @@ pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason>
     if !open.has(known.civ?, Effect::TreasuryBuilds) {
         return Some(needs(open, Effect::TreasuryBuilds));
     }
-    let needed = u32::from(needed(policy, open, order.area));
     let half = needed.div_ceil(2);
     let about = [half, needed.saturating_sub(wanted)].map(Subject::Number);
     (wanted > needed / 2).then(|| ReasonKind::HalfOnBoard.of(about))

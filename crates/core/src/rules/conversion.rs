@@ -1,22 +1,40 @@
 //! 32.94 Conversion.
 
 use crate::game::{
-    AreaId, Civ, Components, Effect, Open, Owner, Piece, Place, Reason, ReasonKind, Section,
-    Subject, View,
+    AdvanceId, AdvanceSet, AreaId, Change, Civ, Components, Effect, Event, Glimpse, Open, Owner,
+    Piece, Place, Reason, ReasonKind, Section, Seen, Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::prospect;
 use super::taxation::needs;
 
+/// 32.941: what borders conversion crosses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Whether water borders count too.
+    pub over_water: bool,
+}
+
+impl Policy {
+    /// Whether a nation has units next to an area.
+    fn reaches(&self, open: &Open, civ: Civ, area: AreaId) -> bool {
+        let board = &open.parts().board;
+        let has_units = |near: &AreaId| open.has_units(*near, civ);
+        let mut over_water = board.by_water(area).iter().map(|crossing| crossing.to);
+        board.by_land(area).iter().any(has_units)
+            || (self.over_water && over_water.any(|near| has_units(&near)))
+    }
+}
+
 /// 32.941: in A.S.T. order, each seeing what those before have done.
-pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Conversion, "32.94", order.clone());
     for civ in order {
         t.begin("32.941", civ);
-        if t.open().has(civ, Effect::Converts) {
-            let target = t.ask(Target::new(t.open(), civ))?;
+        if converts(t.open(), civ, deeds(t.this_turn())) {
+            let target = t.ask(Target::new(policy, t.open(), civ))?;
             if let Some(area) = target {
                 convert(t, civ, area);
             }
@@ -51,13 +69,12 @@ fn occupants(open: &Open, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16)> {
 }
 
 /// 32.942: why an area cannot be converted, if so.
-fn barred(open: &Open, civ: Civ, area: AreaId) -> Option<Reason> {
+fn barred(policy: &Policy, open: &Open, civ: Civ, area: AreaId) -> Option<Reason> {
     if let Some(reason) = prospect::uninhabitable(open, area) {
         return Some(reason);
     }
     let about = [Subject::Area(area)];
-    let mut neighbours = open.parts().board.by_land(area).iter();
-    if !neighbours.any(|near| open.has_units(*near, civ)) {
+    if !policy.reaches(open, civ, area) {
         return Some(ReasonKind::NotNeighbour.of(about));
     }
     let found = occupants(open, civ, area);
@@ -80,6 +97,49 @@ fn barred(open: &Open, civ: Civ, area: AreaId) -> Option<Reason> {
         .then(|| ReasonKind::ShortStock.of([tokens.into(), stock.into()].map(Subject::Number)))
 }
 
+/// What tells which cards were bought in this turn.
+enum Deed {
+    Section(Section),
+    Card(Civ, AdvanceId),
+}
+
+fn deeds(this_turn: &[Event]) -> impl Iterator<Item = Deed> {
+    this_turn.iter().filter_map(|event| match event.change {
+        Change::Section { section } => Some(Deed::Section(section)),
+        Change::Advance { civ, advance } => Some(Deed::Card(civ, advance)),
+        _ => None,
+    })
+}
+
+/// [`deeds`], as one pair of eyes knows them.
+fn sights(this_turn: &[Seen]) -> impl Iterator<Item = Deed> {
+    this_turn.iter().filter_map(|seen| match seen.what {
+        Glimpse::Section { section } => Some(Deed::Section(section)),
+        Glimpse::Advance { civ, advance } => Some(Deed::Card(civ, advance)),
+        _ => None,
+    })
+}
+
+/// Whether a nation may convert: a card that is bought before this section serves from the next turn on.
+fn converts(open: &Open, civ: Civ, deeds: impl Iterator<Item = Deed>) -> bool {
+    if !open.has(civ, Effect::Converts) {
+        return false;
+    }
+    let mut bought = AdvanceSet::default();
+    let mut is_sale = false;
+    for deed in deeds {
+        match deed {
+            Deed::Section(section) => is_sale = section == Section::Advances,
+            Deed::Card(who, advance) if is_sale && who == civ => bought.insert(advance),
+            Deed::Card(..) => {}
+        }
+    }
+    let granting = open.parts().granting(Effect::Converts);
+    let held = open.nation(civ).advances.iter();
+    let mut earlier = held.filter(|card| !bought.holds(*card));
+    earlier.any(|card| granting.holds(card))
+}
+
 /// 32.942, 32.952; an inert nation keeps what its cards give it (15.63).
 fn is_immune(open: &Open, civ: Civ) -> bool {
     open.has(civ, Effect::Converts) || open.has(civ, Effect::Unconverted)
@@ -93,12 +153,12 @@ struct Target {
 }
 
 impl Target {
-    fn new(open: &Open, civ: Civ) -> Target {
+    fn new(policy: &Policy, open: &Open, civ: Civ) -> Target {
         let areas = open.parts().board.areas();
         Target {
             key: Key::new(civ, Topic::Convert, "32.942"),
             areas: areas
-                .map(|(area, _)| (area, barred(open, civ, area)))
+                .map(|(area, _)| (area, barred(policy, open, civ, area)))
                 .collect(),
         }
     }
@@ -164,20 +224,21 @@ fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
 }
 
 /// Whoever has the effect is asked: what calamities leave is not known yet.
-pub fn may_ask(known: &View) -> Vec<Slot> {
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     let open = &known.open;
-    let Some(civ) = known.civ.filter(|civ| open.has(*civ, Effect::Converts)) else {
+    let can = |civ: &Civ| converts(open, *civ, sights(&known.this_turn));
+    let Some(civ) = known.civ.filter(can) else {
         return Vec::new();
     };
     let areas = open.parts().board.in_play();
-    let areas = areas.filter(|area| barred(open, civ, *area).is_none());
+    let areas = areas.filter(|area| barred(policy, open, civ, *area).is_none());
     vec![Slot::new(Topic::Convert).with(areas.map(Subject::Area))]
 }
 
-/// Land nobody can live in, or no effect; no card of this turn gives it before this section.
+/// Land nobody can live in, or no effect; no card of this turn gives it.
 pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
-    if !known.open.has(civ, Effect::Converts) {
+    if !converts(&known.open, civ, sights(&known.this_turn)) {
         return Some(needs(&known.open, Effect::Converts));
     }
     prospect::uninhabitable(&known.open, prospect::named(wanted)?)

@@ -54,17 +54,23 @@ pub const REVISION: i64 = 2;
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {
     pub use super::acquisition::Policy as Acquisition;
+    pub use super::advances::Policy as Advances;
     pub use super::calamities::Policy as Calamities;
     pub use super::calamities::policy as calamity;
+    pub use super::census::{Policy as Census, Precedence};
     pub use super::cities::Policy as Cities;
     pub use super::conflict::{Policy as Conflict, Siege};
+    pub use super::conversion::Policy as Conversion;
     pub use super::movement::Policy as Movement;
     pub use super::population::Policy as Population;
     pub use super::returning::Policy as Returning;
+    pub use super::seats::Policy as Seats;
+    pub use super::setup::{Bed, Policy as Setup};
     pub use super::ships::Policy as Ships;
     pub use super::support::Policy as Support;
     pub use super::surplus::Policy as Surplus;
     pub use super::taxation::Policy as Taxation;
+    pub use super::track::{Counted, Policy as Track};
     pub use super::trade::Policy as Trade;
     pub use super::victory::Policy as Victory;
 }

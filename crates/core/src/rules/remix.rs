@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use super::Book;
+use super::setup::{Bed, Policy as Setup};
 use crate::game::{CardId, Chance, Change, Deck, Event, Pile, State};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
@@ -13,6 +15,7 @@ type Layer = u32;
 ///
 /// `history` is everything that happened before, from the start of a game of so many `players`.
 pub fn remix(
+    book: &Book,
     state: &State,
     players: usize,
     history: &[Event],
@@ -20,7 +23,7 @@ pub fn remix(
     chance: &Chance,
 ) -> Vec<Event> {
     let deck = &state.open().parts().deck;
-    let layers = layers(deck, players, history);
+    let layers = layers(&book.stacks, deck, players, history);
     let mut events = Vec::new();
     for stack in 1..=deck.stacks() {
         let cards = state.stack(stack);
@@ -50,8 +53,15 @@ pub fn remix(
 }
 
 /// With which others each card was mixed as it came where it is.
-fn layers(deck: &Deck, players: usize, history: &[Event]) -> BTreeMap<CardId, Layer> {
-    let sinks = |card: CardId| !deck.face(deck.face_of(card)).may_be_traded();
+fn layers(
+    policy: &Setup,
+    deck: &Deck,
+    players: usize,
+    history: &[Event],
+) -> BTreeMap<CardId, Layer> {
+    let face = |card: CardId| deck.face(deck.face_of(card));
+    let sinks = |card: CardId| face(card).is_fixed();
+    let top = policy.top(players);
     let mut layers: BTreeMap<CardId, Layer> = BTreeMap::new();
     let mut last: Layer = 0;
     let mut batch = None;
@@ -62,14 +72,15 @@ fn layers(deck: &Deck, players: usize, history: &[Event]) -> BTreeMap<CardId, La
                 if order.iter().all(|card| !layers.contains_key(card)) =>
             {
                 for (at, card) in order.iter().enumerate() {
-                    let part = match (at < players, sinks(*card)) {
-                        (_, true) => 3,
-                        (true, false) => 1,
-                        (false, false) => 2,
+                    let part = match (policy.bed(face(*card)), at < top) {
+                        (Bed::Under, _) if sinks(*card) => 4,
+                        (Bed::Under, _) => 3,
+                        (_, true) => 1,
+                        (_, false) => 2,
                     };
                     layers.insert(*card, last + part);
                 }
-                last += 3;
+                last += 4;
                 batch = None;
             }
             Change::Card {
@@ -98,7 +109,7 @@ mod tests {
     use crate::turn::Desk;
 
     /// A game for four just set up, and what happened.
-    fn set_up() -> (State, Vec<Event>) {
+    fn set_up() -> (Book, State, Vec<Event>) {
         let scenario =
             crate::scenario::Scenario::named("advanced-4").expect("a scenario of the shelf");
         let start = crate::game::Position::new(State::new(scenario.components.into(), 4));
@@ -106,17 +117,17 @@ mod tests {
         let steps = book.steps(&book.setup);
         let chance = Chance::new(Seed([5; 32]), "t0/setup");
         let run = crate::rules::run(&book, &start, &steps, &Desk::new(Vec::new()), &chance);
-        (run.position.state, run.events)
+        (book, run.position.state, run.events)
     }
 
     #[test]
     fn layers_stay_and_what_was_named_too() {
-        let (state, history) = set_up();
+        let (book, state, history) = set_up();
         let chance = Chance::new(Seed([5; 32]), "r1/t1/realm");
         let kept: Vec<CardId> = state.stack(3)[..3].to_vec();
-        let events = remix(&state, 4, &history, &kept, &chance);
+        let events = remix(&book, &state, 4, &history, &kept, &chance);
         assert_eq!(events.len(), 9, "every stack has something to mix");
-        let layers = layers(&state.open().parts().deck, 4, &history);
+        let layers = layers(&book.stacks, &state.open().parts().deck, 4, &history);
         for event in &events {
             let Change::Shuffled { stack, order } = &event.change else {
                 panic!("{event:?}");
@@ -131,16 +142,16 @@ mod tests {
         }
         assert_eq!(
             events,
-            remix(&state, 4, &history, &kept, &chance),
+            remix(&book, &state, 4, &history, &kept, &chance),
             "same in, same out"
         );
         let other = Chance::new(Seed([5; 32]), "r2/t1/realm");
-        assert_ne!(events, remix(&state, 4, &history, &kept, &other));
+        assert_ne!(events, remix(&book, &state, 4, &history, &kept, &other));
     }
 
     #[test]
     fn cards_that_came_back_are_a_layer_of_their_own() {
-        let (mut state, mut history) = set_up();
+        let (book, mut state, mut history) = set_up();
         let drawn: Vec<CardId> = state.stack(1)[..3].to_vec();
         for (from, to) in [(Pile::Stack(1), Pile::Aside), (Pile::Aside, Pile::Stack(1))] {
             for card in &drawn {
@@ -155,7 +166,7 @@ mod tests {
             }
         }
         let chance = Chance::new(Seed([5; 32]), "r1/t1/realm");
-        let events = remix(&state, 4, &history, &[], &chance);
+        let events = remix(&book, &state, 4, &history, &[], &chance);
         let Change::Shuffled { order, .. } = &events[0].change else {
             panic!("{events:?}");
         };

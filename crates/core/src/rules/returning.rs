@@ -238,7 +238,7 @@ pub(super) fn restack(
 
 /// Whether a card goes to the very bottom (31.82).
 fn sinks(deck: &Deck, card: CardId) -> bool {
-    !deck.face(deck.face_of(card)).may_be_traded()
+    deck.face(deck.face_of(card)).is_fixed()
 }
 
 /// Asked where the hand may end above the limit.

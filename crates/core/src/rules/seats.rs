@@ -5,34 +5,46 @@ use crate::turn::Turn;
 
 use super::returning::restack;
 
-/// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is the
-/// last one, whose units are the Barbarians' (15.31).
-pub fn bars_arrival(open: &Open, seat: Seat, civ: Civ) -> Option<Reason> {
+/// 15.5, 15.6: who may come late, and what a nation keeps that loses its player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// 15.51: whether a seat may join a game that has begun.
+    pub late: bool,
+    /// 15.31: nations that late arrivals leave unused, for Barbarians and Pirates.
+    pub spare: u16,
+    /// 15.62: cards kept for each city.
+    pub kept: u16,
+}
+
+/// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is one
+/// of the last, whose units are the Barbarians' (15.31).
+pub fn bars_arrival(policy: &Policy, open: &Open, seat: Seat, civ: Civ) -> Option<Reason> {
     let is_free = |civ: &Civ| !open.nation(*civ).in_play && !open.nation(*civ).waiting;
     let is_known = open.parts().civs().any(|other| other == civ);
     let may_sit = seat.index() <= open.seats().count() && open.civ_of(seat).is_none();
     let others = open.parts().civs().filter(|other| *other != civ);
-    let may_enter = is_known && is_free(&civ) && others.filter(is_free).count() > 0;
-    (!may_sit || !may_enter).then(|| ReasonKind::Taken.of([Subject::Civ(civ)]))
+    let may_enter =
+        is_known && is_free(&civ) && others.filter(is_free).count() >= policy.spare.into();
+    (!policy.late || !may_sit || !may_enter).then(|| ReasonKind::Taken.of([Subject::Civ(civ)]))
 }
 
 /// 15.51: a seat takes an unused nation and waits for a Civil War. Where [`bars_arrival`] says no, nothing happens.
-pub fn arrive(t: &mut Turn<'_>, seat: Seat, civ: Civ) {
-    if bars_arrival(t.open(), seat, civ).is_none() {
+pub fn arrive(policy: &Policy, t: &mut Turn<'_>, seat: Seat, civ: Civ) {
+    if bars_arrival(policy, t.open(), seat, civ).is_none() {
         t.happen("15.51", Change::Waiting { seat, civ });
     }
 }
 
 /// 15.61, 15.62: a nation loses its player. It keeps a card for each city by keyed chance; the others go under their stacks, and
 /// nobody learns which they are.
-pub fn leave(t: &mut Turn<'_>, civ: Civ) {
+pub fn leave(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
     let nation = t.open().nation(civ);
     if nation.inert || !nation.in_play {
         return;
     }
     t.happen("15.61", Change::Inert { civ, inert: true });
     let hand = t.state().hand(civ).to_vec();
-    let kept = usize::from(t.open().city_count(civ));
+    let kept = usize::from(policy.kept) * usize::from(t.open().city_count(civ));
     if hand.len() <= kept {
         return;
     }

@@ -1,15 +1,53 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
 use crate::game::{
-    CardId, Change, Civ, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject, View,
+    CardId, Change, Civ, Face, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section, Subject,
+    View,
 };
 use crate::turn::{Key, Pick, Slot, Stop, Topic, Turn, Wanted};
 
+/// 15.2: how the stacks are laid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Whether as many cards as there are players lie on top that are none of those among the rest and under it.
+    pub on_top: bool,
+    /// Where calamities lie that may be traded, and those that may not, by what is printed.
+    pub tradable: Bed,
+    pub fixed: Bed,
+}
+
+/// Where in their stack calamities are laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bed {
+    /// Anywhere in the stack, on top too.
+    Anywhere,
+    /// Among the cards below those on top.
+    Among,
+    /// Under all commodities, those that may not be traded lowest.
+    Under,
+}
+
+impl Policy {
+    /// Where a face lies; commodities lie anywhere.
+    pub(super) fn bed(&self, face: &Face) -> Bed {
+        match face.kind {
+            FaceKind::Commodity { .. } => Bed::Anywhere,
+            FaceKind::Calamity { .. } if face.is_fixed() => self.fixed,
+            FaceKind::Calamity { .. } => self.tradable,
+        }
+    }
+
+    /// How many cards on top are a layer of their own.
+    pub(super) fn top(&self, players: usize) -> usize {
+        if self.on_top { players } else { 0 }
+    }
+}
+
 /// 15.2–15.4.
-pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     t.section(Section::Setup, "15", Vec::new());
     for stack in 1..=t.parts().deck.stacks() {
-        lay_stack(t, stack);
+        lay_stack(policy, t, stack);
     }
     let seats: Vec<Seat> = t.open().seats().map(|(seat, _)| seat).collect();
     let lots = t.shuffle("15.3/lots".to_owned(), &seats, |seat| u32::from(seat.0));
@@ -25,32 +63,33 @@ pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// 15.2: from the top as many commodities as players, then the rest with the tradable calamities anywhere among them, then
-/// the others; the first stack has none (READINGS 15.2).
-fn lay_stack(t: &mut Turn<'_>, stack: u8) {
+/// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under.
+/// The book has commodities alone on top, the tradable calamities among the rest; the first stack has none (READINGS 15.2).
+fn lay_stack(policy: &Policy, t: &mut Turn<'_>, stack: u8) {
     let players = t.open().seats().count();
     let cards = t.state().stack(stack).to_vec();
-    let kind = |card: CardId| {
-        let deck = &t.parts().deck;
-        deck.face(deck.face_of(card)).kind
-    };
-    let (mut commodities, mut tradable, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
+    let deck = &t.parts().deck;
+    let (mut commodities, mut among) = (Vec::new(), Vec::new());
+    let (mut above, mut fixed) = (Vec::new(), Vec::new());
     for card in cards {
-        match kind(card) {
-            FaceKind::Commodity { .. } => commodities.push(card),
-            FaceKind::Calamity { tradable: true, .. } => tradable.push(card),
-            FaceKind::Calamity {
-                tradable: false, ..
-            } => fixed.push(card),
+        let face = deck.face(deck.face_of(card));
+        match policy.bed(face) {
+            Bed::Anywhere => commodities.push(card),
+            Bed::Among => among.push(card),
+            Bed::Under if face.is_fixed() => fixed.push(card),
+            Bed::Under => above.push(card),
         }
     }
     let number = |card: CardId| u32::from(card.0);
     let shuffled = t.shuffle(format!("15.2/commodities/{stack}"), &commodities, number);
-    let (top, rest) = shuffled.split_at(players.min(shuffled.len()));
+    let (top, rest) = shuffled.split_at(policy.top(players).min(shuffled.len()));
     let mut below = rest.to_vec();
-    below.extend(tradable);
+    below.extend(among);
     let mut order = top.to_vec();
     order.extend(t.shuffle(format!("15.2/below/{stack}"), &below, number));
+    if !above.is_empty() {
+        order.extend(t.shuffle(format!("15.2/above/{stack}"), &above, number));
+    }
     order.extend(t.shuffle(format!("15.2/bottom/{stack}"), &fixed, number));
     t.happen("15.2", Change::Shuffled { stack, order });
 }

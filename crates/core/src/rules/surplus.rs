@@ -3,7 +3,7 @@
 use crate::game::{AreaId, Civ, Effect, Open, Owner, Piece, Place, Section};
 use crate::turn::Turn;
 
-/// 26.11: tokens more in an area held alone with [`Effect::LimitPlusOne`].
+/// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     pub alone: u16,
@@ -62,7 +62,7 @@ pub fn room_without_city(policy: &Policy, open: &Open, area: AreaId, owner: Owne
 /// 26.11: the limit of an area that holds nobody else's tokens.
 pub fn limit_alone(policy: &Policy, open: &Open, area: AreaId, civ: Civ) -> u16 {
     let printed = u16::from(open.area(area).limit);
-    if open.has(civ, Effect::LimitPlusOne) {
+    if open.has(civ, Effect::LimitRaised) {
         printed + policy.alone
     } else {
         printed

@@ -5,13 +5,33 @@ use std::collections::BTreeSet;
 use crate::game::{Change, Civ, Components, Epoch, NationState, Section};
 use crate::turn::Turn;
 
+use super::advances;
+
+/// 33: what moves a marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// 33.4: spaces that a marker goes back without cities.
+    pub back: u8,
+    /// What counts for the value of a space.
+    pub values_count: Counted,
+}
+
+/// 33.25
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Civilization cards.
+    Cards,
+    /// Civilization cards, treasury and the commodity cards in the hand as sets.
+    All,
+}
+
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
-pub fn play(t: &mut Turn<'_>) {
+pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Track, "33", order.clone());
     for civ in order {
         t.begin("33.1", civ);
-        if let Some((why, space)) = step(t, civ) {
+        if let Some((why, space)) = step(policy, t, civ) {
             t.happen(why, Change::Marker { civ, space });
         }
         t.end(civ);
@@ -19,7 +39,7 @@ pub fn play(t: &mut Turn<'_>) {
 }
 
 /// Where the marker goes, if it moves.
-fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
+fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
     let parts = t.parts();
     let nation = t.open().nation(civ);
     let track = &parts.nation(civ).track;
@@ -28,7 +48,8 @@ fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
     if epoch > 0 && cities == 0 {
         // 33.4: never below the last space of the first epoch (READINGS).
         let last_of_first = track.first[0].saturating_sub(1);
-        return Some(("33.4", (at - 1).max(last_of_first)));
+        let back = at.saturating_sub(policy.back).max(last_of_first);
+        return (back != at).then_some(("33.4", back));
     }
     if at >= track.finish || cities < parts.epochs[epoch].cities {
         return None;
@@ -38,7 +59,11 @@ fn step(t: &Turn<'_>, civ: Civ) -> Option<(&'static str, u8)> {
     if enters > epoch && !may_enter(parts, nation, &parts.epochs[enters], cities) {
         return None;
     }
-    (points(parts, nation) >= track.points_to_enter(next)).then_some(("33.1", next))
+    let points = match policy.values_count {
+        Counted::Cards => points(parts, nation),
+        Counted::All => points(parts, nation) + u32::from(nation.treasury) + hand(t, civ),
+    };
+    (points >= track.points_to_enter(next)).then_some(("33.1", next))
 }
 
 /// 33.22–33.25: cities in play, groups and number of civilization cards.
@@ -51,6 +76,15 @@ fn may_enter(parts: &Components, nation: &NationState, epoch: &Epoch, cities: u3
     cities >= epoch.cities
         && groups.len() as u32 >= epoch.groups
         && nation.advances.len() as u32 >= epoch.cards
+}
+
+/// What the commodity cards of a hand come to as sets, without the help of any card.
+fn hand(t: &Turn<'_>, civ: Civ) -> u32 {
+    let faces = t.state().hand(civ).iter();
+    let faces = faces.filter_map(|card| Some((t.state().face(*card)?, 1)));
+    let parts = t.parts();
+    let held = advances::kinds(&parts.deck, faces);
+    advances::hand_value(parts, &held, advances::Lift::None)
 }
 
 /// Face value of a nation's civilization cards (33.25).

@@ -5,9 +5,14 @@ use crate::turn::Turn;
 
 use super::{Book, advances, track};
 
-/// 35.1: points of a space of the A.S.T. and of a city; 34.1: the last turn, if one was set.
+/// 35.1: what each summand weighs; 34.1: the last turn, if one was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
+    /// Points for each point of civilization cards, of commodity cards as sets, and for each token of treasury.
+    pub advances: u32,
+    pub cards: u32,
+    pub treasury: u32,
+    /// Points of a space of the A.S.T. and of a city.
     pub space: u32,
     pub city: u32,
     pub turn: Option<u16>,
@@ -45,9 +50,9 @@ fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
         let nation = open.nation(civ);
         Score {
             civ,
-            advances: track::points(open.parts(), nation),
-            cards: cards(state, this_turn, civ),
-            treasury: nation.treasury.into(),
+            advances: policy.advances * track::points(open.parts(), nation),
+            cards: policy.cards * cards(state, this_turn, civ),
+            treasury: policy.treasury * u32::from(nation.treasury),
             track: policy.space * u32::from(nation.track),
             cities: policy.city * u32::from(open.city_count(civ)),
         }

@@ -11,7 +11,7 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Area, AreaId, Board, Border, CoastId, Components, Deck, Kind, Nation, Site, Track, Water,
+    Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site, Track, Water,
 };
 use crate::text::{Names, Span, shown};
 
@@ -81,14 +81,26 @@ impl Parts<'_> {
         Some(Components {
             board,
             nations,
-            deck: Deck::new(self.plan.pack.faces.clone()),
+            deck: self.deck(),
             advances: self.plan.library.advances.clone(),
             epochs: self.plan.table.epochs.clone(),
             tokens: self.tokens(),
-            idle_tokens: self.plan.peoples.pieces.tokens,
+            box_tokens: self.plan.peoples.pieces.tokens,
+            idle_tokens: self.plan.peoples.idle.tokens,
+            idle_cities: self.plan.peoples.idle.cities,
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
         })
+    }
+
+    /// The cards, with what this book lets change hands.
+    fn deck(&self) -> Deck {
+        let fixed_too = self.plan.rules.book.trade.fixed_too;
+        let faces = self.plan.pack.faces.iter().map(|face| Face {
+            traded: fixed_too || !face.is_fixed(),
+            ..face.clone()
+        });
+        Deck::new(faces.collect())
     }
 
     /// The titles of what the scenario points at.
@@ -320,7 +332,7 @@ impl Parts<'_> {
     fn check_tokens(&self) {
         let cities = &self.plan.rules.book.cities;
         let Placed { at, value: tokens } = self.outline.tokens;
-        let needed = cities.on_site.max(cities.elsewhere);
+        let needed = cities.on_site.max(cities.elsewhere.unwrap_or(0));
         if tokens < u32::from(needed) {
             let message = format!("a city takes {needed} tokens (25.2)");
             self.scenario.complain(at, "tokens", message);
@@ -334,7 +346,8 @@ impl Parts<'_> {
             let message = format!("{players} players, but only {nations} nations in play");
             self.scenario.complain(at, "players", message);
         }
-        if let Some((stack, cards)) = self.plan.pack.too_thin(players) {
+        let is_laid = self.plan.rules.book.stacks.on_top;
+        if let Some((stack, cards)) = self.plan.pack.too_thin(players).filter(|_| is_laid) {
             let message = format!(
                 "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top (15.2)"
             );

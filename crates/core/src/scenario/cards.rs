@@ -1,7 +1,7 @@
 //! Trade cards: commodities and calamities (8, 9), read and checked.
 
 use super::sheet::{Form, Placed, Sheet, check_id};
-use crate::game::{Calamity, Face, FaceKind};
+use crate::game::{Back, Calamity, Face, FaceKind};
 use crate::text::{Names, Node, Span};
 
 /// Kinds of commodities and cards of each: payments are weighed in words of so many places of four bits (31.2).
@@ -42,6 +42,7 @@ impl Pack {
                 let words = [("yes", true), ("no", false)];
                 let mined = form.optional_choice("mined", &words).unwrap_or(false);
                 let kind = value.map(|value| FaceKind::Commodity { value, mined });
+                let kind = kind.map(|kind| (kind, Back::Brown));
                 pack.add(&mut names, form, id, kind, cards);
             }
         }
@@ -57,10 +58,13 @@ impl Pack {
                     Some(word) => form.one_of("strikes_as", &word, &known),
                     None => form.one_of("", &id, &known),
                 };
+                let words: Vec<(&str, Back)> =
+                    Back::ALL.iter().map(|back| (back.id(), *back)).collect();
+                let back = form.choice("back", &words);
                 let kind = tradable
                     .zip(kind)
                     .map(|(tradable, kind)| FaceKind::Calamity { tradable, kind });
-                pack.add(&mut names, form, id, kind, Some(1));
+                pack.add(&mut names, form, id, kind.zip(back), Some(1));
             }
         }
         form.close();
@@ -73,7 +77,7 @@ impl Pack {
         names: &mut Names<usize>,
         form: Form<'_>,
         id: Placed<String>,
-        kind: Option<FaceKind>,
+        kind: Option<(FaceKind, Back)>,
         cards: Option<u32>,
     ) {
         check_id(form.sheet, &id);
@@ -92,7 +96,9 @@ impl Pack {
         };
         form.sheet
             .name(names, this, &spellings, &form.path(""), id_of);
-        if let (Some(kind), Some(cards), Some(stack), Some(name)) = (kind, cards, stack, name) {
+        if let (Some((kind, back)), Some(cards), Some(stack), Some(name)) =
+            (kind, cards, stack, name)
+        {
             self.places.push(id.at);
             self.faces.push(Face {
                 id: id.value,
@@ -101,6 +107,8 @@ impl Pack {
                 kind,
                 stack: stack as u8,
                 cards: cards as u8,
+                back,
+                traded: false,
             });
         } else {
             self.lacks_cards = true;
@@ -108,12 +116,10 @@ impl Pack {
         form.close();
     }
 
-    /// Stacks run from 1 without a gap, each with commodities, so that every calamity lies among cards (15.2).
+    /// Stacks run from 1 without a gap, each with commodities, so that every calamity lies among cards (15.2). A game without
+    /// cards has none.
     fn check_stacks(&self, sheet: Sheet<'_>) {
         let last = self.faces.iter().map(|face| face.stack).max().unwrap_or(0);
-        if last == 0 {
-            sheet.complain(self.at.unwrap_or(Span::START), "", "there are no cards");
-        }
         for (face, at) in self.faces.iter().zip(&self.places) {
             if face.is_calamity() && self.commodities(face.stack) == 0 {
                 let path = format!("calamities.{}", face.id);

@@ -13,17 +13,28 @@ pub(super) fn check(sheet: Sheet<'_>, rules: &Rules, pack: &Pack) {
         sheet.complain(places.of(path), path, message);
     };
     let sold = book.acquisition.stack;
-    if pack.faces.iter().all(|face| face.stack != sold) {
+    if !pack.faces.is_empty() && pack.faces.iter().all(|face| face.stack != sold) {
         complain("acquisition.stack", format!("there is no stack {sold}"));
     }
     if pack.lacks_cards {
         return;
     }
-    let saves = &book.calamities.famine.card;
-    let is_saver = |face: &Face| face.id == *saves && !face.is_calamity();
-    if !pack.faces.iter().any(is_saver) {
-        let message = format!("there is no commodity {saves}");
-        complain("calamities.famine.card", message);
+    if let Some(famine) = &book.calamities.famine {
+        let saves = &famine.card;
+        let is_saver = |face: &Face| face.id == *saves && !face.is_calamity();
+        if !pack.faces.iter().any(is_saver) {
+            let message = format!("there is no commodity {saves}");
+            complain("calamities.famine.card", message);
+        }
+    }
+    for face in pack.faces.iter().filter(|face| face.is_red()) {
+        if !face.is_fixed() || book.trade.fixed_too {
+            let message = format!(
+                "{} has a red back, and what lies open is not traded",
+                face.id
+            );
+            complain("trade.fixed_too", message);
+        }
     }
     for message in disorder(&book.calamities.order, &pack.faces) {
         complain("calamities.order", message);
@@ -35,7 +46,7 @@ fn disorder(order: &[Calamity], faces: &[Face]) -> Vec<String> {
     let mut wrong = Vec::new();
     let place = |kind: Calamity| {
         let cards = faces.iter().filter(|face| face.calamity() == Some(kind));
-        cards.map(|face| (face.stack, face.may_be_traded())).min()
+        cards.map(|face| (face.stack, !face.is_fixed())).min()
     };
     for (at, kind) in order.iter().enumerate() {
         if place(*kind).is_none() {

@@ -2,10 +2,13 @@
 
 use super::sheet::{Form, Placed, Sheet, check_id};
 use crate::game::{Advance, AdvanceId, Effect, Group};
-use crate::text::{Names, Node};
+use crate::text::{Names, Node, number};
 
 /// At most so many fit in an [`AdvanceSet`](crate::game::AdvanceSet).
 const MOST: usize = 64;
+
+/// No card adds or takes more than this of anything.
+const MOST_AMOUNT: u32 = 999;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Library {
@@ -79,8 +82,10 @@ impl Written {
             .iter()
             .map(|effect| (*effect, effect.id().to_owned()))
             .collect();
-        for word in form.texts("effects") {
-            effects.extend(sheet.find(&known, "effect", &word, &form.path("effects")));
+        let path = form.path("effects");
+        for (word, node) in form.entries("effects") {
+            let effect = sheet.find(&known, "effect", &word, &path);
+            effects.extend(effect.and_then(|effect| amount(sheet, &path, effect, node)));
         }
         let (group_credits, card_credits) = credits(&form);
         let card = Written {
@@ -145,6 +150,35 @@ impl Written {
             .collect();
         advance
     }
+}
+
+/// An effect with its amount, or with `yes`; one that is not granted is nothing.
+fn amount(sheet: Sheet<'_>, path: &str, effect: Effect, node: &Node) -> Option<(Effect, i32)> {
+    let path = format!("{path}.{}", effect.id());
+    let text = node.as_text().unwrap_or_default();
+    let expected = match effect.counts() {
+        true => {
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            let found = number(digits).ok().filter(|found| *found <= MOST_AMOUNT);
+            let found = found.and_then(|found| i32::try_from(found).ok());
+            if let Some(found) = found {
+                let sign = if digits == text { 1 } else { -1 };
+                return Some((effect, sign * found));
+            }
+            format!("a number from -{MOST_AMOUNT} to {MOST_AMOUNT}")
+        }
+        false => match text {
+            "yes" => return Some((effect, 0)),
+            "no" => return None,
+            _ => "yes or no".to_owned(),
+        },
+    };
+    sheet.complain(
+        node.at,
+        path,
+        format!("expected {expected}, found {}", node.shown()),
+    );
+    None
 }
 
 type Credits = (Vec<(Group, u32)>, Vec<(Placed<String>, u32)>);

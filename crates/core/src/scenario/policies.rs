@@ -14,6 +14,7 @@ macro_rules! figures {
 }
 
 mod fate;
+mod frame;
 
 use super::house::asked;
 use super::sheet::{Form, Sheet};
@@ -58,6 +59,9 @@ impl Rules {
 
 fn read_book(form: Form<'_>) -> Option<Book> {
     let title = form.text("title");
+    let (stacks, seats) = (frame::setup(&form), frame::seats(&form));
+    let (census, conversion) = (frame::census(&form), frame::conversion(&form));
+    let (advances, track) = (frame::advances(&form), frame::track(&form));
     let (setup, turn) = sequence(&form);
     let (taxation, population) = (taxation(&form), population(&form));
     let (ships, movement) = (ships(&form), movement(&form));
@@ -73,9 +77,12 @@ fn read_book(form: Form<'_>) -> Option<Book> {
     Some(Book {
         title: title?,
         setup: setup?,
+        stacks: stacks?,
+        seats: seats?,
         turn,
         taxation: taxation?,
         population: population?,
+        census: census?,
         ships: ships?,
         movement: movement?,
         conflict: conflict?,
@@ -89,7 +96,10 @@ fn read_book(form: Form<'_>) -> Option<Book> {
         acquisition: acquisition?,
         trade: trade?,
         calamities: calamities?,
+        conversion: conversion?,
+        advances: advances?,
         returning: returning?,
+        track: track?,
         victory: victory?,
         ask,
     })
@@ -159,6 +169,9 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
     if sections.is_empty() {
         form.complain(form.at, "sections", "a segment plays at least one section");
     }
+    if path == "setup" {
+        frame::pass(&form);
+    }
     let words = [
         ("yes", Letters::Always),
         ("no", Letters::Never),
@@ -203,6 +216,7 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
     let pillage = form.figure("pillage", 0);
+    let leaves = form.figure("leaves", 0);
     let draw_card = form.yes_or_no("draw_card");
     form.close();
     Some(policy::Conflict {
@@ -210,6 +224,7 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
         skilled_attack: attack?,
         skilled_defence: defence?,
         pillage: pillage?,
+        leaves: leaves?,
         draw_card: draw_card?,
     })
 }
@@ -228,13 +243,16 @@ fn siege(conflict: &Form<'_>, key: &'static str) -> Option<policy::Siege> {
 /// What it says of support and surplus is filled in by `read_book`.
 fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     let form = book.form("cities")?;
-    let (on_site, elsewhere) = (form.figure("on_site", 1), form.figure("elsewhere", 1));
+    let on_site = form.figure("on_site", 1);
+    let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
+    let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
     form.close();
     Some(policy::Cities {
         on_site: on_site?,
         elsewhere: elsewhere?,
         most: most?,
+        reduces: reduces?,
         assisted: assisted?,
         support: 0,
         surplus: policy::Surplus { alone: 0 },
@@ -244,10 +262,14 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
 fn acquisition(book: &Form<'_>) -> Option<policy::Acquisition> {
     let form = book.form("acquisition")?;
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
+    let rounds = form.figure("rounds", 0);
+    let most = form.figure_or("most", "any", 0..=999);
     form.close();
     Some(policy::Acquisition {
+        rounds: rounds?,
         stack: stack? as u8,
         price: price?,
+        most: most?.map(u32::from),
     })
 }
 

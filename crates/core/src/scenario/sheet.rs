@@ -166,6 +166,31 @@ impl<'a> Form<'a> {
         Some(self.number(key, u32::from(least)..=MOST_FIGURE)? as u16)
     }
 
+    /// A number of a policy, or a word that stands for none.
+    pub fn figure_or(
+        &self,
+        key: &'static str,
+        word: &str,
+        range: RangeInclusive<u16>,
+    ) -> Option<Option<u16>> {
+        let node = self.required(key)?;
+        if node.is_word(word) {
+            return Some(None);
+        }
+        let found = node.as_text().and_then(|text| number(text).ok());
+        let found = found.and_then(|found| u16::try_from(found).ok());
+        let allowed = found.filter(|found| range.contains(found));
+        if allowed.is_none() {
+            let (least, most) = (range.start(), range.end());
+            let message = format!(
+                "expected {word} or a number from {least} to {most}, found {}",
+                node.shown()
+            );
+            self.complain(node.at, key, message);
+        }
+        allowed.map(Some)
+    }
+
     pub fn number(&self, key: &'static str, range: RangeInclusive<u32>) -> Option<u32> {
         self.in_range(key, self.required(key)?, range)
     }

@@ -29,6 +29,8 @@ pub(super) struct Pieces {
 pub(super) struct Peoples {
     pub tribes: Vec<Tribe>,
     pub pieces: Pieces,
+    /// The set of Barbarians and Pirates (15.31), which has no ships.
+    pub idle: Pieces,
     pub names: Names<usize>,
 }
 
@@ -45,8 +47,19 @@ impl Peoples {
             pieces.close();
             read
         });
+        let idle = form.form("idle").map(|idle| {
+            let number = |key| idle.number(key, 0..=999).unwrap_or_default() as u16;
+            let read = Pieces {
+                tokens: number("tokens"),
+                cities: number("cities"),
+                ships: 0,
+            };
+            idle.close();
+            read
+        });
         let mut peoples = Peoples {
             pieces: pieces.unwrap_or_default(),
+            idle: idle.unwrap_or_default(),
             ..Peoples::default()
         };
         for (id, node) in form.entries("nations") {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{
     Chance, Change, Civ, Components, Event, Open, Owner, Piece, Place, Position, Reason, Seat,
-    Section, State, Why,
+    Section, State, Subject, Why,
 };
 
 use super::{
@@ -33,6 +33,8 @@ pub struct Turn<'a> {
     /// How much of an entry of a letter is used up: `2 thera` serves for two tokens in the whole segment.
     used: BTreeMap<OrderRef, u32>,
     unsure: bool,
+    /// How often what is asked now was asked before in this turn; see [`Turn::again`].
+    times: u32,
 }
 
 impl<'a> Turn<'a> {
@@ -52,6 +54,7 @@ impl<'a> Turn<'a> {
             draws: Vec::new(),
             used: BTreeMap::new(),
             unsure: false,
+            times: 0,
         }
     }
 
@@ -229,7 +232,7 @@ impl<'a> Turn<'a> {
     pub fn ask_all<Q: Ask>(&mut self, questions: Vec<Q>) -> Result<Vec<Q::Answer>, Stop> {
         let waiting: Vec<Key> = questions
             .iter()
-            .map(Ask::key)
+            .map(|question| self.key_of(question))
             .filter(|key| self.waits(key))
             .collect();
         if !waiting.is_empty() {
@@ -239,6 +242,18 @@ impl<'a> Turn<'a> {
             .iter()
             .map(|question| self.answer(question))
             .collect())
+    }
+
+    /// How often what follows has been done before in this turn, so that its questions have keys of their own.
+    pub fn again(&mut self, times: u32) {
+        self.times = times;
+    }
+
+    fn key_of<Q: Ask>(&self, question: &Q) -> Key {
+        match self.times {
+            0 => question.key(),
+            times => question.key().about(Subject::Number(times)),
+        }
     }
 
     fn waits(&self, key: &Key) -> bool {
@@ -254,7 +269,7 @@ impl<'a> Turn<'a> {
     }
 
     fn answer<Q: Ask>(&mut self, question: &Q) -> Q::Answer {
-        let key = question.key();
+        let key = self.key_of(question);
         assert!(
             self.asked.insert(key.clone()),
             "the question {} was asked twice",

@@ -249,10 +249,11 @@ impl Ground<'_> {
         let open = &self.view.open;
         let is_empty = open.city(area).is_none() && is_free(self.view, self.civ, area);
         let may_build = is_empty && open.stock(self.civ, Piece::City) > 0;
-        may_build.then(|| match open.area(area).site {
+        let cost = match open.area(area).site {
             Site::None => measures.elsewhere,
-            Site::Black | Site::White => measures.on_site,
-        })
+            Site::Black | Site::White => Some(measures.on_site),
+        };
+        cost.filter(|_| may_build)
     }
 
     /// Whether one city more is supported when what stands there, and so many from elsewhere, have become it (26.31), though a ship

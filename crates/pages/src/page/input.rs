@@ -126,9 +126,9 @@ pub struct Earlier<'a> {
 pub struct Measures {
     /// Tokens on the board that support one city (26.31).
     pub support: u16,
-    /// Tokens that a city takes on a site, and elsewhere (25.2).
+    /// Tokens that a city takes on a site, and elsewhere, where one may be built there (25.2).
     pub on_site: u16,
-    pub elsewhere: u16,
+    pub elsewhere: Option<u16>,
     /// What an area with one token gains in growth, and one with more (20.1).
     pub growth: (u16, u16),
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).

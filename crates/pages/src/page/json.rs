@@ -15,7 +15,7 @@ use super::finished::Finished;
 use super::input::{HouseRule, PageInput};
 use super::model;
 use super::relayed::Press;
-use bulla_core::game::{AreaId, Civ, Components, Offer, Piece, Seen, To, View};
+use bulla_core::game::{AreaId, Civ, Components, Offer, Piece, Pile, Seen, To, View};
 use bulla_core::turn::{Default, Slot, Topic};
 
 use borders::Borders;
@@ -52,6 +52,9 @@ pub struct Known {
     borders: Vec<Borders>,
     /// Cards in each stack, the first first.
     stacks: Vec<u16>,
+    /// Cards with red backs, which everybody sees.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    red: Vec<Red>,
     hand: Vec<Held>,
     market: Market,
     questions: Vec<Question>,
@@ -125,6 +128,14 @@ struct Fleet {
     count: u16,
 }
 
+/// A card in a nation's hand, or on top of a stack.
+#[derive(Debug, Serialize)]
+struct Red {
+    face: String,
+    nation: Option<String>,
+    stack: Option<u8>,
+}
+
 /// Equal cards.
 #[derive(Debug, Serialize)]
 struct Held {
@@ -176,6 +187,21 @@ struct Question {
     example: Option<String>,
 }
 
+fn red(names: Ids<'_>, view: &View) -> Vec<Red> {
+    let all = view.red.iter().map(|(pile, face)| Red {
+        face: names.face(*face),
+        nation: match pile {
+            Pile::Hand(civ) => Some(names.nation(*civ)),
+            _ => None,
+        },
+        stack: match pile {
+            Pile::Stack(stack) => Some(*stack),
+            _ => None,
+        },
+    });
+    all.collect()
+}
+
 /// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
 pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -> String {
     let view = page.view;
@@ -198,6 +224,7 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
             false => Vec::new(),
         },
         stacks: view.stack_sizes.clone(),
+        red: red(names, view),
         hand: view
             .hand
             .iter()

@@ -16,9 +16,9 @@ pub struct Prospects {
     pub supported: u16,
     /// Tokens beyond what the cities need; below nought, so many are missing.
     pub spare: i32,
-    /// Tokens of a city on a site, and elsewhere (25.2).
+    /// Tokens of a city on a site, and elsewhere, if at all (25.2).
     pub on_site: u16,
-    pub elsewhere: u16,
+    pub elsewhere: Option<u16>,
     /// Whether a city is left in stock.
     pub may_build: bool,
     /// Areas that have the tokens of a city now.
@@ -50,7 +50,10 @@ pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -
     for (area, tokens) in grounds(view, civ) {
         let needed = match open.area(area).site {
             Site::None => measures.elsewhere,
-            Site::Black | Site::White => measures.on_site,
+            Site::Black | Site::White => Some(measures.on_site),
+        };
+        let Some(needed) = needed else {
+            continue;
         };
         let more = if tokens == 1 {
             measures.growth.0

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Effect, FaceKind, Owner, Piece, Site, View};
+use bulla_core::game::{AreaId, Civ, Effect, FaceKind, Owner, Piece, Pile, Site, View};
 
 use super::names::{Names, Who};
 
@@ -120,8 +120,18 @@ pub struct NationTable {
     pub order: Vec<Who>,
     /// Cards in each stack, the first at index 0.
     pub stacks: Vec<u16>,
+    /// Cards with red backs, which everybody sees.
+    pub red: Vec<RedBack>,
     pub areas: Vec<Shared>,
     pub idle_tokens: u16,
+}
+
+/// A card with a red back, in a hand or on top of a stack.
+#[derive(Clone, Debug, Serialize)]
+pub struct RedBack {
+    pub card: String,
+    pub hand: Option<Who>,
+    pub stack: Option<u8>,
 }
 
 /// One nation as everybody sees it.
@@ -344,9 +354,23 @@ pub fn table(names: Names<'_>, view: &View) -> NationTable {
         nations: open.in_play().map(|civ| row(names, view, civ)).collect(),
         order: order(view).into_iter().map(|civ| names.who(civ)).collect(),
         stacks: view.stack_sizes.clone(),
+        red: red(names, view),
         areas: idle.collect(),
         idle_tokens: open.tokens_on_board(Owner::Idle),
     }
+}
+
+fn red(names: Names<'_>, view: &View) -> Vec<RedBack> {
+    let all = view.red.iter().map(|(pile, face)| {
+        let (hand, stack) = match pile {
+            Pile::Hand(civ) => (Some(names.who(*civ)), None),
+            Pile::Stack(stack) => (None, Some(*stack)),
+            Pile::Aside => (None, None),
+        };
+        let card = names.parts.deck.face(*face).name.clone();
+        RedBack { card, hand, stack }
+    });
+    all.collect()
 }
 
 /// Most tokens first, then A.S.T. order; who moves last by an effect, last. Nobody once the game is over.

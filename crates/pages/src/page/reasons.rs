@@ -177,6 +177,7 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::NoStep => vec![vec![], vec![here]],
         Kind::NotInPlay
         | Kind::NoWater
+        | Kind::NoSite
         | Kind::NoSuchCoast
         | Kind::RoadBlocked
         | Kind::NoShip

@@ -31,7 +31,7 @@ mod whys;
 const MEASURES: Measures = Measures {
     support: 2,
     on_site: 6,
-    elsewhere: 12,
+    elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
     space: 100,

@@ -49,29 +49,59 @@ fn named(scenario: &Value, part: &str, kept: &Value) -> Result<String, String> {
     found.ok_or_else(|| format!("{file} names no {part}"))
 }
 
-fn within(text: &str, section: &str, leaf: &str) -> Result<String, String> {
+/// A text with a leaf first in a section of it.
+pub(super) fn within(text: &str, section: &str, leaf: &str) -> Result<String, String> {
     let root = tree(text)?;
     let mut keys = section.split('.').filter(|key| !key.is_empty());
     let node = keys.try_fold(&root, |node, key| node.get(key));
-    let entries = node.map(Node::entries).unwrap_or_default();
-    let (first, _) = entries
-        .first()
-        .ok_or_else(|| format!("it has no {section}"))?;
+    let node = node.filter(|node| !node.entries().is_empty());
+    let node = node.ok_or_else(|| format!("it has no {section}"))?;
+    Ok(first_in(text, node, leaf))
+}
+
+/// A text with a leaf first in a mapping that has another.
+pub(super) fn first_in(text: &str, mapping: &Node, leaf: &str) -> String {
     let key = leaf.split(':').next().unwrap_or_default();
-    if entries.iter().any(|(known, _)| known.text == key) {
-        return Ok(text.to_owned());
-    }
+    let is_there = mapping.entries().iter().any(|(known, _)| known.text == key);
+    let Some((first, _)) = mapping.entries().first().filter(|_| !is_there) else {
+        return text.to_owned();
+    };
     let (before, behind) = text.split_at(place(text, first.at));
-    Ok(match before.trim_end().ends_with('{') {
+    match before.trim_end().ends_with('{') {
         true => format!("{before}{leaf}, {behind}"),
         false => {
             let indent = " ".repeat(first.at.column as usize - 1);
             format!("{before}{leaf}\n{indent}{behind}")
         }
-    })
+    }
 }
 
-fn tree(text: &str) -> Result<Node, String> {
+/// A text without a leaf of a section, and what stood there.
+pub(super) fn without(text: &str, section: &str, key: &str) -> Result<(String, String), String> {
+    let root = tree(text)?;
+    let node = section
+        .split('.')
+        .try_fold(&root, |node, key| node.get(key));
+    let mut entries = node.map(Node::entries).unwrap_or_default().iter();
+    let (at, leaf) = entries
+        .find(|(known, _)| known.text == key)
+        .ok_or_else(|| format!("{section} has no {key}"))?;
+    let value = leaf.as_text().unwrap_or_default().to_owned();
+    let (before, _) = text.split_at(place(text, at.at));
+    let behind = &text[place(text, leaf.end)..];
+    let left = before.trim_end_matches(' ');
+    if left.is_empty() || left.ends_with('\n') {
+        let next = behind.find('\n').map_or(behind.len(), |end| end + 1);
+        return Ok((format!("{left}{}", &behind[next..]), value));
+    }
+    let text = match behind.trim_start().strip_prefix(',') {
+        Some(behind) => format!("{before}{}", behind.trim_start()),
+        None => format!("{}{behind}", left.trim_end_matches(',')),
+    };
+    Ok((text, value))
+}
+
+pub(super) fn tree(text: &str) -> Result<Node, String> {
     parse(text, 1, &Limits::DATA).map_err(|complaints| {
         let first = complaints.first().map(ToString::to_string);
         first.unwrap_or_default()
@@ -79,7 +109,7 @@ fn tree(text: &str) -> Result<Node, String> {
 }
 
 /// The byte at which a place stands.
-fn place(text: &str, at: Span) -> usize {
+pub(super) fn place(text: &str, at: Span) -> usize {
     let lines = text.split_inclusive('\n').take(at.line as usize - 1);
     let line: usize = lines.map(str::len).sum();
     let inside = text[line..].chars().take(at.column as usize - 1);
@@ -94,6 +124,8 @@ mod tests {
     use crate::scenario::{Base, difference};
 
     const RULES: &str = "rules/advanced.yaml";
+    /// Keys of the file of rules.
+    const ROOTS: usize = 22;
 
     /// A game with cheaper cities, and the kept files of both of its sides.
     fn kept(file: &str) -> String {
@@ -122,7 +154,7 @@ mod tests {
             base.append(&mut files(&kept["base"]));
             for text in [&own[file], &base[RULES]] {
                 let root = tree(text).unwrap();
-                assert_eq!(root.entries().len(), 18);
+                assert_eq!(root.entries().len(), ROOTS + 1);
                 let leaf = |path: &str| {
                     path.split('.')
                         .fold(&root, |node, key| node.get(key).unwrap())
@@ -137,6 +169,18 @@ mod tests {
             let paths: Vec<&str> = changes.iter().map(|change| &*change.path).collect();
             assert_eq!(paths, ["cities.on_site"]);
         }
+    }
+
+    #[test]
+    fn a_leaf_goes_however_it_is_written() {
+        let block = "a:\n  b: 1 # one\n  c: 2\nd: 3\n";
+        let gone = |text: &str, key: &str| without(text, "a", key).unwrap();
+        let is = |text: &str, value: &str| (text.to_owned(), value.to_owned());
+        assert_eq!(gone(block, "b"), is("a:\n  c: 2\nd: 3\n", "1"));
+        let flow = "a: {b: 1, c: 2} # both";
+        assert_eq!(gone(flow, "b"), is("a: {c: 2} # both", "1"));
+        assert_eq!(gone(flow, "c"), is("a: {b: 1} # both", "2"));
+        assert!(without(flow, "a", "d").is_err());
     }
 
     #[test]

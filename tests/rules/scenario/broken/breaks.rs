@@ -20,7 +20,7 @@ pub(super) const BREAKS: &[Break] = &[
         RULES,
         "elsewhere: 12 ",
         "elsewhere: twelve ",
-        "expected a number from 1 to 999, found `twelve`",
+        "expected never or a number from 1 to 999, found `twelve`",
     ),
     broken(
         RULES,
@@ -374,8 +374,8 @@ pub(super) const BREAKS: &[Break] = &[
     ),
     broken(
         ADVANCES,
-        "effects: [extra-ship-move]",
-        "effects: [extra-ship-moves]",
+        "effects: {extra-ship-move: yes}",
+        "effects: {extra-ship-moves: yes}",
         "did you mean extra-ship-move?",
     ),
     broken(

@@ -13,27 +13,38 @@ use crate::game::{
 };
 use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
 
+use super::{Book, calamities};
 use basket::Basket;
 use payment::{Paid, Purse};
 
 pub use mined_set::{lift_of, never_mined};
 pub use payment::Lift;
 use price::mines;
-pub use price::{barred, earlier, earlier_seen, kinds, on_sale, price, shown};
+pub use price::{Cards, barred, earlier, earlier_seen, kinds, on_sale, price, shown};
+
+/// 31.12: how civilization cards are bought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Whether the last in A.S.T. order buys first.
+    pub last_first: bool,
+}
 
 /// 31.12: in A.S.T. order.
-pub fn play(t: &mut Turn<'_>) -> Result<(), Stop> {
-    let order: Vec<Civ> = t.open().playing().collect();
+pub fn play(book: &Book, t: &mut Turn<'_>) -> Result<(), Stop> {
+    let mut order: Vec<Civ> = t.open().playing().collect();
+    if book.advances.last_first {
+        order.reverse();
+    }
     t.section(Section::Advances, "31", order.clone());
     for civ in order {
         t.begin("31.12", civ);
-        acquire(t, civ)?;
+        acquire(book, t, civ)?;
         t.end(civ);
     }
     Ok(())
 }
 
-fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let cards = price::spendable(t.state(), t.this_turn(), civ);
     let lift = mined_set::lift(t, civ, &cards)?;
     let Some(list) = t.lines(civ).buy.clone() else {
@@ -42,6 +53,10 @@ fn acquire(t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let pay = t.lines(civ).pay.clone().unwrap_or_default();
     let parts = t.open().parts().clone();
     let treasury = t.open().nation(civ).treasury.into();
+    let cards = match pay {
+        Pay::Auto if book.cards_come_first() => calamities::without_shown(book, t, civ, cards),
+        _ => cards,
+    };
     let whole = Purse::whole(&parts.deck, cards, treasury, lift);
     refuse_excess(t, civ, &whole, &pay);
     let purse = whole.allowed(&pay);

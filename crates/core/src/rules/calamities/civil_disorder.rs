@@ -13,13 +13,11 @@ pub struct Policy {
     pub kept: u32,
 }
 
-/// 30.715: one fewer and one more for each card, together; never below none (READINGS).
+/// 30.715: fewer and more for each card, together; never below none (READINGS).
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let open = t.open();
     let above = u32::from(open.city_count(victim)).saturating_sub(policy.kept);
-    let more = open.holds(victim, Effect::CivilDisorderOneMore);
-    let less = open.holds(victim, Effect::CivilDisorderOneLess);
-    let cities = (above + more).saturating_sub(less);
+    let cities = open.with(victim, above, Effect::CivilDisorder);
     reductions::suffer(blow, t, "30.711", victim, cities)
 }
 

@@ -19,16 +19,9 @@ pub struct Policy {
     pub each: u32,
     /// 30.612: unit points that a city counts at most.
     pub city: u32,
-    /// 30.613: points saved by the primary victim with the effect epidemic-relief.
-    pub relief_own: u32,
-    /// 30.613: points saved by another with it.
-    pub relief_other: u32,
 }
 
-/// 30.614: what [`Effect::EpidemicFiveMore`] adds.
-const MORE: u32 = 5;
-
-/// 30.611: caps and totals count before the cards that help or hurt (30.615, READINGS).
+/// 30.611: caps and totals count before the cards that help or hurt (30.613-30.615, READINGS).
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let terms = Terms {
         why: "30.611",
@@ -43,18 +36,14 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     let directed = directed::direct(blow, t, victim, aim, |t, civ| {
         Ok(losses::most(blow, t, &terms, civ).min(policy.each))
     })?;
-    let mut tolls = vec![(victim, toll(t, victim, policy.own, policy.relief_own))];
+    let mut tolls = vec![(
+        victim,
+        t.open().with(victim, policy.own, Effect::EpidemicOwn),
+    )];
     for (civ, points) in directed {
-        tolls.push((civ, toll(t, civ, points, policy.relief_other)));
+        tolls.push((civ, t.open().with(civ, points, Effect::EpidemicOther)));
     }
     losses::lose(blow, t, &terms, &tolls)
-}
-
-/// 30.613, 30.614; 30.615: both together.
-fn toll(t: &Turn<'_>, civ: Civ, points: u32, relief: u32) -> u32 {
-    let less = t.open().holds(civ, Effect::EpidemicRelief) * relief;
-    let more = t.open().holds(civ, Effect::EpidemicFiveMore) * MORE;
-    (points + more).saturating_sub(less)
 }
 
 /// The primary victim directs; everybody may lose units.

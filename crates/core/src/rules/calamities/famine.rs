@@ -3,11 +3,13 @@
 use crate::game::{
     CardId, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
 };
-use crate::turn::{Above, Key, Number, Part, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{Above, Key, List, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
 use super::blow::Blow;
 use super::directed::{self, Aim};
 use super::{Coming, LossGround, Terms, losses};
+use crate::rules::Book;
+use crate::rules::advances::Cards;
 use crate::rules::taxation::needs;
 
 /// The figures of the calamity.
@@ -121,24 +123,46 @@ fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
     }
 }
 
-/// Grain without the effect.
-pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
-    let lacks = !known.open.has(known.civ?, Effect::GrainAgainstFamine);
+/// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against Famine.
+pub fn without_shown(book: &Book, t: &Turn<'_>, civ: Civ, mut cards: Cards) -> Cards {
+    let policy = book.calamities.famine.as_ref();
+    let face = policy.and_then(|policy| t.parts().deck.find(&policy.card));
+    let list = t.lines(civ).parts.get(&(Topic::Famine, Part::Grain));
+    let mut cursor = list.map(List::cursor);
+    let first = cursor
+        .as_mut()
+        .and_then(|cursor| cursor.next(|when, _| t.judge(civ, when, false)));
+    if let Some((Wanted::Number(number), _)) = first {
+        for (kind, count) in &mut cards {
+            if Some(*kind) == face {
+                *count = count.saturating_sub(*number);
+            }
+        }
+    }
+    cards.retain(|(_, count)| *count > 0);
+    cards
+}
+
+/// Grain without the effect, where no card of the same segment can give it.
+pub fn never(book: &Book, known: &View, wanted: &Wanted) -> Option<Reason> {
+    let effect = Effect::GrainAgainstFamine;
+    let lacks = !known.open.has(known.civ?, effect) && !book.cards_come_first();
     let shows = matches!(wanted, Wanted::Number(1..));
-    (lacks && shows).then(|| needs(&known.open, Effect::GrainAgainstFamine))
+    (lacks && shows).then(|| needs(&known.open, effect))
 }
 
 /// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.
 pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let (open, deck) = (&outlook.known.open, &outlook.known.parts().deck);
     let mut slots = outlook.direct();
-    let card = deck.find(&outlook.book.calamities.famine.card);
+    let policy = outlook.book.calamities.famine.as_ref();
+    let card = policy.and_then(|policy| deck.find(&policy.card));
     let has_card = outlook
         .known
         .hand
         .iter()
         .any(|(face, _)| Some(*face) == card);
-    if has_card && open.has(outlook.civ, Effect::GrainAgainstFamine) {
+    if has_card && outlook.may_have(outlook.civ, Effect::GrainAgainstFamine) {
         slots.push(outlook.slot(Part::Grain));
     }
     // 15.52: who waits enters with a Civil War, which comes later.

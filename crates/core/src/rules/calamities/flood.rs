@@ -17,8 +17,6 @@ pub struct Policy {
     pub own: u32,
     /// 30.512: unit points that others on the plain lose together.
     pub others: u32,
-    /// 30.515: the most that anybody with the effect flood-at-most-seven loses.
-    pub skilled: u32,
 }
 
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
@@ -116,9 +114,7 @@ fn others(blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> Vec<(Civ
 fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> u32 {
     let others = others(blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
-    let capped = others
-        .iter()
-        .map(|(civ, points)| capped(policy, t, *civ, *points));
+    let capped = others.iter().map(|(civ, points)| capped(t, *civ, *points));
     let capped: u32 = capped.sum();
     match there <= policy.others {
         true => capped,
@@ -127,11 +123,9 @@ fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Pla
 }
 
 /// 30.515
-fn capped(policy: &Policy, t: &Turn<'_>, civ: Civ, points: u32) -> u32 {
-    match t.open().has(civ, Effect::FloodAtMostSeven) {
-        true => points.min(policy.skilled),
-        false => points,
-    }
+fn capped(t: &Turn<'_>, civ: Civ, points: u32) -> u32 {
+    let most = t.open().least(civ, Effect::FloodMost);
+    most.map_or(points, |most| points.min(most))
 }
 
 /// 30.511, 30.512: who loses how much. Where others have no more than the total, all of them lose all.
@@ -142,12 +136,12 @@ fn directed(
     victim: Civ,
     plain: &Plain,
 ) -> Result<Vec<(Civ, u32)>, Stop> {
-    let mut tolls = vec![(victim, capped(policy, t, victim, policy.own))];
+    let mut tolls = vec![(victim, capped(t, victim, policy.own))];
     let others = others(blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
     if there <= policy.others {
         for (civ, points) in others {
-            let points = capped(policy, t, civ, points);
+            let points = capped(t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
             t.happen("30.512", Change::Fact(FactKind::Directed.of(about)));
             tolls.push((civ, points));
@@ -161,7 +155,7 @@ fn directed(
     };
     tolls.extend(directed::direct(blow, t, victim, aim, |t, civ| {
         let points = losses::most(blow, t, &terms(plain), civ);
-        Ok(capped(policy, t, civ, points).min(policy.others))
+        Ok(capped(t, civ, points).min(policy.others))
     })?);
     Ok(tolls)
 }
@@ -178,7 +172,7 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let key = Key::new(victim, blow.kind.into(), "30.514").part(Part::Coastal);
     let picked = t.ask(Pick::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
-        if t.open().has(victim, Effect::FloodAtMostSeven) {
+        if t.open().has(victim, Effect::FloodReduces) {
             support::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);

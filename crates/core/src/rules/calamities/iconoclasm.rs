@@ -16,9 +16,6 @@ pub struct Policy {
     pub others: u32,
 }
 
-/// 30.814: what [`Effect::IconoclasmThreeLess`] saves.
-const THREE: u32 = 3;
-
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let aim = Aim {
@@ -34,20 +31,16 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 
 /// 30.812–30.817: the effects of all cards together.
 fn own(policy: &Policy, t: &Turn<'_>, victim: Civ) -> u32 {
-    let holds = |effect| t.open().holds(victim, effect);
-    let less = holds(Effect::IconoclasmOneLess) + THREE * holds(Effect::IconoclasmThreeLess);
-    (policy.cities + holds(Effect::IconoclasmOneMore)).saturating_sub(less)
+    t.open().with(victim, policy.cities, Effect::Iconoclasm)
 }
 
 /// 30.819
 fn cap(t: &Turn<'_>, civ: Civ) -> Result<u32, ReasonKind> {
     let cities = u32::from(t.open().city_count(civ));
-    if t.open().has(civ, Effect::IconoclasmSpares) {
-        Err(ReasonKind::Spared)
-    } else if t.open().has(civ, Effect::IconoclasmAtMostOne) {
-        Ok(cities.min(1))
-    } else {
-        Ok(cities)
+    match t.open().least(civ, Effect::IconoclasmMost) {
+        Some(0) => Err(ReasonKind::Spared),
+        Some(most) => Ok(cities.min(most)),
+        None => Ok(cities),
     }
 }
 

@@ -32,6 +32,7 @@ use blow::{Blow, no_effect};
 use outlook::Coming;
 use pool::{LossGround, Terms};
 
+pub use famine::without_shown;
 pub use naming::name;
 pub use slave_revolt::idle;
 
@@ -56,16 +57,17 @@ pub struct Policy {
     pub order: Vec<Calamity>,
     /// 29.5: calamities that strike one primary victim in a turn.
     pub most: u32,
-    pub famine: policy::Famine,
-    pub superstition: policy::Superstition,
-    pub civil_war: policy::CivilWar,
-    pub slave_revolt: policy::SlaveRevolt,
-    pub flood: policy::Flood,
-    pub barbarians: policy::Barbarians,
-    pub epidemic: policy::Epidemic,
-    pub civil_disorder: policy::CivilDisorder,
-    pub iconoclasm: policy::Iconoclasm,
-    pub piracy: policy::Piracy,
+    /// The figures of those that the order names.
+    pub famine: Option<policy::Famine>,
+    pub superstition: Option<policy::Superstition>,
+    pub civil_war: Option<policy::CivilWar>,
+    pub slave_revolt: Option<policy::SlaveRevolt>,
+    pub flood: Option<policy::Flood>,
+    pub barbarians: Option<policy::Barbarians>,
+    pub epidemic: Option<policy::Epidemic>,
+    pub civil_disorder: Option<policy::CivilDisorder>,
+    pub iconoclasm: Option<policy::Iconoclasm>,
+    pub piracy: Option<policy::Piracy>,
 }
 
 /// Calamities of which every question goes to somebody whom public facts name: the primary victim, or who has most in stock.
@@ -154,21 +156,56 @@ fn strike(
         no_effect("30.527", blow, t, victim);
         return Ok(());
     }
-    let policy = &book.calamities;
-    match kind {
+    t.again(before(t, kind));
+    let done = carry_out(blow, t, victim);
+    t.again(0);
+    done
+}
+
+/// How many cards that strike alike have struck in this turn before the last of which it was told.
+fn before(t: &Turn<'_>, kind: Calamity) -> u32 {
+    let deck = &t.parts().deck;
+    let alike = t.this_turn().iter().filter(|event| match &event.change {
+        Change::Fact(fact) if fact.kind == FactKind::Strikes => match fact.subjects.first() {
+            Some(Subject::Face(face)) => deck.face(*face).calamity() == Some(kind),
+            _ => false,
+        },
+        _ => false,
+    });
+    alike.count().saturating_sub(1) as u32
+}
+
+fn carry_out(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let all = &blow.book.calamities;
+    match blow.kind {
         Calamity::Volcano => volcano::strike(blow, t, victim),
         Calamity::Treachery => treachery::strike(blow, t, victim),
-        Calamity::Famine => famine::strike(&policy.famine, blow, t, victim),
-        Calamity::Superstition => superstition::strike(&policy.superstition, blow, t, victim),
-        Calamity::CivilWar => civil_war::strike(&policy.civil_war, blow, t, victim),
-        Calamity::SlaveRevolt => slave_revolt::strike(&policy.slave_revolt, blow, t, victim),
-        Calamity::Flood => flood::strike(&policy.flood, blow, t, victim),
-        Calamity::Barbarians => barbarians::strike(&policy.barbarians, blow, t, victim),
-        Calamity::Epidemic => epidemic::strike(&policy.epidemic, blow, t, victim),
-        Calamity::CivilDisorder => civil_disorder::strike(&policy.civil_disorder, blow, t, victim),
-        Calamity::Iconoclasm => iconoclasm::strike(&policy.iconoclasm, blow, t, victim),
-        Calamity::Piracy => piracy::strike(&policy.piracy, blow, t, victim),
+        Calamity::Famine => by(&all.famine, |it| famine::strike(it, blow, t, victim)),
+        Calamity::Superstition => by(&all.superstition, |it| {
+            superstition::strike(it, blow, t, victim)
+        }),
+        Calamity::CivilWar => by(&all.civil_war, |it| civil_war::strike(it, blow, t, victim)),
+        Calamity::SlaveRevolt => by(&all.slave_revolt, |it| {
+            slave_revolt::strike(it, blow, t, victim)
+        }),
+        Calamity::Flood => by(&all.flood, |it| flood::strike(it, blow, t, victim)),
+        Calamity::Barbarians => by(&all.barbarians, |it| {
+            barbarians::strike(it, blow, t, victim)
+        }),
+        Calamity::Epidemic => by(&all.epidemic, |it| epidemic::strike(it, blow, t, victim)),
+        Calamity::CivilDisorder => by(&all.civil_disorder, |it| {
+            civil_disorder::strike(it, blow, t, victim)
+        }),
+        Calamity::Iconoclasm => by(&all.iconoclasm, |it| {
+            iconoclasm::strike(it, blow, t, victim)
+        }),
+        Calamity::Piracy => by(&all.piracy, |it| piracy::strike(it, blow, t, victim)),
     }
+}
+
+/// By its figures; a book without them does not play the calamity.
+fn by<P>(policy: &Option<P>, strike: impl FnOnce(&P) -> Result<(), Stop>) -> Result<(), Stop> {
+    policy.as_ref().map_or(Ok(()), strike)
 }
 
 /// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.
@@ -212,9 +249,15 @@ fn asks(outlook: &Coming<'_>) -> Vec<Slot> {
 }
 
 /// What nobody can direct, or show, whatever happens before; and places where nobody can live.
-pub fn never(known: &View, topic: Topic, part: Part, wanted: &Wanted) -> Option<Reason> {
+pub fn never(
+    book: &Book,
+    known: &View,
+    topic: Topic,
+    part: Part,
+    wanted: &Wanted,
+) -> Option<Reason> {
     match part {
-        Part::Grain if topic == Topic::Famine => famine::never(known, wanted),
+        Part::Grain if topic == Topic::Famine => famine::never(book, known, wanted),
         Part::Direct => directed::never(known, wanted),
         _ => never_here(known, wanted),
     }

@@ -1,6 +1,6 @@
 //! What a seat may be asked in the calamities, by what it knows: the cards that were named (29.3) and what lies open.
 
-use crate::game::{Calamity, Civ, FactKind, Glimpse, Seen, Subject, View};
+use crate::game::{Calamity, Civ, Effect, FactKind, Glimpse, Seen, Subject, View};
 use crate::turn::{Part, Slot};
 
 use super::super::Book;
@@ -33,6 +33,11 @@ impl Coming<'_> {
                 })
             })
             .collect()
+    }
+
+    /// Whether a nation has an effect when the calamity strikes, or may have bought a card that grants it by then.
+    pub fn may_have(&self, civ: Civ, effect: Effect) -> bool {
+        self.known.open.has(civ, effect) || self.book.cards_come_first()
     }
 
     pub fn is_mine(&self) -> bool {

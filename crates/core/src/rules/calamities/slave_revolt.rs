@@ -14,14 +14,9 @@ pub struct Policy {
     pub tokens: u32,
 }
 
-/// 30.423: what a card adds or takes away.
-const FIVE: u32 = 5;
-
 /// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let holds = |effect| t.open().holds(victim, effect) * FIVE;
-    let tokens = (policy.tokens + holds(Effect::SlaveRevoltFiveMore))
-        .saturating_sub(holds(Effect::SlaveRevoltFiveLess));
+    let tokens = t.open().with(victim, policy.tokens, Effect::SlaveRevolt);
     let tokens = tokens.min(t.open().tokens_on_board(victim).into());
     let about = [Subject::Civ(victim), Subject::Number(tokens)];
     t.happen("30.421", Change::Fact(FactKind::Idle.of(about)));

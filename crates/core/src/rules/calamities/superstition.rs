@@ -15,15 +15,8 @@ pub struct Policy {
 
 /// 30.322: of several cards the one that helps most governs.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let ladder = [
-        (Effect::SuperstitionNone, 0),
-        (Effect::SuperstitionOne, 1),
-        (Effect::SuperstitionTwo, 2),
-    ];
-    let governs = ladder
-        .into_iter()
-        .find(|(effect, _)| t.open().has(victim, *effect));
-    let (why, cities) = governs.map_or(("30.321", policy.cities), |(_, cities)| {
+    let governs = t.open().least(victim, Effect::SuperstitionMost);
+    let (why, cities) = governs.map_or(("30.321", policy.cities), |cities| {
         ("30.322", cities.min(policy.cities))
     });
     reductions::suffer(blow, t, why, victim, cities)

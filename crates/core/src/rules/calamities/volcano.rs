@@ -210,5 +210,6 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
 
 /// Whether nothing of the calamities can happen before this one.
 fn is_first(book: &Book, outlook: &Coming<'_>) -> bool {
-    book.calamities.order.first() == Some(&outlook.kind) && outlook.is_only()
+    let leads = book.calamities.order.first() == Some(&outlook.kind);
+    leads && outlook.is_only() && !book.cards_come_first()
 }

@@ -175,29 +175,31 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
         parts.board.area(area).id
     );
     if let Some(card) = t.draw(key, &hand, |card: CardId| u32::from(card.0)) {
-        if t.state().face(card).is_none() {
+        let face = t.state().face(card);
+        if face.is_none() {
             t.mark_unsure();
         }
+        let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
         t.happen(
             "24.51",
             Change::Card {
                 card,
                 from: Pile::Hand(victim),
                 to: Pile::Hand(attacker),
-                face_up: false,
+                face_up,
             },
         );
     }
 }
 
-/// 24.52: by default as long as two tokens for each own city stay in stock.
+/// 24.52: by default as long as some tokens for each own city stay in stock.
 fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<(), Stop> {
     let stock = t.open().stock(civ, Piece::Token);
     let most = policy.pillage.min(stock);
     if most == 0 {
         return Ok(());
     }
-    let kept = 2 * t.open().city_count(civ);
+    let kept = policy.leaves * t.open().city_count(civ);
     let tokens = t.ask(Number {
         key: Key::new(civ, Topic::Pillage, "24.52").about(Subject::Area(area)),
         least: 0,

@@ -22,6 +22,8 @@ pub struct Policy {
     pub skilled_defence: Siege,
     /// Tokens pillaged a city, at most.
     pub pillage: u16,
+    /// 24.52: tokens for each own city that pillage leaves in stock by default.
+    pub leaves: u16,
     /// Whether an eliminated city costs its owner a card.
     pub draw_card: bool,
 }

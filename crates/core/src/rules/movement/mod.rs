@@ -26,8 +26,8 @@ pub struct Policy {
 }
 
 /// 23.2, 23.21: one nation after another, each by its list.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
-    let order = census::order(t.open());
+pub fn play(policy: &Policy, census: &census::Policy, t: &mut Turn<'_>) {
+    let order = census::order(census, t.open());
     t.section(Section::Movement, "23", order.clone());
     for civ in order {
         t.begin("23.2", civ);

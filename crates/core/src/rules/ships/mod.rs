@@ -18,8 +18,8 @@ pub struct Policy {
 }
 
 /// 22.1, 22.11: in the order of the census, each nation by its list.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
-    let order = census::order(t.open());
+pub fn play(policy: &Policy, census: &census::Policy, t: &mut Turn<'_>) {
+    let order = census::order(census, t.open());
     t.section(Section::Ships, "22", order.clone());
     for civ in order {
         t.begin("22.1", civ);

@@ -32,6 +32,8 @@ pub struct Policy {
     pub named: u32,
     /// What others learn of a deal.
     pub publish: Publish,
+    /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
+    pub fixed_too: bool,
 }
 
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.

@@ -12,20 +12,26 @@ pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     let publish = form.choice("publish", &words);
     // It is spelt out in the sequence.
     form.optional_number("parts", TRADES);
+    let fixed_too = form.yes_or_no("fixed_too");
     form.close();
     Some(policy::Trade {
         least: least?.into(),
         named: named?.into(),
         publish: publish?,
+        fixed_too: fixed_too?,
     })
 }
 
 pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let form = book.form("victory")?;
-    let (space, city) = (form.figure("space", 0), form.figure("city", 0));
+    let [advances, cards, treasury, space, city] =
+        ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
     let turn = form.optional_number("turn", 1..=999);
     form.close();
     Some(policy::Victory {
+        advances: advances?.into(),
+        cards: cards?.into(),
+        treasury: treasury?.into(),
         space: space?.into(),
         city: city?.into(),
         turn: turn.map(|turn| turn as u16),
@@ -44,16 +50,21 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
         .filter_map(|word| form.one_of("order", word, &known))
         .collect();
     let most = form.figure("most", 0);
-    let famine = famine(&form);
-    let superstition = superstition(&form);
-    let civil_war = civil_war(&form);
-    let slave_revolt = slave_revolt(&form);
-    let flood = flood(&form);
-    let barbarians = barbarians(&form);
-    let epidemic = epidemic(&form);
-    let civil_disorder = civil_disorder(&form);
-    let iconoclasm = iconoclasm(&form);
-    let piracy = piracy(&form);
+    use Calamity as Is;
+    let asked = Asked {
+        form: &form,
+        order: &order,
+    };
+    let famine = asked.of(Is::Famine, "famine", famine);
+    let superstition = asked.of(Is::Superstition, "superstition", superstition);
+    let civil_war = asked.of(Is::CivilWar, "civil_war", civil_war);
+    let slave_revolt = asked.of(Is::SlaveRevolt, "slave_revolt", slave_revolt);
+    let flood = asked.of(Is::Flood, "flood", flood);
+    let barbarians = asked.of(Is::Barbarians, "barbarians", barbarians);
+    let epidemic = asked.of(Is::Epidemic, "epidemic", epidemic);
+    let civil_disorder = asked.of(Is::CivilDisorder, "civil_disorder", civil_disorder);
+    let iconoclasm = asked.of(Is::Iconoclasm, "iconoclasm", iconoclasm);
+    let piracy = asked.of(Is::Piracy, "piracy", piracy);
     form.close();
     Some(policy::Calamities {
         order,
@@ -71,10 +82,31 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     })
 }
 
+/// The figures of those calamities that the order names; what stands there of others is not looked at.
+struct Asked<'a> {
+    form: &'a Form<'a>,
+    order: &'a [Calamity],
+}
+
+impl Asked<'_> {
+    fn of<P>(
+        &self,
+        kind: Calamity,
+        key: &'static str,
+        read: fn(&Form<'_>) -> Option<P>,
+    ) -> Option<Option<P>> {
+        if self.order.contains(&kind) {
+            return read(self.form).map(Some);
+        }
+        self.form.optional(key);
+        Some(None)
+    }
+}
+
 fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
     let form = calamities.form("famine")?;
-    let [own, others, each, saved] =
-        ["own", "others", "each", "saved"].map(|key| form.figure(key, 0));
+    let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
+    let saved = form.figure("saved", 1);
     let card = form.text("card");
     form.close();
     Some(calamity::Famine {
@@ -91,9 +123,9 @@ figures! {
     fn superstition -> calamity::Superstition { cities: 0 }
     fn civil_war -> calamity::CivilWar { victim: 0, beneficiary: 0, alone: 0, cost: 0 }
     fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
-    fn flood -> calamity::Flood { own: 0, others: 0, skilled: 0 }
+    fn flood -> calamity::Flood { own: 0, others: 0 }
     fn barbarians -> calamity::Barbarians { tokens: 0 }
-    fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0, relief_own: 0, relief_other: 0 }
+    fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0 }
     fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
     fn iconoclasm -> calamity::Iconoclasm { cities: 0, others: 0 }
     fn piracy -> calamity::Piracy { own: 0, others: 0 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Face, FaceKind};
+use crate::game::{Back, Face, FaceKind};
 
 /// Commodities worth 2, 3 and so on, five cards each, every second one mined.
 fn deck(kinds: u8) -> Deck {
@@ -17,6 +17,8 @@ fn deck(kinds: u8) -> Deck {
         },
         stack: at + 1,
         cards: 5,
+        back: Back::Brown,
+        traded: true,
     };
     Deck::new((0..kinds).map(face).collect())
 }

@@ -80,7 +80,7 @@ fn by_stock(open: &Open, victim: Civ) -> Vec<Civ> {
     civs
 }
 
-/// 30.412, 30.413: the first faction and the second, or nothing where there is no second.
+/// 30.412, 30.4122, 30.413: the first faction and the second, or nothing where there is no second.
 fn factions(
     policy: &Policy,
     t: &mut Turn<'_>,
@@ -90,7 +90,7 @@ fn factions(
     let all = Host::of(t.open(), victim);
     let own = match t.open().has(victim, Effect::CivilWarByBeneficiary) {
         true => None,
-        false => Some(policy.victim + more(t.open(), victim)),
+        false => Some(t.open().with(victim, policy.victim, Effect::CivilWar)),
     };
     let added = match own {
         Some(_) => policy.beneficiary,
@@ -110,16 +110,6 @@ fn factions(
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
     let second = all.without(&first);
     Ok((!second.is_empty()).then_some([first, second]))
-}
-
-/// 30.4122: points more that the victim selects, for every card he holds.
-fn more(open: &Open, victim: Civ) -> u32 {
-    let held = open.nation(victim).advances;
-    let cards = |effect: Effect| {
-        let granting = open.parts().granting(effect);
-        held.iter().filter(|card| granting.holds(*card)).count() as u32
-    };
-    5 * cards(Effect::CivilWarFiveMore) + 10 * cards(Effect::CivilWarTenMore)
 }
 
 /// By default cities first, the best of them before others, then tokens by area name.
@@ -272,7 +262,7 @@ fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host,
 pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
     let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
-    let costs = open.has(outlook.victim, Effect::CivilWarCostsBoth);
+    let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
     let parts = match outlook.is_mine() {
         true => [
             (Part::First, !alone),

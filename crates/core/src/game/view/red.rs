@@ -1,0 +1,41 @@
+//! Cards with red backs: everybody sees where they lie, in a hand or on top of a stack.
+
+use crate::game::{CardId, FaceId, Pile, State, View};
+
+/// What lies open so, hand by hand and stack by stack.
+pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
+    let deck = &state.open().parts().deck;
+    if !deck.faces().any(|(_, face)| face.is_red()) {
+        return Vec::new();
+    }
+    let hands = state.open().parts().civs();
+    let hands = hands.flat_map(|civ| {
+        let cards = state.hand(civ).iter();
+        cards.map(move |card| (Pile::Hand(civ), *card))
+    });
+    let tops = (1..=deck.stacks()).filter_map(|stack| {
+        let top = state.stack(stack).first()?;
+        Some((Pile::Stack(stack), *top))
+    });
+    let faces = hands
+        .chain(tops)
+        .filter_map(|(pile, card)| Some((pile, state.face(card)?)));
+    faces
+        .filter(|(_, face)| deck.face(*face).is_red())
+        .collect()
+}
+
+/// A card for each of them that is in no hand of one's own.
+pub(super) fn cards(known: &View, own: &[CardId]) -> Vec<(Pile, CardId)> {
+    let deck = &known.parts().deck;
+    let mut cards: Vec<(Pile, CardId)> = Vec::new();
+    for (pile, face) in &known.red {
+        if known.civ.is_some_and(|civ| *pile == Pile::Hand(civ)) {
+            continue;
+        }
+        let is_free = |card: &CardId| !own.contains(card) && cards.iter().all(|(_, it)| it != card);
+        let card = deck.with_face(*face).find(is_free);
+        cards.extend(card.map(|card| (*pile, card)));
+    }
+    cards
+}
