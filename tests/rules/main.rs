@@ -10,6 +10,7 @@ mod forecast;
 mod game;
 mod left_out;
 mod options;
+mod pairs;
 mod policies;
 mod scenario;
 mod seats;

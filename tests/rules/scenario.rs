@@ -355,8 +355,8 @@ fn a_file_that_is_no_scenario() {
 
 #[test]
 fn a_name_that_no_scenario_has() {
-    let complaints = scenario::check("advanced-9").unwrap_err();
-    assert_eq!(complaints[0].file, "advanced-9.yaml");
+    let complaints = scenario::check("advanced-1").unwrap_err();
+    assert_eq!(complaints[0].file, "advanced-1.yaml");
     assert!(
         complaints[0]
             .complaint

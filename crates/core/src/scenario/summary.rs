@@ -100,6 +100,30 @@ impl Summary {
         }
     }
 
+    /// The options, what they write, and what no option explains.
+    fn otherwise(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Chosen { id, title, .. } in &self.options {
+            writeln!(f, "  option    {id}: {title}")?;
+        }
+        for change in &self.changes {
+            let said = [&change.here, &change.base].map(|one| one.as_deref().unwrap_or_default());
+            let ([here, book], path) = (said, &change.path);
+            writeln!(f, "  otherwise {path}: {here} (the book: {book})")?;
+        }
+        let (base, changes) = &self.house_rules;
+        for Change {
+            path,
+            here,
+            base: book,
+            ..
+        } in changes
+        {
+            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
+            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
+        }
+        Ok(())
+    }
+
     pub fn commodity_cards(&self) -> u32 {
         self.stacks.iter().map(|(commodities, _)| commodities).sum()
     }
@@ -200,25 +224,6 @@ impl fmt::Display for Summary {
                 width = width.unwrap_or(0)
             )?;
         }
-        for Chosen { id, title, .. } in &self.options {
-            writeln!(f, "  option    {id}: {title}")?;
-        }
-        for change in &self.changes {
-            let said = [&change.here, &change.base].map(|one| one.as_deref().unwrap_or_default());
-            let ([here, book], path) = (said, &change.path);
-            writeln!(f, "  otherwise {path}: {here} (the book: {book})")?;
-        }
-        let (base, changes) = &self.house_rules;
-        for Change {
-            path,
-            here,
-            base: book,
-            ..
-        } in changes
-        {
-            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
-            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
-        }
-        Ok(())
+        self.otherwise(f)
     }
 }
