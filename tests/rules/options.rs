@@ -446,7 +446,7 @@ fn trade_is_spelt_out_after_all_options() {
     }
     let mut files = base.files.clone();
     let rules = files.get_mut("rules/advanced.yaml").unwrap();
-    *rules = rules.replace("\ntrade:\n", "\ntrade:\n  parts: 4\n");
+    *rules = rules.replace("  parts: 3 ", "  parts: 4 ");
     let four = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap();
     assert_eq!(four.book.trades(), 4);
 }

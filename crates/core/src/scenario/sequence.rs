@@ -21,8 +21,7 @@ pub(super) fn settle(rules: &mut Node, root: &Node) {
 
 /// The sequence with each part of trade: the last closes the market, the others leave it open.
 pub(super) fn spell_out(rules: &mut Node, trades: Option<&Node>) {
-    let own = rules.get("trade").and_then(|trade| trade.get("parts"));
-    let wanted = trades.or(own).and_then(Node::as_text);
+    let wanted = trades.or(parts_of(rules)).and_then(Node::as_text);
     let wanted = wanted.and_then(|text| number(text).ok());
     let Some(parts) = wanted.filter(|parts| TRADES.contains(parts)) else {
         return;
@@ -41,13 +40,19 @@ pub(super) fn spell_out(rules: &mut Node, trades: Option<&Node>) {
     let Some(first) = plans.iter().position(is_trade) else {
         return;
     };
+    let is_once = plans.iter().filter(|plan| is_trade(plan)).count() == 1;
     let last = plans.iter().rfind(|plan| is_trade(plan)).cloned();
-    let Some(last) = last else {
+    let Some(last) = last.filter(|_| is_once || trades.is_some()) else {
         return;
     };
     plans.retain(|plan| !is_trade(plan));
     let market = (1..=parts).map(|number| part(&last, number, parts));
     plans.splice(first..first, market);
+}
+
+/// In how many parts trade is played, where the sequence names it once.
+pub(super) fn parts_of(rules: &Node) -> Option<&Node> {
+    rules.get("trade")?.get("parts")
 }
 
 /// One part of trade, out of the last one or of the one that stands for all.
