@@ -42,12 +42,19 @@ scope, setup = scope_of(first), [line.split(" ") for line in first["lines"]]
 setup = setup[setup.index(["15", "section", "setup"]):]  # a replay mixes before it
 lots = next([int(seat) for seat in line[2].split(",")] for line in setup if line[:2] == ["15.3", "lots"])
 check("the lots of set-up (15.3)", lots, shuffle(scope, "15.3/lots", range(len(lots))))
-for stack, order in ((int(line[2]), line[3]) for line in setup if line[1] == "shuffled"):
-    own = {which: [c for c in kind if kind[c] == (stack, which)] for which in ("commodity", "tradable", "fixed")}
-    wares = shuffle(scope, f"15.2/commodities/{stack}", own["commodity"])
-    below = shuffle(scope, f"15.2/below/{stack}", wares[len(lots):] + own["tradable"])
-    bottom = shuffle(scope, f"15.2/bottom/{stack}", own["fixed"])
-    check(f"stack {stack} (15.2)", [int(card) for card in order.split(",")], wares[:len(lots)] + below + bottom)
+stacks = {int(line[2]): [int(card) for card in line[3].split(",")] for line in setup if line[1] == "shuffled"}
+def laid(stack, tradable, fixed, top):  # where the calamities of both kinds lie, and how many cards on top are a layer of their own
+    lies = {("commodity", "anywhere"), ("tradable", tradable), ("fixed", fixed)}
+    own = lambda where, *kinds: [c for c in kind for k in kinds if kind[c] == (stack, k) and (k, where) in lies]
+    wares = shuffle(scope, f"15.2/commodities/{stack}", own("anywhere", "commodity", "tradable", "fixed"))
+    below = shuffle(scope, f"15.2/below/{stack}", wares[top:] + own("among", "tradable", "fixed"))
+    above = shuffle(scope, f"15.2/above/{stack}", own("under", "tradable"))
+    return wares[:top] + below + above + shuffle(scope, f"15.2/bottom/{stack}", own("under", "fixed"))
+beds = ("among", "under", "anywhere")  # the book's way, and those of options
+ways = [("among", "under", len(lots))] + [(one, other, top) for one in beds for other in beds for top in (len(lots), 0)]
+way = next((way for way in ways if all(laid(stack, *way) == order for stack, order in stacks.items())), ways[0])
+for stack, order in stacks.items():
+    check(f"stack {stack} (15.2)", order, laid(stack, *way))
 
 draws = {}
 for one in played:

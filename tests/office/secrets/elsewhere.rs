@@ -36,6 +36,10 @@ pub struct Elsewhere {
     chance: StdRng,
 }
 
+fn is_red(deck: &Deck, card: CardId) -> bool {
+    deck.face(deck.face_of(card)).is_red()
+}
+
 impl Elsewhere {
     /// `seen` are cards that these eyes see later, beside those that they know now.
     pub fn new(
@@ -53,6 +57,9 @@ impl Elsewhere {
         };
         known.extend(mine.map_or(&[][..], |civ| position.state.hand(civ)));
         known.extend(seen);
+        // Red backs lie open on top of stacks and in hands, so that everybody knows which of them are elsewhere.
+        let all = open.parts().deck.cards();
+        known.extend(all.filter(|card| is_red(&open.parts().deck, *card)));
         let mut chance = StdRng::seed_from_u64(seed);
         let deck = &open.parts().deck;
         Elsewhere {
@@ -130,7 +137,12 @@ impl Elsewhere {
         }
         for (pile, mut cards) in piles {
             if matches!(pile, Pile::Stack(_)) && self.course == Course::Looks {
-                cards.shuffle(&mut self.chance);
+                let from = usize::from(cards.first().is_some_and(|top| is_red(&parts.deck, *top)));
+                cards[from..].shuffle(&mut self.chance);
+                let plain = cards.iter().position(|card| !is_red(&parts.deck, *card));
+                if let (0, Some(plain)) = (from, plain) {
+                    cards.swap(0, plain);
+                }
             }
             for card in cards {
                 carry(&mut state, self.card(card), Pile::Aside, pile);

@@ -8,7 +8,7 @@ use bulla::game::{
     open_offers,
 };
 use bulla::rules::{self, Plan};
-use bulla::scenario::{Scenario, names};
+use bulla::scenario::{Scenario, Shelf, names};
 use bulla::turn::Orders;
 
 use super::elsewhere::{Course, Elsewhere};
@@ -30,15 +30,30 @@ pub fn is_looked_at(game: &Match) -> bool {
     game.turn() < 2 || game.turn() > 6
 }
 
+/// The same scenario, with red backs of the calamities that may not be traded.
+fn red_backs(scenario: &Scenario) -> Scenario {
+    let mut files = scenario.files.clone();
+    for text in files.values_mut() {
+        *text = text.replace("tradable: no, back: brown", "tradable: no, back: red");
+    }
+    let red = Scenario::from_shelf(&scenario.name, &Shelf::of_copies(files));
+    red.expect("the scenario reads")
+}
+
 /// Whole games of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
-/// game to game.
+/// game to game, and in every fourth some cards have red backs.
 pub fn games() -> impl Iterator<Item = (Match, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
         .map(|name| Scenario::named(name).expect("the scenario reads"))
         .collect();
+    let red: Vec<Scenario> = scenarios.iter().map(red_backs).collect();
     (0..).map(move |seed: u64| {
-        let scenario = &scenarios[(seed as usize * 7 + 3) % scenarios.len()];
+        let from = match seed % 4 {
+            1 => &red,
+            _ => &scenarios,
+        };
+        let scenario = &from[(seed as usize * 7 + 3) % from.len()];
         let mut game = Match::new(scenario, 500 + seed);
         game.book.trade.publish = Publish::ALL[seed as usize % 3];
         let player = |seat: u64| -> Box<dyn Player> {

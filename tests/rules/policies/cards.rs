@@ -216,3 +216,19 @@ fn a_red_back_is_not_traded() {
         "{complaints:?}"
     );
 }
+
+/// Who is asked about a Volcano that was traded follows from who traded it.
+#[test]
+fn a_segment_is_cut_for_a_volcano_only_where_it_is_not_traded() {
+    let mut files = with(&[]).files;
+    let text = files.get_mut(RULES).unwrap();
+    *text = text.replace("ask: [] ", "ask: [volcano] ");
+    assert!(Scenario::from_shelf("advanced-8", &Shelf::of_copies(files.clone())).is_ok());
+    let text = files.get_mut(RULES).unwrap();
+    *text = text.replace("fixed_too: no ", "fixed_too: yes ");
+    let complaints = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap_err();
+    assert!(
+        complaints[0].to_string().contains("would tell a secret"),
+        "{complaints:?}"
+    );
+}

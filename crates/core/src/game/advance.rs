@@ -152,10 +152,6 @@ impl AdvanceSet {
         self.0 & (1 << advance.0) != 0
     }
 
-    pub fn meets(self, other: AdvanceSet) -> bool {
-        self.0 & other.0 != 0
-    }
-
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -166,9 +162,14 @@ impl AdvanceSet {
 
     /// The cards in the order of the scenario.
     pub fn iter(self) -> impl Iterator<Item = AdvanceId> {
-        (0..64)
-            .filter(move |at| self.0 & (1 << at) != 0)
-            .map(AdvanceId)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let at = left.trailing_zeros();
+            (left != 0).then(|| {
+                left &= left - 1;
+                AdvanceId(at as u8)
+            })
+        })
     }
 }
 

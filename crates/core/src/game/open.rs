@@ -132,8 +132,7 @@ impl Open {
 
     /// Whether a nation holds a card that grants the effect.
     pub fn has(&self, civ: Civ, effect: Effect) -> bool {
-        let held = self.nation(civ).advances;
-        !held.is_empty() && held.meets(self.parts.granting(effect))
+        self.amounts(civ, effect).next().is_some()
     }
 
     /// The amounts of an effect on the cards that a nation holds, together.

@@ -37,7 +37,7 @@ pub use advances::{
 pub use asked::{asks_letters, faces};
 pub use bearing::matters;
 pub use book::{Book, Letters, Plan};
-pub use calamities::MAY_CUT;
+pub use calamities::{MAY_CUT, MAY_CUT_UNTRADED};
 pub use movement::reach;
 pub use outlook::{Outlook, outlook};
 pub use remix::remix;

@@ -1,6 +1,7 @@
 //! Whether a book and a box belong together: what the book counts on must lie in the box.
 
 use crate::game::{Calamity, Face};
+use crate::rules::MAY_CUT_UNTRADED;
 
 use super::cards::Pack;
 use super::policies::Rules;
@@ -34,6 +35,22 @@ pub(super) fn check(sheet: Sheet<'_>, rules: &Rules, pack: &Pack) {
                 face.id
             );
             complain("trade.fixed_too", message);
+        }
+    }
+    for kind in MAY_CUT_UNTRADED
+        .into_iter()
+        .filter(|kind| book.ask.contains(&(*kind).into()))
+    {
+        let mut faces = pack
+            .faces
+            .iter()
+            .filter(|face| face.calamity() == Some(kind));
+        if faces.any(|face| !face.is_fixed() || book.trade.fixed_too) {
+            let message = format!(
+                "where {} is traded, that somebody is asked about it would tell a secret",
+                kind.id()
+            );
+            complain("ask", message);
         }
     }
     for message in disorder(&book.calamities.order, &pack.faces) {

@@ -81,6 +81,10 @@ pub const MAY_CUT: [Calamity; 6] = [
     Calamity::CivilDisorder,
 ];
 
+/// Of these the ones of which that holds only while nobody trades their cards: whether the victim has a choice depends on whom it
+/// may strike, and that is not who traded it (29.61).
+pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
+
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
 pub fn begin(policy: &Policy, t: &mut Turn<'_>) {
     if !sections(t.this_turn()).any(|section| *section == Section::Naming) {
