@@ -114,11 +114,13 @@ impl Runner {
     ///
     /// # Errors
     /// What of it did not hold, or kept it from being run.
-    pub fn run(&self, document: &Node) -> Result<(), Failed> {
-        let fail = |differences: Vec<Difference>| Failed {
-            line: document.at.line,
-            heading: Heading::of(document),
-            differences,
+    pub fn run(&self, document: &Node) -> Result<(), Box<Failed>> {
+        let fail = |differences: Vec<Difference>| {
+            Box::new(Failed {
+                line: document.at.line,
+                heading: Heading::of(document),
+                differences,
+            })
         };
         if let Some(message) = self.not_played(document) {
             return Err(fail(vec![Difference::of_case(message)]));
