@@ -414,8 +414,8 @@ mod tests {
             ),
             (
                 "tracks/advanced.yaml",
-                "cities: 2}",
-                "cities: 1}",
+                "cities: 2, groups",
+                "cities: 1, groups",
                 "track.epochs.early-bronze.cities: 1 (2)",
             ),
         ] {
