@@ -18,6 +18,7 @@ mod log;
 mod man;
 mod new;
 mod notes;
+mod options;
 mod patience;
 mod post;
 mod press;
@@ -92,6 +93,7 @@ impl Cli {
             Command::Seat(command) => command.run(),
             Command::Read(command) => command.run(),
             Command::Scenario(command) => command.run(),
+            Command::Options(command) => command.run(),
             Command::Templates(command) => command.run(),
             Command::Case(command) => command.run(),
             Command::Simulate(command) => command.run(),
@@ -132,6 +134,7 @@ enum Command {
     Seat(seat::Seat),
     Read(read::Read),
     Scenario(scenario::Scenario),
+    Options(options::Options),
     Templates(templates::Templates),
     Case(case::Case),
     Simulate(simulate::Simulate),

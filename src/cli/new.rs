@@ -25,6 +25,7 @@ use crate::scenario::{self, Scenario, Shelf};
 delta-7.yaml:
   game: delta-7
   scenario: advanced-5
+  options: [no-two-limit]               # what `bulla options` lists
   seats:
     - {name: Ann, address: ann@example.org}
     - {name: Bob, address: [bob@example.org, bob@example.net]}

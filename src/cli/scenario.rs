@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::terminal::{complain, print};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, Place};
 use crate::scenario::{self, check, names};
 
-/// Look at scenarios: list the program's, copy one, or check one of your own.
+/// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
 #[derive(Args)]
 pub struct Scenario {
     #[command(subcommand)]
@@ -29,6 +29,20 @@ enum ScenarioAction {
     Check {
         /// A file, or the name of one of the program's scenarios.
         scenario: String,
+    },
+    /// Print the book of a game, or of a scenario, leaf for leaf as it is assembled.
+    ///
+    /// What an option or a house rule has otherwise stands behind the leaf, with what the book says.
+    #[command(
+        after_help = "Examples:\n  bulla scenario show delta-7 --office club\n  bulla scenario show advanced-5\n  bulla scenario show my-table.yaml"
+    )]
+    Show {
+        /// A game of the office, a file, or the name of one of the program's scenarios.
+        #[arg(value_name = "GAME|SCENARIO")]
+        what: String,
+
+        #[command(flatten)]
+        place: Place,
     },
     /// Copy a scenario and every file it points at, as the beginning of one of your own.
     ///
@@ -52,6 +66,7 @@ impl Scenario {
                 Ok(ExitCode::SUCCESS)
             }
             ScenarioAction::Check { scenario } => Ok(checked(&scenario)),
+            ScenarioAction::Show { what, place } => show(&what, &place),
             ScenarioAction::Export {
                 scenario,
                 directory,
@@ -73,6 +88,49 @@ fn checked(scenario: &str) -> ExitCode {
             ExitCode::from(1)
         }
     }
+}
+
+fn show(what: &str, place: &Place) -> Outcome {
+    let file = Path::new(what);
+    let read = if file.is_file() {
+        scenario::Scenario::load(file)
+    } else if names().iter().any(|name| name == what) {
+        scenario::Scenario::named(what)
+    } else {
+        let mut office = place.open_to_read()?;
+        let scenario = office.scenario(what)?;
+        print(&printed(&scenario));
+        return Ok(ExitCode::SUCCESS);
+    };
+    match read {
+        Ok(scenario) => print(&printed(&scenario)),
+        Err(complaints) => {
+            for complaint in complaints {
+                complain(&complaint.to_string());
+            }
+            return Ok(ExitCode::from(1));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A line for each leaf, and for what options say.
+fn printed(scenario: &scenario::Scenario) -> String {
+    let options = scenario.options.iter();
+    let mut lines: Vec<String> = options
+        .map(|one| format!("# {}: {}", one.title, one.says))
+        .collect();
+    for (path, leaf) in scenario.print() {
+        let mut changes = scenario.changes.iter();
+        let change = changes.find(|change| change.is_at(&path));
+        let changed = change.map(|change| {
+            let option = change.option.as_deref().unwrap_or_default();
+            let book = change.base.as_deref().unwrap_or("left out");
+            format!("   # {option} (the book: {book})")
+        });
+        lines.push(format!("{path}: {leaf}{}", changed.unwrap_or_default()));
+    }
+    lines.join("\n")
 }
 
 fn export(name: &str, directory: &Path) -> Outcome {

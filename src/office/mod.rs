@@ -417,6 +417,14 @@ impl Office {
         self.errand().commitment(game)
     }
 
+    /// What a game is played by; it holds no secret.
+    ///
+    /// # Errors
+    /// There is no such game, or its scenario does not read.
+    pub fn scenario(&mut self, game: &str) -> Result<Scenario, OfficeError> {
+        self.errand().scenario(game)
+    }
+
     /// The reasons of carriers that do not work now.
     fn failing(&mut self) -> Result<Vec<String>, OfficeError> {
         self.errand().failing()

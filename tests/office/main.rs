@@ -11,6 +11,7 @@ mod guide;
 mod house;
 mod looks;
 mod mails;
+mod options;
 mod post;
 mod records;
 mod secrets;

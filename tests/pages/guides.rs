@@ -197,6 +197,10 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
     let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
     let told = guide.lines().map(str::trim);
     let told: Vec<&str> = told.filter(|line| line.contains("(the book: ")).collect();
+    let told: Vec<&str> = told
+        .into_iter()
+        .filter(|line| line.starts_with("- "))
+        .collect();
     assert_eq!(told.len(), 3);
     let show = "bulla show short-1 --as Ann --why read --office club";
     let (holds, page) = shell(show, directory.path());
@@ -226,4 +230,44 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
         directory.path(),
     );
     assert!(!holds && said.contains("exists"), "{said}");
+}
+
+/// The chapter on options: one written from nothing, played, printed, told to the seats, and two that conflict.
+#[test]
+fn the_chapter_on_options_is_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = fenced("authors.md", "options-game");
+    fs::write(directory.path().join("rich-2.yaml"), &games[0].1).unwrap();
+    let blocks = fenced("authors.md", "options-sh");
+    let (failing, working): (Vec<_>, Vec<_>) =
+        blocks.into_iter().partition(|(rest, _)| rest == "-fails");
+    let script: Vec<String> = working.into_iter().map(|(_, block)| block).collect();
+    let (holds, said) = shell(&script.join("\n"), directory.path());
+    assert!(holds, "{said}");
+    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
+    let lines: Vec<&str> = guide.lines().map(str::trim).collect();
+    let leaves: Vec<&&str> = lines.iter().filter(|line| line.contains("   # ")).collect();
+    assert_eq!(leaves.len(), 2);
+    for leaf in leaves {
+        assert!(said.contains(leaf), "{leaf}\n{said}");
+    }
+    let sentence = lines
+        .iter()
+        .find(|line| line.starts_with("- Large hands"))
+        .unwrap();
+    let show = "bulla show rich-2 --as Ann --why read --office club";
+    let (holds, page) = shell(show, directory.path());
+    let page: Vec<&str> = page.split_whitespace().collect();
+    assert!(
+        holds && page.join(" ").contains(sentence),
+        "{}",
+        page.join(" ")
+    );
+    assert!(!page.join(" ").contains("played by the book"));
+    let (holds, said) = shell(&failing[0].1, directory.path());
+    let told = lines
+        .iter()
+        .find(|line| line.contains("both write"))
+        .unwrap();
+    assert!(!holds && said.contains(told), "{said}");
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bulla::cases::{Outcome, case_files, headings, run_paths};
+use bulla::scenario::Shelf;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -104,6 +105,53 @@ fn sections(text: &str) -> BTreeSet<u32> {
             None => number(range)..=number(range),
         })
         .collect()
+}
+
+/// Options that are not built.
+fn waiting() -> BTreeSet<String> {
+    let lines = read(&root().join("tests/shared/waiting.txt"));
+    let ids = lines.lines().filter(|line| !line.starts_with('#'));
+    ids.map(str::to_owned).collect()
+}
+
+/// Whoever builds an option takes it from the list, and its cases must pass; no case of an option that waits may seem to pass.
+#[test]
+fn the_cases_of_options_pass_or_wait() {
+    let waiting = waiting();
+    let folder = root().join("tests/shared/cases-options");
+    let (mut refused, mut all) = (0, 0);
+    for file in case_files(std::slice::from_ref(&folder)).expect("the cases of options") {
+        let cases = headings(&read(&file)).expect("cases that read");
+        let waits = cases
+            .iter()
+            .filter(|case| case.options.iter().any(|id| waiting.contains(id)));
+        let waits = waits.count();
+        let (outcome, said) = run(std::slice::from_ref(&file));
+        let mut others = said
+            .lines()
+            .filter(|line| !line.contains(" is not played yet"));
+        let summary = others.next_back().unwrap_or_default();
+        let others: Vec<&str> = others.collect();
+        assert!(others.is_empty(), "{summary}\n{}", others.join("\n"));
+        assert_eq!(outcome.failed, waits, "{}\n{said}", file.display());
+        (refused, all) = (refused + waits, all + cases.len());
+    }
+    assert!(all > 100 && refused < all, "{refused} of {all} wait");
+}
+
+#[test]
+fn only_options_that_are_not_built_wait() {
+    let built = Shelf::embedded().options();
+    let waiting = waiting();
+    let both: Vec<&String> = built.iter().filter(|id| waiting.contains(*id)).collect();
+    assert!(both.is_empty(), "built and waiting: {both:?}");
+    let mut named = BTreeSet::new();
+    for file in case_files(&[root().join("tests/shared/cases-options")]).expect("cases") {
+        let cases = headings(&read(&file)).expect("cases that read").into_iter();
+        named.extend(cases.flat_map(|case| case.options));
+    }
+    let known: BTreeSet<String> = waiting.into_iter().chain(built).collect();
+    assert!(named.is_subset(&known), "{:?}", named.difference(&known));
 }
 
 #[test]

@@ -9,6 +9,8 @@ mod forecast;
 #[path = "../common/game.rs"]
 mod game;
 mod left_out;
+mod options;
+mod pairs;
 mod policies;
 mod scenario;
 mod seats;

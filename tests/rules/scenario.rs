@@ -11,8 +11,8 @@ use bulla::rules::policy::Siege;
 use bulla::scenario::{self, House, IslandSites, Scenario, Shelf, Variation};
 use bulla::turn::Topic;
 
-/// Every named scenario with its set of panels, nations and tokens (16.2–16.8).
-const SET_UPS: [(&str, &str, usize, u16); 15] = [
+/// Every named scenario with its set of panels, nations and tokens (16.2–16.8, and 16.9 of the page of variants).
+const SET_UPS: [(&str, &str, usize, u16); 17] = [
     ("advanced-2", "WEST", 4, 55),
     ("advanced-3", "WEST", 5, 47),
     ("advanced-4", "EAST", 4, 55),
@@ -28,6 +28,8 @@ const SET_UPS: [(&str, &str, usize, u16); 15] = [
     ("advanced-7-west", "SW1234", 9, 55),
     ("advanced-8", "S1234", 9, 47),
     ("advanced-8-west", "SW1234", 9, 47),
+    ("advanced-9", "S1234", 9, 47),
+    ("advanced-9-west", "SW1234", 9, 47),
 ];
 
 fn named(name: &str) -> Scenario {
@@ -353,8 +355,8 @@ fn a_file_that_is_no_scenario() {
 
 #[test]
 fn a_name_that_no_scenario_has() {
-    let complaints = scenario::check("advanced-9").unwrap_err();
-    assert_eq!(complaints[0].file, "advanced-9.yaml");
+    let complaints = scenario::check("advanced-1").unwrap_err();
+    assert_eq!(complaints[0].file, "advanced-1.yaml");
     assert!(
         complaints[0]
             .complaint
@@ -419,6 +421,7 @@ fn a_table_keeps_its_settings() {
         trades: Some(2),
         last_turn: Some(12),
         ask: Some(vec!["civil-war".to_owned()]),
+        ..House::default()
     };
     let table = usual.for_table(&house).expect("settings of a table");
     let copies = Shelf::of_copies(table.files.clone());

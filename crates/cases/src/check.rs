@@ -13,7 +13,7 @@ use super::given::{AreaEntry, Units};
 use super::known::faces_known;
 use super::played::Played;
 use super::shown;
-use super::then::{Concerned, Figure, Reach, SeatThen, StackThen, Then};
+use super::then::{Concerned, Figure, Known, Reach, SeatThen, StackThen, Then};
 
 /// Everything under `then` that does not hold.
 pub(super) fn compare(then: &Then, played: &Played<'_>) -> Vec<Difference> {
@@ -96,8 +96,8 @@ impl Check<'_> {
         for (rule, words) in &then.events {
             self.event(rule, words);
         }
-        for (civ, faces) in &then.known_not {
-            self.not_known(*civ, faces);
+        for known in &then.known {
+            self.known(known);
         }
         for (area, expected) in &then.in_play {
             let printed = self.parts.board.area(*area);
@@ -205,6 +205,13 @@ impl Check<'_> {
             let [wanted, found] =
                 [&expected.has, &lying].map(|faces| shown::faces(faces, self.parts));
             self.differ(format!("{what}.has"), wanted, found);
+        }
+        for (number, faces) in &expected.last {
+            let end = &lying[lying.len().saturating_sub(usize::from(*number))..];
+            if faces.iter().any(|face| !end.contains(face)) {
+                let [wanted, found] = [faces, end].map(|faces| shown::faces(faces, self.parts));
+                self.differ(format!("{what}.last.{number}"), wanted, found);
+            }
         }
     }
 
@@ -379,17 +386,21 @@ impl Check<'_> {
         Some(&deck.face(deck.face_of(*card)).id)
     }
 
-    /// Nothing that a seat is shown names these cards.
-    fn not_known(&mut self, civ: Civ, faces: &[FaceId]) {
+    /// Something that a seat is shown names the cards that it must know, and nothing those that it must not.
+    fn known(&mut self, expected: &Known) {
         let run = &self.played.run;
-        let known = faces_known(&run.events, &run.position, self.open.seat_of(civ));
-        for face in faces.iter().filter(|face| known.contains(face)) {
-            let (id, card) = (
-                self.parts.nation(civ).id.clone(),
-                &self.parts.deck.face(*face).id,
-            );
-            let expected = format!("{card} hidden");
-            self.differ(format!("known.{id}"), expected, "it named");
+        let known = faces_known(&run.events, &run.position, self.open.seat_of(expected.civ));
+        let id = self.parts.nation(expected.civ).id.clone();
+        let card = |face: &FaceId| self.parts.deck.face(*face).id.clone();
+        let named = expected.not.iter().filter(|face| known.contains(face));
+        let named: Vec<String> = named.map(card).collect();
+        let hidden = expected.has.iter().filter(|face| !known.contains(face));
+        let hidden: Vec<String> = hidden.map(card).collect();
+        for card in named {
+            self.differ(format!("known.{id}"), format!("{card} hidden"), "it named");
+        }
+        for card in hidden {
+            self.differ(format!("known.{id}"), format!("{card} named"), "it hidden");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A case as it stands in a file: its heading, what is run, the letters, and the parts that are read later.
 
 use bulla_core::game::{Civ, FaceId};
+use bulla_core::scenario::Picked;
 use bulla_core::text::{Complaint, Limits, Node, Span, documents as parse_documents};
 
 use super::given::Given;
@@ -12,8 +13,8 @@ const KEYS: &[&str] = &[
     "orders", "ask", "then",
 ];
 
-/// The words that `run` knows, a single calamity and ranges apart; the sections stand in the order of a turn (18.1).
-pub(super) const SECTIONS: &[&str] = &[
+/// The sections that `run` knows; the book of a case has them in its own order.
+const SECTIONS: &[&str] = &[
     "setup",
     "taxation",
     "population",
@@ -49,6 +50,13 @@ pub struct Heading {
     pub rules: Vec<String>,
     pub title: String,
     pub book: String,
+    /// The ids of the options that it is played with.
+    pub options: Vec<String>,
+}
+
+/// The options that a case names.
+pub(super) fn options_of(document: &Node) -> Result<Vec<Picked>, Vec<Complaint>> {
+    document.get("options").map_or(Ok(Vec::new()), Picked::list)
 }
 
 /// The headings of all cases of a text.
@@ -72,6 +80,11 @@ impl Heading {
                 .collect(),
             title: word("title").unwrap_or_default().to_owned(),
             book: word("book").unwrap_or("advanced").to_owned(),
+            options: options_of(document)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|picked| picked.id)
+                .collect(),
         }
     }
 }
@@ -94,8 +107,7 @@ pub(super) enum What {
 /// One case.
 #[derive(Debug)]
 pub(super) struct Case {
-    pub book: String,
-    pub options: Vec<String>,
+    pub options: Vec<Picked>,
     pub board: Option<String>,
     pub nations: Option<Vec<Civ>>,
     pub tokens: Option<u16>,
@@ -112,6 +124,11 @@ impl Case {
     /// Whether a game is begun, so that nobody has a nation before.
     pub fn sets_up(&self) -> bool {
         self.run == What::Named("setup".to_owned())
+    }
+
+    /// Its part of the board.
+    pub fn set(&self) -> &str {
+        self.board.as_deref().unwrap_or("base")
     }
 
     /// Reads a case; whatever is wrong with it is left on the paper.
@@ -132,17 +149,15 @@ impl Case {
                 .unwrap_or_default()
         };
         word("title");
-        let (book, board) = (word("book"), word("board"));
+        word("book");
+        let board = word("board");
         Case {
-            book: if book.is_empty() {
-                "advanced".to_owned()
-            } else {
-                book
-            },
-            options: fields
-                .get("options")
-                .map(|node| paper.texts(node, "options"))
-                .unwrap_or_default(),
+            options: options_of(node).unwrap_or_else(|wrong| {
+                for complaint in wrong {
+                    paper.complain(complaint.at, "options", complaint.message);
+                }
+                Vec::new()
+            }),
             board: (!board.is_empty()).then_some(board),
             nations: fields
                 .get("nations")
@@ -174,13 +189,8 @@ impl What {
             return What::Nothing;
         }
         if let Some((from, to)) = text.split_once("..") {
-            let [first, last] = [from, to].map(|section| place(paper, section, node.at));
-            if first.zip(last).is_some_and(|(first, last)| first > last) {
-                paper.complain(
-                    node.at,
-                    "run",
-                    "the second section is played before the first",
-                );
+            for section in [from, to] {
+                place(paper, section, node.at);
             }
             return What::Range(from.to_owned(), to.to_owned());
         }
@@ -210,14 +220,12 @@ impl What {
     }
 }
 
-/// Where a section stands in the order of a turn.
-fn place(paper: &Paper<'_>, section: &str, at: Span) -> Option<usize> {
-    let found = SECTIONS.iter().position(|known| *known == section);
-    if found.is_none() {
+/// A section that any book has.
+fn place(paper: &Paper<'_>, section: &str, at: Span) {
+    if !SECTIONS.contains(&section) {
         let message = format!("there is no section or segment {section} to run");
         paper.complain(at, "run", message);
     }
-    found
 }
 
 /// Nothing in a letter is an error of the case; only whose letter it is must be known.

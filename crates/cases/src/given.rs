@@ -18,6 +18,7 @@ const KEYS: &[&str] = &[
     "offers",
     "standing",
     "built_this_turn",
+    "tracks",
 ];
 const SEAT_KEYS: &[&str] = &[
     "treasury",
@@ -77,6 +78,16 @@ pub(super) struct Given {
     pub offers: Vec<(Civ, Node)>,
     pub standing: Vec<(Civ, Node)>,
     pub built_this_turn: Vec<AreaId>,
+    pub tracks: Vec<(Civ, TrackGiven)>,
+}
+
+/// What a track says otherwise than the printed one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TrackGiven {
+    /// The first step of each epoch after the first.
+    pub epochs: Option<Vec<u8>>,
+    /// The value printed on a step.
+    pub points: Vec<(u8, u32)>,
 }
 
 impl Given {
@@ -114,6 +125,9 @@ impl Given {
                 .unwrap_or_default(),
             built_this_turn: get("built_this_turn")
                 .map(|node| paper.areas(node, "given.built_this_turn"))
+                .unwrap_or_default(),
+            tracks: get("tracks")
+                .map(|node| tracks(paper, node))
                 .unwrap_or_default(),
         }
     }
@@ -173,6 +187,33 @@ fn units(paper: &Paper<'_>, node: &Node, path: &str) -> Units {
         }
     }
     units
+}
+
+/// `{crete: {epochs: [5, 9, 11, 14], points: {15: 1200}}}`.
+fn tracks(paper: &Paper<'_>, node: &Node) -> Vec<(Civ, TrackGiven)> {
+    let path = "given.tracks";
+    let step = |node: &Node| paper.number(node, path, 0..=99).map(|step| step as u8);
+    let mut all = Vec::new();
+    for (key, value) in paper.mapping(node, path) {
+        let fields = paper.fields(value, path, &["epochs", "points"]);
+        let epochs = fields.get("epochs").map(Node::as_list_or_single);
+        let mut track = TrackGiven {
+            epochs: epochs.map(|steps| steps.iter().filter_map(step).collect()),
+            points: Vec::new(),
+        };
+        let points = fields.get("points").map(|node| paper.mapping(node, path));
+        for (step, value) in points.unwrap_or_default() {
+            match step.text.parse() {
+                Ok(at) => {
+                    let points = paper.number(value, path, 0..=99_999);
+                    track.points.extend(points.map(|points| (at, points)));
+                }
+                Err(_) => paper.complain(step.at, path, "expected a step"),
+            }
+        }
+        all.extend(paper.civ(&key.text, key.at, path).map(|civ| (civ, track)));
+    }
+    all
 }
 
 fn limits(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, u8)> {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bulla_core::game::{
     AreaId, CardId, Cause, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile,
-    Place, Position, Seat, State,
+    Place, Position, Seat, State, Track,
 };
 
 use super::file::What;
-use super::given::{AreaEntry, Given, SeatGiven};
+use super::given::{AreaEntry, Given, SeatGiven, TrackGiven};
 use super::market::Market;
 
 /// The nations of a case, and what each has.
@@ -35,6 +35,9 @@ pub(super) fn lay_out(
     }
     for (area, site) in &given.sites {
         parts.board.area_mut(*area).site = *site;
+    }
+    for (civ, track) in &given.tracks {
+        redraw(&mut parts.nations[civ.index()].track, track);
     }
     let seat_given = |civ: &Civ| given.seats.get(civ);
     let all = cast.nations.iter().copied();
@@ -264,4 +267,15 @@ impl Layout {
         }
         Ok(events)
     }
+}
+
+fn redraw(track: &mut Track, given: &TrackGiven) {
+    if let Some(first) = &given.epochs {
+        track.first.clone_from(first);
+    }
+    for (at, points) in &given.points {
+        track.points.retain(|(known, _)| known != at);
+        track.points.push((*at, *points));
+    }
+    track.points.sort_unstable();
 }

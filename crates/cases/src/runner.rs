@@ -1,5 +1,6 @@
 //! Runs a case by the rules that run games.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,6 +21,7 @@ use super::paper::{Lookup, Paper};
 use super::played::Played;
 use super::position::{Cast, before_set_up, lay_out};
 use super::steps::{Stretch, stretches};
+use super::then::Then;
 
 /// The scenario whose files cases are run with, and one that adds the nations of the other boards.
 const ROOT: &str = "advanced-8";
@@ -29,6 +31,12 @@ const BESIDES: &str = "advanced-8-west";
 const SEEDS: std::ops::Range<u8> = 1..17;
 const FIRST_SEEDS: u8 = 3;
 
+/// What holds sometimes holds in one of so many runs.
+const MANY: u16 = 500;
+
+/// Books that are options on the Advanced one, or words on it.
+const BOOKS: [&str; 3] = ["advanced", "guide", "variants"];
+
 /// The box and the book that all cases share.
 pub(super) struct Runner {
     root: Scenario,
@@ -36,6 +44,16 @@ pub(super) struct Runner {
     nations: Vec<String>,
     lookup: Lookup,
     words: Vocabulary,
+    /// The ids of those that are played.
+    options: Vec<String>,
+}
+
+/// Who plays a case, and with what.
+struct Table<'r> {
+    nations: BTreeSet<Civ>,
+    market: Market,
+    root: Cow<'r, Scenario>,
+    tokens: u16,
 }
 
 /// A case that did not hold.
@@ -87,6 +105,7 @@ impl Runner {
             nations: in_order.map(|nation| nation.id.clone()).collect(),
             lookup: Lookup::new(&all.components),
             words: Vocabulary::new(&all.components),
+            options: Shelf::embedded().options(),
             root,
         })
     }
@@ -95,7 +114,17 @@ impl Runner {
     ///
     /// # Errors
     /// What of it did not hold, or kept it from being run.
-    pub fn run(&self, document: &Node) -> Result<(), Failed> {
+    pub fn run(&self, document: &Node) -> Result<(), Box<Failed>> {
+        let fail = |differences: Vec<Difference>| {
+            Box::new(Failed {
+                line: document.at.line,
+                heading: Heading::of(document),
+                differences,
+            })
+        };
+        if let Some(message) = self.not_played(document) {
+            return Err(fail(vec![Difference::of_case(message)]));
+        }
         let paper = Paper::new(&self.lookup);
         let case = Case::read(&paper, document);
         let complaints = paper.complaints();
@@ -109,11 +138,17 @@ impl Runner {
         if differences.is_empty() {
             return Ok(());
         }
-        Err(Failed {
-            line: document.at.line,
-            heading: Heading::of(document),
-            differences,
-        })
+        Err(fail(differences))
+    }
+
+    /// Why a case waits: its book or one of its options is not played yet. Such a case may have words that nobody knows yet.
+    fn not_played(&self, document: &Node) -> Option<String> {
+        let Heading { book, options, .. } = Heading::of(document);
+        if !BOOKS.contains(&book.as_str()) {
+            return Some(format!("the book {book} is not played yet"));
+        }
+        let waits = options.iter().find(|id| !self.options.contains(id));
+        waits.map(|id| format!("the option {id} is not played yet"))
     }
 
     fn judge(&self, case: &Case, named: &BTreeSet<Civ>) -> Vec<Difference> {
@@ -123,37 +158,72 @@ impl Runner {
         }
     }
 
-    /// Why a case cannot be run, if so.
-    fn check(case: &Case) -> Result<(), String> {
-        if case.book != "advanced" {
-            return Err(format!("the book {} is not played yet", case.book));
+    /// The nations in play, and the box and the book with the options of the case.
+    fn table(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Table<'_>, String> {
+        let market = Market::read(&case.given, &self.words)?;
+        let nations: BTreeSet<Civ> = match &case.nations {
+            Some(nations) => nations.iter().copied().collect(),
+            None => named.iter().copied().chain(market.nations()).collect(),
+        };
+        if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
+            let id = &self.nations[civ.index()];
+            return Err(format!("{id} stands under given and is not in play"));
         }
-        if let Some(option) = case.options.first() {
-            return Err(format!("the option {option} is not played yet"));
-        }
-        if case.then.is_empty() {
-            return Err("nothing stands under then".to_owned());
-        }
-        Ok(())
+        let printed = match case.sets_up() && case.tokens.is_none() {
+            true => Some(printed_tokens(nations.len()).ok_or_else(|| {
+                format!("16 has no number of tokens for {} players", nations.len())
+            })?),
+            false => None,
+        };
+        let root = match case.options.is_empty() {
+            true => Cow::Borrowed(&self.root),
+            false => {
+                let players = case.players.unwrap_or(nations.len() as u32);
+                let tokens = printed.unwrap_or(self.root.components.tokens);
+                let table = (players, tokens, case.set());
+                let with = self.root.for_case(&case.options, table);
+                Cow::Owned(with.map_err(said)?)
+            }
+        };
+        let tokens = match (case.tokens, printed) {
+            (Some(tokens), _) => tokens,
+            // What an option says goes over what is printed for so many players.
+            (None, Some(_)) if !case.options.is_empty() => root.components.tokens,
+            (None, Some(printed)) => printed,
+            // All the tokens in the box of a nation (5.1).
+            (None, None) => root.components.box_tokens,
+        };
+        Ok(Table {
+            nations,
+            market,
+            root,
+            tokens,
+        })
     }
 
     fn play(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Vec<Difference>, String> {
-        Runner::check(case)?;
-        let deck = &self.root.components.deck;
-        let stretches = stretches(&case.run, &self.root.book, deck)?;
-        let (start, writers) = self.lay_out(case, named, &stretches)?;
-        let mut book = self.root.book.clone();
+        if case.then.is_empty() {
+            return Err("nothing stands under then".to_owned());
+        }
+        let table = self.table(case, named)?;
+        let mut book = table.root.book.clone();
+        let deck = &table.root.components.deck;
+        let stretches = stretches(&case.run, &book, deck)?;
+        let (start, writers) = self.lay_out(case, table, &stretches)?;
         if case.run == What::Named("victory".to_owned()) {
             book.victory.turn = Some(start.state.open().turn());
         }
         let letters = Letters::read(case, &writers, &self.words);
         let mut first = None;
         let mut varies = false;
-        for seed in SEEDS {
-            if seed > FIRST_SEEDS && !varies {
+        let mut unseen: Vec<&Then> = case.then.sometimes.iter().collect();
+        for number in 1..=MANY {
+            let is_usual =
+                number < u16::from(SEEDS.end) && (number <= u16::from(FIRST_SEEDS) || varies);
+            if !is_usual && unseen.is_empty() {
                 break;
             }
-            let chance = Chance::new(Seed([seed; 32]), "case");
+            let chance = Chance::new(seed(number), "case");
             let (run, complaints) = letters.run(&book, &start, &stretches, &chance);
             let played = Played {
                 book: &book,
@@ -170,28 +240,27 @@ impl Runner {
             if !differences.is_empty() {
                 return Ok(differences);
             }
+            unseen.retain(|then| !check::compare(then, &played).is_empty());
             varies |= *first.get_or_insert_with(|| run.events.clone()) != run.events;
         }
-        Ok(Vec::new())
+        let never = unseen.iter().map(|_| {
+            let expected = format!("each in one of {MANY} runs");
+            Difference::new("sometimes", expected, "one in none")
+        });
+        Ok(never.take(1).collect())
     }
 
     /// The position of a case, and who writes the letters of each seat.
     fn lay_out(
         &self,
         case: &Case,
-        named: &BTreeSet<Civ>,
+        table: Table<'_>,
         stretches: &[Stretch],
     ) -> Result<(Position, BTreeMap<Seat, Civ>), String> {
-        let market = Market::read(&case.given, &self.words)?;
-        let nations: BTreeSet<Civ> = match &case.nations {
-            Some(nations) => nations.iter().copied().collect(),
-            None => named.iter().copied().chain(market.nations()).collect(),
-        };
-        if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
-            let id = &self.nations[civ.index()];
-            return Err(format!("{id} stands under given and is not in play"));
-        }
-        let parts = self.parts(case, &nations)?;
+        let parts = self.parts(case, &table)?;
+        let Table {
+            nations, market, ..
+        } = table;
         if case.sets_up() {
             let start = before_set_up(parts, nations.len());
             return Ok((start, (0..).map(Seat).zip(nations).collect()));
@@ -210,36 +279,38 @@ impl Runner {
     }
 
     /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
-    fn parts(&self, case: &Case, nations: &BTreeSet<Civ>) -> Result<Components, String> {
-        let tokens = match case.tokens {
-            None if case.sets_up() => printed_tokens(nations.len()).ok_or_else(|| {
-                format!("16 has no number of tokens for {} players", nations.len())
-            })?,
-            None => self.root_tokens(),
-            Some(tokens) => tokens,
-        };
+    fn parts(&self, case: &Case, table: &Table<'_>) -> Result<Components, String> {
         let varied = vary(
-            &self.root,
+            &table.root,
             &Variation {
-                set: Some(case.board.clone().unwrap_or_else(|| "base".to_owned())),
+                set: Some(case.set().to_owned()),
                 nations: Some(self.nations.clone()),
-                tokens: Some(tokens),
+                tokens: Some(table.tokens),
                 // 16.8: what two players do otherwise than three.
                 island_sites: (case.players == Some(2)).then_some(IslandSites::Disregarded),
             },
         )?;
         let mut parts = varied.components;
         for civ in parts.civs() {
-            if case.sets_up() && !nations.contains(&civ) {
+            if case.sets_up() && !table.nations.contains(&civ) {
                 parts.nations[civ.index()].starts.clear();
             }
         }
         Ok(parts)
     }
+}
 
-    /// All the tokens in the box of a nation (5.1).
-    fn root_tokens(&self) -> u16 {
-        self.root.components.box_tokens
+/// The same for ever. The first are of one byte.
+fn seed(number: u16) -> Seed {
+    match u8::try_from(number) {
+        Ok(byte) if SEEDS.contains(&byte) => Seed([byte; 32]),
+        _ => {
+            let [high, low] = number.to_be_bytes();
+            let mut bytes = [low; 32];
+            bytes[0] = high;
+            bytes[1] = !low;
+            Seed(bytes)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use bulla_core::game::{Civ, Deck, Section};
 use bulla_core::rules::{Book, Step};
 
-use super::file::{SECTIONS, What};
+use super::file::What;
 
 /// Steps that one letter answers, as the office judges them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,21 +17,23 @@ pub(super) struct Stretch {
 /// as acceptances, and those of fate. Trade named in a run is that one part, however many a turn has.
 ///
 /// # Errors
-/// When a calamity is run that is none.
+/// When a calamity is run that is none, or a section that this book has not, or has before another.
 pub(super) fn stretches(what: &What, book: &Book, deck: &Deck) -> Result<Vec<Stretch>, String> {
-    let names = match what {
-        What::Nothing => &[],
+    let order = order(book);
+    let sections = match what {
+        What::Nothing => Vec::new(),
         What::Strike { card, victim } => return strike(deck, *card, *victim),
-        What::Range(from, to) => between(from, to),
-        What::Named(name) => match name.as_str() {
-            "turn" => between("taxation", "victory"),
-            "realm" => between("taxation", "acquisition"),
-            "fate" => between("calamities", "victory"),
-            name => between(name, name),
-        },
+        What::Range(from, to) => between(&order, from, to)?,
+        What::Named(name) if name == "turn" => order.iter().skip(1).copied().collect(),
+        What::Named(name) if ["realm", "fate"].contains(&name.as_str()) => {
+            let plan = book.plan(name);
+            let plan = plan.ok_or_else(|| format!("this book has no segment {name}"))?;
+            plan.sections.clone()
+        }
+        What::Named(name) => between(&order, name, name)?,
     };
     let mut stretches: Vec<Stretch> = Vec::new();
-    for section in names.iter().filter_map(|name| Section::find(name)) {
+    for section in sections {
         let segment = segment_of(section);
         if stretches.last().is_none_or(|last| last.segment != segment) {
             let begins = *what == What::Named("turn".to_owned()) && stretches.is_empty();
@@ -63,10 +65,34 @@ fn strike(
     }])
 }
 
-fn between(from: &str, to: &str) -> &'static [&'static str] {
-    let place = |name: &str| SECTIONS.iter().position(|section| *section == name);
-    let (from, to) = place(from).zip(place(to)).unwrap_or_default();
-    &SECTIONS[from..=to.max(from)]
+/// The sections of a book from setting up to the end of a turn; trade is one, however many parts it has.
+fn order(book: &Book) -> Vec<Section> {
+    let mut order: Vec<Section> = Vec::new();
+    for section in std::iter::once(&book.setup)
+        .chain(&book.turn)
+        .flat_map(|plan| &plan.sections)
+    {
+        let section = match section {
+            Section::LastTrade | Section::Naming => Section::Trade,
+            section => *section,
+        };
+        if !order.contains(&section) {
+            order.push(section);
+        }
+    }
+    order
+}
+
+fn between(order: &[Section], from: &str, to: &str) -> Result<Vec<Section>, String> {
+    let place = |name: &str| {
+        let found = order.iter().position(|section| section.id() == name);
+        found.ok_or_else(|| format!("this book plays no section {name}"))
+    };
+    let (from, to) = (place(from)?, place(to)?);
+    let range = order.get(from..=to);
+    range
+        .map(<[Section]>::to_vec)
+        .ok_or_else(|| "the second section is played before the first".to_owned())
 }
 
 fn segment_of(section: Section) -> &'static str {

@@ -1,5 +1,7 @@
 //! The runner itself: what holds passes, and what does not hold fails, for every key under `then`.
 
+mod words;
+
 use std::sync::LazyLock;
 
 use super::runner::Runner;
@@ -278,6 +280,8 @@ fn what_lies_open_in_trade_is_known_to_its_readers() {
     ));
     fails(&case("{known: {egypt: {not: [grain]}}}"), "known.egypt");
     fails(&case("{known: {crete: {not: [ochre]}}}"), "known.crete");
+    passes(&case("{known: {egypt: {has: [grain, iron, salt]}}}"));
+    fails(&case("{known: {asia: {has: [grain]}}}"), "grain named");
 }
 
 /// A run that goes on into another segment tells each rule what belongs to its segment.
@@ -427,6 +431,18 @@ const NONSENSE: &[(&str, &str)] = &[
     (
         "run: census\nbook: classic\nthen: {accepted: true}",
         "classic is not played yet",
+    ),
+    (
+        "run: census\nbook: guide\noptions: [no-two-limit, levies: 3]\nthen: {accepted: true}",
+        "the option levies is not played yet",
+    ),
+    (
+        "run: census\noptions: [no-two-limit: 3]\nthen: {accepted: true}",
+        "no-two-limit takes no figure",
+    ),
+    (
+        "run: trade..census\nthen: {accepted: true}",
+        "the second section is played before the first",
     ),
 ];
 

@@ -7,8 +7,23 @@ use super::given::{AreaEntry, areas, stack_number};
 use super::paper::{Fields, Paper};
 
 const KEYS: &[&str] = &[
-    "areas", "seats", "stacks", "order", "price", "may", "reach", "asked", "winners", "refused",
-    "accepted", "events", "known", "in_play", "one_of", "else",
+    "areas",
+    "seats",
+    "stacks",
+    "order",
+    "price",
+    "may",
+    "reach",
+    "asked",
+    "winners",
+    "refused",
+    "accepted",
+    "events",
+    "known",
+    "in_play",
+    "one_of",
+    "sometimes",
+    "else",
 ];
 const SEAT_KEYS: &[&str] = &[
     "stock",
@@ -100,6 +115,8 @@ pub(super) struct StackThen {
     pub top: Vec<FaceId>,
     pub bottom: Vec<FaceId>,
     pub has: Vec<FaceId>,
+    /// Cards that are among so many at the bottom.
+    pub last: Vec<(u16, Vec<FaceId>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -120,6 +137,14 @@ pub(super) struct Concerned {
     pub about: Option<String>,
 }
 
+/// What a seat's view or events must name, and what nothing there may.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub civ: Civ,
+    pub has: Vec<FaceId>,
+    pub not: Vec<FaceId>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Then {
     pub areas: Vec<AreaEntry>,
@@ -135,9 +160,11 @@ pub(super) struct Then {
     pub accepted: Option<bool>,
     /// The rule, and words that the event must name besides.
     pub events: Vec<(String, Vec<String>)>,
-    pub known_not: Vec<(Civ, Vec<FaceId>)>,
+    pub known: Vec<Known>,
     pub in_play: Vec<(AreaId, bool)>,
     pub one_of: Vec<Then>,
+    /// Each holds in at least one of many runs under other keys.
+    pub sometimes: Vec<Then>,
     pub else_unchanged: bool,
 }
 
@@ -189,7 +216,10 @@ impl Then {
         }
         self.winners = fields
             .get("winners")
-            .map(|node| paper.civs(node, &at("winners")));
+            .map(|node| match node.is_word("none") {
+                true => Vec::new(),
+                false => paper.civs(node, &at("winners")),
+            });
         if let Some(node) = fields.get("reach") {
             self.reach = reach(paper, node, &at("reach"));
         }
@@ -206,7 +236,7 @@ impl Then {
             self.events = events(paper, node, &at("events"));
         }
         if let Some(node) = fields.get("known") {
-            self.known_not = known_not(paper, node, &at("known"));
+            self.known = known(paper, node, &at("known"));
         }
         if let Some(node) = fields.get("in_play") {
             for (key, value) in paper.mapping(node, &at("in_play")) {
@@ -215,12 +245,15 @@ impl Then {
                 self.in_play.extend(area.zip(is));
             }
         }
-        if let Some(node) = fields.get("one_of") {
-            for (index, entry) in node.as_list_or_single().iter().enumerate() {
-                let path = format!("{path}.one_of[{index}]");
-                self.one_of.push(Then::read(paper, Some(entry), &path));
-            }
-        }
+        let each = |key: &str| {
+            let entries = fields.get(key).map(Node::as_list_or_single);
+            let entries = entries.unwrap_or_default().iter().enumerate();
+            let read = entries.map(|(index, entry)| {
+                Then::read(paper, Some(entry), &format!("{path}.{key}[{index}]"))
+            });
+            read.collect()
+        };
+        (self.one_of, self.sometimes) = (each("one_of"), each("sometimes"));
         if let Some(node) = fields.get("else") {
             self.else_unchanged = node.is_word("unchanged");
             if !self.else_unchanged {
@@ -239,9 +272,10 @@ impl Then {
             && self.asked.is_empty()
             && self.refused.is_empty()
             && self.events.is_empty()
-            && self.known_not.is_empty()
+            && self.known.is_empty()
             && self.in_play.is_empty()
             && self.one_of.is_empty()
+            && self.sometimes.is_empty()
             && self.price.is_empty()
             && self.may.is_empty();
         let words = self.order.is_none() && self.winners.is_none();
@@ -251,7 +285,7 @@ impl Then {
 
 impl StackThen {
     fn read(paper: &Paper<'_>, node: &Node, path: &str) -> StackThen {
-        let fields = paper.fields(node, path, &["size", "top", "bottom", "has"]);
+        let fields = paper.fields(node, path, &["size", "top", "bottom", "has", "last"]);
         let cards = |key: &str| {
             let node = fields.get(key);
             node.map(|node| paper.faces(node, path)).unwrap_or_default()
@@ -261,8 +295,24 @@ impl StackThen {
             top: cards("top"),
             bottom: cards("bottom"),
             has: cards("has"),
+            last: fields
+                .get("last")
+                .map(|node| last(paper, node, path))
+                .unwrap_or_default(),
         }
     }
+}
+
+/// `last: {4: [volcano]}`.
+fn last(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(u16, Vec<FaceId>)> {
+    let mut all = Vec::new();
+    for (key, value) in paper.mapping(node, path) {
+        match key.text.parse() {
+            Ok(number) => all.push((number, paper.faces(value, path))),
+            Err(_) => paper.complain(key.at, path, "expected a number of cards"),
+        }
+    }
+    all
 }
 
 /// `price` and `may`: nations, each with civilization cards and what is said of them.
@@ -345,13 +395,19 @@ fn events(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(String, Vec<String
     all
 }
 
-fn known_not(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(Civ, Vec<FaceId>)> {
+fn known(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<Known> {
     let mut all = Vec::new();
     for (key, value) in paper.mapping(node, path) {
-        let fields = paper.fields(value, path, &["not"]);
-        let civ = paper.civ(&key.text, key.at, path);
-        let cards = fields.get("not").map(|node| paper.faces(node, path));
-        all.extend(civ.zip(cards));
+        let fields = paper.fields(value, path, &["has", "not"]);
+        let cards = |key: &str| {
+            let node = fields.get(key);
+            node.map(|node| paper.faces(node, path)).unwrap_or_default()
+        };
+        all.extend(paper.civ(&key.text, key.at, path).map(|civ| Known {
+            civ,
+            has: cards("has"),
+            not: cards("not"),
+        }));
     }
     all
 }

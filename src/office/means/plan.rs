@@ -12,7 +12,7 @@ use super::settings::{Policy, Press, PressGoes, Settings};
 use crate::game::Calamity;
 use crate::orders;
 use crate::rules::Letters;
-use crate::scenario::{House, Scenario};
+use crate::scenario::{House, Picked, Scenario};
 use crate::store::{NewSeat, ProtestRule};
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
@@ -52,6 +52,7 @@ impl Plan {
     /// ```yaml
     /// game: delta-7
     /// scenario: advanced-5
+    /// options: [no-two-limit]
     /// seats:
     ///   - {name: Ann, address: ann@example.org, moderator: yes}
     ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
@@ -87,9 +88,16 @@ impl Plan {
     /// # Errors
     /// What the table wants is not to be had.
     pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
+        let file = format!("{}.yaml", scenario.name);
         scenario.for_table(&self.house).map_err(|complaints| {
-            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-            OfficeError::User(lines.join("\n"))
+            let lines = complaints.iter().map(|one| match &one.complaint {
+                // The list of the table, which the scenario file has been given.
+                Complaint { path, message, .. } if path == "options" && one.file == file => {
+                    format!("options: {message}")
+                }
+                _ => one.to_string(),
+            });
+            OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
         })
     }
 
@@ -190,9 +198,10 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "game",
     "scenario",
+    "options",
     "seats",
     "language",
     "deadlines",
@@ -234,6 +243,7 @@ impl PlanReader {
                 trades: self.optional(tree, "trades", 1, 5),
                 last_turn,
                 ask: tree.get("ask").map(|node| self.ask(node)),
+                options: self.options(tree),
             },
             last_day,
             not_before: self.optional(tree, "not_before", 0, 168),
@@ -304,6 +314,15 @@ impl PlanReader {
             self.complain(node, "date", &message);
         }
         found
+    }
+
+    /// Whether there are such options is for the shelf to say.
+    fn options(&mut self, tree: &Node) -> Vec<Picked> {
+        let listed = tree.get("options").map(Picked::list);
+        listed.unwrap_or(Ok(Vec::new())).unwrap_or_else(|wrong| {
+            self.complaints.extend(wrong);
+            Vec::new()
+        })
     }
 
     /// Whether everybody can see who is asked is for the scenario to say.

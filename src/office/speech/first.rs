@@ -5,7 +5,7 @@ use crate::office::means::config::Config;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
 use crate::page::{FirstPage, HouseRule, Setting};
-use crate::scenario::Change;
+use crate::scenario::{Change, Chosen};
 use crate::store::{Game, ProtestRule, Reading, StoreError};
 
 /// What of a table's ways stands beside its settings.
@@ -59,12 +59,20 @@ pub fn first_page(
     }
 }
 
-/// What a table plays otherwise than its book.
+/// What a table plays otherwise than its book: its options, and what none of them explains.
 pub fn house_rules(table: &Table) -> Vec<HouseRule> {
-    let rule = |change: &Change| HouseRule {
+    let option = |one: &Chosen| HouseRule::Option {
+        option: one.id.clone(),
+        figure: one.figure,
+        title: one.title.clone(),
+        says: one.says.clone(),
+        source: one.source.clone(),
+    };
+    let leaf = |change: &Change| HouseRule::Leaf {
         path: change.path.clone(),
         here: change.here.clone(),
         book: change.base.clone(),
     };
-    table.changes.iter().map(rule).collect()
+    let options = table.options.iter().map(option);
+    options.chain(table.changes.iter().map(leaf)).collect()
 }

@@ -196,7 +196,7 @@ impl Speaker<'_> {
             asked: &asked,
             waits: waited_for(reader.table, slice::from_ref(reader.seat))
                 .contains(&seat_number(reader.seat)),
-            house_rules: &house_rules(reader.table),
+            house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
             looks: &looks,
             revised: page.revised,
             rejudged: page.rejudged,

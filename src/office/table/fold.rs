@@ -16,7 +16,7 @@ use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::orders::Vocabulary;
 use crate::rules::{self, Book, Letters, Plan, Step};
-use crate::scenario::Change;
+use crate::scenario::{Change, Chosen};
 use crate::store;
 use crate::turn::Slot;
 
@@ -54,6 +54,8 @@ pub struct Table {
     pub(super) book: Arc<Book>,
     /// What it plays otherwise than the scenario that it was made from.
     pub changes: Arc<[Change]>,
+    /// The options that it plays.
+    pub options: Arc<[Chosen]>,
     /// Where the segment was cut from the one before.
     pub(super) cut: Option<Cut>,
     /// With what the section that waits came to so far: seats see it, and it did not happen yet.
@@ -112,6 +114,7 @@ impl Table {
             is_luck_open: game.commits >= COMMITS && game.luck.is_none(),
             book: Arc::new(scenario.book),
             changes: changes.into(),
+            options: scenario.options.into(),
             cut: None,
             shown: None,
             players,

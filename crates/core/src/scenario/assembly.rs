@@ -9,6 +9,7 @@ use super::policies::Rules;
 use super::sheet::{Placed, Sheet};
 use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
+use super::{Change, Chosen};
 use crate::game::{
     Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site, Track, Water,
 };
@@ -34,6 +35,11 @@ pub(super) struct Plan {
     pub library: Library,
     pub table: Table,
     pub rules: Rules,
+    /// What options wrote.
+    pub changes: Vec<Change>,
+    pub options: Vec<Chosen>,
+    /// The files whose lines tell them.
+    pub marked: Vec<String>,
 }
 
 /// A plan, its outline as this game has it, and the sheets to complain on.

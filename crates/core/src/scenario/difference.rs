@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::shelf::{Shelf, names};
+use super::picked::Picked;
+use super::sequence::{parts_of, spell_out};
+use super::shelf::{Shelf, names, option_file};
 use crate::text::{Kind, Limits, Node, parse};
 
 /// What a scenario file points at, each with what its leaves are called by; those of the rules have no name before them.
-const PARTS: [(&str, &str); 6] = [
+pub(super) const PARTS: [(&str, &str); 6] = [
     ("rules", ""),
     ("board", "board"),
     ("nations", "nations"),
@@ -19,7 +21,7 @@ const PARTS: [(&str, &str); 6] = [
 ];
 
 /// How a game is run by mail: its settings tell that.
-const SETTINGS: [&str; 4] = ["trades", "end", "ask", "victory.turn"];
+const SETTINGS: [&str; 5] = ["trades", "end", "ask", "victory.turn", "trade.parts"];
 
 /// What is for the eye alone, or one more spelling in letters.
 const LOOKS: [&str; 4] = ["title", "aliases", "colour", "at"];
@@ -37,6 +39,17 @@ pub struct Change {
     pub path: String,
     pub here: Option<String>,
     pub base: Option<String>,
+    /// The option that writes it; nothing where it stands in the files.
+    pub option: Option<String>,
+}
+
+impl Change {
+    /// Whether it is about a leaf of a print, which has the name of its file before it.
+    pub fn is_at(&self, printed: &str) -> bool {
+        let path = shown_path(printed);
+        let rest = path.strip_prefix(&self.path);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
 }
 
 /// A scenario of the program that another is compared with, with all its files.
@@ -84,9 +97,13 @@ impl Base {
         let text = shelf.open(&file).ok()?;
         let root = parse(&text, 1, &Limits::DATA).ok()?;
         let mut files = BTreeMap::from([(file, text)]);
-        for (key, _) in PARTS {
-            let file = root.get(key)?.as_text()?;
-            files.insert(file.to_owned(), shelf.open(file).ok()?);
+        let picked = root.get("options").map(Picked::list);
+        let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
+        let options = picked.map(|picked| option_file(&picked.id));
+        let parts = PARTS.iter().filter_map(|(key, _)| root.get(key)?.as_text());
+        for file in parts.map(str::to_owned).chain(options) {
+            let text = shelf.open(&file).ok()?;
+            files.insert(file, text);
         }
         let name = name.to_owned();
         Some(Base { name, files })
@@ -103,7 +120,11 @@ type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
 pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
     let (own, other) = (root(here)?, root(base)?);
     let mut found = Finder {
-        skip: PARTS.map(|(key, _)| key).into(),
+        skip: PARTS
+            .map(|(key, _)| key)
+            .into_iter()
+            .chain(["options"])
+            .collect(),
         ..Finder::default()
     };
     found.maps("", &own, &other);
@@ -114,7 +135,14 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
                 file,
                 ..Finder::default()
             };
-            inside.maps("", &tree(own)?, &tree(other)?);
+            let (mut own, mut other) = (tree(own)?, tree(other)?);
+            // In how many parts trade is played is a setting.
+            let parts = parts_of(&other).cloned();
+            for tree in [&mut own, &mut other] {
+                let parts = parts.as_ref().filter(|_| parts_of(tree).is_some());
+                spell_out(tree, parts.cloned().as_ref());
+            }
+            inside.maps("", &own, &other);
             found.changes.append(&mut inside.changes);
         }
     }
@@ -224,12 +252,13 @@ impl Finder {
                 path: joined(self.file, path),
                 here,
                 base,
+                option: None,
             });
         }
     }
 }
 
-fn joined(path: &str, key: &str) -> String {
+pub(super) fn joined(path: &str, key: &str) -> String {
     match path.is_empty() {
         true => key.to_owned(),
         false => format!("{path}.{key}"),
@@ -246,30 +275,40 @@ fn is_nothing(node: &Node) -> bool {
 }
 
 /// The entries of a list with their names; nothing where they are words, or two have one name.
-fn called(list: &Node) -> Option<Vec<(String, Node)>> {
+pub(super) fn called(list: &Node) -> Option<Vec<(String, Node)>> {
     let entries = list.as_list_or_single().iter();
     let all: Vec<(String, Node)> = entries
-        .map(|entry| {
-            let name = match &entry.kind {
-                Kind::Map(_) => CALLED
-                    .iter()
-                    .find_map(|key| entry.get(key)?.as_text())?
-                    .to_owned(),
-                Kind::List(parts) => {
-                    let ends = parts.iter().take(2).map(Node::as_text);
-                    ends.collect::<Option<Vec<_>>>()?.join("-")
-                }
-                Kind::Empty | Kind::Text { .. } => return None,
-            };
-            Some((name, entry.clone()))
-        })
+        .map(|entry| Some((name_of(entry)?, entry.clone())))
         .collect::<Option<_>>()?;
     let names: BTreeSet<&String> = all.iter().map(|(name, _)| name).collect();
     (names.len() == all.len()).then_some(all)
 }
 
+/// What an entry of a list is called.
+pub(super) fn name_of(entry: &Node) -> Option<String> {
+    match &entry.kind {
+        Kind::Map(_) => {
+            let mut keys = CALLED.iter();
+            let name = keys.find_map(|key| entry.get(key)?.as_text());
+            name.map(str::to_owned)
+        }
+        Kind::List(parts) => {
+            let ends = parts.iter().take(2).map(Node::as_text);
+            Some(ends.collect::<Option<Vec<_>>>()?.join("-"))
+        }
+        Kind::Empty | Kind::Text { .. } => None,
+    }
+}
+
+/// What a leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
+pub(super) fn shown_path(path: &str) -> String {
+    let bare = path.strip_prefix("rules.");
+    let bare = bare.or_else(|| path.strip_prefix("scenario."));
+    bare.unwrap_or(path).to_owned()
+}
+
 /// A node on one line.
-fn written(node: &Node) -> String {
+pub(super) fn written(node: &Node) -> String {
     match &node.kind {
         Kind::Empty => String::new(),
         Kind::Text { text, .. } => text.clone(),
@@ -344,9 +383,9 @@ mod tests {
             ),
             (
                 book,
-                "[trade], letters: market}\n  - {segment: trade-2",
-                "[trade], letters: market}\n  - {segment: barter",
-                "turn.trade-2: - ({segment: trade-2, sections: [trade], letters: market})",
+                "  - {segment: trade, sections: [trade, naming], letters: market}\n",
+                "",
+                "turn.trade-1: - ({segment: trade-1, sections: [trade], letters: market})",
             ),
             (
                 "advanced-5.yaml",
@@ -375,14 +414,14 @@ mod tests {
             ),
             (
                 "tracks/advanced.yaml",
-                "cities: 2}",
-                "cities: 1}",
+                "cities: 2, groups",
+                "cities: 1, groups",
                 "track.epochs.early-bronze.cities: 1 (2)",
             ),
         ] {
             let told = told(&changed(file, from, to));
             assert_eq!(told.first().unwrap(), line);
-            assert!(told.len() <= 2, "{told:?}");
+            assert!(told.len() <= 3, "{told:?}");
         }
     }
 
@@ -404,6 +443,7 @@ mod tests {
     fn settings_titles_and_spellings_are_no_other_rules() {
         for (file, from, to) in [
             ("rules/advanced.yaml", "ask: []", "ask: [civil-war]"),
+            ("rules/advanced.yaml", "parts: 3 ", "parts: 2 "),
             ("rules/advanced.yaml", "1991", "1991, ours"),
             ("rules/advanced.yaml", "city: 50 ", "city: 50\n  turn: 9 "),
             (

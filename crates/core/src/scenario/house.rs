@@ -1,13 +1,16 @@
-//! What a table may set otherwise than the book: how many parts trade has, the last turn, and what cuts a segment.
+//! What a table may set otherwise than the book: how many parts trade has, the last turn, what cuts a segment, and the options
+//! that it plays.
 
-use crate::game::{Calamity, Section};
-use crate::rules::{Book, Letters, MAY_CUT, Plan};
+use crate::game::Calamity;
+use crate::rules::MAY_CUT;
+use crate::text::{Limits, parse};
 use crate::turn::Topic;
 
+use super::picked::Picked;
 use super::sheet::Form;
 
 /// Parts of trade in a turn.
-const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
+pub(super) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
 
 /// The settings of a table; whatever is left out is as the book has it. They stand in the scenario file, so that the copy
 /// that a game keeps has them too.
@@ -19,46 +22,35 @@ pub struct House {
     pub last_turn: Option<u32>,
     /// Calamities before which a segment is cut, by id.
     pub ask: Option<Vec<String>>,
+    /// Options that are played beside those of the scenario.
+    pub options: Vec<Picked>,
 }
 
 impl House {
-    /// Reads `trades: 2`, `end: {turn: 12}` and `ask: [civil-war]`.
-    pub(super) fn read(form: &Form<'_>) -> House {
-        let last_turn = form.optional("end").and_then(|_| {
-            let end = form.form("end")?;
-            let turn = end.number("turn", 1..=999);
+    /// Checks `trades: 2`, `end: {turn: 12}`, `ask: [civil-war]` and `options: [no-two-limit]`, which are laid on the rules
+    /// as they stand.
+    pub(super) fn check(form: &Form<'_>) {
+        if form.optional("end").is_some()
+            && let Some(end) = form.form("end")
+        {
+            end.number("turn", 1..=999);
             end.close();
-            turn
-        });
-        House {
-            trades: form.optional_number("trades", TRADES),
-            last_turn,
-            ask: form.optional("ask").map(|_| {
-                let topics = asked(form).into_iter();
-                topics.map(|topic| topic.id().to_owned()).collect()
-            }),
         }
-    }
-
-    /// The book as this table plays it.
-    pub(super) fn apply(&self, book: &Book) -> Book {
-        let mut book = book.clone();
-        if let Some(trades) = self.trades {
-            book.turn = with_trades(book.turn, trades);
+        form.optional_number("trades", TRADES);
+        if form.optional("ask").is_some() {
+            asked(form);
         }
-        if let Some(turn) = self.last_turn {
-            book.victory.turn = Some(turn as u16);
-        }
-        if let Some(ask) = &self.ask {
-            let topics = ask.iter().filter_map(|id| Topic::find(id));
-            book.ask = topics.collect();
-        }
-        book
+        form.optional("options");
     }
 
     /// The text of a scenario file with these settings, in the place of those it has.
     pub(super) fn write(&self, text: &str) -> String {
+        let options = match self.options.is_empty() {
+            true => None,
+            false => Some([options_of(text), self.options.clone()].concat()),
+        };
         let keys = [
+            ("options", options.map(|options| Picked::listed(&options))),
             ("trades", self.trades.map(|trades| trades.to_string())),
             (
                 "end",
@@ -90,6 +82,14 @@ impl House {
     }
 }
 
+/// The options that a scenario file names.
+fn options_of(text: &str) -> Vec<Picked> {
+    let root = parse(text, 1, &Limits::DATA).ok();
+    let options = root.as_ref().and_then(|root| root.get("options"));
+    let picked = options.map(Picked::list);
+    picked.and_then(Result::ok).unwrap_or_default()
+}
+
 /// The calamities under `ask`. One may cut a segment only if who is asked follows from what lies open.
 pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
     let known: Vec<(&str, Calamity)> = Calamity::ALL
@@ -111,36 +111,4 @@ pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
         topics.push(kind.into());
     }
     topics
-}
-
-/// The segments of a turn with so many parts of trade: the last closes the market, the others leave it open.
-fn with_trades(turn: Vec<Plan>, trades: u32) -> Vec<Plan> {
-    let is_trade = |plan: &&Plan| {
-        let mut sections = plan.sections.iter();
-        sections.any(|section| matches!(section, Section::Trade | Section::LastTrade))
-    };
-    let Some(last) = turn.iter().rev().find(is_trade).cloned() else {
-        return turn;
-    };
-    let letters: Letters = last.letters;
-    let name = |number: u32| format!("trade-{number}");
-    let mut market: Vec<Plan> = (1..trades)
-        .map(|number| Plan {
-            name: name(number),
-            sections: vec![Section::Trade],
-            letters,
-        })
-        .collect();
-    market.push(Plan {
-        name: name(trades),
-        ..last
-    });
-    let mut changed = Vec::new();
-    for plan in turn {
-        match is_trade(&&plan) {
-            true => changed.append(&mut market),
-            false => changed.push(plan),
-        }
-    }
-    changed
 }

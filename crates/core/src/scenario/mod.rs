@@ -9,15 +9,22 @@ mod cards;
 mod difference;
 mod fit;
 mod house;
+mod lay;
 mod library;
+mod option;
 mod outline;
+mod overlay;
+mod picked;
 mod policies;
+mod print;
 mod reading;
+mod sequence;
 mod sheet;
 mod shelf;
 mod summary;
 mod survey;
 mod tongue;
+mod trees;
 mod tribes;
 
 use std::collections::BTreeMap;
@@ -31,7 +38,9 @@ use reading::Reading;
 
 pub use difference::{Base, Change, difference};
 pub use house::House;
+pub use option::{OptionFile, option};
 pub use outline::IslandSites;
+pub use picked::{Chosen, Picked};
 pub use sheet::FileComplaint;
 pub use shelf::{Shelf, names};
 pub use summary::{Figures, Summary};
@@ -51,7 +60,12 @@ pub struct Scenario {
     pub book: Book,
     /// The files it was read from, by name; a game keeps them, and [`Shelf::of_copies`] reads them again.
     pub files: BTreeMap<String, String>,
+    /// The options that are laid on its files, and the leaves that they write.
+    pub options: Vec<Chosen>,
+    pub changes: Vec<Change>,
     plan: Arc<assembly::Plan>,
+    /// Where more options lie.
+    shelf: Shelf,
 }
 
 /// What a rule case may set otherwise than its scenario; whatever is set is judged as a position, not as a game.
@@ -117,10 +131,51 @@ impl Scenario {
             return Ok(self.clone());
         }
         let mut files = self.files.clone();
-        if let Some(text) = files.get_mut(&format!("{}.yaml", self.name)) {
+        if let Some(text) = files.get_mut(&self.file()) {
             *text = house.write(text);
         }
-        Scenario::from_shelf(&self.name, &Shelf::of_copies(files))
+        Scenario::from_shelf(&self.name, &self.shelf.with_copies(files))
+    }
+
+    /// This scenario with options, as a rule case has it: with any nations, where so many sit down with so many tokens each on a
+    /// set of panels.
+    ///
+    /// # Errors
+    /// What of the options this book cannot have.
+    pub fn for_case(
+        &self,
+        options: &[Picked],
+        (players, tokens, set): (u32, u16, &str),
+    ) -> Result<Scenario, Vec<FileComplaint>> {
+        let mut files = self.files.clone();
+        if let Some(text) = files.get_mut(&self.file()) {
+            let set_here = ["players:", "tokens:", "set:"];
+            let is_other = |line: &&str| !set_here.iter().any(|key| line.starts_with(key));
+            let kept: Vec<&str> = text.lines().filter(is_other).collect();
+            let house = House {
+                options: options.to_vec(),
+                ..House::default()
+            };
+            *text = format!(
+                "{}\nplayers: {players}\ntokens: {tokens}\nset: {set}\n",
+                kept.join("\n")
+            );
+            *text = house.write(text);
+        }
+        let shelf = self.shelf.with_copies(files);
+        Reading::new(&shelf).for_case().scenario(&self.name)
+    }
+
+    /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
+    #[must_use]
+    pub fn print(&self) -> Vec<(String, String)> {
+        let shelf = Shelf::of_copies(self.files.clone());
+        let trees = Reading::new(&shelf).for_case().trees(&self.name);
+        trees.map(|trees| print::print(&trees)).unwrap_or_default()
+    }
+
+    fn file(&self) -> String {
+        format!("{}.yaml", self.name)
     }
 
     pub fn summary(&self) -> Summary {

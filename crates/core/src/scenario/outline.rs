@@ -11,13 +11,11 @@ pub enum IslandSites {
     Disregarded,
 }
 
-/// Names of the files that a scenario points at.
+/// Names of the files that are complained of later; those that a scenario points at besides must be named as well.
 #[derive(Clone, Debug)]
 pub(super) struct References {
     pub board: Placed<String>,
     pub nations: Placed<String>,
-    pub cards: Placed<String>,
-    pub advances: Placed<String>,
     pub track: Placed<String>,
     pub rules: Placed<String>,
 }
@@ -31,7 +29,6 @@ pub(super) struct Outline {
     pub tokens: Placed<u32>,
     pub in_play: Vec<Placed<String>>,
     pub island_sites: IslandSites,
-    pub house: House,
     pub files: References,
 }
 
@@ -50,7 +47,7 @@ impl Outline {
         if in_play.is_empty() {
             form.complain(form.at, "in_play", "name the nations that may be chosen");
         }
-        let house = House::read(&form);
+        House::check(&form);
         let at = form.at;
         form.close();
         Some(Outline {
@@ -61,7 +58,6 @@ impl Outline {
             tokens,
             in_play,
             island_sites: island_sites.unwrap_or(IslandSites::Count),
-            house,
             files: files?,
         })
     }
@@ -81,11 +77,10 @@ impl References {
             ["board", "nations", "cards"].map(|key| form.placed_text(key));
         let [advances, track, rules] =
             ["advances", "track", "rules"].map(|key| form.placed_text(key));
+        cards.and(advances)?;
         Some(References {
             board: board?,
             nations: nations?,
-            cards: cards?,
-            advances: advances?,
             track: track?,
             rules: rules?,
         })

@@ -2,34 +2,59 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::assembly::{Parts, Plan, Purpose};
 use super::atlas::Atlas;
 use super::cards::Pack;
+use super::difference::PARTS;
+use super::lay::{self, Laid, Seating};
 use super::library::Library;
 use super::outline::Outline;
+use super::overlay::Overlay;
+use super::picked::{Chosen, Picked};
 use super::policies::Rules;
+use super::sequence;
 use super::sheet::{FileComplaint, Placed, Sheet};
-use super::shelf::{Shelf, names};
+use super::shelf::{Shelf, names, option_file};
 use super::survey::survey;
+use super::trees::{Filed, Trees, first_line, settled};
 use super::tribes::{Peoples, Table};
-use super::{Scenario, Variation};
-use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, parse};
+use super::{Change, Scenario, Variation};
+use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, fold, number, parse, shown};
 
 pub(super) struct Reading<'a> {
     shelf: &'a Shelf,
+    purpose: Purpose,
     files: RefCell<BTreeMap<String, String>>,
+    /// The files in the order in which they were read, by which each line tells its file.
+    marked: RefCell<Vec<String>>,
     complaints: RefCell<Vec<FileComplaint>>,
+}
+
+/// What options made of the files.
+#[derive(Default)]
+struct Made {
+    changes: Vec<Change>,
+    options: Vec<Chosen>,
 }
 
 impl<'a> Reading<'a> {
     pub fn new(shelf: &'a Shelf) -> Reading<'a> {
         Reading {
             shelf,
+            purpose: Purpose::Game,
             files: RefCell::default(),
+            marked: RefCell::default(),
             complaints: RefCell::default(),
         }
+    }
+
+    /// Any nations on any part of the board.
+    pub fn for_case(self) -> Reading<'a> {
+        let purpose = Purpose::Case;
+        Reading { purpose, ..self }
     }
 
     /// Reads the scenario of this name.
@@ -41,27 +66,35 @@ impl<'a> Reading<'a> {
         let complaints = self.complaints;
         let assembled = plan.and_then(|plan| {
             let outline = plan.outline.clone();
-            assemble(name, Arc::new(plan), &outline, Purpose::Game, &complaints)
+            assemble(name, Arc::new(plan), &outline, self.purpose, &complaints)
         });
         let files = self.files.into_inner();
-        settle(assembled, complaints).map(|scenario| Scenario { files, ..scenario })
+        let read = settle(assembled, complaints, &self.marked.into_inner());
+        read.map(|scenario| Scenario {
+            files,
+            shelf: self.shelf.clone(),
+            ..scenario
+        })
+    }
+
+    /// The files of the scenario as they are assembled, whatever their readers would say.
+    pub fn trees(&self, name: &str) -> Option<Trees> {
+        Some(self.made(name)?.0)
     }
 
     fn plan(&self, name: &str) -> Option<Plan> {
-        let file = format!("{name}.yaml");
-        let scenario = self.sheet(&file);
-        let node = self.tree(scenario, self.open_root(scenario, name)?)?;
-        let outline = Outline::read(scenario, &node)?;
-        let files = &outline.files;
-        let atlas = self.part(scenario, &files.board, Atlas::read);
+        let (trees, made) = self.made(name)?;
+        let file = trees.get("scenario")?;
+        let outline = Outline::read(self.sheet(&file.file), &file.tree)?;
+        let atlas = self.part(&trees, "board", Atlas::read);
         let joined = atlas
             .as_ref()
-            .map(|atlas| survey(self.sheet(&files.board.value), atlas));
-        let peoples = self.part(scenario, &files.nations, Peoples::read);
-        let pack = self.part(scenario, &files.cards, Pack::read);
-        let library = self.part(scenario, &files.advances, Library::read);
-        let table = self.part(scenario, &files.track, Table::read);
-        let rules = self.part(scenario, &files.rules, Rules::read);
+            .map(|atlas| survey(self.sheet(&outline.files.board.value), atlas));
+        let peoples = self.part(&trees, "nations", Peoples::read);
+        let pack = self.part(&trees, "cards", Pack::read);
+        let library = self.part(&trees, "advances", Library::read);
+        let table = self.part(&trees, "track", Table::read);
+        let rules = self.part(&trees, "rules", Rules::read);
         Some(Plan {
             atlas: atlas?,
             joined: joined?,
@@ -70,8 +103,124 @@ impl<'a> Reading<'a> {
             library: library?,
             table: table?,
             rules: rules?,
+            changes: made.changes,
+            options: made.options,
+            marked: self.marked.borrow().clone(),
             outline,
         })
+    }
+
+    /// The trees of all files with what options and settings write on them.
+    fn made(&self, name: &str) -> Option<(Trees, Made)> {
+        let file = format!("{name}.yaml");
+        let scenario = self.sheet(&file);
+        let root = self.tree(scenario, self.open_root(scenario, name)?)?;
+        let parts = PARTS
+            .iter()
+            .filter_map(|(key, _)| self.open(scenario, key, &root));
+        let parts: Vec<Filed> = parts.collect();
+        let picked = root
+            .get("options")
+            .map(Picked::list)
+            .unwrap_or(Ok(Vec::new()));
+        let picked = picked.unwrap_or_else(|complaints| {
+            for complaint in complaints {
+                scenario.complain(complaint.at, complaint.path, complaint.message);
+            }
+            Vec::new()
+        });
+        let key = "scenario";
+        let file = file.clone();
+        let first = Filed {
+            key,
+            file,
+            tree: root,
+        };
+        let mut trees = Trees([vec![first], parts].concat());
+        let made = self.lay(scenario, &mut trees, &picked);
+        let root = trees.get("scenario")?.tree.clone();
+        if let Some(rules) = trees.get_mut("rules") {
+            sequence::settle(rules, &root);
+        }
+        Some((trees, made))
+    }
+
+    /// Lays the options that a table picked.
+    fn lay(&self, table: Sheet<'_>, trees: &mut Trees, picked: &[Picked]) -> Made {
+        let named = picked.iter().map(|picked| option_file(&picked.id));
+        let named: Vec<String> = named.collect();
+        let read = picked.iter().zip(&named);
+        let read = read.filter_map(|(picked, file)| {
+            let sheet = self.sheet(file);
+            let text = self.open_option(table, picked, file)?;
+            Some((
+                picked,
+                sheet,
+                Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?,
+            ))
+        });
+        let read: Vec<(&Picked, Sheet<'_>, Overlay)> = read.collect();
+        let laid = read.iter().map(|(picked, sheet, overlay)| Laid {
+            picked,
+            overlay,
+            sheet: *sheet,
+        });
+        let laid: Vec<Laid<'_>> = laid.collect();
+        let seating = self.seating(trees);
+        let changes = lay::lay(table, trees, &laid, &seating);
+        if let Some(rules) = trees.get_mut("rules") {
+            lay::number(rules, &laid);
+        }
+        let options = laid.iter().map(Laid::chosen).collect();
+        Made { changes, options }
+    }
+
+    fn open_option(&self, table: Sheet<'_>, picked: &Picked, file: &str) -> Option<String> {
+        let Picked { at, id, .. } = picked;
+        let known = self.shelf.options();
+        if known.contains(id) {
+            let opened = self.shelf.open(file);
+            return opened
+                .map_err(|message| table.complain(*at, "options", message))
+                .ok();
+        }
+        let names: Names<String> = known.into_iter().map(|id| (id.clone(), id)).collect();
+        let near = did_you_mean(&names.suggestions(id));
+        let message = format!("there is no option {}{near}", shown(id));
+        table.complain(*at, "options", message);
+        None
+    }
+
+    /// What the conditions of options ask.
+    fn seating(&self, trees: &Trees) -> Seating {
+        let tree = |key: &str| trees.get(key).map(|filed| &filed.tree);
+        let word = |key: &str| tree("scenario")?.get(key)?.as_text();
+        let words = |node: Option<&Node>| {
+            let all = node.map(Node::as_list_or_single).unwrap_or_default().iter();
+            all.filter_map(Node::as_text)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        let sets = tree("board").and_then(|board| board.get("sets"));
+        let sets = sets.map(Node::entries).unwrap_or_default();
+        let wanted = word("set").unwrap_or_default();
+        let set = sets.iter().find(|(key, set)| {
+            let aliases = words(set.get("aliases"));
+            [&key.text]
+                .into_iter()
+                .chain(&aliases)
+                .any(|name| fold(name) == fold(wanted))
+        });
+        let book = word("rules").and_then(|file| Path::new(file).file_stem()?.to_str());
+        Seating {
+            players: word("players")
+                .and_then(|text| number(text).ok())
+                .unwrap_or_default(),
+            panels: words(set.and_then(|(_, set)| set.get("panels"))),
+            nations: words(tree("scenario").and_then(|root| root.get("in_play"))),
+            book: book.unwrap_or_default().to_owned(),
+            is_game: self.purpose == Purpose::Game,
+        }
     }
 
     fn sheet<'b>(&'b self, file: &'b str) -> Sheet<'b> {
@@ -81,18 +230,28 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Opens, parses and reads one of the files that the scenario points at.
+    /// Reads one of the files that the scenario points at, as it is assembled.
     fn part<T>(
         &self,
-        scenario: Sheet<'_>,
-        reference: &Placed<String>,
+        trees: &Trees,
+        key: &str,
         read: impl FnOnce(Sheet<'_>, &Node) -> Option<T>,
     ) -> Option<T> {
-        let name = reference.value.as_str();
-        match self.shelf.open(name) {
+        let filed = trees.get(key)?;
+        read(self.sheet(&filed.file), &filed.tree)
+    }
+
+    /// Opens and parses one of the files that the scenario points at; a scenario that points at none is complained of later.
+    fn open(&self, scenario: Sheet<'_>, key: &'static str, root: &Node) -> Option<Filed> {
+        let reference = root.get(key)?;
+        let file = reference
+            .as_text()
+            .filter(|text| !text.is_empty())?
+            .to_owned();
+        match self.shelf.open(&file) {
             Ok(text) => {
-                let sheet = self.sheet(name);
-                read(sheet, &self.tree(sheet, text)?)
+                let tree = self.tree(self.sheet(&file), text)?;
+                Some(Filed { key, file, tree })
             }
             Err(message) => {
                 scenario.complain(reference.at, "", message);
@@ -119,8 +278,10 @@ impl<'a> Reading<'a> {
 
     /// Parses a file and keeps its text.
     fn tree(&self, sheet: Sheet<'_>, text: String) -> Option<Node> {
-        let parsed = parse(&text, 1, &Limits::DATA);
+        let mut marked = self.marked.borrow_mut();
+        let parsed = parse(&text, first_line(marked.len()), &Limits::DATA);
         let file = sheet.file.to_owned();
+        marked.push(file.clone());
         self.files.borrow_mut().insert(file, text);
         match parsed {
             Ok(node) => Some(node),
@@ -163,8 +324,9 @@ pub(super) fn vary(
     let complaints = RefCell::default();
     let plan = Arc::clone(&scenario.plan);
     let varied = assemble(&scenario.name, plan, &outline, Purpose::Case, &complaints);
-    settle(varied, complaints).map(|varied| Scenario {
+    settle(varied, complaints, &scenario.plan.marked).map(|varied| Scenario {
         files: scenario.files.clone(),
+        shelf: scenario.shelf.clone(),
         ..varied
     })
 }
@@ -196,17 +358,23 @@ fn assemble(
         island_sites: outline.island_sites,
         contents: parts.contents(),
         components,
-        book: outline.house.apply(&plan.rules.book),
+        book: plan.rules.book.clone(),
         files: BTreeMap::new(),
+        options: plan.options.clone(),
+        changes: plan.changes.clone(),
         plan,
+        shelf: Shelf::default(),
     })
 }
 
 fn settle(
     assembled: Option<Scenario>,
     complaints: RefCell<Vec<FileComplaint>>,
+    marked: &[String],
 ) -> Result<Scenario, Vec<FileComplaint>> {
-    let mut complaints = complaints.into_inner();
+    let complaints = complaints.into_inner().into_iter();
+    let complaints = complaints.map(|complaint| settled(complaint, marked));
+    let mut complaints: Vec<FileComplaint> = complaints.collect();
     match assembled {
         Some(scenario) if complaints.is_empty() => Ok(scenario),
         _ => {

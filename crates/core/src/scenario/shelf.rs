@@ -1,11 +1,15 @@
 //! Where the files of a scenario come from: beside the scenario, the post office's own, or the program's.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
+
+/// The directory of the options, on every shelf.
+const OPTIONS: &str = "options";
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scenarios");
 
@@ -14,7 +18,8 @@ static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scenario
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     directories: Vec<PathBuf>,
-    copies: Option<BTreeMap<String, String>>,
+    copies: Arc<BTreeMap<String, String>>,
+    holds_copies_alone: bool,
 }
 
 impl Shelf {
@@ -31,8 +36,35 @@ impl Shelf {
     pub fn of_copies(files: BTreeMap<String, String>) -> Shelf {
         Shelf {
             directories: Vec::new(),
-            copies: Some(files),
+            copies: Arc::new(files),
+            holds_copies_alone: true,
         }
+    }
+
+    /// These files, before all that this shelf has.
+    pub(super) fn with_copies(&self, files: BTreeMap<String, String>) -> Shelf {
+        Shelf {
+            copies: Arc::new(files),
+            ..self.clone()
+        }
+    }
+
+    /// The ids of all options, in their order.
+    pub fn options(&self) -> Vec<String> {
+        let mut found: BTreeSet<String> =
+            self.copies.keys().filter_map(|name| id_of(name)).collect();
+        if self.holds_copies_alone {
+            return found.into_iter().collect();
+        }
+        for directory in &self.directories {
+            let entries = fs::read_dir(directory.join(OPTIONS)).into_iter().flatten();
+            let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            found.extend(names.filter_map(|name| id_of(&format!("{OPTIONS}/{name}"))));
+        }
+        let embedded = EMBEDDED.get_dir(OPTIONS);
+        let files = embedded.into_iter().flat_map(Dir::files);
+        found.extend(files.filter_map(|file| id_of(file.path().to_str()?)));
+        found.into_iter().collect()
     }
 
     /// The text of a file.
@@ -46,8 +78,11 @@ impl Shelf {
         if !inside {
             return Err(format!("{name} must be a path below the scenario"));
         }
-        if let Some(copies) = &self.copies {
-            return copies.get(name).cloned().ok_or_else(|| missing(name));
+        if let Some(text) = self.copies.get(name) {
+            return Ok(text.clone());
+        }
+        if self.holds_copies_alone {
+            return Err(missing(name));
         }
         for directory in &self.directories {
             match fs::read(directory.join(name)) {
@@ -62,6 +97,18 @@ impl Shelf {
             .map(str::to_owned)
             .ok_or_else(|| missing(name))
     }
+}
+
+/// Where the file of an option lies.
+pub(super) fn option_file(id: &str) -> String {
+    format!("{OPTIONS}/{id}.yaml")
+}
+
+/// The option of a file. Sentences in other languages lie beside the options, under the tags of these.
+fn id_of(file: &str) -> Option<String> {
+    let name = file.strip_prefix(OPTIONS)?.strip_prefix('/')?;
+    let id = name.strip_suffix(".yaml")?;
+    (id.len() > 2).then(|| id.to_owned())
 }
 
 /// The named scenarios of the program, by name.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Base, Change, Scenario, difference};
+use super::{Base, Change, Chosen, Scenario, difference};
 use crate::game::{Area, Border, FaceKind, Kind};
 
 /// The figures of a scenario that passed every check.
@@ -38,6 +38,9 @@ pub struct Summary {
     pub finish: u8,
     /// What it was most likely made from, and what it has otherwise: what the first page of a game tells.
     pub house_rules: (String, Vec<Change>),
+    /// The options that are laid on its files, and the leaves that they write.
+    pub options: Vec<Chosen>,
+    pub changes: Vec<Change>,
 }
 
 /// A count of everything on the board and of what this game uses.
@@ -88,11 +91,37 @@ impl Summary {
             advances: components.advances.len(),
             nations: nations(scenario),
             house_rules: house_rules(scenario),
+            options: scenario.options.clone(),
+            changes: scenario.changes.clone(),
             finish: components
                 .nations
                 .first()
                 .map_or(0, |nation| nation.track.finish),
         }
+    }
+
+    /// The options, what they write, and what no option explains.
+    fn otherwise(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Chosen { id, title, .. } in &self.options {
+            writeln!(f, "  option    {id}: {title}")?;
+        }
+        for change in &self.changes {
+            let said = [&change.here, &change.base].map(|one| one.as_deref().unwrap_or_default());
+            let ([here, book], path) = (said, &change.path);
+            writeln!(f, "  otherwise {path}: {here} (the book: {book})")?;
+        }
+        let (base, changes) = &self.house_rules;
+        for Change {
+            path,
+            here,
+            base: book,
+            ..
+        } in changes
+        {
+            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
+            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
+        }
+        Ok(())
     }
 
     pub fn commodity_cards(&self) -> u32 {
@@ -195,16 +224,6 @@ impl fmt::Display for Summary {
                 width = width.unwrap_or(0)
             )?;
         }
-        let (base, changes) = &self.house_rules;
-        for Change {
-            path,
-            here,
-            base: book,
-        } in changes
-        {
-            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
-            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
-        }
-        Ok(())
+        self.otherwise(f)
     }
 }

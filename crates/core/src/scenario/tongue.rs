@@ -1,28 +1,50 @@
 //! The names of nations, areas, cards and advances in other languages than that of the scenarios: data beside them, by kind and id.
 
+use super::option::option;
+use super::overlay::Overlay;
+use super::shelf::Shelf;
 use crate::game::{Components, Deck, Face};
-use crate::text::Phrases;
+use crate::text::{Limits, Node, Phrases, parse};
 
-/// Each language by its tag, with its file.
-const LANGUAGES: [(&str, &str); 1] = [("de", include_str!("../../../../scenarios/names/de.txt"))];
+/// Each language by its tag, with its names and its sentences of options.
+const LANGUAGES: [(&str, &str, &str); 1] = [(
+    "de",
+    include_str!("../../../../scenarios/names/de.txt"),
+    include_str!("../../../../scenarios/options/de.yaml"),
+)];
 
 /// The names of one language.
 #[derive(Clone, Debug)]
 pub struct Tongue {
     names: Phrases,
+    /// By the ids of options: `title` and `says`.
+    options: Node,
 }
 
 impl Tongue {
     /// All languages that there are names in.
     pub fn all() -> impl Iterator<Item = Tongue> {
-        LANGUAGES.iter().filter_map(|(tag, _)| Tongue::of(tag))
+        LANGUAGES.iter().filter_map(|(tag, ..)| Tongue::of(tag))
     }
 
     /// Those of a language; nothing where things are called as in the scenarios.
     pub fn of(language: &str) -> Option<Tongue> {
-        let (tag, text) = LANGUAGES.iter().find(|(tag, _)| *tag == language)?;
-        let names = Phrases::parse(tag, text).ok()?;
-        Some(Tongue { names })
+        let (tag, names, options) = LANGUAGES.iter().find(|(tag, ..)| *tag == language)?;
+        let names = Phrases::parse(tag, names).ok()?;
+        let options = parse(options, 1, &Limits::DATA).ok()?;
+        Some(Tongue { names, options })
+    }
+
+    /// The title of an option and its sentence, which is that of the program in English: nothing where a table plays one of its own.
+    pub fn option(&self, id: &str, figure: Option<u32>, english: &str) -> Option<[String; 2]> {
+        let figured = |text: &str| Overlay::with_figure(text, figure);
+        let own = option(id, &Shelf::embedded()).ok()?;
+        let here = self
+            .options
+            .get(id)
+            .filter(|_| figured(&own.says) == english)?;
+        let word = |key: &str| here.get(key).and_then(Node::as_text).map(figured);
+        Some([word("title")?, word("says")?])
     }
 
     /// What a thing is called. `kind` is `area`, `nation`, `face`, `advance` or `epoch`.
@@ -84,6 +106,20 @@ mod tests {
                 for (kind, id) in all {
                     assert!(tongue.name(kind, id).is_some(), "{kind}.{id}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_says_every_option_of_the_program() {
+        for tongue in Tongue::all() {
+            for id in Shelf::embedded().options() {
+                let file = option(&id, &Shelf::embedded()).expect("an option");
+                let [title, says] = tongue.option(&id, None, &file.says).expect("its words");
+                assert!(title != file.title && says != file.says, "{id}");
+                let has_figure = |text: &str| text.contains("{figure}");
+                assert_eq!(has_figure(&says), has_figure(&file.says), "{id}");
+                assert_eq!(tongue.option(&id, None, "We play it so."), None);
             }
         }
     }

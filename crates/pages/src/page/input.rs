@@ -186,13 +186,26 @@ pub struct FirstPage {
     pub cuts: Vec<String>,
 }
 
-/// A leaf of the rules, the board or the cards that a table has otherwise than the book; nothing where it is left out.
+/// What a table plays otherwise than the book.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct HouseRule {
-    /// `cities.on_site`, as authors call it.
-    pub path: String,
-    pub here: Option<String>,
-    pub book: Option<String>,
+#[serde(untagged)]
+pub enum HouseRule {
+    /// An option, in the words of its file.
+    Option {
+        option: String,
+        figure: Option<u32>,
+        title: String,
+        says: String,
+        /// Where it is printed: book, rule, page.
+        source: String,
+    },
+    /// A leaf of the rules, the board or the cards that no option explains; nothing where it is left out.
+    Leaf {
+        /// `cities.on_site`, as authors call it.
+        path: String,
+        here: Option<String>,
+        book: Option<String>,
+    },
 }
 
 /// A setting of the table with its value.

@@ -14,7 +14,9 @@ use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
 use super::engine::engine;
-use super::input::{FirstPage, ForecastInput, Heading, LetterInput, PageInput, ReceiptInput};
+use super::input::{
+    FirstPage, ForecastInput, Heading, HouseRule, LetterInput, PageInput, ReceiptInput,
+};
 use super::layout::{Document, marks};
 use super::names::Names;
 use super::relayed::Press;
@@ -448,6 +450,11 @@ impl Templates {
     /// No such sentence, or one that does not fit.
     pub fn sentence(&self, sentence: &Sentence) -> Result<String, Trouble> {
         Ok(sentence.said(&self.sentences.complaints)?)
+    }
+
+    /// What a table plays otherwise than the book, options in the words of this language.
+    pub fn house_rules(&self, rules: &[HouseRule]) -> Vec<HouseRule> {
+        self.sentences.rules(rules)
     }
 
     /// The words of pictures: those under `map.`, without it.

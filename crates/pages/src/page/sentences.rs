@@ -6,6 +6,7 @@ use bulla_core::game::{Components, View};
 use bulla_core::scenario::Tongue;
 use bulla_core::text::Phrases;
 
+use super::input::HouseRule;
 use super::source::{Source, Trouble};
 
 /// The files of sentences.
@@ -39,6 +40,26 @@ impl Sentences {
             Some(tongue) => Arc::new(tongue.renamed(parts)),
             None => parts.clone(),
         }
+    }
+
+    /// What a table plays otherwise than the book, options in the words of this language.
+    pub fn rules(&self, rules: &[HouseRule]) -> Vec<HouseRule> {
+        let mut rules = rules.to_vec();
+        for rule in &mut rules {
+            if let HouseRule::Option {
+                option,
+                figure,
+                title,
+                says,
+                ..
+            } = rule
+                && let Some(tongue) = &self.tongue
+                && let Some(own) = tongue.option(option, *figure, says)
+            {
+                [*title, *says] = own;
+            }
+        }
+        rules
     }
 
     /// # Errors

@@ -103,17 +103,19 @@ pub fn house_rules(sentences: &Sentences, rules: &[HouseRule]) -> Result<Vec<Str
         let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
         fill(sentence, inside)
     };
-    let told = rules.iter().take(MOST).map(|rule| {
-        let (path, here, book) = (
-            rule.path.clone(),
-            rule.here.as_deref(),
-            rule.book.as_deref(),
-        );
-        match (here.map(short), book.map(short)) {
-            (Some(here), Some(book)) => said("house.changed", &[path, here, book]),
-            (Some(here), None) => said("house.added", &[path, here]),
-            (None, book) => said("house.dropped", &[path, book.unwrap_or_default()]),
-        }
+    let rules = sentences.rules(rules);
+    let told = rules.iter().take(MOST).map(|rule| match rule.clone() {
+        HouseRule::Option {
+            title,
+            says,
+            source,
+            ..
+        } => said("house.option", &[title, source, one_line(&says)]),
+        HouseRule::Leaf { path, here, book } => match (here, book) {
+            (Some(here), Some(book)) => said("house.changed", &[path, short(&here), short(&book)]),
+            (Some(here), None) => said("house.added", &[path, short(&here)]),
+            (None, book) => said("house.dropped", &[path, short(&book.unwrap_or_default())]),
+        },
     });
     let mut told: Vec<String> = told.collect::<Result<_, _>>()?;
     if rules.len() > MOST {

@@ -48,8 +48,8 @@ pub(super) const BREAKS: &[Break] = &[
     ),
     broken(
         RULES,
-        "sections: [last-trade, naming]",
-        "sections: [trade, naming]",
+        "  parts: 3 ",
+        "  pards: 3 ",
         "trade ends with the section last-trade",
     ),
     broken(

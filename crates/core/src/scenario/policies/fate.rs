@@ -2,6 +2,7 @@
 
 use crate::game::{Calamity, Publish};
 use crate::rules::policy::{self, calamity};
+use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
 
 pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
@@ -9,6 +10,8 @@ pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
     let words = Publish::ALL.map(|publish| (publish.id(), publish));
     let publish = form.choice("publish", &words);
+    // It is spelt out in the sequence.
+    form.optional_number("parts", TRADES);
     let fixed_too = form.yes_or_no("fixed_too");
     form.close();
     Some(policy::Trade {

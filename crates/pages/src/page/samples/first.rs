@@ -62,10 +62,18 @@ pub fn first() -> FirstPage {
 fn house_rules() -> Vec<HouseRule> {
     let text = |text: &str| Some(text.to_owned());
     let kinds = [(text("5"), text("6")), (text("5"), None), (None, text("6"))];
-    let rule = |(here, book)| HouseRule {
+    let rule = |(here, book)| HouseRule::Leaf {
         path: "cities.on_site".to_owned(),
         here,
         book,
     };
-    kinds.into_iter().cycle().take(50).map(rule).collect()
+    let option = HouseRule::Option {
+        option: "no-two-limit".to_owned(),
+        figure: None,
+        title: "No limit of two".to_owned(),
+        says: "Every calamity strikes.".to_owned(),
+        source: "guide, season/no-two-limit, page 46".to_owned(),
+    };
+    let leaves = kinds.into_iter().cycle().take(50).map(rule);
+    std::iter::once(option).chain(leaves).collect()
 }

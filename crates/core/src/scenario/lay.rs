@@ -1,0 +1,380 @@
+//! Laying options on the files of a book. The order in which a table names them never matters: two that write the same leaf
+//! conflict, unless one says that it refines the other.
+
+use std::cmp::Ordering;
+
+use super::Change;
+use super::difference::{shown_path, written};
+use super::overlay::{Overlay, in_words, is_in, range};
+use super::picked::{Chosen, Picked};
+use super::sheet::Sheet;
+use super::trees::{Trees, put};
+use crate::text::{Kind, Node, Span};
+
+/// Who sits down to a game and on which panels: what the conditions of options ask.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seating {
+    pub players: u32,
+    pub panels: Vec<String>,
+    pub nations: Vec<String>,
+    /// The name of the rules.
+    pub book: String,
+    /// Whether people will play it; a rule case may set any number of nations down.
+    pub is_game: bool,
+}
+
+/// An option with the figure that its table gives it.
+pub(super) struct Laid<'o> {
+    pub picked: &'o Picked,
+    pub overlay: &'o Overlay,
+    /// Its file.
+    pub sheet: Sheet<'o>,
+}
+
+/// What an option writes into one leaf.
+struct Stroke<'o> {
+    by: &'o Laid<'o>,
+    path: &'o str,
+    at: Span,
+    value: Node,
+}
+
+impl Laid<'_> {
+    fn complain(&self, at: Span, path: &str, message: impl Into<String>) {
+        self.sheet.complain(at, path, message);
+    }
+
+    fn figure(&self) -> Option<u32> {
+        self.picked.figure
+    }
+
+    /// In the words of its file.
+    pub fn chosen(&self) -> Chosen {
+        let text = |text: &str| Overlay::with_figure(text, self.figure());
+        Chosen {
+            id: self.picked.id.clone(),
+            figure: self.figure(),
+            title: text(&self.overlay.title),
+            says: text(&self.overlay.says),
+            source: self.overlay.source.clone(),
+        }
+    }
+}
+
+/// Writes what the options say into the files. Complaints about how they were picked go to the `table`'s file.
+pub(super) fn lay(
+    table: Sheet<'_>,
+    trees: &mut Trees,
+    options: &[Laid<'_>],
+    seating: &Seating,
+) -> Vec<Change> {
+    for (at, option) in options.iter().enumerate() {
+        check(table, option, options, seating);
+        let twice = options[..at].iter();
+        if twice
+            .clone()
+            .any(|other| other.picked.id == option.picked.id)
+        {
+            let message = format!("{} stands here twice", option.picked.id);
+            table.complain(option.picked.at, "options", message);
+            return Vec::new();
+        }
+    }
+    let mut ordered: Vec<&Laid<'_>> = options.iter().collect();
+    ordered.sort_by(|one, other| order(one.overlay, other.overlay));
+    let strokes: Vec<Stroke<'_>> = ordered
+        .iter()
+        .flat_map(|one| strokes(one, seating))
+        .collect();
+    conflicts(table, &strokes);
+    strokes
+        .iter()
+        .filter_map(|stroke| write(trees, stroke))
+        .collect()
+}
+
+/// What is refined comes first.
+fn order(one: &Overlay, other: &Overlay) -> Ordering {
+    let refines = |one: &Overlay, other: &Overlay| one.refines.contains(&other.id.value);
+    match (refines(one, other), refines(other, one)) {
+        (true, false) => Ordering::Greater,
+        (false, true) => Ordering::Less,
+        _ => (one.refines.len(), &one.id.value).cmp(&(other.refines.len(), &other.id.value)),
+    }
+}
+
+/// Whether an option may be laid on this book for this table.
+fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seating) {
+    let Laid {
+        picked, overlay, ..
+    } = option;
+    let id = &picked.id;
+    let complain = |message: String| table.complain(picked.at, "options", message);
+    match (&overlay.figure, picked.figure) {
+        (None, None) => {}
+        (None, Some(_)) => complain(format!("{id} takes no figure")),
+        (Some(ranges), Some(figure)) if is_in(figure, ranges) => {}
+        (Some(ranges), _) => complain(format!(
+            "{id} takes a figure after a colon: {}",
+            in_words(ranges)
+        )),
+    }
+    if !overlay.of.iter().any(|book| book.value == seating.book) {
+        let books: Vec<&str> = overlay.of.iter().map(|book| &*book.value).collect();
+        let (books, book) = (books.join(" or "), &seating.book);
+        complain(format!(
+            "{id} is an option of the book {books}, and the rules here are {book}"
+        ));
+    }
+    let needs = &overlay.needs;
+    let is_here = |wanted: &String| all.iter().any(|other| other.picked.id == *wanted);
+    for missing in needs.options.iter().filter(|one| !is_here(one)) {
+        complain(format!("{id} needs the option {missing}"));
+    }
+    for (other, reason) in overlay.conflicts.iter().filter(|(other, _)| is_here(other)) {
+        complain(format!(
+            "{id} and {other} are not played together: {reason}"
+        ));
+    }
+    if seating.is_game {
+        for missing in needs
+            .nations
+            .iter()
+            .filter(|one| !seating.nations.contains(one))
+        {
+            complain(format!("{id} needs {missing} in play"));
+        }
+        if !needs.players.is_empty() && !is_in(seating.players, &needs.players) {
+            let (wanted, players) = (in_words(&needs.players), seating.players);
+            complain(format!(
+                "{id} is for {wanted} players, and here are {players}"
+            ));
+        }
+    }
+}
+
+fn strokes<'o>(by: &'o Laid<'o>, seating: &Seating) -> Vec<Stroke<'o>> {
+    let changes = by.overlay.changes.iter();
+    let strokes = changes.filter_map(|(path, node)| {
+        Some(Stroke {
+            by,
+            path: &path.value,
+            at: path.at,
+            value: value(by, &path.value, node, seating)?,
+        })
+    });
+    let mut strokes: Vec<Stroke<'_>> = strokes.collect();
+    // A leaf by whole paths: its own option may not write a leaf twice either.
+    strokes.sort_by_key(|stroke| stroke.at);
+    strokes
+}
+
+/// What is written where so many sit down on these panels; nothing where no condition holds. Players say more than panels, and
+/// the figure more than both.
+fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<Node> {
+    let known = ["set", "with_panel", "with_players", "by_figure"];
+    let is_condition = |node: &Node| {
+        let mut keys = node.entries().iter();
+        keys.any(|(key, _)| known[1..].contains(&key.text.as_str()))
+    };
+    if !is_condition(node) {
+        return Some(figured(node, by.figure()));
+    }
+    for (key, _) in node.entries() {
+        if !known.contains(&key.text.as_str()) {
+            let message = format!("beside a condition stands `set` alone, not `{}`", key.text);
+            by.complain(key.at, path, message);
+        }
+    }
+    let mut found = node.get("set");
+    let cases = |key: &str| node.get(key).map(Node::entries).unwrap_or_default();
+    for (panel, value) in cases("with_panel") {
+        if seating.panels.contains(&panel.text) {
+            found = Some(value);
+        }
+    }
+    for (players, value) in cases("with_players") {
+        match range(&players.text) {
+            Some(range) if range.contains(&seating.players) => found = Some(value),
+            Some(_) => {}
+            None => by.complain(players.at, path, "expected players such as 2-4"),
+        }
+    }
+    for (figure, value) in cases("by_figure") {
+        if by
+            .figure()
+            .is_some_and(|one| figure.text == one.to_string())
+        {
+            found = Some(value);
+        }
+    }
+    found.map(|node| figured(node, by.figure()))
+}
+
+/// A value with the figure in the place of `{figure}`.
+fn figured(node: &Node, figure: Option<u32>) -> Node {
+    let mut node = node.clone();
+    match &mut node.kind {
+        Kind::Text { text, .. } => *text = Overlay::with_figure(text, figure),
+        Kind::List(entries) => {
+            for entry in entries {
+                *entry = figured(entry, figure);
+            }
+        }
+        Kind::Map(entries) => {
+            for (_, value) in entries {
+                *value = figured(value, figure);
+            }
+        }
+        Kind::Empty => {}
+    }
+    node
+}
+
+/// The sequence of a turn counts as one leaf.
+fn leaf_of(path: &str) -> &str {
+    const SEQUENCE: &str = "rules.turn";
+    match path.strip_prefix(SEQUENCE) {
+        Some(rest) if rest.starts_with('.') => SEQUENCE,
+        _ => path,
+    }
+}
+
+/// Complains of leaves that two options write, and of one that an option writes twice.
+fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
+    let holds = |outer: &str, inner: &str| {
+        let rest = inner.strip_prefix(outer);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    for (at, stroke) in strokes.iter().enumerate() {
+        for before in &strokes[..at] {
+            let is_one_option = before.by.picked.id == stroke.by.picked.id;
+            let [early, late] = [before.path, stroke.path].map(|path| match is_one_option {
+                true => path,
+                false => leaf_of(path),
+            });
+            if !holds(early, late) && !holds(late, early) {
+                continue;
+            }
+            let [one, other] = [before, stroke].map(|stroke| stroke.by.overlay);
+            let leaf = match early.len() < late.len() {
+                true => late,
+                false => early,
+            };
+            let [first, second] = [&one.id.value, &other.id.value];
+            if first == second {
+                let message = format!("{leaf} is written twice");
+                stroke.by.complain(stroke.at, "changes", message);
+            } else if !one.refines.contains(second) && !other.refines.contains(first) {
+                let at = before.by.picked.at.max(stroke.by.picked.at);
+                let message = format!("{first} and {second} both write {leaf}");
+                table.complain(at, "options", message);
+            }
+        }
+    }
+}
+
+/// Writes a leaf; nothing if it cannot be written, or has this value.
+fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
+    let complain = |message: String| {
+        stroke.by.complain(stroke.at, "changes", message);
+    };
+    let shape = |node: &Node| match node.kind {
+        Kind::List(_) => "a list",
+        Kind::Map(_) => "a mapping",
+        Kind::Empty | Kind::Text { .. } => "a word",
+    };
+    const FILES: [&str; 7] = [
+        "board", "nations", "cards", "advances", "track", "rules", "options",
+    ];
+    let is_file = |key: &str| FILES.contains(&key) || ["trades", "end", "ask"].contains(&key);
+    if stroke.path.strip_prefix("scenario.").is_some_and(is_file) {
+        complain(format!("no option writes {}", stroke.path));
+        return None;
+    }
+    let leaf = match trees.leaf(stroke.path) {
+        Ok(leaf) => leaf,
+        Err(message) => {
+            complain(message);
+            return None;
+        }
+    };
+    let base = written(leaf);
+    let value = match edited(leaf, &stroke.value) {
+        Ok(Some(value)) => value,
+        Ok(None) => stroke.value.clone(),
+        Err(message) => {
+            complain(format!("{}: {message}", stroke.path));
+            return None;
+        }
+    };
+    let is_list = |node: &Node| matches!(node.kind, Kind::List(_));
+    let fits = shape(leaf) == shape(&value)
+        || leaf.is_empty()
+        || is_list(leaf) && shape(&value) == "a word";
+    if !fits {
+        let (there, here) = (shape(leaf), shape(&value));
+        complain(format!(
+            "{} is {there} in the book, and here {here}",
+            stroke.path
+        ));
+        return None;
+    }
+    *leaf = value;
+    let here = written(leaf);
+    (here != base).then(|| Change {
+        path: shown_path(stroke.path),
+        here: Some(here),
+        base: Some(base),
+        option: Some(stroke.by.overlay.id.value.clone()),
+    })
+}
+
+/// A list with `{add: [..]}` and `{remove: [..]}` done to it; nothing where the value is no such change of a list.
+fn edited(leaf: &Node, value: &Node) -> Result<Option<Node>, String> {
+    let keys = value.entries();
+    let is_edit = |key: &str| ["add", "remove"].contains(&key);
+    if keys.is_empty() || !keys.iter().all(|(key, _)| is_edit(&key.text)) {
+        return Ok(None);
+    }
+    if leaf.as_map().is_some() {
+        return Err("only lists are added to".to_owned());
+    }
+    let mut entries = leaf.as_list_or_single().to_vec();
+    let find = |entries: &[Node], wanted: &Node| {
+        let mut all = entries.iter();
+        all.position(|entry| written(entry) == written(wanted))
+    };
+    let gone = value.get("remove").map(Node::as_list_or_single);
+    for entry in gone.unwrap_or_default() {
+        let at = find(&entries, entry).ok_or_else(|| format!("there is no {}", written(entry)))?;
+        entries.remove(at);
+    }
+    let more = value.get("add").map(Node::as_list_or_single);
+    for entry in more.unwrap_or_default() {
+        if find(&entries, entry).is_some() {
+            return Err(format!("{} is there already", written(entry)));
+        }
+        entries.push(entry.clone());
+    }
+    Ok(Some(Node {
+        kind: Kind::List(entries),
+        ..value.clone()
+    }))
+}
+
+/// What the steps of the options are called goes over what the book calls its own.
+pub(super) fn number(rules: &mut Node, options: &[Laid<'_>]) {
+    for option in options {
+        for (cause, node) in &option.overlay.numbers {
+            let entries = match &mut rules.kind {
+                Kind::Map(entries) => entries.iter_mut().find(|(key, _)| key.text == "numbers"),
+                _ => None,
+            };
+            match entries {
+                Some((_, numbers)) => put(numbers, &cause.value, node.clone()),
+                None => option.complain(cause.at, "numbers", "the book gives its steps no numbers"),
+            }
+        }
+    }
+}

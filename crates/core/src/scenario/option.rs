@@ -1,0 +1,100 @@
+//! The options on a shelf, as `bulla options` prints them.
+
+use std::cell::RefCell;
+
+use super::difference::written;
+use super::overlay::{Overlay, in_words};
+use super::refused;
+use super::sheet::{FileComplaint, Sheet};
+use super::shelf::{Shelf, option_file};
+use super::trees::{first_line, settled};
+use crate::text::{Complaint, Limits, parse};
+
+/// An option as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionFile {
+    pub id: String,
+    pub title: String,
+    /// What it changes, in a sentence for players.
+    pub says: String,
+    /// The book that it is printed in, the rule there and the page.
+    pub source: String,
+    /// The books that it may be laid on.
+    pub of: Vec<String>,
+    /// The figures that may stand after its colon.
+    pub figures: Option<String>,
+    /// What must be so for it to be played, in words.
+    pub needs: Vec<String>,
+    /// Options that it is not played with beside those that write the same leaf, and why.
+    pub conflicts: Vec<(String, String)>,
+    /// The leaves that it writes, and what.
+    pub changes: Vec<(String, String)>,
+}
+
+/// The option of this id on a shelf.
+///
+/// # Errors
+/// Everything that is wrong with its file, or that there is none.
+pub fn option(id: &str, shelf: &Shelf) -> Result<OptionFile, Vec<FileComplaint>> {
+    let file = option_file(id);
+    let text = shelf
+        .open(&file)
+        .map_err(|message| refused(&file, &message))?;
+    let complaints = RefCell::default();
+    let sheet = Sheet {
+        file: &file,
+        complaints: &complaints,
+    };
+    let overlay = match parse(&text, first_line(0), &Limits::DATA) {
+        Ok(node) => Overlay::read(sheet, id, &node),
+        Err(wrong) => {
+            for Complaint {
+                at, path, message, ..
+            } in wrong
+            {
+                sheet.complain(at, path, message);
+            }
+            None
+        }
+    };
+    let complaints = complaints.into_inner().into_iter();
+    let files = [file.clone()];
+    let complaints: Vec<FileComplaint> = complaints.map(|one| settled(one, &files)).collect();
+    match overlay {
+        Some(overlay) if complaints.is_empty() => Ok(told(overlay)),
+        _ => Err(complaints),
+    }
+}
+
+fn told(overlay: Overlay) -> OptionFile {
+    let figures = overlay.figure.as_ref().map(in_words);
+    let needs = overlay.needs;
+    let mut words: Vec<String> = needs
+        .options
+        .iter()
+        .map(|id| format!("the option {id}"))
+        .collect();
+    words.extend(
+        needs
+            .nations
+            .iter()
+            .map(|nation| format!("{nation} in play")),
+    );
+    if !needs.players.is_empty() {
+        words.push(format!("{} players", in_words(&needs.players)));
+    }
+    let changes = overlay.changes.iter();
+    OptionFile {
+        id: overlay.id.value,
+        title: overlay.title,
+        says: overlay.says,
+        source: overlay.source,
+        of: overlay.of.into_iter().map(|book| book.value).collect(),
+        figures,
+        needs: words,
+        conflicts: overlay.conflicts,
+        changes: changes
+            .map(|(path, node)| (path.value.clone(), written(node)))
+            .collect(),
+    }
+}

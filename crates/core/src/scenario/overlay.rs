@@ -1,0 +1,166 @@
+//! An option as its file has it: what it is called and says, where it may be laid, and the leaves that it writes.
+
+use std::ops::RangeInclusive;
+
+use super::library::values;
+use super::sheet::{Form, Placed, Sheet, check_id};
+use crate::text::{Node, Span, number, shown};
+
+/// Numbers that are allowed: single ones and ranges.
+pub(super) type Ranges = Vec<RangeInclusive<u32>>;
+
+#[derive(Clone, Debug)]
+pub(super) struct Overlay {
+    pub id: Placed<String>,
+    pub title: String,
+    /// What it changes, in a sentence for players.
+    pub says: String,
+    /// The book that it is printed in, the rule there and the page: `guide, season/tokens, page 46`.
+    pub source: String,
+    /// The figures that may stand after its colon; nothing where none may.
+    pub figure: Option<Ranges>,
+    /// Books that it may be laid on, by the name of their rules.
+    pub of: Vec<Placed<String>>,
+    pub needs: Needs,
+    /// Options that it is not played with beside those that write the same leaf, with the reason.
+    pub conflicts: Vec<(String, String)>,
+    /// Options whose leaves it may write over.
+    pub refines: Vec<String>,
+    /// What its steps are called on pages, by cause.
+    pub numbers: Vec<(Placed<String>, Node)>,
+    pub changes: Vec<(Placed<String>, Node)>,
+}
+
+/// What must be so for an option to be played.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Needs {
+    pub nations: Vec<String>,
+    pub players: Ranges,
+    pub options: Vec<String>,
+}
+
+impl Overlay {
+    /// Reads a file `options/ID.yaml`.
+    pub fn read(sheet: Sheet<'_>, name: &str, node: &Node) -> Option<Overlay> {
+        let form = Form::read(sheet, node, "")?;
+        let (id, title, says) = (
+            form.placed_text("id"),
+            form.text("title"),
+            form.text("says"),
+        );
+        if let Some(id) = &id {
+            check_id(sheet, id);
+            if id.value != name {
+                form.complain(id.at, "id", format!("the file is called {name}.yaml"));
+            }
+        }
+        let source = source(&form);
+        let of = form.texts("of");
+        if of.is_empty() {
+            form.complain(form.at, "of", "name the books that it may be laid on");
+        }
+        let needs = form.optional("needs").and_then(|_| {
+            let needs = form.form("needs")?;
+            let read = Needs {
+                nations: values(needs.texts("nations")),
+                players: ranges(&needs, "players"),
+                options: values(needs.texts("options")),
+            };
+            needs.close();
+            Some(read)
+        });
+        let figure = form.optional("figure").map(|_| ranges(&form, "figure"));
+        let conflicts = form.entries("conflicts").into_iter();
+        let conflicts = conflicts.filter_map(|(id, node)| {
+            let reason = form.scalar("conflicts", node)?;
+            Some((id.value, reason.value))
+        });
+        let conflicts = conflicts.collect();
+        let refines = values(form.texts("refines"));
+        let [numbers, changes] = ["numbers", "changes"].map(|key| written(&form, key));
+        if changes.is_empty() {
+            form.complain(form.at, "changes", "an option changes something");
+        }
+        form.close();
+        Some(Overlay {
+            id: id?,
+            title: title?,
+            says: says?,
+            source: source?,
+            figure,
+            of,
+            needs: needs.unwrap_or_default(),
+            conflicts,
+            refines,
+            numbers,
+            changes,
+        })
+    }
+
+    /// A text of its file with the figure in it.
+    pub fn with_figure(text: &str, figure: Option<u32>) -> String {
+        match figure {
+            Some(figure) => text.replace("{figure}", &figure.to_string()),
+            None => text.to_owned(),
+        }
+    }
+}
+
+/// `2 to 7 or 9`.
+pub(super) fn in_words(ranges: &Ranges) -> String {
+    let words = ranges
+        .iter()
+        .map(|range| match range.start() == range.end() {
+            true => range.start().to_string(),
+            false => format!("{} to {}", range.start(), range.end()),
+        });
+    words.collect::<Vec<_>>().join(" or ")
+}
+
+pub(super) fn is_in(number: u32, ranges: &Ranges) -> bool {
+    ranges.iter().any(|range| range.contains(&number))
+}
+
+/// `2-8` or `6`.
+pub(super) fn range(text: &str) -> Option<RangeInclusive<u32>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (number(from.trim()).ok()?, number(to.trim()).ok()?);
+    (from <= to).then_some(from..=to)
+}
+
+fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
+    let words = form.texts(key).into_iter();
+    let read = words.filter_map(|word| {
+        let found = range(&word.value);
+        if found.is_none() {
+            let message = format!("expected a range such as 2-8, found {}", shown(&word.value));
+            form.complain(word.at, key, message);
+        }
+        found
+    });
+    read.collect()
+}
+
+fn source(form: &Form<'_>) -> Option<String> {
+    let source = form.form("source")?;
+    let (book, rule) = (source.text("book"), source.text("rule"));
+    let page = source.optional_number("page", 1..=999);
+    source.close();
+    let page = page.map(|page| format!(", page {page}"));
+    Some(format!("{}, {}{}", book?, rule?, page.unwrap_or_default()))
+}
+
+fn written(form: &Form<'_>, key: &'static str) -> Vec<(Placed<String>, Node)> {
+    let entries = form.entries(key).into_iter();
+    let all: Vec<(Placed<String>, Node)> =
+        entries.map(|(path, node)| (path, node.clone())).collect();
+    let empty: Vec<Span> = all
+        .iter()
+        .filter(|(_, node)| node.is_empty())
+        .map(|(_, node)| node.at)
+        .collect();
+    for at in empty {
+        form.complain(at, key, "nothing stands here");
+    }
+    all
+}

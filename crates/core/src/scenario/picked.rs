@@ -1,0 +1,84 @@
+//! Options as a table names them: `no-two-limit`, or with a figure `two-levies: 3`.
+
+use std::fmt;
+
+use crate::text::{Complaint, Kind, Node, Span, number};
+
+/// An option that somebody wants played, and where he says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    pub at: Span,
+    pub id: String,
+    /// The number after the colon.
+    pub figure: Option<u32>,
+}
+
+/// An option as a game plays it, in the words of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub id: String,
+    pub figure: Option<u32>,
+    pub title: String,
+    /// What it changes, in a sentence for players.
+    pub says: String,
+    /// The book that it is printed in, the rule there and the page.
+    pub source: String,
+}
+
+impl Picked {
+    /// What stands under `options`.
+    ///
+    /// # Errors
+    /// Everything there that is no option, with or without a figure.
+    pub fn list(node: &Node) -> Result<Vec<Picked>, Vec<Complaint>> {
+        let (mut picked, mut wrong) = (Vec::new(), Vec::new());
+        let mut refuse = |node: &Node| {
+            let message = format!(
+                "expected an option such as no-two-limit, or one with its figure such as two-levies: 3, found {}",
+                node.shown()
+            );
+            wrong.push(Complaint::new(node.at, "options", message));
+        };
+        for entry in node.as_list_or_single() {
+            match &entry.kind {
+                Kind::Text { text, .. } if !text.is_empty() => picked.push(Picked {
+                    at: entry.at,
+                    id: text.clone(),
+                    figure: None,
+                }),
+                Kind::Map(pairs) if !pairs.is_empty() => {
+                    for (key, value) in pairs {
+                        match value.as_text().and_then(|text| number(text).ok()) {
+                            Some(figure) => picked.push(Picked {
+                                at: key.at,
+                                id: key.text.clone(),
+                                figure: Some(figure),
+                            }),
+                            None => refuse(value),
+                        }
+                    }
+                }
+                _ => refuse(entry),
+            }
+        }
+        match wrong.is_empty() {
+            true => Ok(picked),
+            false => Err(wrong),
+        }
+    }
+
+    /// As it stands in a list of options.
+    pub(super) fn listed(all: &[Picked]) -> String {
+        let words: Vec<String> = all.iter().map(ToString::to_string).collect();
+        format!("[{}]", words.join(", "))
+    }
+}
+
+impl fmt::Display for Picked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.figure {
+            None => f.write_str(&self.id),
+            Some(figure) => write!(f, "{}: {figure}", self.id),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A book as it is assembled, leaf for leaf: a line each, such as `rules.cities.most: 9`.
+
+use super::difference::{called, joined};
+use super::trees::Trees;
+use crate::text::{Kind, Node};
+
+pub(super) fn print(trees: &Trees) -> Vec<(String, String)> {
+    let mut leaves = Vec::new();
+    for filed in &trees.0 {
+        walk(filed.key, &filed.tree, &mut leaves);
+    }
+    leaves
+}
+
+fn walk(path: &str, node: &Node, leaves: &mut Vec<(String, String)>) {
+    let entries = match &node.kind {
+        Kind::Map(entries) => {
+            let entries = entries.iter();
+            let entries = entries.map(|(key, value)| (key.text.clone(), value.clone()));
+            Some(entries.collect::<Vec<_>>())
+        }
+        Kind::List(_) => called(node),
+        Kind::Empty | Kind::Text { .. } => None,
+    };
+    match entries.filter(|entries| !entries.is_empty()) {
+        None => leaves.push((path.to_owned(), whole(node))),
+        Some(entries) => {
+            for (name, entry) in entries {
+                walk(&joined(path, &name), &entry, leaves);
+            }
+        }
+    }
+}
+
+/// A node on one line, with all that it holds.
+fn whole(node: &Node) -> String {
+    let list = |words: Vec<String>| words.join(", ");
+    match &node.kind {
+        Kind::Empty => String::new(),
+        Kind::Text { text, .. } => text.clone(),
+        Kind::List(entries) => format!("[{}]", list(entries.iter().map(whole).collect())),
+        Kind::Map(entries) => {
+            let words = entries.iter();
+            let words = words.map(|(key, value)| format!("{}: {}", key.text, whole(value)));
+            format!("{{{}}}", list(words.collect()))
+        }
+    }
+}

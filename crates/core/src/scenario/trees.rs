@@ -1,0 +1,121 @@
+//! The files of a scenario as trees, before anything is made of them: options are laid on them, and the readers read what comes
+//! of it. A complaint of a reader may be about what an option wrote, so every line knows its file.
+
+use super::difference::name_of;
+use super::sheet::FileComplaint;
+use crate::text::{Key, Kind, Names, Node, Span, did_you_mean, shown};
+
+/// So many lines have no file; those of the file at a place are counted from so many times its place.
+const LINES: u32 = 1 << 23;
+
+/// A file that a scenario points at.
+#[derive(Clone, Debug)]
+pub(super) struct Filed {
+    /// `rules`, or `scenario` for the scenario file itself.
+    pub key: &'static str,
+    pub file: String,
+    pub tree: Node,
+}
+
+/// All files of a scenario, the scenario file first.
+#[derive(Clone, Debug)]
+pub(super) struct Trees(pub Vec<Filed>);
+
+impl Trees {
+    pub fn get(&self, key: &str) -> Option<&Filed> {
+        self.0.iter().find(|filed| filed.key == key)
+    }
+
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        let found = self.0.iter_mut().find(|filed| filed.key == key);
+        found.map(|filed| &mut filed.tree)
+    }
+
+    /// The leaf at a path such as `rules.cities.most`.
+    ///
+    /// # Errors
+    /// A sentence: where the path leaves the book.
+    pub fn leaf(&mut self, path: &str) -> Result<&mut Node, String> {
+        let mut keys = path.split('.');
+        let first = keys.next().unwrap_or_default();
+        let known = self.0.iter().map(|filed| filed.key.to_owned()).collect();
+        let filed = self.0.iter_mut().find(|filed| filed.key == first);
+        let mut node = &mut filed.ok_or_else(|| lost("", first, known))?.tree;
+        let mut walked = first.to_owned();
+        for key in keys {
+            let Some(at) = place(node, key) else {
+                return Err(lost(&walked, key, inside(node)));
+            };
+            node = match &mut node.kind {
+                Kind::Map(entries) => &mut entries[at].1,
+                Kind::List(entries) => &mut entries[at],
+                _ => unreachable!("only lists and mappings have places"),
+            };
+            walked = format!("{walked}.{key}");
+        }
+        Ok(node)
+    }
+}
+
+fn lost(walked: &str, key: &str, known: Vec<String>) -> String {
+    let mut names = Names::new();
+    for name in known {
+        // A name that a file has twice is refused by its reader.
+        let _ = names.add(name.clone(), &name);
+    }
+    let near = did_you_mean(&names.suggestions(key));
+    match walked.is_empty() {
+        true => format!("there is no file {} to write in{near}", shown(key)),
+        false => format!("the book has no {} in {walked}{near}", shown(key)),
+    }
+}
+
+/// Where a key, or an entry of a list by its name, stands in a node.
+fn place(node: &Node, key: &str) -> Option<usize> {
+    match &node.kind {
+        Kind::Map(entries) => entries.iter().position(|(found, _)| found.text == key),
+        Kind::List(entries) => {
+            let mut names = entries.iter().map(name_of);
+            names.position(|name| name.as_deref() == Some(key))
+        }
+        _ => None,
+    }
+}
+
+fn inside(node: &Node) -> Vec<String> {
+    match &node.kind {
+        Kind::Map(entries) => entries.iter().map(|(key, _)| key.text.clone()).collect(),
+        Kind::List(entries) => entries.iter().filter_map(name_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Puts a value under a key of a mapping, in the place of what stands there.
+pub(super) fn put(map: &mut Node, key: &str, value: Node) {
+    let Kind::Map(entries) = &mut map.kind else {
+        return;
+    };
+    match entries.iter_mut().find(|(found, _)| found.text == key) {
+        Some((_, there)) => *there = value,
+        None => {
+            let text = key.to_owned();
+            entries.push((Key { at: value.at, text }, value));
+        }
+    }
+}
+
+/// The number of the first line of a file, so that each of its lines tells the file.
+pub(super) fn first_line(files_before: usize) -> u32 {
+    1 + (files_before as u32 + 1) * LINES
+}
+
+/// A complaint about a line that tells its file.
+pub(super) fn settled(mut complaint: FileComplaint, files: &[String]) -> FileComplaint {
+    let Span { line, column } = complaint.complaint.at;
+    let file = (line / LINES).checked_sub(1);
+    if let Some(file) = file.and_then(|at| files.get(at as usize)) {
+        complaint.file.clone_from(file);
+        complaint.complaint.at = Span::new(line % LINES, column);
+    }
+    complaint
+}

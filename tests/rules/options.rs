@@ -1,0 +1,470 @@
+//! Options laid on books: what they write and nothing else, and what a table is told that cannot have them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use bulla::scenario::{self, House, Picked, Scenario, Shelf};
+use bulla::text::{Limits, parse};
+
+const PARTS: [&str; 6] = ["rules", "board", "nations", "cards", "advances", "track"];
+
+fn named(name: &str) -> Scenario {
+    Scenario::named(name).expect("a scenario of the program")
+}
+
+/// `[no-two-limit, credit: 50]` as a table writes it.
+fn picked(text: &str) -> Vec<Picked> {
+    Picked::list(&parse(text, 1, &Limits::DATA).expect("a list")).expect("options")
+}
+
+/// A table with options of ours beside those of the program: the scenario, or everything that it is told.
+fn table(base: &str, files: &[(&str, &str)], options: &str) -> Result<Scenario, Vec<String>> {
+    let mut all = named(base).files;
+    for id in Shelf::embedded().options() {
+        let name = format!("options/{id}.yaml");
+        all.insert(name.clone(), Shelf::embedded().open(&name).unwrap());
+    }
+    for (id, text) in files {
+        let head = format!(
+            "id: {id}\ntitle: Ours\nsays: We play it so.\nsource: {{book: ours, rule: {id}}}\n"
+        );
+        all.insert(
+            format!("options/{id}.yaml"),
+            format!("{head}of: [advanced]\n{text}"),
+        );
+    }
+    let root = all.get_mut(&format!("{base}.yaml")).unwrap();
+    *root = format!("{root}options: {options}\n");
+    let read = Scenario::from_shelf(base, &Shelf::of_copies(all));
+    read.map_err(|complaints| complaints.iter().map(ToString::to_string).collect())
+}
+
+fn told(base: &str, files: &[(&str, &str)], options: &str) -> Vec<String> {
+    match table(base, files, options) {
+        Ok(scenario) => panic!("{options} is played: {:?}", scenario.changes),
+        Err(told) => told,
+    }
+}
+
+/// What the options changed, `path: here (base) by option`.
+fn changes(scenario: &Scenario) -> Vec<String> {
+    let changes = scenario.changes.iter().map(|change| {
+        let [here, base, by] =
+            [&change.here, &change.base, &change.option].map(|one| one.as_deref().unwrap_or("-"));
+        format!("{}: {here} ({base}) by {by}", change.path)
+    });
+    changes.collect()
+}
+
+fn printed(scenario: &Scenario) -> BTreeMap<String, String> {
+    scenario.print().into_iter().collect()
+}
+
+/// `tests/rules/scenario/prints` holds what every scenario said before there were options: its own leaves, and those of the files
+/// that all share.
+#[test]
+fn without_options_every_book_is_what_it_was() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/scenario/prints");
+    let stored = |name: &str| fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+    if std::env::var("BULLA_GOLDEN").is_ok_and(|mode| mode == "write") {
+        write(&folder);
+    }
+    let shared: String = PARTS.iter().map(|part| stored(part)).collect();
+    for name in scenario::names() {
+        let printed = named(&name).print();
+        let lines: Vec<String> = printed
+            .iter()
+            .map(|(path, leaf)| format!("{path}: {leaf}"))
+            .collect();
+        let expected = stored(&name) + &shared;
+        let mut expected = expected.lines();
+        for line in &lines {
+            assert_eq!(
+                Some(line.trim_end()),
+                expected.next().map(str::trim_end),
+                "{name}"
+            );
+        }
+        assert_eq!(expected.next(), None, "{name}");
+    }
+}
+
+/// Writes the prints anew, where the data of the books have changed: `BULLA_GOLDEN=write`. Read the difference before you commit it.
+fn write(folder: &Path) {
+    for name in scenario::names() {
+        let mut files: BTreeMap<String, String> = BTreeMap::new();
+        for (path, leaf) in named(&name).print() {
+            let part = PARTS
+                .iter()
+                .find(|part| path.starts_with(&format!("{part}.")));
+            let file = part.map_or(name.clone(), |part| (*part).to_owned());
+            *files.entry(file).or_default() += &format!("{path}: {leaf}\n");
+        }
+        for (file, text) in files {
+            fs::write(folder.join(format!("{file}.txt")), text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_option_changes_its_leaves_and_nothing_else() {
+    let base = printed(&named("advanced-8"));
+    for id in Shelf::embedded().options() {
+        let file = scenario::option(&id, &Shelf::embedded()).unwrap();
+        let figure = file
+            .figures
+            .as_ref()
+            .map(|words| words.split(' ').next().unwrap().to_owned());
+        let pick = figure.map_or(id.clone(), |figure| format!("{id}: {figure}"));
+        let needs = file
+            .needs
+            .iter()
+            .filter_map(|need| need.strip_prefix("the option "));
+        let all: Vec<&str> = needs.chain([pick.as_str()]).collect();
+        let options = picked(&format!("[{}]", all.join(", ")));
+        let with = named("advanced-8")
+            .for_case(&options, (8, 50, "S1234"))
+            .unwrap();
+        let mine: Vec<&str> = with.changes.iter().map(|one| &*one.path).collect();
+        assert!(!mine.is_empty(), "{id} changes nothing");
+        let with_print = printed(&with);
+        let mut paths: Vec<&String> = base.keys().chain(with_print.keys()).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        for path in paths {
+            let bare = ["rules.", "scenario."]
+                .iter()
+                .find_map(|file| path.strip_prefix(file));
+            let bare = bare.unwrap_or(path);
+            let is_named = mine.iter().any(|leaf| {
+                bare == *leaf
+                    || bare
+                        .strip_prefix(leaf)
+                        .is_some_and(|rest| rest.starts_with('.'))
+            });
+            // What a case sets.
+            let is_table = ["options", "players", "tokens", "set"].contains(&bare);
+            if !is_named && !is_table {
+                assert_eq!(with_print.get(path), base.get(path), "{id}: {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_plays_options_and_keeps_their_files() {
+    let base = named("advanced-5");
+    let house = House {
+        options: picked("[no-two-limit]"),
+        trades: Some(2),
+        ..House::default()
+    };
+    let table = base.for_table(&house).unwrap();
+    assert_eq!(table.book.calamities.most, 99);
+    assert_eq!(table.book.trades(), 2);
+    assert_eq!(changes(&table), ["calamities.most: 99 (2) by no-two-limit"]);
+    assert_eq!(table.options[0].title, "No limit of two");
+    assert!(table.files.contains_key("options/no-two-limit.yaml"));
+    let again = Scenario::from_shelf("advanced-5", &Shelf::of_copies(table.files.clone())).unwrap();
+    assert_eq!(again.book, table.book);
+    assert_eq!(
+        (&again.changes, &again.options),
+        (&table.changes, &table.options)
+    );
+    assert_eq!(again.files, table.files);
+    // A setting later, and lists that add up.
+    let more = House {
+        trades: Some(3),
+        ..House::default()
+    };
+    let more = again.for_table(&more).unwrap();
+    assert_eq!((more.book.calamities.most, more.book.trades()), (99, 3));
+}
+
+/// An option of ours: its id, and what stands in its file behind the head.
+type Ours = (&'static str, &'static str);
+
+const TWO: Ours = (
+    "two-levies",
+    "figure: [2-3, 5]\nchanges: {rules.taxation.rate: \"{figure}\"}\n",
+);
+
+/// Options of ours, what a table of five picks, and what it is told.
+const REFUSED: &[(&[Ours], &str, &str)] = &[
+    (
+        &[],
+        "[no-two-limits]",
+        "there is no option `no-two-limits`, did you mean no-two-limit?",
+    ),
+    (
+        &[],
+        "[no-two-limit, no-two-limit]",
+        "no-two-limit stands here twice",
+    ),
+    (&[], "[no-two-limit: 3]", "no-two-limit takes no figure"),
+    (
+        &[TWO],
+        "[two-levies]",
+        "two-levies takes a figure after a colon: 2 to 3 or 5",
+    ),
+    (
+        &[TWO],
+        "[two-levies: 4]",
+        "two-levies takes a figure after a colon: 2 to 3 or 5",
+    ),
+    (
+        &[TWO],
+        "[two-levies: many]",
+        "expected an option such as no-two-limit, or one with its figure such as two-levies: 3, found `many`",
+    ),
+    (
+        &[(
+            "mine",
+            "needs: {nations: [babylon], players: 6-8, options: [no-two-limit]}\nchanges: {rules.cities.most: 8}\n",
+        )],
+        "[mine]",
+        "mine needs the option no-two-limit",
+    ),
+    (
+        &[(
+            "mine",
+            "needs: {nations: [babylon]}\nchanges: {rules.cities.most: 8}\n",
+        )],
+        "[mine]",
+        "mine needs babylon in play",
+    ),
+    (
+        &[(
+            "mine",
+            "needs: {players: 6-8}\nchanges: {rules.cities.most: 8}\n",
+        )],
+        "[mine]",
+        "mine is for 6 to 8 players, and here are 5",
+    ),
+    (
+        &[(
+            "mine",
+            "conflicts: {no-two-limit: it would be too much}\nchanges: {rules.cities.most: 8}\n",
+        )],
+        "[mine, no-two-limit]",
+        "mine and no-two-limit are not played together: it would be too much",
+    ),
+    (
+        &[("mine", "changes: {rules.calamities.most: 99}\n")],
+        "[no-two-limit, mine]",
+        "mine and no-two-limit both write rules.calamities.most",
+    ),
+    (
+        &[("mine", "changes: {rules.calamities: {most: 99}}\n")],
+        "[no-two-limit, mine]",
+        "mine and no-two-limit both write rules.calamities.most",
+    ),
+];
+
+#[test]
+fn what_is_no_option_or_not_to_be_had_is_told_where_it_stands() {
+    let line = named("advanced-5").files["advanced-5.yaml"].lines().count() + 1;
+    for (files, options, said) in REFUSED {
+        let found = told("advanced-5", files, options);
+        let place = format!("advanced-5.yaml:{line}:");
+        let is_told = |one: &String| one.starts_with(&place) && one.ends_with(said);
+        assert!(found.iter().any(is_told), "{options}\n{found:#?}");
+    }
+}
+
+/// What an option writes, and what its author is told.
+const WRONG: &[(&str, &str)] = &[
+    (
+        "changes: {rules.cities.mast: 8}",
+        "6:11: changes: the book has no `mast` in rules.cities, did you mean most?",
+    ),
+    (
+        "changes: {ruless.cities.most: 8}",
+        "6:11: changes: there is no file `ruless` to write in, did you mean rules?",
+    ),
+    (
+        "changes: {rules.cities.most: [8]}",
+        "6:11: changes: rules.cities.most is a word in the book, and here a list",
+    ),
+    (
+        "changes: {rules.cities.most: many}",
+        "6:30: cities.most: expected a number from 0 to 999, found `many`",
+    ),
+    (
+        "changes: {scenario.tokens: 99}",
+        "6:28: tokens: there are 55 tokens in the box of a nation (5.1)",
+    ),
+    (
+        "changes: {scenario.rules: rules/mine.yaml}",
+        "6:11: changes: no option writes scenario.rules",
+    ),
+    (
+        "changes: {cards.commodities.salt.number: no}",
+        "6:42: commodities.salt.number: expected a number from 1 to 15, found `no`",
+    ),
+    (
+        "changes: {rules.calamities.order: {remove: [gout]}}",
+        "6:11: changes: rules.calamities.order: there is no gout",
+    ),
+    (
+        "changes: {rules.calamities.order: {add: [famine]}}",
+        "6:11: changes: rules.calamities.order: famine is there already",
+    ),
+    (
+        "changes: {rules.calamities.order: {remove: [famine]}}",
+        "6:35: calamities.order: famine is missing",
+    ),
+    (
+        "changes: {rules.cities: {add: [famine]}}",
+        "6:11: changes: rules.cities: only lists are added to",
+    ),
+    (
+        "changes: {rules.cities.most: {set: 8, with_players: {few: 7}}}",
+        "6:54: rules.cities.most: expected players such as 2-4",
+    ),
+    (
+        "changes: {rules.cities.most: {sat: 8, with_players: {2: 7}}}",
+        "6:31: rules.cities.most: beside a condition stands `set` alone, not `sat`",
+    ),
+    (
+        "changes: {rules.cities: {most: 8}, rules.cities.most: 8}",
+        "6:36: changes: rules.cities.most is written twice",
+    ),
+    ("changes: {}", "1:1: changes: an option changes something"),
+    (
+        "changed: {}",
+        "6:1: unknown key `changed`, did you mean changes?",
+    ),
+];
+
+/// File, line and column are those of the option, also where a reader of the book complains of what it wrote.
+#[test]
+fn what_an_option_writes_wrong_is_told_at_the_option() {
+    let mut wrong = Vec::new();
+    for (text, said) in WRONG {
+        let found = told("advanced-5", &[("mine", text)], "[mine]");
+        let whole = format!("options/mine.yaml:{said}");
+        if !found.contains(&whole) {
+            wrong.push(format!("{text}\n{whole}\n{found:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let mine = told(
+        "advanced-5",
+        &[("mine", "changes: {rules.cities.most: 8}\nid: yours")],
+        "[mine]",
+    );
+    assert!(
+        mine.iter().all(|one| one.starts_with("options/mine.yaml:")),
+        "{mine:#?}"
+    );
+}
+
+#[test]
+fn conditions_figures_and_lists_write_what_they_say() {
+    let by_players =
+        "changes: {rules.cities.most: {set: 8, with_players: {2-4: 7, 5: 6}, with_panel: {W: 5}}}";
+    for (base, most) in [
+        ("advanced-8", 8),
+        ("advanced-4", 7),
+        ("advanced-5", 6),
+        ("advanced-8-west", 5),
+        ("advanced-5-west", 6),
+    ] {
+        let table = table(base, &[("mine", by_players)], "[mine]").unwrap();
+        assert_eq!(table.book.cities.most, most, "{base}");
+    }
+    let west_only = "changes: {rules.cities.most: {with_panel: {W: 5}}, rules.cities.assisted: 2}";
+    let east = table("advanced-5", &[("mine", west_only)], "[mine]").unwrap();
+    assert_eq!(changes(&east), ["cities.assisted: 2 (1) by mine"]);
+    let levies = "figure: 2-3\nchanges: {rules.cities.most: {by_figure: {2: 18, 3: 27}}, rules.taxation.rate: \"{figure}\"}";
+    let table_3 = table("advanced-5", &[("two-levies", levies)], "[two-levies: 3]").unwrap();
+    assert_eq!(
+        changes(&table_3),
+        [
+            "cities.most: 27 (9) by two-levies",
+            "taxation.rate: 3 (2) by two-levies"
+        ]
+    );
+    assert_eq!(table_3.options[0].figure, Some(3));
+    let lists = "changes: {advances.advances.mysticism.groups: {add: [civics], remove: [arts]}, scenario.in_play: {remove: [egypt]}}";
+    let listed = table("advanced-5", &[("mine", lists)], "[mine]");
+    let listed = listed.unwrap_or_else(|told| panic!("{told:#?}"));
+    assert_eq!(listed.components.nations.len(), 7);
+    let track = "changes: {track.epochs.early-iron.cards: 8, track.tracks.egypt.values.13: 1200}";
+    let epochs = table("advanced-5", &[("mine", track)], "[mine]").unwrap();
+    assert_eq!(
+        changes(&epochs),
+        [
+            "track.epochs.early-iron.cards: 8 (9) by mine",
+            "track.tracks.egypt.values.13: 1200 (1300) by mine"
+        ]
+    );
+}
+
+#[test]
+fn the_order_of_options_never_matters_and_one_may_refine_another() {
+    let files = [
+        ("a-few", "changes: {rules.calamities.most: 3}\n"),
+        (
+            "b-fewer",
+            "refines: [a-few]\nchanges: {rules.calamities.most: 1}\n",
+        ),
+        ("c-cities", "changes: {rules.cities.most: 8}\n"),
+    ];
+    let orders = [
+        "[a-few, b-fewer, c-cities]",
+        "[c-cities, b-fewer, a-few]",
+        "[b-fewer, c-cities, a-few]",
+    ];
+    let books = orders.map(|options| table("advanced-5", &files, options).unwrap());
+    for book in &books {
+        assert_eq!((book.book.calamities.most, book.book.cities.most), (1, 8));
+        assert_eq!(book.book, books[0].book);
+        assert_eq!(book.changes, books[0].changes);
+    }
+}
+
+/// 18.1: a sequence names trade once, and the table says how often.
+#[test]
+fn trade_is_spelt_out_after_all_options() {
+    let base = named("advanced-5");
+    let turn = "changes:\n  rules.turn:\n  - {segment: realm, sections: [taxation, population, census, ships, movement, conflict, cities, surplus, support, acquisition], letters: yes}\n  - {segment: trade, sections: [trade, naming], letters: market}\n  - {segment: fate, sections: [calamities, conversion, recheck, advances, return, track, victory], letters: fate}\n";
+    for (parts, settings) in [(2, "\ntrades: 2"), (5, "\ntrades: 5"), (3, "\ntrades: 3")] {
+        let once = table(
+            "advanced-5",
+            &[("once", turn)],
+            &format!("[once]{settings}"),
+        )
+        .unwrap();
+        let house = House {
+            trades: Some(parts),
+            ..House::default()
+        };
+        assert_eq!(once.book, base.for_table(&house).unwrap().book, "{parts}");
+    }
+    let mut files = base.files.clone();
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    *rules = rules.replace("  parts: 3 ", "  parts: 4 ");
+    let four = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap();
+    assert_eq!(four.book.trades(), 4);
+}
+
+/// Settings are laid over what an option writes.
+#[test]
+fn settings_conflict_with_no_option() {
+    let files = [("asked", "changes: {rules.ask: [civil-war]}\n")];
+    let asked = table("advanced-5", &files, "[asked]").unwrap();
+    assert_eq!(asked.book.ask.len(), 1);
+    let house = House {
+        ask: Some(Vec::new()),
+        last_turn: Some(9),
+        ..House::default()
+    };
+    let unasked = asked.for_table(&house).unwrap();
+    assert_eq!(
+        (unasked.book.ask.len(), unasked.book.victory.turn),
+        (0, Some(9))
+    );
+}
