@@ -369,7 +369,7 @@ fn what_is_damaged_is_told_with_its_place() {
     for (change, told) in [
         (
             "UPDATE scenarios SET text = replace(text, 'on_site: 6', 'on_sight: 6')",
-            "delta-7 cannot be read: its scenario does not read: rules/advanced.yaml:46:3: cities: on_site is missing",
+            "delta-7 cannot be read: its scenario does not read: rules/advanced.yaml:47:3: cities: on_site is missing",
         ),
         (
             "UPDATE scenarios SET text = substr(text, 1, 4000) WHERE game = 1",

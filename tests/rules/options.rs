@@ -293,7 +293,7 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {scenario.tokens: 99}",
-        "6:28: tokens: there are 55 tokens in the box of a nation (5.1)",
+        "6:28: tokens: there are 55 tokens in the box of a nation",
     ),
     (
         "changes: {scenario.rules: rules/mine.yaml}",

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use bulla::bots::{Cast, simulate};
 use bulla::game::{
-    AreaId, CardId, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place, Position, Seat,
-    Seed, State, View,
+    AreaId, CardId, Cause, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place, Position,
+    Seat, Seed, State, View,
 };
 use bulla::orders::{Vocabulary, read};
 use bulla::rules::{self, Run, Step};
@@ -63,7 +63,7 @@ impl Table {
         let mut position = Position::new(State::new(parts, 9));
         for at in 0..9 {
             position.apply(Event::new(
-                "15.3",
+                Cause::ChooseNation,
                 Change::Nation {
                     seat: Some(Seat(at)),
                     civ: Civ(at),
@@ -154,7 +154,7 @@ impl Table {
     }
 
     fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new("18.1", change));
+        self.position.apply(Event::new(Cause::NewTurn, change));
     }
 
     /// Carries steps out, by these letters.

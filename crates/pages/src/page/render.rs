@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, Phrases, Sentence, fill};
+use bulla_core::text::{Complaint, Sentence, fill};
 use bulla_core::turn::Slot;
 
 use super::dates::{self, Calendar};
@@ -21,7 +21,7 @@ use super::layout::{Document, marks};
 use super::names::Names;
 use super::relayed::Press;
 use super::score::{self, Score};
-use super::sentences::Sentences;
+use super::sentences::{Sentences, story_titles};
 use super::source::{self, Source, Trouble};
 use super::{forecast, head, model, reasons, relayed};
 
@@ -39,31 +39,6 @@ const SENTENCES: [&str; 11] = [
     "warnings.txt",
     "site.txt",
 ];
-
-/// Keys in `words.txt` of the titles under which a page tells what happened.
-const STORY: [&str; 5] = [
-    "story.press",
-    "story.tales",
-    "story.mine",
-    "story.unmet",
-    "story.others",
-];
-
-/// A template of the program, which is parsed when it is first asked for.
-fn embedded_text(language: &str, name: &str) -> Option<String> {
-    let directory = None;
-    Source {
-        directory,
-        language,
-    }
-    .text(name)
-    .ok()
-}
-
-fn titles(words: &Phrases) -> Vec<String> {
-    let titles = STORY.iter().filter_map(|key| words.get(key));
-    titles.map(str::to_owned).collect()
-}
 
 /// All templates, ready to render.
 #[derive(Clone, Debug)]
@@ -111,7 +86,7 @@ impl Templates {
         let mut engine = engine(words, facts, sentences.site.clone())?;
         if source.directory.is_none() {
             let language = source.language.to_owned();
-            engine.set_loader(move |name| Ok(embedded_text(&language, name)));
+            engine.set_loader(move |name| Ok(source::embedded_text(&language, name)));
             return Ok(Templates {
                 engine,
                 sentences,
@@ -305,7 +280,7 @@ impl Templates {
 
     /// How the sections of a page begin that tell what happened.
     pub fn story_titles(&self) -> Vec<String> {
-        titles(&self.sentences.words)
+        story_titles(&self.sentences.words)
     }
 
     /// The same of a language of the program, without reading the rest of it.
@@ -316,7 +291,7 @@ impl Templates {
             language,
         }
         .phrases("words.txt");
-        words.map_or(Vec::new(), |words| titles(&words))
+        words.map_or(Vec::new(), |words| story_titles(&words))
     }
 
     /// `request: help`.

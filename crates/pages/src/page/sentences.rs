@@ -9,6 +9,15 @@ use bulla_core::text::Phrases;
 use super::input::HouseRule;
 use super::source::{Source, Trouble};
 
+/// Keys in `words.txt` of the titles under which a page tells what happened.
+const STORY: [&str; 5] = [
+    "story.press",
+    "story.tales",
+    "story.mine",
+    "story.unmet",
+    "story.others",
+];
+
 /// The files of sentences.
 #[derive(Clone, Debug)]
 pub struct Sentences {
@@ -81,4 +90,10 @@ impl Sentences {
             site: Arc::new(phrases("site.txt")?),
         })
     }
+}
+
+/// How the sections of a page begin that tell what happened.
+pub fn story_titles(words: &Phrases) -> Vec<String> {
+    let titles = STORY.iter().filter_map(|key| words.get(key));
+    titles.map(str::to_owned).collect()
 }

@@ -104,6 +104,17 @@ pub fn is_other_folder(name: &str) -> bool {
     EMBEDDED.get_entry(name).is_some_and(is_folder) && !embedded_languages().contains(&name)
 }
 
+/// A template of the program, which is parsed when it is first asked for.
+pub fn embedded_text(language: &str, name: &str) -> Option<String> {
+    let directory = None;
+    Source {
+        directory,
+        language,
+    }
+    .text(name)
+    .ok()
+}
+
 impl Source<'_> {
     /// A file as messages call it: `de/page.txt`.
     pub fn label(&self, name: &str) -> String {
