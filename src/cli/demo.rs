@@ -30,7 +30,7 @@ pub struct Demo {
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
 const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
-const TURNS: i64 = 10;
+const TURNS: i64 = 8;
 /// Bots write more offers than anybody would read; these are the ones that they like best.
 const OFFERS: usize = 5;
 
@@ -38,7 +38,7 @@ const OFFERS: usize = 5;
 const START: i64 = 1_793_728_800;
 const HOUR: i64 = 3600;
 
-/// Everybody gets every page, so that there is one of each to look at.
+/// Everybody gets every page, so that there is one of each to look at; Dan and Eve read text alone.
 const GAME_FILE: &str = "\
 game: delta-7
 scenario: advanced-5
@@ -46,8 +46,8 @@ seats:
   - {name: Ann, address: ann@example.org, volume: everything}
   - {name: Bob, address: bob@example.org, volume: everything}
   - {name: Cleo, address: cleo@example.org, volume: everything}
-  - {name: Dan, address: dan@example.org, volume: everything}
-  - {name: Eve, address: eve@example.org, volume: everything}
+  - {name: Dan, address: dan@example.org, volume: everything, format: text}
+  - {name: Eve, address: eve@example.org, volume: everything, format: text}
 deadlines: {setup: 48, realm: 48, trade-1: 24, trade-2: 24, trade-3: 24, fate: 48}
 ";
 
@@ -319,8 +319,8 @@ Look around:
                                      the attachments: view.json, orders.yaml, deadline.ics
   {dir}/pages/3-realm-dan.txt   Dan's letter for turn 2 came half a minute late, so the
                                      defaults spoke for him
-  {dir}/pages/9-trade-3-ann.txt what Ann traded in turn 9, and what is still on offer
-  {dir}/pages/10-realm-cleo.txt how the calamities of turn 9 struck, and what was bought
+  {dir}/pages/8-trade-3-ann.txt what Ann traded in turn 8, and what is still on offer
+  {dir}/pages/9-realm-cleo.txt  how the calamities of turn 8 struck, and what was bought
   {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
   {dir}/inbox/cur/              the letters as they came; letter-007 is broken, letter-010 is revised
   {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
