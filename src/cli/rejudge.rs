@@ -262,7 +262,7 @@ impl Rejudge {
     fn letter(&self, path: &Path) -> Result<Vec<u8>, Failure> {
         if let Some(id) = path.to_str().filter(|text| text.starts_with('<')) {
             let mut office = self.place.open_to_read()?;
-            let raw = office.letter(id)?;
+            let raw = office.letter(&self.game, self.seat.as_deref().unwrap_or_default(), id)?;
             office.close()?;
             return Ok(raw);
         }

@@ -36,18 +36,12 @@ impl Office {
         rejudge::look_ahead(store, means, charge, word)
     }
 
-    /// A letter as it came, by its Message-ID.
+    /// A letter of a seat as it came, by its Message-ID.
     ///
     /// # Errors
-    /// No such letter was stored.
-    pub fn letter(&mut self, id: &str) -> Result<Vec<u8>, OfficeError> {
-        let id = id.trim_matches(['<', '>']);
-        match self.store.read(|store| store.letter_of_id(id))? {
-            Some(letter) => Ok(letter.raw),
-            None => Err(OfficeError::User(format!(
-                "no letter <{id}> was stored: `bulla letters` lists them, and a file may be given instead"
-            ))),
-        }
+    /// There is no such game or seat, or no such letter of it was stored: the message names the last ones.
+    pub fn letter(&mut self, game: &str, seat: &str, id: &str) -> Result<Vec<u8>, OfficeError> {
+        self.errand().letter(game, seat, id)
     }
 
     /// Judges again what was shown under a code, in one transaction, and tells every seat.

@@ -176,14 +176,35 @@ impl Reading<'_> {
         )
     }
 
-    /// The letter of a Message-ID that was stored last.
-    pub fn letter_of_id(&mut self, message_id: &str) -> Result<Option<StoredLetter>, StoreError> {
+    /// The last letter of a Message-ID that is proven for a seat, else one that is proven for none. A Message-ID is the writer's own
+    /// choice: letters of other seats are none of these.
+    pub fn letter_of_id(
+        &mut self,
+        message_id: &str,
+        seat: SeatId,
+    ) -> Result<Option<StoredLetter>, StoreError> {
         self.first(
             query_as(
                 "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
-                 WHERE message_id = ? ORDER BY id DESC LIMIT 1",
+                 WHERE message_id = ? AND (seat = ? OR seat IS NULL) ORDER BY seat IS NULL, id DESC LIMIT 1",
             )
-            .bind(message_id),
+            .bind(message_id)
+            .bind(seat),
+        )
+    }
+
+    /// The Message-IDs of the last letters that are proven for a seat, each with when it was received; the last first.
+    pub fn ids_of_letters(
+        &mut self,
+        seat: SeatId,
+        at_most: u32,
+    ) -> Result<Vec<(String, i64)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT message_id, received_at FROM letters WHERE seat = ? AND message_id <> '' ORDER BY id DESC LIMIT ?",
+            )
+            .bind(seat)
+            .bind(at_most),
         )
     }
 

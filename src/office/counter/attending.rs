@@ -13,7 +13,6 @@ use super::requests::distinct;
 use super::sheaf::{Sheaf, Visit};
 use crate::hearing::Hearing;
 use crate::mail::{self, Dmarc, Found, Letter};
-use crate::office::means::names::seat_number;
 use crate::office::means::plus::is_our_own;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::threads::Answered;
@@ -22,7 +21,6 @@ use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::Understood;
 use crate::orders::{Header, Request, Status};
 use crate::store::{self, GameStatus};
-use crate::text::fold;
 
 impl Clerk<'_, '_> {
     /// Reads a letter and answers it; the verdict is for the record. `false`: it waits until it is known whether it is late.
@@ -310,12 +308,7 @@ impl Clerk<'_, '_> {
     }
 
     pub(super) fn is_name_of(&mut self, proven: &Proven, said: &str) -> Result<bool, OfficeError> {
-        let table = self.table(proven)?;
-        let nation = table.nation(seat_number(&proven.seat));
-        let is_nation = nation.is_some_and(|civ| table.parts().nation(civ).id == said);
-        let seat = &proven.seat;
-        let own = [&seat.name, &seat.player];
-        Ok(is_nation || own.iter().any(|name| fold(name) == fold(said)))
+        Ok(self.table(proven)?.is_called(&proven.seat, said))
     }
 
     fn is_our_own(&self, letter: &Letter) -> bool {

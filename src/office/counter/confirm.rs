@@ -3,12 +3,13 @@
 use super::clerk::Clerk;
 use super::header;
 use super::limits::Load;
-use super::proven::{Proven, disagreement};
+use super::proven::Proven;
 use super::sheaf::{Sheaf, Visit};
 use crate::mail::{self, Found};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::{Scope, Token};
 use crate::office::speech::verdict::{Doubt, Verdict};
+use crate::office::table::meant::disagreement;
 use crate::orders::{Header, Status};
 use crate::page;
 use crate::store::{
@@ -105,7 +106,9 @@ impl Clerk<'_, '_> {
                     ..visit.sheaf.clone()
                 };
                 let header = header::of(&held.letter, &stored.raw);
-                let Some((key, words)) = disagreement(visit.proven, &header) else {
+                let Some((key, words)) =
+                    disagreement((&visit.proven.game, &visit.proven.segment), &header)
+                else {
                     return Ok(Some(held));
                 };
                 let visit = Visit {

@@ -1,7 +1,7 @@
 //! Whose letter this is. A token counts together with an address that the seat has registered; a page that was forwarded
 //! gives nobody the right to order.
 
-use super::proven::{Proven, disagreement, is_registered, proven};
+use super::proven::{Proven, is_registered, proven};
 use super::vouched;
 use crate::mail::{Dmarc, Letter};
 use crate::office::means::config::Config;
@@ -11,6 +11,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
 use crate::office::means::token::{Scope, Token, Whose, token_of_message_id};
 use crate::office::speech::verdict::Doubt;
+use crate::office::table::meant::disagreement;
 use crate::orders::Header;
 use crate::store::{Game, Mail, Reading, Seat, Segment};
 
@@ -222,7 +223,7 @@ impl Doorman<'_> {
                 Proof::Disagrees(proven, "disagrees.seats", Vec::new())
             }
             (false, _) => Proof::Stale(proven),
-            (true, None) => match disagreement(&proven, header) {
+            (true, None) => match disagreement((&proven.game, &proven.segment), header) {
                 Some((key, words)) => Proof::Disagrees(proven, key, words),
                 None => Proof::Counts(proven),
             },

@@ -12,6 +12,7 @@ pub mod finishing;
 pub mod health;
 pub mod holding;
 pub mod importing;
+mod keeping;
 pub mod looking;
 pub mod mail_wish;
 pub mod moderating;

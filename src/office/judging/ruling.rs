@@ -9,9 +9,10 @@ use crate::office::means::clock::utc_time;
 use crate::office::means::names::{seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
+use crate::office::table::meant::disagreement;
 use crate::office::table::reading::understand;
-use crate::orders::Status;
 use crate::orders::plain::Said;
+use crate::orders::{Header, Status};
 use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
 
 /// What of a segment is to be otherwise.
@@ -109,25 +110,29 @@ impl Ruling<'_> {
     /// The seat whose orders for the segment stand by this letter.
     fn writer(&self, store: &mut Reading<'_>, id: &str) -> Result<Seat, OfficeError> {
         let id = id.trim_matches(['<', '>']);
+        let mut standing = Vec::new();
         for seat in store.seats(self.game.id)? {
             let revisions = store.revisions_of(self.segment.id, seat.id)?;
-            let mut is_later = false;
-            for one in revisions.iter().rev() {
-                match (store.letter(one.letter)?.message_id == id, is_later) {
-                    (true, false) => return Ok(seat),
-                    (true, true) => {
-                        return Err(OfficeError::User(format!(
-                            "{} sent later orders than <{id}> for that segment: they stand, strike them first",
-                            self.table.name_of(&seat)
-                        )));
-                    }
-                    (false, _) => is_later = true,
-                }
+            let Some(last) = revisions.last() else {
+                continue;
+            };
+            let letter = store.letter(last.letter)?;
+            if letter.message_id == id && !id.is_empty() {
+                return Ok(seat);
             }
+            standing.push(format!(
+                "{} by <{}>",
+                self.table.name_of(&seat),
+                letter.message_id
+            ));
         }
-        Err(OfficeError::User(format!(
-            "no orders for that segment came with a letter <{id}>: `bulla letters` lists them"
-        )))
+        Err(OfficeError::User(match standing.is_empty() {
+            true => "nobody sent orders for that segment".to_owned(),
+            false => format!(
+                "no orders for that segment stand by a letter <{id}>: those of {} do",
+                standing.join(", ")
+            ),
+        }))
     }
 
     fn strike(&self, store: &mut Reading<'_>, seat: &Seat) -> Result<Ruled, OfficeError> {
@@ -150,13 +155,32 @@ impl Ruling<'_> {
         Ok((Some(amended), None, what))
     }
 
-    /// The block of a letter, or the one that its plain lines come to.
+    /// What a block says of itself must agree with what it is to judge, as at the counter.
+    fn must_be_meant(&self, seat: &Seat, header: &Header) -> Result<(), OfficeError> {
+        let name = self.table.name_of(seat);
+        let is_of_another = |said: &String| !self.table.is_called(seat, said);
+        if header.nation.as_ref().is_some_and(is_of_another) {
+            return Err(OfficeError::User(format!(
+                "these orders say nation: {}, and are to be those of {name}",
+                header.nation.as_deref().unwrap_or_default()
+            )));
+        }
+        match disagreement((self.game, self.segment), header) {
+            None if header.segment.as_deref() != Some("standing") => Ok(()),
+            _ => Err(OfficeError::User(format!(
+                "these orders say that they are for another game, turn or segment than {}, turn {}, {}",
+                self.game.slug, self.segment.turn, self.segment.name
+            ))),
+        }
+    }
+
+    /// The block of a letter, or the one that its plain lines come to; whether it is a form; and what was not read.
     fn block(
         &self,
         seat: &Seat,
         raw: &[u8],
         stand: bool,
-    ) -> Result<(Block, Vec<Said>), OfficeError> {
+    ) -> Result<(Block, bool, Vec<Said>), OfficeError> {
         let letter = mail::read(raw);
         let nation = self.table.nation(seat_number(seat));
         let nation = nation.map(|civ| self.table.parts().nation(civ).id.clone());
@@ -175,7 +199,8 @@ impl Ruling<'_> {
             Found::Orders(_) | Found::Form(_) if adds && stand => Err(OfficeError::User(
                 "these lines add to orders that stand: write all of them as one block, and give it with --orders".to_owned(),
             )),
-            Found::Orders(block) | Found::Form(block) => Ok((block, hearing.unread)),
+            Found::Orders(block) => Ok((block, false, hearing.unread)),
+            Found::Form(block) => Ok((block, true, hearing.unread)),
             Found::None | Found::Refused(_) => Err(OfficeError::User(
                 "no orders were found in that file: expected lines between BEGIN ORDERS and END ORDERS, or one order a line"
                     .to_owned(),
@@ -191,21 +216,10 @@ impl Ruling<'_> {
         at: i64,
         what: String,
     ) -> Result<Ruled, OfficeError> {
-        let (block, unread) = self.block(seat, raw, stand)?;
+        let (block, is_form, unread) = self.block(seat, raw, stand)?;
         let mut understood = understand(self.table, seat_number(seat), &block);
         understood.unread = unread;
-        let header = &understood.letter.header;
-        if header
-            .segment
-            .as_deref()
-            .is_some_and(|segment| segment != self.segment.name)
-        {
-            return Err(OfficeError::User(format!(
-                "these orders say segment: {}, and are to judge {}",
-                header.segment.as_deref().unwrap_or_default(),
-                self.segment.name
-            )));
-        }
+        self.must_be_meant(seat, &understood.letter.header)?;
         let Some(text) = understood.text(self.table) else {
             let complaints = understood.letter.complaints();
             let complaints: Vec<String> = complaints.iter().map(ToString::to_string).collect();
@@ -214,7 +228,13 @@ impl Ruling<'_> {
                 "these orders do not read: {complaints}"
             )));
         };
-        let is_final = header.status == Some(Status::Final) && !understood.has_dropped();
+        if is_form && text.trim().is_empty() {
+            return Err(OfficeError::User(
+                "that is the form as it was mailed: nothing in it is an order".to_owned(),
+            ));
+        }
+        let is_final =
+            understood.letter.header.status == Some(Status::Final) && !understood.has_dropped();
         let orders = StoredOrders {
             segment: self.segment.id,
             seat: seat.id,

@@ -18,6 +18,7 @@ use crate::orders::Vocabulary;
 use crate::rules::{self, Book, Letters, Plan, Step};
 use crate::scenario::{Change, Chosen};
 use crate::store;
+use crate::text::fold;
 use crate::turn::Slot;
 
 /// Which segment is played.
@@ -210,6 +211,14 @@ impl Table {
     pub fn name_of<'a>(&'a self, seat: &'a store::Seat) -> &'a str {
         let nation = self.nation(seat_number(seat));
         nation.map_or(&seat.name, |civ| &self.parts().nation(civ).name)
+    }
+
+    /// Whether a seat is called that in a letter: by its nation, or by the names of seat and player.
+    pub fn is_called(&self, seat: &store::Seat, said: &str) -> bool {
+        let nation = self.nation(seat_number(seat));
+        let is_nation = nation.is_some_and(|civ| self.parts().nation(civ).id == said);
+        let own = [&seat.name, &seat.player];
+        is_nation || own.iter().any(|name| fold(name) == fold(said))
     }
 
     pub fn view(&self, eye: Eye) -> View {

@@ -12,6 +12,7 @@ pub mod inquiry;
 pub mod kept;
 pub mod lineage;
 pub mod luck;
+pub mod meant;
 pub mod origins;
 pub mod packing;
 pub mod reading;

@@ -57,7 +57,7 @@ fn a_late_letter_in_plain_lines_is_admitted_and_struck_by_its_message_id() {
     let mut house = too_late();
     let before = ledger(&mut house);
     let named = "<late@client>";
-    let raw = house.office().letter(named).unwrap();
+    let raw = house.office().letter("delta-7", "ann", named).unwrap();
     let charge_in = admit(&raw, START + 3 * HOUR);
     let shown = house
         .office()
@@ -85,27 +85,58 @@ fn a_late_letter_in_plain_lines_is_admitted_and_struck_by_its_message_id() {
 }
 
 #[test]
-fn a_letter_that_does_not_lie_here_is_told() {
+fn a_letter_that_does_not_lie_here_is_told_with_those_that_do() {
     let mut house = too_late();
-    let says = house.office().letter("<nobody@home>").unwrap_err();
+    let mut says = |seat, id| {
+        let found = house.office().letter("delta-7", seat, id);
+        found.map(|_| ()).unwrap_err().to_string()
+    };
+    let told = says("ann", "<nobody@home>");
+    assert!(told.contains("no letter <nobody@home> of"), "{told}");
+    assert!(told.contains("<late@client> of"), "{told}");
+    // Whoever writes chooses a Message-ID: a letter of another seat is none of this one's.
+    let told = says("bob", "<late@client>");
+    assert!(told.contains("no letter <late@client> of"), "{told}");
+    assert!(says("ann", "<>").contains("no letter <> of"));
+    let strikes = |id| charge("0-setup", Amends::StrikeLetter { id });
+    let mut says = |id| {
+        let found = house.office().preview_rejudging(strikes(id), &word(""));
+        found.unwrap_err().to_string()
+    };
+    let told = says("<nobody@home>");
+    assert!(told.contains("those of italy by <1@client>"), "{told}");
+    assert!(told.contains("africa by <3@client>"), "{told}");
+    assert!(says("<>").contains("stand by a letter <>"));
+}
+
+#[test]
+fn a_letter_that_means_something_else_is_not_admitted() {
+    let mut house = too_late();
+    let before = ledger(&mut house);
+    let mut says = |lines: &str| {
+        let letter = format!("From: {ANN}\n\n{}\n", block(lines));
+        let charge = admit(letter.as_bytes(), START + 3 * HOUR);
+        let found = house.office().preview_rejudging(charge, &word(""));
+        found.unwrap_err().to_string()
+    };
+    let moves = "moves: [1 cisalpina > etruria]";
+    for other in [
+        "game: other-1",
+        "turn: 2",
+        "segment: fate",
+        "segment: standing",
+    ] {
+        let told = says(&format!("{other}\n{moves}"));
+        assert!(told.contains("another game, turn or segment"), "{told}");
+    }
+    let told = says(&format!("nation: africa\n{moves}"));
     assert!(
-        says.to_string()
-            .contains("no letter <nobody@home> was stored")
+        told.contains("say nation: africa, and are to be those of Italy"),
+        "{told}"
     );
-    let out = charge(
-        "1-realm",
-        Amends::StrikeLetter {
-            id: "<nobody@home>",
-        },
-    );
-    let says = house
-        .office()
-        .preview_rejudging(out, &word(""))
-        .unwrap_err();
-    assert!(
-        says.to_string().contains("no orders for that segment came"),
-        "{says}"
-    );
+    let told = says("status: form\nmoves:");
+    assert!(told.contains("the form as it was mailed"), "{told}");
+    assert_eq!(ledger(&mut house), before);
 }
 
 #[test]

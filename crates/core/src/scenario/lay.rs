@@ -1,7 +1,7 @@
 //! Laying options on the files of a book. The order in which a table names them never matters: two that write the same leaf
 //! conflict, unless one says that it refines the other.
 
-use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use super::Change;
 use super::difference::{shown_path, written};
@@ -9,13 +9,15 @@ use super::overlay::{Overlay, in_words, is_in, range};
 use super::picked::{Chosen, Picked};
 use super::sheet::Sheet;
 use super::trees::{Trees, put};
-use crate::text::{Kind, Node, Span};
+use crate::text::{self, Key, Kind, Node, Span, shown};
 
 /// Who sits down to a game and on which panels: what the conditions of options ask.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seating {
     pub players: u32,
     pub panels: Vec<String>,
+    /// All panels of the board.
+    pub known_panels: Vec<String>,
     pub nations: Vec<String>,
     /// The name of the rules.
     pub book: String,
@@ -80,27 +82,50 @@ pub(super) fn lay(
             return Vec::new();
         }
     }
-    let mut ordered: Vec<&Laid<'_>> = options.iter().collect();
-    ordered.sort_by(|one, other| order(one.overlay, other.overlay));
+    let Some(ordered) = ordered(options) else {
+        let at = options[0].picked.at;
+        table.complain(at, "options", "options refine each other in a ring");
+        return Vec::new();
+    };
     let strokes: Vec<Stroke<'_>> = ordered
         .iter()
         .flat_map(|one| strokes(one, seating))
         .collect();
     conflicts(table, &strokes);
-    strokes
-        .iter()
-        .filter_map(|stroke| write(trees, stroke))
-        .collect()
+    let written = strokes.iter().filter_map(|stroke| write(trees, stroke));
+    told(written.collect())
 }
 
-/// What is refined comes first.
-fn order(one: &Overlay, other: &Overlay) -> Ordering {
-    let refines = |one: &Overlay, other: &Overlay| one.refines.contains(&other.id.value);
-    match (refines(one, other), refines(other, one)) {
-        (true, false) => Ordering::Greater,
-        (false, true) => Ordering::Less,
-        _ => (one.refines.len(), &one.id.value).cmp(&(other.refines.len(), &other.id.value)),
+/// What is refined comes first, else by name; nothing if options refine each other in a ring.
+fn ordered<'l, 'o>(options: &'l [Laid<'o>]) -> Option<Vec<&'l Laid<'o>>> {
+    let mut left: Vec<&Laid<'_>> = options.iter().collect();
+    left.sort_by_key(|one| &one.overlay.id.value);
+    let mut ordered = Vec::new();
+    while !left.is_empty() {
+        let waits = |one: &&Laid<'_>| {
+            let mut others = left.iter();
+            others.any(|other| one.overlay.refines.contains(&other.overlay.id.value))
+        };
+        let next = left.iter().position(|one| !waits(one))?;
+        ordered.push(left.remove(next));
     }
+    Some(ordered)
+}
+
+/// A leaf that one option writes and another refines is told once: from what the book has to what it is at last.
+fn told(changes: Vec<Change>) -> Vec<Change> {
+    let mut told: Vec<Change> = Vec::new();
+    for change in changes {
+        match told.iter_mut().find(|before| before.path == change.path) {
+            Some(before) => {
+                before.here = change.here;
+                before.option = change.option;
+            }
+            None => told.push(change),
+        }
+    }
+    told.retain(|change| change.here != change.base);
+    told
 }
 
 /// Whether an option may be laid on this book for this table.
@@ -189,6 +214,16 @@ fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<No
     let mut found = node.get("set");
     let cases = |key: &str| node.get(key).map(Node::entries).unwrap_or_default();
     for (panel, value) in cases("with_panel") {
+        if !seating.known_panels.contains(&panel.text) {
+            let known = seating.known_panels.iter().collect::<BTreeSet<_>>();
+            let known: Vec<&str> = known.into_iter().map(String::as_str).collect();
+            let message = format!(
+                "the board has no panel {}: {}",
+                shown(&panel.text),
+                known.join(", ")
+            );
+            by.complain(panel.at, path, message);
+        }
         if seating.panels.contains(&panel.text) {
             found = Some(value);
         }
@@ -200,12 +235,23 @@ fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<No
             None => by.complain(players.at, path, "expected players such as 2-4"),
         }
     }
-    for (figure, value) in cases("by_figure") {
-        if by
-            .figure()
-            .is_some_and(|one| figure.text == one.to_string())
-        {
-            found = Some(value);
+    let figure_of = |key: &Key| text::number(&key.text).ok();
+    for (key, _) in cases("by_figure") {
+        let ranges = by.overlay.figure.clone().unwrap_or_default();
+        if !figure_of(key).is_some_and(|figure| is_in(figure, &ranges)) {
+            let message = format!("{} is no figure of this option", shown(&key.text));
+            by.complain(key.at, path, message);
+        }
+    }
+    if let (Some(cases), Some(figure)) = (node.get("by_figure"), by.figure()) {
+        let mut entries = cases.entries().iter();
+        match entries.find(|(key, _)| figure_of(key) == Some(figure)) {
+            Some((_, value)) => found = Some(value),
+            None if node.get("set").is_none() => {
+                let message = format!("by_figure says nothing for {figure}, and there is no set");
+                by.complain(cases.at, path, message);
+            }
+            None => {}
         }
     }
     found.map(|node| figured(node, by.figure()))

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::text::{Complaint, Kind, Node, Span, number};
 
+/// More than there are; each has a file of its own to be read.
+const MOST: usize = 100;
+
 /// An option that somebody wants played, and where he says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
@@ -60,6 +63,10 @@ impl Picked {
                 }
                 _ => refuse(entry),
             }
+        }
+        if let Some(one) = picked.get(MOST) {
+            let message = format!("expected {MOST} options at most");
+            wrong.push(Complaint::new(one.at, "options", message));
         }
         match wrong.is_empty() {
             true => Ok(picked),

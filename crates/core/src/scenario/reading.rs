@@ -216,6 +216,10 @@ impl<'a> Reading<'a> {
             players: word("players")
                 .and_then(|text| number(text).ok())
                 .unwrap_or_default(),
+            known_panels: sets
+                .iter()
+                .flat_map(|(_, set)| words(set.get("panels")))
+                .collect(),
             panels: words(set.and_then(|(_, set)| set.get("panels"))),
             nations: words(tree("scenario").and_then(|root| root.get("in_play"))),
             book: book.unwrap_or_default().to_owned(),
