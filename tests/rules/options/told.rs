@@ -146,11 +146,11 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {rules.cities.most: {with_panel: {Wset: 7}}}",
-        "6:45: rules.cities.most: the board has no panel `Wset`: 1, 2, 3, 4, W",
+        "6:44: rules.cities.most: the board has no panel `Wset`: 1, 2, 3, 4, W",
     ),
     (
         "changes: {rules.cities.most: {set: 8, by_figure: {2: 7}}}",
-        "6:52: rules.cities.most: `2` is no figure of this option",
+        "6:51: rules.cities.most: `2` is no figure of this option",
     ),
     (
         "changes: {rules.cities: {most: 8}, rules.cities.most: 8}",
