@@ -255,18 +255,19 @@ impl<'a> Builder<'a> {
                 String::new()
             }
         };
-        let path = self.path();
-        let Some(Open::Map { key, lines, .. }) = self.open.last_mut() else {
+        let Some(Open::Map { lines, .. }) = self.open.last_mut() else {
             return;
         };
         let named = Key { at, text };
         if !named.text.is_empty()
             && let Some(before) = lines.insert(named.text.clone(), at.line)
         {
-            let path = join(&path, &named.text);
+            let path = join(&self.path(), &named.text);
             self.complaints.push(duplicate(&named, before, &path));
         }
-        *key = Some(named);
+        if let Some(Open::Map { key, .. }) = self.open.last_mut() {
+            *key = Some(named);
+        }
     }
 
     fn complain(&mut self, at: Span, key: &'static str) {

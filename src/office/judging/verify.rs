@@ -1,17 +1,24 @@
 //! Judging again, from what is kept, what was judged, and comparing line by line. Nothing is changed.
 
+use std::collections::BTreeMap;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
 use serde::Serialize;
 
-use super::inputs::answers;
+use super::inputs::{Inputs, answers};
 use super::past::KeptPast;
 use crate::game::Position;
 use crate::office::means::names::{named, segment_named, segment_names};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::revisions::{self, Revision};
 use crate::office::table::cut::Cut;
+use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
 use crate::rules;
-use crate::store::{Game, Reading, Segment, Store};
+use crate::store::{Game, Reading, Segment, Store, StoredAnswer};
 
 /// What judging a game again came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -191,39 +198,110 @@ pub fn verify_game(
         None => None,
     };
     let names = segment_names(&past.segments);
-    let mut position = past.start().clone();
-    for (at, segment) in past.segments.iter().enumerate() {
-        if segment.salt.is_none() {
-            continue;
-        }
-        if wanted.is_none_or(|wanted| wanted == at) {
-            let found = verified_at(store, &past, segment, &position)?;
-            verified.take(segment, names[at].clone(), found);
-        }
-        step();
-        if let Err(error) = past.after(segment, &mut position) {
-            let is_known = verified
-                .findings
-                .last()
-                .is_some_and(|one| one.segment == names[at]);
-            if !is_known {
-                verified.take(segment, names[at].clone(), Some(unfit(error)?));
+    let mut attempts: Vec<(&Segment, String)> = Vec::new();
+    let mut last = None;
+    let found = judged_beside(&past, |judges| {
+        let mut position = past.start().clone();
+        for (at, segment) in past.segments.iter().enumerate() {
+            if segment.salt.is_none() {
+                continue;
             }
-            break;
+            let is_wanted = wanted.is_none_or(|wanted| wanted == at);
+            if is_wanted {
+                judges.give(attempts.len(), kept_of(store, &past, segment, &position)?);
+                attempts.push((segment, names[at].clone()));
+            }
+            step();
+            if let Err(error) = past.after(segment, &mut position) {
+                let place = is_wanted.then(|| attempts.len() - 1);
+                last = Some((place, segment, names[at].clone(), unfit(error)?));
+                break;
+            }
+        }
+        for segment in past.struck.iter().filter(|one| one.salt.is_some()) {
+            if wanted.is_none() {
+                let attempt = match past.before(segment) {
+                    Ok(position) => kept_of(store, &past, segment, &position)?,
+                    Err(error) => Attempt::Found(unfit(error)?),
+                };
+                judges.give(attempts.len(), attempt);
+                let name = format!("{}-{} (struck)", segment.turn, segment.name);
+                attempts.push((segment, name));
+            }
+            step();
+        }
+        Ok(())
+    })?;
+    for (at, ((segment, name), found)) in attempts.into_iter().zip(found).enumerate() {
+        let is_known = found.is_some();
+        verified.take(segment, name, found);
+        let ends_here = last.take_if(|(place, ..)| *place == Some(at) && !is_known);
+        if let Some((_, segment, name, what)) = ends_here {
+            verified.take(segment, name, Some(what));
         }
     }
-    for segment in past.struck.iter().filter(|one| one.salt.is_some()) {
-        if wanted.is_none() {
-            let found = match past.before(segment) {
-                Ok(position) => verified_at(store, &past, segment, &position)?,
-                Err(error) => Some(unfit(error)?),
-            };
-            let name = format!("{}-{} (struck)", segment.turn, segment.name);
-            verified.take(segment, name, found);
-        }
-        step();
+    if let Some((None, segment, name, what)) = last {
+        verified.take(segment, name, Some(what));
     }
     Ok(verified)
+}
+
+/// A segment that is to be judged again, or what is found of it before.
+enum Attempt<'a> {
+    Found(FoundWhat),
+    ToJudge(Box<KeptTrial<'a>>),
+}
+
+/// All that a segment is judged again by, and what came of it.
+struct KeptTrial<'a> {
+    segment: &'a Segment,
+    table: Table,
+    inputs: Inputs,
+    has_letters: bool,
+    answers: Vec<StoredAnswer>,
+}
+
+/// Those who judge again, beside the one who reads what is kept: each segment is judged for itself.
+struct Judges<'a>(Sender<(usize, Attempt<'a>)>);
+
+impl<'a> Judges<'a> {
+    fn give(&self, at: usize, attempt: Attempt<'a>) {
+        // They listen until the sender is gone.
+        let _ = self.0.send((at, attempt));
+    }
+}
+
+/// What is found of each segment that `work` gives to the judges, in order.
+fn judged_beside<'a>(
+    past: &'a KeptPast,
+    work: impl FnOnce(&Judges<'a>) -> Result<(), OfficeError>,
+) -> Result<Vec<Option<FoundWhat>>, OfficeError> {
+    let (sender, receiver) = channel::<(usize, Attempt)>();
+    let receiver = Mutex::new(receiver);
+    let next = || {
+        let receiver = receiver.lock().unwrap_or_else(PoisonError::into_inner);
+        receiver.recv().ok()
+    };
+    let listen = || {
+        let mut found = Vec::new();
+        while let Some((at, attempt)) = next() {
+            found.push((at, attempt.found(past)));
+        }
+        found
+    };
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let found = thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(listen)).collect();
+        let judges = Judges(sender);
+        let given = work(&judges);
+        drop(judges);
+        let mut found = BTreeMap::new();
+        for worker in workers {
+            found.extend(worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        given.map(|()| found)
+    })?;
+    found.into_values().collect()
 }
 
 fn judged_segment(past: &KeptPast, name: &str) -> Result<usize, OfficeError> {
@@ -237,44 +315,67 @@ fn judged_segment(past: &KeptPast, name: &str) -> Result<usize, OfficeError> {
     }
 }
 
-/// What differs, if anything does, when a segment is judged again from this position.
-fn verified_at(
+/// What is kept of a segment, to judge it again from this position.
+fn kept_of<'a>(
     store: &mut Reading<'_>,
     past: &KeptPast,
-    segment: &Segment,
+    segment: &'a Segment,
     position: &Position,
-) -> Result<Option<FoundWhat>, OfficeError> {
+) -> Result<Attempt<'a>, OfficeError> {
     let is_whole = past.is_whole(segment);
     let table = match past.table(segment, position) {
         Ok(table) => table,
-        Err(error) => return unfit(error).map(Some),
+        Err(error) => return unfit(error).map(Attempt::Found),
     };
     if !is_whole {
-        return Ok(Some(FoundWhat::Broken));
+        return Ok(Attempt::Found(FoundWhat::Broken));
     }
     let Some((inputs, has_letters)) = past.inputs(store, &table, segment)? else {
-        return Ok(Some(match past.has_seats(segment) {
+        return Ok(Attempt::Found(match past.has_seats(segment) {
             true => FoundWhat::Changed,
             false => FoundWhat::Lost,
         }));
     };
-    let outcome = match inputs.judge(&table, has_letters) {
-        Ok(outcome) => outcome,
-        Err(error) => return unfit(error).map(Some),
-    };
-    if let Some(lines) = lines_differ(past, segment, table.lines(&outcome.events)) {
-        return Ok(Some(FoundWhat::Lines(lines)));
+    Ok(Attempt::ToJudge(Box::new(KeptTrial {
+        segment,
+        table,
+        inputs,
+        has_letters,
+        answers: store.answers(segment.id)?,
+    })))
+}
+
+impl Attempt<'_> {
+    fn found(self, past: &KeptPast) -> Result<Option<FoundWhat>, OfficeError> {
+        match self {
+            Attempt::Found(what) => Ok(Some(what)),
+            Attempt::ToJudge(trial) => trial.found(past),
+        }
     }
-    let kept = store.answers(segment.id)?;
-    let mut judged = answers(&table, &outcome);
-    judged.sort_by(|one, other| one.key.cmp(&other.key));
-    if judged != kept {
-        let mut pairs = judged.iter().zip(&kept);
-        let differs = pairs.find(|(one, other)| one != other);
-        let key = differs.map(|(one, _)| one.key.clone()).unwrap_or_default();
-        return Ok(Some(FoundWhat::Answers { key }));
+}
+
+impl KeptTrial<'_> {
+    /// What differs, if anything does, when it is judged again.
+    fn found(&self, past: &KeptPast) -> Result<Option<FoundWhat>, OfficeError> {
+        let KeptTrial { segment, table, .. } = self;
+        let outcome = match self.inputs.judge(table, self.has_letters) {
+            Ok(outcome) => outcome,
+            Err(error) => return unfit(error).map(Some),
+        };
+        if let Some(lines) = lines_differ(past, segment, table.lines(&outcome.events)) {
+            return Ok(Some(FoundWhat::Lines(lines)));
+        }
+        let kept = &self.answers;
+        let mut judged = answers(table, &outcome);
+        judged.sort_by(|one, other| one.key.cmp(&other.key));
+        if judged != *kept {
+            let mut pairs = judged.iter().zip(kept);
+            let differs = pairs.find(|(one, other)| one != other);
+            let key = differs.map(|(one, _)| one.key.clone()).unwrap_or_default();
+            return Ok(Some(FoundWhat::Answers { key }));
+        }
+        Ok((!is_followed_by(past, segment, &outcome)).then_some(FoundWhat::Next))
     }
-    Ok((!is_followed_by(past, segment, &outcome)).then_some(FoundWhat::Next))
 }
 
 fn unfit(error: OfficeError) -> Result<FoundWhat, OfficeError> {

@@ -1,5 +1,7 @@
 //! Mappings with fixed keys.
 
+use std::cell::LazyCell;
+
 use crate::text::{Kind, Names, Node, Piece};
 
 use super::{Reader, TimesSeen, say, shown};
@@ -29,14 +31,18 @@ impl Reader<'_> {
             self.unreadable(node.at, path, say("read.mapping", words));
             return None;
         };
-        let names: Names<&'static str> =
-            known.iter().map(|key| (*key, (*key).to_owned())).collect();
+        let names = LazyCell::new(|| -> Names<&'static str> {
+            known.iter().map(|key| (*key, (*key).to_owned())).collect()
+        });
         let mut seen: TimesSeen<&str> = TimesSeen::new();
         let mut found = Vec::new();
         let mut whole = true;
         for (key, value) in entries {
             let piece = Piece::of_key(key);
-            let Some(name) = self.name(piece, &join(path, piece.text), "the.key", &names) else {
+            let exact = known.iter().copied().find(|key| *key == piece.text);
+            let named =
+                exact.or_else(|| self.name(piece, &join(path, piece.text), "the.key", &names));
+            let Some(name) = named else {
                 whole = false;
                 continue;
             };

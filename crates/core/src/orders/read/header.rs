@@ -78,6 +78,9 @@ impl Reader<'_> {
     }
 
     fn key_id(&self, text: &str, known: &[&'static str]) -> Option<&'static str> {
+        if let Some(exact) = known.iter().copied().find(|key| *key == text) {
+            return Some(exact);
+        }
         let wanted = crate::text::fold(text);
         known
             .iter()

@@ -194,6 +194,9 @@ impl<'a> Reader<'a> {
         what: &'static str,
         list: &[(&str, T)],
     ) -> Option<T> {
+        if let Some((_, thing)) = list.iter().find(|(word, _)| *word == piece.text) {
+            return Some(*thing);
+        }
         let names: Names<T> = list
             .iter()
             .map(|(word, thing)| (*thing, (*word).to_owned()))
