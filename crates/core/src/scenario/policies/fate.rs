@@ -1,7 +1,7 @@
 //! The policies of 28–35.
 
 use crate::game::{Calamity, Publish};
-use crate::rules::policy::{self, calamity};
+use crate::rules::policy::{self, Wins, calamity};
 use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
 
@@ -27,6 +27,9 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let [advances, cards, treasury, space, city] =
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
     let turn = form.optional_number("turn", 1..=999);
+    let area = form.optional_number("area", 0..=999).unwrap_or(0);
+    let wins = form.choice_or("wins", &[("most", Wins::Most), ("finish", Wins::AtFinish)]);
+    let ties_by_chart = form.choice_or("ties", &[("shared", false), ("chart", true)]);
     form.close();
     Some(policy::Victory {
         advances: advances?.into(),
@@ -34,7 +37,10 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
         treasury: treasury?.into(),
         space: space?.into(),
         city: city?.into(),
+        area,
         turn: turn.map(|turn| turn as u16),
+        wins: wins?,
+        ties_by_chart: ties_by_chart?,
     })
 }
 
