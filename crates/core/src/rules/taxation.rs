@@ -30,7 +30,7 @@ pub enum Beneficiary {
 
 impl Beneficiary {
     /// What counts of a stock.
-    pub(super) fn measure(self, open: &Open, civ: Civ) -> u16 {
+    pub(super) fn of(self, open: &Open, civ: Civ) -> u16 {
         match self {
             Beneficiary::Points => open.stock_points(civ),
             Beneficiary::Tokens => open.stock(civ, Piece::Token),
@@ -140,7 +140,7 @@ pub(super) fn needs(open: &Open, effect: Effect) -> Reason {
 /// 19.32: nations by what counts of their stock, most first, ties in A.S.T. order (17.4); taken once.
 pub(super) fn by_stock(beneficiary: Beneficiary, open: &Open) -> Vec<Civ> {
     let mut civs: Vec<Civ> = open.playing().collect();
-    civs.sort_by_key(|civ| std::cmp::Reverse(beneficiary.measure(open, *civ)));
+    civs.sort_by_key(|civ| std::cmp::Reverse(beneficiary.of(open, *civ)));
     civs
 }
 
