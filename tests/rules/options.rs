@@ -119,6 +119,9 @@ fn write(folder: &Path) {
 fn an_option_changes_its_leaves_and_nothing_else() {
     for id in Shelf::embedded().options() {
         let file = scenario::option(&id, &Shelf::embedded()).unwrap();
+        let text = Shelf::embedded()
+            .open(&format!("options/{id}.yaml"))
+            .unwrap();
         let of = match file.of.iter().any(|book| book == "advanced") {
             true => named("advanced-8"),
             false => named("classic-7"),
@@ -164,7 +167,10 @@ fn an_option_changes_its_leaves_and_nothing_else() {
             });
             // What a case sets.
             let is_table = ["options", "players", "tokens", "set"].contains(&bare);
-            if !is_named && !is_table {
+            // What it calls its steps.
+            let step = bare.strip_prefix("numbers.");
+            let is_number = step.is_some_and(|step| text.contains(&format!("{step}: ")));
+            if !is_named && !is_table && !is_number {
                 assert_eq!(with_print.get(path), base.get(path), "{id}: {path}");
             }
         }
