@@ -139,7 +139,8 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::UntrueCount
         | Kind::TooFewNamed
         | Kind::TooManyNamed
-        | Kind::NotTheNumber => vec![vec![number(3), number(2)]],
+        | Kind::NotTheNumber
+        | Kind::Unsupported => vec![vec![number(3), number(2)]],
         Kind::CardGone
         | Kind::NotSealed
         | Kind::NotACommodity
@@ -176,6 +177,7 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::TooManySteps | Kind::NoneInStock | Kind::AssistedAlready => vec![vec![]],
         Kind::NoStep => vec![vec![], vec![here]],
         Kind::NotInPlay
+        | Kind::Occupied
         | Kind::NoWater
         | Kind::NoSite
         | Kind::NoSuchCoast

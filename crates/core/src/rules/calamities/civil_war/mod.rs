@@ -1,18 +1,20 @@
 //! 30.41 Civil War.
 
+mod annex;
 mod host;
 mod keep;
 mod muster;
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, Place, Subject};
-use crate::turn::{Ask, Faction, Key, Part, Slot, Stop, Topic, Turn};
+use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, ReasonKind, Subject};
+use crate::rules::taxation::Beneficiary;
+use crate::turn::{Faction, Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::blow::{Blow, no_effect};
 use super::{Coming, worth};
-use host::{Host, Unit};
+use annex::{annex, annex_by_stock, by_stock, remove};
+use host::{Host, Unit, cities_first};
 use keep::KeepFaction;
 use muster::{Measure, Muster};
 
@@ -27,13 +29,20 @@ pub struct Policy {
     pub alone: u32,
     /// 30.414: unit points that each faction loses with the effect civil-war-costs-both.
     pub cost: u32,
+    /// By what in stock others are ranked.
+    pub measure: Beneficiary,
+    /// 52.5: whether the victim names who adds units and annexes, and not the stocks.
+    pub nominee: bool,
+    /// 52.5: whether with just so many units as the first faction takes the victim keeps all or gives all; else nothing happens.
+    pub exact: bool,
+    /// 65.1: whether what the first cannot replace goes to the largest stock as it is then, the victim's among them.
+    pub leftover_to_largest: bool,
 }
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let ranks = by_stock(t.open(), victim);
-    let beneficiary = ranks.first().copied().filter(|civ| *civ != victim);
-    let Some(beneficiary) = beneficiary else {
+    let ranks = by_stock(policy.measure, t.open(), victim);
+    let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(Cause::CivilWar, blow, t, victim);
         return Ok(());
     };
@@ -62,6 +71,9 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         }
     }
     let annexed = if given_up == 0 { first } else { second };
+    if policy.leftover_to_largest {
+        return annex_by_stock(policy.measure, t, victim, beneficiary, annexed);
+    }
     let takers = ranks
         .into_iter()
         .filter(|civ| *civ == beneficiary || (*civ != victim && !t.open().nation(*civ).waiting));
@@ -69,15 +81,56 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     annex(t, victim, takers, annexed)
 }
 
-/// 30.411: those who play, those who wait to enter (15.52) and the victim, by unit points in stock; ties in A.S.T. order.
-fn by_stock(open: &Open, victim: Civ) -> Vec<Civ> {
-    let may = |civ: &Civ| {
-        let nation = open.nation(*civ);
-        *civ == victim || nation.waiting || (nation.in_play && !nation.inert)
-    };
-    let mut civs: Vec<Civ> = open.parts().civs().filter(may).collect();
-    civs.sort_by_key(|civ| Reverse(open.stock_points(*civ)));
-    civs
+/// 30.411: who has most in stock, unless that is the victim; 52.5: whom he names, by default the first of the others by stock,
+/// where there are units enough.
+fn beneficiary(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    ranks: &[Civ],
+) -> Result<Option<Civ>, Stop> {
+    let is_named = policy.nominee && !t.open().has(victim, Effect::CivilWarByBeneficiary);
+    if !is_named {
+        return Ok(ranks.first().copied().filter(|civ| *civ != victim));
+    }
+    let others: Vec<Civ> = ranks.iter().copied().filter(|civ| *civ != victim).collect();
+    let (own, added) = shares(policy, t.open(), victim);
+    if others.len() < 2
+        || !suffices(
+            policy,
+            &Host::of(t.open(), victim),
+            own.unwrap_or(0) + added,
+        )
+    {
+        return Ok(others.first().copied());
+    }
+    let key = Key::new(victim, Topic::CivilWar, Cause::CivilWar).part(Part::Nominee);
+    let picked = t.ask(Pick {
+        key,
+        options: others.into_iter().map(Subject::Civ).collect(),
+        count: 1,
+        otherwise: Some(ReasonKind::NotAChoice),
+    })?;
+    Ok(picked.first().and_then(|subject| match subject {
+        Subject::Civ(civ) => Some(*civ),
+        _ => None,
+    }))
+}
+
+/// What the victim selects, if he does, and what another adds.
+fn shares(policy: &Policy, open: &Open, victim: Civ) -> (Option<u32>, u32) {
+    match open.has(victim, Effect::CivilWarByBeneficiary) {
+        true => (None, policy.alone),
+        false => (
+            Some(open.with(victim, policy.victim, Effect::CivilWar)),
+            open.with(victim, policy.beneficiary, Effect::CivilWarAdded),
+        ),
+    }
+}
+
+/// 30.413: whether there are units for the first faction and more; 52.5: or just so many.
+fn suffices(policy: &Policy, all: &Host, needed: u32) -> bool {
+    all.points() > needed || (policy.exact && all.points() == needed)
 }
 
 /// 30.412, 30.4122, 30.413: the first faction and the second, or nothing where there is no second.
@@ -88,15 +141,8 @@ fn factions(
     beneficiary: Civ,
 ) -> Result<Option<[Host; 2]>, Stop> {
     let all = Host::of(t.open(), victim);
-    let own = match t.open().has(victim, Effect::CivilWarByBeneficiary) {
-        true => None,
-        false => Some(t.open().with(victim, policy.victim, Effect::CivilWar)),
-    };
-    let added = match own {
-        Some(_) => policy.beneficiary,
-        None => policy.alone,
-    };
-    if all.points() <= own.unwrap_or(0) + added {
+    let (own, added) = shares(policy, t.open(), victim);
+    if !suffices(policy, &all, own.unwrap_or(0) + added) {
         return Ok(None);
     }
     let mut first = Host::default();
@@ -113,7 +159,7 @@ fn factions(
     let rest = all.without(&first);
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
     let second = all.without(&first);
-    Ok((!second.is_empty()).then_some([first, second]))
+    Ok((policy.exact || !second.is_empty()).then_some([first, second]))
 }
 
 /// By default cities first, the best of them before others, then tokens by area name.
@@ -127,15 +173,6 @@ fn select(open: &Open, victim: Civ, key: Key, host: Host, points: u32) -> Muster
         order: cities_first(open, &host),
         host,
     }
-}
-
-fn cities_first(open: &Open, host: &Host) -> Vec<Unit> {
-    let mut order: Vec<Unit> = host.units().map(|(unit, _)| unit).collect();
-    order.sort_by_key(|(area, piece)| match piece {
-        Piece::City => (false, Some(worth::best(open, *area)), *area),
-        _ => (true, None, *area),
-    });
-    order
 }
 
 /// 30.415: which of the two factions the victim gives up.
@@ -205,76 +242,16 @@ fn tokens_first(open: &Open, host: &Host) -> Vec<Unit> {
     order
 }
 
-fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
-    for ((area, piece), count) in units.units() {
-        t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
-    }
-}
-
-/// 30.415: the beneficiary replaces the units by his own, what he cannot replace the next by stock; what nobody can stays
-/// with the victim. With nothing left to annex a nation that waits goes on waiting.
-fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Result<(), Stop> {
-    for taker in takers {
-        if left.is_empty() {
-            break;
-        }
-        if t.open().nation(taker).waiting {
-            enter(t, taker, victim);
-        }
-        let units = taken(t, victim, taker, &left)?;
-        remove(t, Cause::FactionGoes, victim, &units);
-        for ((area, piece), count) in units.units() {
-            let here = Place::Area(area);
-            t.transfer(
-                Cause::FactionGoes,
-                taker,
-                (piece, count),
-                Place::Stock,
-                here,
-            );
-        }
-        left = left.without(&units);
-    }
-    Ok(())
-}
-
-/// 15.52: the late arrival enters with the advances and the place on the track of the victim.
-fn enter(t: &mut Turn<'_>, civ: Civ, victim: Civ) {
-    t.happen(Cause::Enters, Change::Nation { seat: None, civ });
-    let copied = t.open().nation(victim).clone();
-    for advance in copied.advances.iter() {
-        t.happen(Cause::Enters, Change::Advance { civ, advance });
-    }
-    let space = copied.track;
-    t.happen(Cause::Enters, Change::Marker { civ, space });
-}
-
-/// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
-fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host, Stop> {
-    let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| t.open().stock(taker, piece));
-    let is_choice = |piece: Piece, stock: u16| (1..left.count(piece)).contains(&stock);
-    let question = Muster {
-        key: Key::new(taker, Topic::CivilWar, Cause::FactionGoes)
-            .part(Part::Take)
-            .about(Subject::Civ(victim)),
-        host: left.clone(),
-        measure: Measure::Stock { tokens, cities },
-        order: cities_first(t.open(), left),
-    };
-    if is_choice(Piece::Token, tokens) || is_choice(Piece::City, cities) {
-        t.ask(question)
-    } else {
-        Ok(question.default())
-    }
-}
-
 /// The victim knows that he is one; beneficiary may become whoever has most in stock at that moment: all others.
 pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
     let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
     let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
+    let figures = outlook.book.calamities.civil_war.as_ref();
+    let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
     let parts = match outlook.is_mine() {
         true => [
+            (Part::Nominee, nominates),
             (Part::First, !alone),
             (Part::Keep, true),
             (Part::Remove, costs),
@@ -283,6 +260,7 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
             (Part::First, true),
             (Part::Remove, costs),
             (Part::Take, true),
+            (Part::Nominee, false),
         ],
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
