@@ -261,7 +261,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         written: &std::collections::BTreeMap::new(),
         first: None,
         luck: None,
-        prices: &prices(view),
+        prices: &prices(&book.advances, view),
         measures: &measures,
         opening: None,
     };
@@ -269,7 +269,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
     serde_json::from_str(&json::view(&input, None, &defaults)).expect("JSON")
 }
 
-fn prices(view: &View) -> Vec<Price> {
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<Price> {
     let Some(civ) = view.civ else {
         return Vec::new();
     };
@@ -280,7 +280,7 @@ fn prices(view: &View) -> Vec<Price> {
         cost: parts.advance(advance).cost,
         price: rules::price(parts, earlier, advance),
         reach: rules::price(parts, earlier, advance) <= rules::purchasing_power(view),
-        barred: rules::barred(parts, held, earlier, advance),
+        barred: rules::barred(policy, &view.open, held, earlier, advance),
     };
     (0..parts.advances.len() as u8)
         .map(AdvanceId)

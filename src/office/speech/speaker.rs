@@ -171,7 +171,7 @@ impl Speaker<'_> {
             ..usual
         });
         let heading = reader.heading(deadline.as_ref());
-        let prices = prices(&view);
+        let prices = prices(&book.advances, &view);
         let earlier: Vec<_> = page.earlier.iter().map(Chapter::told).collect();
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
@@ -469,7 +469,7 @@ fn measures(book: &rules::Book) -> Measures {
 }
 
 /// What every civilization card costs a seat that has a nation (31.5).
-fn prices(view: &View) -> Vec<Price> {
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<Price> {
     let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();
     };
@@ -484,7 +484,7 @@ fn prices(view: &View) -> Vec<Price> {
             cost: parts.advance(advance).cost,
             price,
             reach: price <= most,
-            barred: rules::barred(parts, held, earlier, advance),
+            barred: rules::barred(policy, &view.open, held, earlier, advance),
         }
     });
     priced.collect()

@@ -227,7 +227,7 @@ impl Moment<'_> {
                 cost: parts.advance(advance).cost,
                 price,
                 reach: price <= rules::purchasing_power(view),
-                barred: rules::barred(parts, held, earlier, advance),
+                barred: rules::barred(&self.game.book.advances, &view.open, held, earlier, advance),
             }
         };
         (0..parts.advances.len() as u8)

@@ -124,6 +124,8 @@ pub struct Advance {
     pub cost: u32,
     /// Points towards other cards (31.5), all group credits spelt out.
     pub credits: Vec<(AdvanceId, u32)>,
+    /// How many there are for all nations together; nothing where there are enough for everybody.
+    pub copies: Option<u8>,
     /// Cards that must have been bought in an earlier turn (31.62).
     pub requires: Vec<AdvanceId>,
     /// Each with its amount; that of an effect without one is nought.

@@ -8,10 +8,17 @@ use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
 
 use super::advances;
 
-/// 31.71: commodity cards that a hand may keep.
+/// 31.71: what a hand may keep, and how cards go back under the stacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
+    /// Cards that a hand may keep.
     pub hand: u32,
+    /// Whether calamities in the hand count as well; else commodities alone.
+    pub counts_all: bool,
+    /// Whether each card goes under its stack as it leaves the hand or has struck; else all of them shuffled, at the end (31.81).
+    pub at_once: bool,
+    /// Whether calamities of the hand may be given up though there is room.
+    pub may_surrender: bool,
 }
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
@@ -20,6 +27,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     t.section(Section::Return, Cause::Return, order.clone());
     for civ in order {
         t.begin(Cause::KeepCards, civ);
+        give_up(policy, t, civ)?;
         surrender(policy, t, civ)?;
         t.end(civ);
     }
@@ -45,8 +53,7 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         return Ok(());
     }
     let deck = &t.parts().deck;
-    let faces = hand.iter().map(|card| (deck.face_of(*card), 1));
-    let held = advances::kinds(deck, faces);
+    let held = policy.counted(deck, hand.iter().map(|card| (deck.face_of(*card), 1)));
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(());
     }
@@ -66,10 +73,124 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
             .collect(),
     };
     let kept = t.ask(question)?;
-    for ((face, count), kept) in held.into_iter().zip(kept) {
-        advances::lay_aside(t, Cause::KeepCards, civ, face, count - kept);
+    let given = held.into_iter().zip(kept);
+    let given: Vec<(FaceId, u32)> = given
+        .map(|((face, count), kept)| (face, count - kept))
+        .collect();
+    if policy.at_once {
+        let cards: Vec<CardId> = given
+            .iter()
+            .flat_map(|(face, count)| advances::of_hand(t, civ, *face, *count))
+            .collect();
+        let why = [Cause::KeepCards, Cause::KeepCards];
+        restack(t, why, &cards, Pile::Hand(civ));
+    } else {
+        for (face, count) in given {
+            advances::spend_cards(t, Cause::KeepCards, civ, (face, count), false);
+        }
     }
     Ok(())
+}
+
+impl Policy {
+    /// The cards of a hand that count against the limit, by name of card.
+    fn counted(
+        &self,
+        deck: &Deck,
+        faces: impl Iterator<Item = (FaceId, u32)>,
+    ) -> Vec<(FaceId, u32)> {
+        match self.counts_all {
+            true => advances::all_kinds(deck, faces),
+            false => advances::kinds(deck, faces),
+        }
+    }
+}
+
+/// Calamities that a seat gives up of its own will, each under its stack; others learn only how many cards went there.
+fn give_up(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let faces = t.state().hand(civ).iter();
+    let faces = faces.filter_map(|card| t.state().face(*card));
+    let held: Vec<FaceId> = faces
+        .filter(|face| t.parts().deck.face(*face).is_calamity())
+        .collect();
+    if !policy.may_surrender || held.is_empty() {
+        return Ok(());
+    }
+    let key = Key::new(civ, Topic::Surrender, Cause::Return);
+    for face in t.ask(GiveUp { key, held })? {
+        for card in advances::of_hand(t, civ, face, 1) {
+            let stack = t.parts().deck.face(face).stack;
+            let change = Change::Card {
+                card,
+                from: Pile::Hand(civ),
+                to: Pile::Stack(stack),
+                face_up: false,
+            };
+            t.happen(Cause::Return, change);
+        }
+    }
+    Ok(())
+}
+
+/// Which calamities are given up? By default none.
+struct GiveUp {
+    key: Key,
+    held: Vec<FaceId>,
+}
+
+impl Ask for GiveUp {
+    type Answer = Vec<FaceId>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<FaceId>> {
+        let mut left = self.held.clone();
+        let mut found = Found {
+            answer: Vec::new(),
+            used: false,
+            remarks: Vec::new(),
+        };
+        for (wanted, path) in wish {
+            let Wanted::Face(face) = wanted else {
+                continue;
+            };
+            match left.iter().position(|one| one == face) {
+                Some(at) => {
+                    found.answer.push(left.remove(at));
+                    found.used = true;
+                }
+                None => found.remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason: ReasonKind::NotHeld.of([Subject::Face(*face)]),
+                    part: false,
+                }),
+            }
+        }
+        found
+    }
+
+    fn default(&self) -> Vec<FaceId> {
+        Vec::new()
+    }
+
+    fn text(&self, answer: &Vec<FaceId>, parts: &Components) -> String {
+        let words = answer.iter().map(|face| parts.deck.face(*face).id.clone());
+        words.collect::<Vec<String>>().join(",")
+    }
+}
+
+/// A calamity that has struck, or is passed over, goes under its stack as it is.
+pub(super) fn put_back(t: &mut Turn<'_>, card: CardId) {
+    let deck = &t.parts().deck;
+    let change = Change::Card {
+        card,
+        from: Pile::Aside,
+        to: Pile::Stack(deck.face(deck.face_of(card)).stack),
+        face_up: true,
+    };
+    t.happen(Cause::Restack, change);
 }
 
 /// The cards of one kind in a hand.
@@ -252,12 +373,19 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     let deck = &known.parts().deck;
     let hand = known.hand.iter();
     let cards = hand.map(|(face, count)| (*face, u32::from(*count)));
-    let cards = advances::kinds(deck, cards);
-    if cards.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
-        return Vec::new();
+    let cards = policy.counted(deck, cards);
+    let mut slots = Vec::new();
+    let own = known.hand.iter().map(|(face, _)| *face);
+    let own = own.filter(|face| deck.face(*face).is_calamity());
+    let own: Vec<Subject> = own.map(Subject::Face).collect();
+    if policy.may_surrender && !own.is_empty() {
+        slots.push(Slot::new(Topic::Surrender).with(own));
     }
-    let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
-    vec![Slot::new(Topic::Keep).with(faces)]
+    if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand {
+        let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
+        slots.push(Slot::new(Topic::Keep).with(faces));
+    }
+    slots
 }
 
 /// A card that the hand has not: it only shrinks before this section.

@@ -96,6 +96,9 @@ impl Written {
                 groups,
                 cost: form.number("cost", 1..=9999).unwrap_or_default(),
                 credits: Vec::new(),
+                copies: form
+                    .optional_number("copies", 0..=99)
+                    .map(|number| number as u8),
                 requires: Vec::new(),
                 effects,
             },

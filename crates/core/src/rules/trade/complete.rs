@@ -32,6 +32,7 @@ pub fn takeable(policy: &Policy, known: &View) -> Vec<Acceptance> {
         path: "accept[0]".to_owned(),
         civ: quote.civ,
         number: quote.number,
+        value: None,
         declared: Vec::new(),
         sealed: Vec::new(),
         if_gone: Vec::new(),
@@ -63,6 +64,9 @@ impl Ground<'_> {
             }
             if one.declared.is_empty() {
                 one.declared = self.declared(quote, &one.sealed);
+            }
+            if one.value.is_none() && self.policy.value {
+                one.value = Some(self.open.parts().deck.worth(&one.sealed));
             }
         }
         completed

@@ -18,8 +18,10 @@ fn offer(to: To) -> Offer {
         to,
         declared: vec![FaceId(0), FaceId(0)],
         sealed: vec![FaceId(0), FaceId(0), FaceId(0)],
+        value: None,
         want: Want {
             count: 3,
+            value: None,
             named: vec![FaceId(0), FaceId(0)],
         },
         say: Some("honest".to_owned()),
@@ -49,6 +51,7 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
             number,
             by_name,
             count: 3,
+            value: by_name.then_some(9),
             declared: vec![FaceId(0), FaceId(0)],
             want: offer(To::Any).want,
             say: by_name.then(|| "honest".to_owned()),
