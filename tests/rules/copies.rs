@@ -38,7 +38,13 @@ fn cases_and_letters_are_true_copies() {
     let Some(originals) = originals() else {
         return;
     };
-    for folder in ["cases", "cases-options", "letters", "newcomers"] {
+    for folder in [
+        "cases",
+        "cases-classic",
+        "cases-options",
+        "letters",
+        "newcomers",
+    ] {
         let (copy, original) = (
             files(&copies().join(folder)),
             files(&originals.join(folder)),

@@ -36,6 +36,9 @@ const SECTIONS: &[&str] = &[
     "victory",
 ];
 
+/// The segments that `run` knows; a book has those of its own turn. Trade is a section.
+pub(super) const SEGMENTS: &[&str] = &["realm", "purchases", "fate"];
+
 /// The trees of all cases of a file.
 ///
 /// # Errors
@@ -194,7 +197,7 @@ impl What {
             }
             return What::Range(from.to_owned(), to.to_owned());
         }
-        if !["realm", "fate", "turn"].contains(&text.as_str()) {
+        if text != "turn" && !SEGMENTS.contains(&text.as_str()) {
             place(paper, &text, node.at);
         }
         What::Named(text)

@@ -54,7 +54,7 @@ impl Letters {
         }
         let mut all = rules::run(book, start, &[], &Desk::default(), chance);
         for Stretch { segment, steps } in stretches {
-            let confined = (stretches.len() > 1).then_some(*segment);
+            let confined = (stretches.len() > 1).then_some(segment.as_str());
             let desk = self.desk(book, &all.position, confined, &mut complaints);
             let run = rules::run(book, &all.position, steps, &desk, chance);
             all.position = run.position;

@@ -23,9 +23,12 @@ use super::position::{Cast, before_set_up, lay_out};
 use super::steps::{Stretch, stretches};
 use super::then::Then;
 
-/// The scenario whose files cases are run with, and one that adds the nations of the other boards.
-const ROOT: &str = "advanced-8";
-const BESIDES: &str = "advanced-8-west";
+/// The books that have cases of their own: the word of the book, the name of their scenarios without a number, the scenario whose
+/// files cases are run with, and one that adds the nations of the other boards.
+const SHELVES: [(&str, &str, &str, &str); 2] = [
+    ("advanced", "advanced", "advanced-8", "advanced-8-west"),
+    ("classic", "classic", "classic-7", "classic-7"),
+];
 /// What must hold must hold however the draws fall: each case runs with the first few seeds, and where their events differ
 /// with all of them. The seeds are the same for ever.
 const SEEDS: std::ops::Range<u8> = 1..17;
@@ -35,17 +38,24 @@ const FIRST_SEEDS: u8 = 3;
 const MANY: u16 = 500;
 
 /// Books that are options on the Advanced one, or words on it.
-const BOOKS: [&str; 3] = ["advanced", "guide", "variants"];
+const OPTIONAL: [&str; 2] = ["guide", "variants"];
 
-/// The box and the book that all cases share.
+/// Runs the cases of every book.
 pub(super) struct Runner {
+    books: Vec<(&'static str, Shelved)>,
+    /// The ids of those that are played.
+    options: Vec<String>,
+}
+
+/// The box and the book that all cases of one book share.
+struct Shelved {
+    /// What its scenarios are called before their number.
+    series: &'static str,
     root: Scenario,
     /// Every nation of every board, in A.S.T. order.
     nations: Vec<String>,
     lookup: Lookup,
     words: Vocabulary,
-    /// The ids of those that are played.
-    options: Vec<String>,
 }
 
 /// Who plays a case, and with what.
@@ -80,8 +90,65 @@ impl Runner {
     /// # Errors
     /// What is wrong with the program's own scenarios.
     pub fn new() -> Result<Runner, String> {
-        let [root, besides] = [ROOT, BESIDES].map(named);
-        let (root, besides) = (root?, besides?);
+        let mut books = Vec::new();
+        for (book, series, root, besides) in SHELVES {
+            books.push((book, Shelved::new(series, named(root)?, &named(besides)?)?));
+        }
+        let options = Shelf::embedded().options();
+        Ok(Runner { books, options })
+    }
+
+    /// Runs one case.
+    ///
+    /// # Errors
+    /// What of it did not hold, or kept it from being run.
+    pub fn run(&self, document: &Node) -> Result<(), Box<Failed>> {
+        let fail = |differences: Vec<Difference>| {
+            Box::new(Failed {
+                line: document.at.line,
+                heading: Heading::of(document),
+                differences,
+            })
+        };
+        let shelved = match self.shelved(document) {
+            Ok(shelved) => shelved,
+            Err(message) => return Err(fail(vec![Difference::of_case(message)])),
+        };
+        let paper = Paper::new(&shelved.lookup);
+        let case = Case::read(&paper, document);
+        let complaints = paper.complaints();
+        let differences = if complaints.is_empty() {
+            // A rule that breaks an invariant fails its case and no other.
+            catch_unwind(AssertUnwindSafe(|| shelved.judge(&case, &paper.named())))
+                .unwrap_or_else(|panic| vec![Difference::stopped(panic.as_ref())])
+        } else {
+            complaints.iter().map(Difference::complaint).collect()
+        };
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(fail(differences))
+    }
+
+    /// The book of a case, or why it waits: its book or one of its options is not played yet. Such a case may have words that
+    /// nobody knows yet.
+    fn shelved(&self, document: &Node) -> Result<&Shelved, String> {
+        let Heading { book, options, .. } = Heading::of(document);
+        let word = match OPTIONAL.contains(&book.as_str()) {
+            true => SHELVES[0].0,
+            false => book.as_str(),
+        };
+        let found = self.books.iter().find(|(known, _)| *known == word);
+        let (_, shelved) = found.ok_or_else(|| format!("the book {book} is not played yet"))?;
+        match options.iter().find(|id| !self.options.contains(id)) {
+            Some(id) => Err(format!("the option {id} is not played yet")),
+            None => Ok(shelved),
+        }
+    }
+}
+
+impl Shelved {
+    fn new(series: &'static str, root: Scenario, besides: &Scenario) -> Result<Shelved, String> {
         let mut nations: Vec<String> = Vec::new();
         for nation in root
             .components
@@ -101,54 +168,13 @@ impl Runner {
             },
         )?;
         let in_order = all.components.nations.iter();
-        Ok(Runner {
+        Ok(Shelved {
+            series,
             nations: in_order.map(|nation| nation.id.clone()).collect(),
             lookup: Lookup::new(&all.components),
             words: Vocabulary::new(&all.components),
-            options: Shelf::embedded().options(),
             root,
         })
-    }
-
-    /// Runs one case.
-    ///
-    /// # Errors
-    /// What of it did not hold, or kept it from being run.
-    pub fn run(&self, document: &Node) -> Result<(), Box<Failed>> {
-        let fail = |differences: Vec<Difference>| {
-            Box::new(Failed {
-                line: document.at.line,
-                heading: Heading::of(document),
-                differences,
-            })
-        };
-        if let Some(message) = self.not_played(document) {
-            return Err(fail(vec![Difference::of_case(message)]));
-        }
-        let paper = Paper::new(&self.lookup);
-        let case = Case::read(&paper, document);
-        let complaints = paper.complaints();
-        let differences = if complaints.is_empty() {
-            // A rule that breaks an invariant fails its case and no other.
-            catch_unwind(AssertUnwindSafe(|| self.judge(&case, &paper.named())))
-                .unwrap_or_else(|panic| vec![Difference::stopped(panic.as_ref())])
-        } else {
-            complaints.iter().map(Difference::complaint).collect()
-        };
-        if differences.is_empty() {
-            return Ok(());
-        }
-        Err(fail(differences))
-    }
-
-    /// Why a case waits: its book or one of its options is not played yet. Such a case may have words that nobody knows yet.
-    fn not_played(&self, document: &Node) -> Option<String> {
-        let Heading { book, options, .. } = Heading::of(document);
-        if !BOOKS.contains(&book.as_str()) {
-            return Some(format!("the book {book} is not played yet"));
-        }
-        let waits = options.iter().find(|id| !self.options.contains(id));
-        waits.map(|id| format!("the option {id} is not played yet"))
     }
 
     fn judge(&self, case: &Case, named: &BTreeSet<Civ>) -> Vec<Difference> {
@@ -169,16 +195,20 @@ impl Runner {
             let id = &self.nations[civ.index()];
             return Err(format!("{id} stands under given and is not in play"));
         }
+        let players = nations.len();
         let printed = match case.sets_up() && case.tokens.is_none() {
-            true => Some(printed_tokens(nations.len()).ok_or_else(|| {
-                format!("16 has no number of tokens for {} players", nations.len())
-            })?),
+            true => Some(
+                self.printed_tokens(players)
+                    .ok_or_else(|| format!("there is no number of tokens for {players} players"))?,
+            ),
             false => None,
         };
-        let root = match case.options.is_empty() {
-            true => Cow::Borrowed(&self.root),
-            false => {
-                let players = case.players.unwrap_or(nations.len() as u32);
+        let root = match (case.options.is_empty(), case.sets_up()) {
+            // 42: where nations begin goes by how many play.
+            (true, true) => self.of_players(players)?,
+            (true, false) => Cow::Borrowed(&self.root),
+            (false, _) => {
+                let players = case.players.unwrap_or(players as u32);
                 let tokens = printed.unwrap_or(self.root.components.tokens);
                 let table = (players, tokens, case.set());
                 let with = self.root.for_case(&case.options, table);
@@ -278,6 +308,28 @@ impl Runner {
         Ok((start, writers))
     }
 
+    /// The scenario file of so many players.
+    fn outline_of(&self, players: usize) -> Option<Node> {
+        let file = format!("{}-{players}.yaml", self.series);
+        parse(&Shelf::embedded().open(&file).ok()?, 1, &Limits::DATA).ok()
+    }
+
+    /// 16.2-16.8, 32: the tokens of each nation in a game of so many, as the scenario of that number says.
+    fn printed_tokens(&self, players: usize) -> Option<u16> {
+        let outline = self.outline_of(players)?;
+        let tokens = number(outline.get("tokens")?.as_text()?).ok()?;
+        u16::try_from(tokens).ok()
+    }
+
+    /// The scenario of so many players, where it says where nations begin.
+    fn of_players(&self, players: usize) -> Result<Cow<'_, Scenario>, String> {
+        let outline = self.outline_of(players);
+        match outline.is_some_and(|outline| outline.get("starts").is_some()) {
+            true => named(&format!("{}-{players}", self.series)).map(Cow::Owned),
+            false => Ok(Cow::Borrowed(&self.root)),
+        }
+    }
+
     /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
     fn parts(&self, case: &Case, table: &Table<'_>) -> Result<Components, String> {
         let varied = vary(
@@ -312,16 +364,6 @@ fn seed(number: u16) -> Seed {
             Seed(bytes)
         }
     }
-}
-
-/// 16.2-16.8: the tokens of each nation in a game of so many, as the scenario of that number says.
-fn printed_tokens(players: usize) -> Option<u16> {
-    let text = Shelf::embedded()
-        .open(&format!("advanced-{players}.yaml"))
-        .ok()?;
-    let scenario = parse(&text, 1, &Limits::DATA).ok()?;
-    let tokens = number(scenario.get("tokens")?.as_text()?).ok()?;
-    u16::try_from(tokens).ok()
 }
 
 fn named(name: &str) -> Result<Scenario, String> {

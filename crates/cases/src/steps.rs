@@ -3,13 +3,13 @@
 use bulla_core::game::{Civ, Deck, Section};
 use bulla_core::rules::{Book, Step};
 
-use super::file::What;
+use super::file::{SEGMENTS, What};
 
 /// Steps that one letter answers, as the office judges them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stretch {
     /// The segment that they belong to.
-    pub segment: &'static str,
+    pub segment: String,
     pub steps: Vec<Step>,
 }
 
@@ -25,7 +25,7 @@ pub(super) fn stretches(what: &What, book: &Book, deck: &Deck) -> Result<Vec<Str
         What::Strike { card, victim } => return strike(deck, *card, *victim),
         What::Range(from, to) => between(&order, from, to)?,
         What::Named(name) if name == "turn" => order.iter().skip(1).copied().collect(),
-        What::Named(name) if ["realm", "fate"].contains(&name.as_str()) => {
+        What::Named(name) if SEGMENTS.contains(&name.as_str()) => {
             let plan = book.plan(name);
             let plan = plan.ok_or_else(|| format!("this book has no segment {name}"))?;
             plan.sections.clone()
@@ -34,7 +34,7 @@ pub(super) fn stretches(what: &What, book: &Book, deck: &Deck) -> Result<Vec<Str
     };
     let mut stretches: Vec<Stretch> = Vec::new();
     for section in sections {
-        let segment = segment_of(section);
+        let segment = segment_of(section, book);
         if stretches.last().is_none_or(|last| last.segment != segment) {
             let begins = *what == What::Named("turn".to_owned()) && stretches.is_empty();
             stretches.push(Stretch {
@@ -60,7 +60,7 @@ fn strike(
         .calamity()
         .ok_or_else(|| format!("{} is no calamity", face.id))?;
     Ok(vec![Stretch {
-        segment: "fate",
+        segment: "fate".to_owned(),
         steps: vec![Step::Strike(kind, victim)],
     }])
 }
@@ -95,17 +95,12 @@ fn between(order: &[Section], from: &str, to: &str) -> Result<Vec<Section>, Stri
         .ok_or_else(|| "the second section is played before the first".to_owned())
 }
 
-fn segment_of(section: Section) -> &'static str {
-    match section {
-        Section::Setup => "setup",
-        Section::Trade | Section::LastTrade | Section::Naming => "trade",
-        Section::Calamities
-        | Section::Conversion
-        | Section::Recheck
-        | Section::Advances
-        | Section::Return
-        | Section::Track
-        | Section::Victory => "fate",
-        _ => "realm",
+/// The segment of a section, a part of trade by the name of the whole.
+fn segment_of(section: Section, book: &Book) -> String {
+    if matches!(section, Section::Trade | Section::LastTrade) {
+        return "trade".to_owned();
     }
+    let mut plans = std::iter::once(&book.setup).chain(&book.turn);
+    let plan = plans.find(|plan| plan.sections.contains(&section));
+    plan.map(|plan| plan.name.clone()).unwrap_or_default()
 }

@@ -429,8 +429,8 @@ const NONSENSE: &[(&str, &str)] = &[
         "a game that goes on",
     ),
     (
-        "run: census\nbook: classic\nthen: {accepted: true}",
-        "classic is not played yet",
+        "run: census\nbook: expansion\nthen: {accepted: true}",
+        "expansion is not played yet",
     ),
     (
         "run: census\nbook: guide\noptions: [no-two-limit, levies: 3]\nthen: {accepted: true}",

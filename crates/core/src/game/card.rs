@@ -49,6 +49,8 @@ words! {
         Brown = "brown",
         /// Whoever draws the card shows it, and on top of a stack it is seen by all.
         Red = "red",
+        /// 43.11: as brown, of calamities that strike whom they were traded to.
+        Black = "black",
     }
 }
 

@@ -1,6 +1,6 @@
 //! From what was read to the box of one game: which areas and nations are in play, and whether they make a game.
 
-use super::atlas::{AreaEntry, Atlas, PlaySet, Side};
+use super::atlas::{AreaEntry, Atlas, PlaySet, Region, Side};
 use super::cards::Pack;
 use super::fit;
 use super::library::Library;
@@ -11,7 +11,8 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site, Track, Water,
+    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site,
+    Track, Water,
 };
 use crate::text::{Names, Span, shown};
 
@@ -82,7 +83,7 @@ impl Parts<'_> {
             board,
             nations,
             deck: self.deck(),
-            advances: self.plan.library.advances.clone(),
+            advances: self.advances(),
             epochs: self.plan.table.epochs.clone(),
             tokens: self.tokens(),
             box_tokens: self.plan.peoples.pieces.tokens,
@@ -92,6 +93,19 @@ impl Parts<'_> {
             ships: self.plan.peoples.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
         })
+    }
+
+    /// The civilization cards, with their numbers in this scenario (42).
+    fn advances(&self) -> Vec<Advance> {
+        let mut advances = self.plan.library.advances.clone();
+        let all = advances.iter().enumerate();
+        let names: Names<usize> = all.map(|(at, card)| (at, card.id.clone())).collect();
+        for (card, number) in &self.outline.copies {
+            if let Some(at) = self.scenario.find(&names, "card", card, "copies") {
+                advances[at].copies = Some(*number as u8);
+            }
+        }
+        advances
     }
 
     /// The cards, with what this book lets change hands.
@@ -179,15 +193,9 @@ impl Parts<'_> {
 
     fn nation(&self, tribe: &Tribe, set: &PlaySet, in_play: &[bool]) -> Option<Nation> {
         let path = format!("nations.{}", tribe.id.value);
-        let starts: Vec<AreaId> = self
-            .plan
-            .atlas
-            .areas
-            .iter()
-            .enumerate()
-            .filter(|(at, area)| in_play[*at] && self.starts_here(area, tribe, set))
-            .map(|(at, _)| AreaId(at as u16))
-            .collect();
+        let areas = self.plan.atlas.areas.iter().enumerate();
+        let starts = areas.filter(|(at, area)| in_play[*at] && self.starts_here(area, tribe, set));
+        let starts: Vec<AreaId> = starts.map(|(at, _)| AreaId(at as u16)).collect();
         if starts.is_empty() && self.purpose == Purpose::Game {
             let message = format!("{} has no start area in play", tribe.id.value);
             self.scenario
@@ -219,8 +227,15 @@ impl Parts<'_> {
         })
     }
 
-    /// 4.47: some start areas are struck when another panel lies beside them.
+    /// 4.47: some start areas are struck when another panel lies beside them. 42: where the scenario says where nations begin,
+    /// the board does not.
     fn starts_here(&self, area: &AreaEntry, tribe: &Tribe, set: &PlaySet) -> bool {
+        if !self.outline.starts.is_empty() {
+            let mut starts = self.outline.starts.iter();
+            return starts.any(|(nation, start)| {
+                nation.value == tribe.id.value && start.value == area.id.value
+            });
+        }
         let struck = area
             .struck_with
             .as_ref()
@@ -295,6 +310,18 @@ impl Parts<'_> {
 
     /// Start areas name nations that the nations file knows.
     fn check_starts(&self) {
+        let areas = self.plan.atlas.areas.iter().enumerate();
+        let areas: Names<usize> = areas
+            .map(|(at, area)| (at, area.id.value.clone()))
+            .collect();
+        for (nation, area) in &self.outline.starts {
+            let names = &self.plan.peoples.names;
+            self.scenario.find(names, "nation", nation, "starts");
+            self.scenario.find(&areas, "area", area, "starts");
+        }
+        if !self.outline.starts.is_empty() {
+            return;
+        }
         for area in &self.plan.atlas.areas {
             if let Some(start) = &area.start {
                 let path = format!("areas.{}.start", area.id.value);
@@ -319,6 +346,10 @@ impl Parts<'_> {
         }
         for area in board.in_play().filter(|area| !reached[area.index()]) {
             let entry = &self.plan.atlas.areas[area.index()];
+            if entry.region == Some(Region::All) {
+                // 31: it is in play with every colour, on whichever side it lies.
+                continue;
+            }
             let message = format!(
                 "cannot be reached from {} with the set {}",
                 board.area(*first).id,
@@ -359,6 +390,9 @@ impl Parts<'_> {
 
 /// A land area belongs to the panel of its limit (16.11), a sea to every panel it touches.
 fn is_in(area: &AreaEntry, set: &PlaySet) -> bool {
+    if !set.regions.is_empty() {
+        return set.colours(area);
+    }
     let holds = |panel: &Placed<String>| set.panels.iter().any(|p| p.value == panel.value);
     let on_panels =
         holds(&area.panel) || (area.kind == Kind::OpenSea && area.seam.iter().any(holds));

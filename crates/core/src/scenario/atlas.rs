@@ -21,6 +21,16 @@ pub(super) struct PlaySet {
     pub aliases: Vec<Placed<String>>,
     pub panels: Vec<Placed<String>>,
     pub dotted: Option<Side>,
+    /// The colours of its areas, where it goes by them and not by panels (42).
+    pub regions: Vec<Placed<String>>,
+}
+
+/// Where an area belongs in a board that is divided by colours (31).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Region {
+    Of(String),
+    /// A sea that is in play with every colour.
+    All,
 }
 
 /// A coast, and the lake it is the shore of.
@@ -44,6 +54,8 @@ pub(super) struct AreaEntry {
     pub plain: Option<String>,
     pub volcano: Option<String>,
     pub island: Option<String>,
+    /// Its colour.
+    pub region: Option<Region>,
     pub start: Option<Placed<String>>,
     pub struck_with: Option<Placed<String>>,
     /// Sea coasts first, each group by name; empty where the only coast needs no name.
@@ -113,6 +125,7 @@ impl PlaySet {
             aliases: form.texts("aliases"),
             panels: form.texts("panels"),
             dotted: form.optional_choice("dotted", &[("east", Side::East), ("west", Side::West)]),
+            regions: Vec::new(),
             id,
         };
         form.close();
@@ -157,6 +170,7 @@ impl AreaEntry {
             plain: optional("plain"),
             volcano: optional("volcano"),
             island: optional("island"),
+            region: None,
             start: form.optional_text("start"),
             struck_with: form.optional_text("struck_with"),
             coasts: coasts(&form),

@@ -11,14 +11,18 @@ use super::shelf::{Shelf, names, option_file};
 use crate::text::{Kind, Limits, Node, parse};
 
 /// What a scenario file points at, each with what its leaves are called by; those of the rules have no name before them.
-pub(super) const PARTS: [(&str, &str); 6] = [
+pub(super) const PARTS: [(&str, &str); 7] = [
     ("rules", ""),
     ("board", "board"),
+    (MAY_LACK, MAY_LACK),
     ("nations", "nations"),
     ("cards", "cards"),
     ("advances", "advances"),
     ("track", "track"),
 ];
+
+/// What a scenario file need not point at.
+const MAY_LACK: &str = "regions";
 
 /// How a game is run by mail: its settings tell that.
 const SETTINGS: [&str; 5] = ["trades", "end", "ask", "victory.turn", "trade.parts"];
@@ -156,6 +160,9 @@ fn root((name, files): Named<'_>) -> Result<Node, String> {
 /// The text of what a scenario points at.
 fn part<'f>((name, files): Named<'f>, root: &Node, key: &str) -> Result<&'f str, String> {
     let found = root.get(key).and_then(Node::as_text);
+    if found.is_none() && key == MAY_LACK {
+        return Ok("{}");
+    }
     file(
         files,
         found.ok_or_else(|| format!("{name}.yaml names no {key}"))?,

@@ -330,8 +330,8 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         Kind::Map(_) => "a mapping",
         Kind::Empty | Kind::Text { .. } => "a word",
     };
-    const FILES: [&str; 7] = [
-        "board", "nations", "cards", "advances", "track", "rules", "options",
+    const FILES: [&str; 8] = [
+        "board", "regions", "nations", "cards", "advances", "track", "rules", "options",
     ];
     let is_file = |key: &str| FILES.contains(&key) || ["trades", "end", "ask"].contains(&key);
     if stroke.path.strip_prefix("scenario.").is_some_and(is_file) {

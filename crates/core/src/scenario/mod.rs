@@ -18,6 +18,7 @@ mod picked;
 mod policies;
 mod print;
 mod reading;
+mod regions;
 mod sequence;
 mod sheet;
 mod shelf;

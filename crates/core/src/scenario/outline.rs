@@ -29,6 +29,10 @@ pub(super) struct Outline {
     pub tokens: Placed<u32>,
     pub in_play: Vec<Placed<String>>,
     pub island_sites: IslandSites,
+    /// Where nations begin, in the place of what the board says (42).
+    pub starts: Vec<(Placed<String>, Placed<String>)>,
+    /// Civilization cards of which another number is played than their file says (42).
+    pub copies: Vec<(Placed<String>, u32)>,
     pub files: References,
 }
 
@@ -47,6 +51,11 @@ impl Outline {
         if in_play.is_empty() {
             form.complain(form.at, "in_play", "name the nations that may be chosen");
         }
+        let starts = form.entries("starts").into_iter();
+        let starts =
+            starts.filter_map(|(nation, area)| Some((nation, form.scalar("starts", area)?)));
+        let starts = starts.collect();
+        let copies = form.numbers("copies", 0..=99);
         House::check(&form);
         let at = form.at;
         form.close();
@@ -58,6 +67,8 @@ impl Outline {
             tokens,
             in_play,
             island_sites: island_sites.unwrap_or(IslandSites::Count),
+            starts,
+            copies,
             files: files?,
         })
     }
@@ -77,6 +88,8 @@ impl References {
             ["board", "nations", "cards"].map(|key| form.placed_text(key));
         let [advances, track, rules] =
             ["advances", "track", "rules"].map(|key| form.placed_text(key));
+        // The colours of the areas, where sets of a board go by them.
+        form.optional_text("regions");
         cards.and(advances)?;
         Some(References {
             board: board?,

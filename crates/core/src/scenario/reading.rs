@@ -15,6 +15,7 @@ use super::outline::Outline;
 use super::overlay::Overlay;
 use super::picked::{Chosen, Picked};
 use super::policies::Rules;
+use super::regions;
 use super::sequence;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, names, option_file};
@@ -86,7 +87,10 @@ impl<'a> Reading<'a> {
         let (trees, made) = self.made(name)?;
         let file = trees.get("scenario")?;
         let outline = Outline::read(self.sheet(&file.file), &file.tree)?;
-        let atlas = self.part(&trees, "board", Atlas::read);
+        let mut atlas = self.part(&trees, "board", Atlas::read);
+        if let (Some(atlas), Some(colours)) = (&mut atlas, trees.get("regions")) {
+            regions::colour(atlas, self.sheet(&colours.file), &colours.tree);
+        }
         let joined = atlas
             .as_ref()
             .map(|atlas| survey(self.sheet(&outline.files.board.value), atlas));
