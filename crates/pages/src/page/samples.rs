@@ -490,13 +490,8 @@ fn cards(story: &mut Sightings, civ: Civ) {
     story.tokens(Cause::BuyCard, 18, Place::Treasury, Place::Stock);
     story.add(Cause::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
     story.section(Section::Return);
-    let back = |face| Glimpse::Card {
-        face,
-        from: Pile::Hand(civ),
-        to: Pile::Stack(1),
-    };
     for face in [Some(FaceId(0)), None, None] {
-        story.add(Cause::KeepCards, back(face));
+        story.add(Cause::KeepCards, fates::put_under(civ, face));
     }
     story.section(Section::Track);
     story.add(Cause::KeepCards, card(None, Pile::Aside));

@@ -77,7 +77,7 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     let most = form.figure("most", 0);
     let lowest = form.optional_choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
-    let received = form.optional_choice("tradable", &words);
+    let received = form.optional_choice("strikes", &words);
     use Calamity as Is;
     let asked = Asked {
         form: &form,

@@ -38,6 +38,15 @@ pub fn standing() -> Vec<StandingOffer> {
     }]
 }
 
+/// A card of a hand goes under its stack.
+pub fn put_under(civ: Civ, face: Option<FaceId>) -> Glimpse {
+    Glimpse::Card {
+        face,
+        from: Pile::Hand(civ),
+        to: Pile::Stack(1),
+    }
+}
+
 /// A trade in which everything happens.
 pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
     let mut story = Sightings {
