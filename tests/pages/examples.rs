@@ -4,7 +4,7 @@ use bulla::bots::{Match, Player, Settler};
 use bulla::game::{AdvanceId, Change, Civ, ReasonKind, Seat, View};
 use bulla::orders::plain::{Said, Scene, hear};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{Heading, Measures, PageInput, Price, json};
+use bulla::page::{Heading, Measures, PageInput, Price, Truth, json};
 use bulla::rules::{self, End};
 use bulla::scenario::Scenario;
 use bulla::turn::{Acceptance, Desk, Orders, Sheet, Slot, Topic};
@@ -226,6 +226,10 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
+        offer: Truth {
+            named: book.trade.named,
+            value: book.trade.value,
+        },
     };
     let input = PageInput {
         heading: Heading {

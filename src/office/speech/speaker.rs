@@ -21,7 +21,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold,
-    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, json,
+    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, Truth, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -465,6 +465,10 @@ fn measures(book: &rules::Book) -> Measures {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
+        offer: Truth {
+            named: book.trade.named,
+            value: book.trade.value,
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
 use bulla::orders::{Header, Question, Vocabulary, form};
 use bulla::page::{
     Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
-    StandingOrders, Templates, Verdict,
+    StandingOrders, Templates, Truth, Verdict,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::Scenario;
@@ -123,6 +123,10 @@ impl Moment<'_> {
             ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
+            offer: Truth {
+                named: book.trade.named,
+                value: book.trade.value,
+            },
         }
     }
 

@@ -83,8 +83,6 @@ words! {
         UntrueCount = "untrue-count",
         /// Another value is announced than that of the cards: announced, true.
         UntrueValue = "untrue-value",
-        /// The value of the cards must be announced: what it is.
-        NoValue = "no-value",
         /// No values are announced in this game: none.
         ValueUnused = "value-unused",
         /// The offer asks for another value: the value of the answer.

@@ -173,7 +173,6 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::TooFar
         | Kind::TooManyShips
         | Kind::TooManyCities
-        | Kind::NoValue
         | Kind::NotTheValue
         | Kind::EnoughAdvances
         | Kind::EmptyStack => {

@@ -91,7 +91,7 @@ impl Ground<'_> {
             });
             match found {
                 Ok(()) => kept.push(StandingOffer {
-                    offer: sorted(&standing.offer),
+                    offer: self.whole(&standing.offer),
                     ..standing.clone()
                 }),
                 Err(reason) => letter.refused.push((order.path.clone(), reason)),
@@ -112,9 +112,17 @@ impl Ground<'_> {
             match found {
                 Ok(()) => letter
                     .offers
-                    .push((path, order.id.clone(), sorted(&order.offer))),
+                    .push((path, order.id.clone(), self.whole(&order.offer))),
                 Err(reason) => letter.refused.push((path, reason)),
             }
+        }
+    }
+
+    /// An offer with its value, however its cards were written.
+    fn whole(&self, offer: &Offer) -> Offer {
+        Offer {
+            value: self.announced(offer),
+            ..sorted(offer)
         }
     }
 

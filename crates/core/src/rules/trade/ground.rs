@@ -155,7 +155,7 @@ impl<'a> Ground<'a> {
         )
     }
 
-    /// What is announced of the value is true, and announced where it must be.
+    /// What is announced of the value is true.
     pub fn worth(&self, announced: Option<u32>, sealed: &[FaceId]) -> Result<(), Reason> {
         let value = self.open.parts().deck.worth(sealed);
         match announced {
@@ -163,7 +163,6 @@ impl<'a> Ground<'a> {
             Some(said) if said != value => {
                 Err(ReasonKind::UntrueValue.of([said, value].map(Subject::Number)))
             }
-            None if self.policy.value => Err(ReasonKind::NoValue.of([Subject::Number(value)])),
             _ => Ok(()),
         }
     }

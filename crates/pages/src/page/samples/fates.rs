@@ -38,12 +38,15 @@ pub fn standing() -> Vec<StandingOffer> {
     }]
 }
 
-/// A card of a hand goes under its stack.
-pub fn put_under(civ: Civ, face: Option<FaceId>) -> Glimpse {
-    Glimpse::Card {
-        face,
-        from: Pile::Hand(civ),
-        to: Pile::Stack(1),
+/// Cards of a hand go under a stack: one that the reader sees, and two that he does not.
+pub fn put_under(story: &mut Sightings, civ: Civ) {
+    for face in [Some(FaceId(0)), None, None] {
+        let card = Glimpse::Card {
+            face,
+            from: Pile::Hand(civ),
+            to: Pile::Stack(1),
+        };
+        story.add(Cause::KeepCards, card);
     }
 }
 
