@@ -74,7 +74,12 @@ fn starts(scenario: &Scenario, nation: &str) -> Vec<String> {
 #[test]
 fn every_set_up_has_exactly_the_areas_of_the_survey() {
     let names: Vec<&str> = SET_UPS.iter().map(|(name, ..)| *name).collect();
-    assert_eq!(scenario::names(), names);
+    let all = scenario::names();
+    let own: Vec<&String> = all
+        .iter()
+        .filter(|name| name.starts_with("advanced"))
+        .collect();
+    assert_eq!(own, names);
     for (name, set, nations, tokens) in SET_UPS {
         let scenario = named(name);
         assert_eq!(in_play(&scenario), surveyed(set), "{name}");

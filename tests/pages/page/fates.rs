@@ -457,6 +457,8 @@ fn the_last_page_counts_and_opens() {
         treasury: 4,
         track,
         cities: 150,
+        areas: 0,
+        behind: 0,
     };
     let scores = vec![
         score("africa", 400, 900),

@@ -82,6 +82,12 @@ words! {
         EpidemicOwn = "epidemic-own",
         /// 30.613, 30.614: points more lost to another's Epidemic.
         EpidemicOther = "epidemic-other",
+        /// 52.6: the most points lost to another's Epidemic.
+        EpidemicMost = "epidemic-most",
+        /// 52.5: points more that the nominee adds in a Civil War.
+        CivilWarAdded = "civil-war-added",
+        /// 52.7: cities that Civil Disorder leaves; of several cards the most counts.
+        CivilDisorderKept = "civil-disorder-kept",
         /// 30.712-30.714: more cities that Civil Disorder reduces.
         CivilDisorder = "civil-disorder",
         /// 30.812-30.816: more cities that Iconoclasm reduces.
@@ -106,6 +112,9 @@ impl Effect {
                 | Effect::FloodMost
                 | Effect::EpidemicOwn
                 | Effect::EpidemicOther
+                | Effect::EpidemicMost
+                | Effect::CivilWarAdded
+                | Effect::CivilDisorderKept
                 | Effect::CivilDisorder
                 | Effect::Iconoclasm
                 | Effect::IconoclasmMost

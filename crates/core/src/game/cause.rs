@@ -83,6 +83,8 @@ words! {
         CityFalls = "city-falls",
         /// A city that no nation owns is assaulted.
         IdleCityFalls = "idle-city-falls",
+        /// A city goes to the attacker, as nothing can stand in for it.
+        CitySurrenders = "city-surrenders",
         /// The card that a fallen city costs its owner.
         DrawCard = "draw-card",
         Pillage = "pillage",
@@ -328,6 +330,7 @@ impl Cause {
             | Cause::AssaultFails
             | Cause::CityFalls
             | Cause::IdleCityFalls
+            | Cause::CitySurrenders
             | Cause::DrawCard
             | Cause::Pillage => Home::Section(Section::Conflict),
             Cause::Cities | Cause::MayBuild | Cause::CityBuilt | Cause::AssistedCity => {
@@ -433,7 +436,7 @@ impl Cause {
     pub fn is_assault(self) -> bool {
         matches!(
             self,
-            Cause::AssaultFails | Cause::CityFalls | Cause::IdleCityFalls
+            Cause::AssaultFails | Cause::CityFalls | Cause::IdleCityFalls | Cause::CitySurrenders
         )
     }
 

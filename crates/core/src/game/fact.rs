@@ -54,10 +54,14 @@ pub struct Score {
     pub treasury: u32,
     pub track: u32,
     pub cities: u32,
+    /// Of areas where it stands.
+    pub areas: u32,
+    /// Whether it cannot win with any points: others are on the finish, or stand before it at a tie (44).
+    pub behind: bool,
 }
 
 impl Score {
     pub fn total(&self) -> u32 {
-        self.advances + self.cards + self.treasury + self.track + self.cities
+        self.advances + self.cards + self.treasury + self.track + self.cities + self.areas
     }
 }

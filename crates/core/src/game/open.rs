@@ -151,6 +151,12 @@ impl Open {
         least.map(|least| u32::try_from(least).unwrap_or(0))
     }
 
+    /// The greatest of the amounts, if there is one.
+    pub fn greatest(&self, civ: Civ, effect: Effect) -> Option<u32> {
+        let greatest = self.amounts(civ, effect).max();
+        greatest.map(|greatest| u32::try_from(greatest).unwrap_or(0))
+    }
+
     fn amounts(&self, civ: Civ, effect: Effect) -> impl Iterator<Item = i32> + '_ {
         let held = self.nation(civ).advances.iter();
         held.filter_map(move |card| self.parts.advance(card).grants(effect))

@@ -191,6 +191,8 @@ words! {
         NoPlayer = "no-player",
         /// It would exceed what must be lost, and other units do not: the area.
         ExceedsLoss = "exceeds-loss",
+        /// Too few tokens would be left to support all cities: needed, left.
+        Unsupported = "unsupported",
     }
 }
 

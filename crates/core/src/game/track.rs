@@ -5,8 +5,10 @@
 pub struct Epoch {
     pub id: String,
     pub name: String,
-    /// Cities in play needed to enter and to move on in it (33.3).
+    /// Cities in play needed to enter it.
     pub cities: u32,
+    /// And to move on in it (33.3).
+    pub stay: u32,
     /// Groups of civilization cards that must be present.
     pub groups: u32,
     /// Civilization cards needed.

@@ -22,6 +22,8 @@ pub struct Policy {
     pub reduces: bool,
     /// Cities a turn that treasury may assist.
     pub assisted: u16,
+    /// 43.7: whether a city is built only where all cities with it would be supported.
+    pub supported: bool,
     /// Tokens that support one city, for the condition `supported`.
     pub support: u16,
     pub surplus: surplus::Policy,
@@ -110,6 +112,15 @@ fn may_build(
             Subject::Area(order.area),
         ]);
         return Err((Cause::CityBuilt, reason));
+    }
+    // 43.7: the tokens that are left, surplus ones too (READINGS).
+    let (left, support) = (
+        open.tokens_on_board(civ) - tokens,
+        policy.support * (open.city_count(civ) + 1),
+    );
+    if policy.supported && left < support {
+        let about = [support, left].map(|number| Subject::Number(number.into()));
+        return Err((Cause::MayBuild, ReasonKind::Unsupported.of(about)));
     }
     Ok(Cost { tokens, treasury })
 }

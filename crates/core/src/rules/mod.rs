@@ -59,7 +59,7 @@ pub mod policy {
     pub use super::calamities::policy as calamity;
     pub use super::census::{Policy as Census, Precedence};
     pub use super::cities::Policy as Cities;
-    pub use super::conflict::{Policy as Conflict, Siege};
+    pub use super::conflict::{Order, Policy as Conflict, Siege};
     pub use super::conversion::Policy as Conversion;
     pub use super::movement::Policy as Movement;
     pub use super::population::Policy as Population;
@@ -69,8 +69,8 @@ pub mod policy {
     pub use super::ships::Policy as Ships;
     pub use super::support::Policy as Support;
     pub use super::surplus::Policy as Surplus;
-    pub use super::taxation::Policy as Taxation;
+    pub use super::taxation::{Beneficiary, Policy as Taxation};
     pub use super::track::{Counted, Policy as Track};
     pub use super::trade::Policy as Trade;
-    pub use super::victory::Policy as Victory;
+    pub use super::victory::{Policy as Victory, Wins};
 }

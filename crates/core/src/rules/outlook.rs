@@ -227,8 +227,10 @@ impl<'a> Watch<'a> {
         }
         let cities = u32::from(open.city_count(self.civ));
         let (now, then) = (track.epoch(at), track.epoch(at + 1));
-        let asks = |epoch: usize| parts.epochs.get(epoch).map_or(0, |epoch| epoch.cities);
-        let needed = asks(now).max(asks(then));
+        let asks = |epoch: usize| parts.epochs.get(epoch);
+        let entry = asks(then).filter(|_| then > now);
+        let stay = asks(now).map_or(0, |epoch| epoch.stay);
+        let needed = stay.max(entry.map_or(0, |epoch| epoch.cities));
         if now > 0 && cities == 0 {
             Some(warn(WarningKind::TrackBack, Cause::MarkerBack, []))
         } else {

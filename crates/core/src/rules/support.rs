@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Cause, Change, Civ, Components, Effect, Glimpse, Open, Piece, Place, Reason,
+    AreaId, Cause, Change, Civ, Components, Effect, Event, Glimpse, Open, Piece, Place, Reason,
     ReasonKind, Section, Site, Subject, View,
 };
 use crate::turn::{Ask, Found, Key, Part, Pick, Remark, Slot, Stop, Topic, Turn, Wanted};
@@ -15,6 +15,10 @@ use super::{Book, prospect, surplus};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     pub tokens: u16,
+    /// 26.32: whether newly built cities are reduced before all others.
+    pub new_first: bool,
+    /// 43.1: whether cities that were won by revolt among the calamities need no support in the check after them.
+    pub revolts_exempt: bool,
 }
 
 /// 26.31: in A.S.T. order; inert nations need no support (15.61).
@@ -59,14 +63,16 @@ pub fn check(
     if is_supported(policy, t, civ) {
         return Ok(());
     }
-    let options = to_reduce(t, civ);
-    let new = options.iter().filter(|area| is_new(t, **area, civ));
+    let mut options = by_default(t.open(), civ);
+    let goes_first = |t: &Turn<'_>, area: AreaId| policy.new_first && is_new(t, area, civ);
+    options.sort_by_key(|area| !goes_first(t, *area));
+    let new = options.iter().filter(|area| goes_first(t, **area));
     let picked = t.ask(Reduction {
         new: new.copied().map(Subject::Area).collect(),
         ..Reduction::of(t, civ, key, &options, options.len())
     })?;
     let mut cities: Vec<AreaId> = picked.into_iter().filter_map(Subject::area).collect();
-    cities.sort_by_key(|area| !is_new(t, *area, civ));
+    cities.sort_by_key(|area| !goes_first(t, *area));
     for area in cities {
         if is_supported(policy, t, civ) {
             break;
@@ -157,14 +163,23 @@ impl Ask for Reduction {
 
 fn is_supported(policy: &Policy, t: &Turn<'_>, civ: Civ) -> bool {
     let tokens = u32::from(t.open().tokens_on_board(civ)).saturating_sub(idle(t, civ));
-    tokens >= u32::from(policy.tokens * t.open().city_count(civ))
+    let cities = t.open().cities_of(civ);
+    let cities = cities.filter(|area| !policy.revolts_exempt || !is_from_revolt(t, *area, civ));
+    tokens >= u32::from(policy.tokens) * cities.count() as u32
 }
 
-/// The default of a check: newly built first, then as in [`by_default`].
-fn to_reduce(t: &Turn<'_>, civ: Civ) -> Vec<AreaId> {
-    let mut cities = by_default(t.open(), civ);
-    cities.sort_by_key(|area| !is_new(t, *area, civ));
-    cities
+/// 43.1, 64: won by revolt since the calamities began.
+fn is_from_revolt(t: &Turn<'_>, area: AreaId, civ: Civ) -> bool {
+    let begins = |event: &Event| {
+        let section = Section::Calamities;
+        event.change == Change::Section { section }
+    };
+    let since = t.this_turn().iter().skip_while(|event| !begins(event));
+    let mut won = since.filter(|event| event.why == Cause::Revolt);
+    won.any(|event| {
+        matches!(&event.change, Change::Pieces { owner, piece: Piece::City, to, .. }
+            if owner.is(civ) && *to == Place::Area(area))
+    })
 }
 
 /// A nation's cities as they go by default: off site, then lowest limit, then name.
@@ -196,7 +211,7 @@ pub fn reduce(land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) 
         Place::Stock,
     );
     let room = surplus::room(land, t.open(), area, civ.into());
-    let tokens = room.min(t.open().stock(civ, Piece::Token));
+    let tokens = surplus::reduced(land, room, t.open().stock(civ, Piece::Token));
     t.transfer(
         Cause::CityReduced,
         civ,

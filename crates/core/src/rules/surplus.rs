@@ -7,6 +7,16 @@ use crate::turn::Turn;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     pub alone: u16,
+    /// 65.1: whether a city that is to be reduced is eliminated where the stock has not all tokens that would take its place.
+    pub eliminates: bool,
+}
+
+/// Tokens that take the place of a city in an area with so much room (26.41).
+pub fn reduced(policy: &Policy, room: u16, stock: u16) -> u16 {
+    if policy.eliminates && stock < room {
+        return 0;
+    }
+    room.min(stock)
 }
 
 /// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.

@@ -15,6 +15,27 @@ pub struct Policy {
     pub rate: u16,
     /// Least and most with [`Effect::TaxRateChoice`].
     pub choice: (u16, u16),
+    /// Who takes cities that revolt.
+    pub beneficiary: Beneficiary,
+}
+
+/// By what in stock the nation is found that gains from the loss of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beneficiary {
+    /// 19.32: most unit points.
+    Points,
+    /// 43.1: most tokens.
+    Tokens,
+}
+
+impl Beneficiary {
+    /// What counts of a stock.
+    pub(super) fn of(self, open: &Open, civ: Civ) -> u16 {
+        match self {
+            Beneficiary::Points => open.stock_points(civ),
+            Beneficiary::Tokens => open.stock(civ, Piece::Token),
+        }
+    }
 }
 
 /// 19: all pay in A.S.T. order, then revolts are resolved (19.31).
@@ -32,7 +53,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     if revolts.is_empty() {
         return Ok(());
     }
-    let ranks = by_stock(t.open());
+    let ranks = by_stock(policy.beneficiary, t.open());
     for (owner, unpaid) in revolts {
         revolt(t, &ranks, owner, unpaid)?;
     }
@@ -116,10 +137,10 @@ pub(super) fn needs(open: &Open, effect: Effect) -> Reason {
     }
 }
 
-/// 19.32: nations by unit points in stock, most first, ties in A.S.T. order (17.4); taken once.
-fn by_stock(open: &Open) -> Vec<Civ> {
+/// 19.32: nations by what counts of their stock, most first, ties in A.S.T. order (17.4); taken once.
+pub(super) fn by_stock(beneficiary: Beneficiary, open: &Open) -> Vec<Civ> {
     let mut civs: Vec<Civ> = open.playing().collect();
-    civs.sort_by_key(|civ| std::cmp::Reverse(open.stock_points(*civ)));
+    civs.sort_by_key(|civ| std::cmp::Reverse(beneficiary.of(open, *civ)));
     civs
 }
 

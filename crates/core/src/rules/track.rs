@@ -14,6 +14,8 @@ pub struct Policy {
     pub back: u8,
     /// What counts for the value of a space.
     pub values_count: Counted,
+    /// 43.13: whether a marker goes back a space whose value its nation has no longer.
+    pub falls: bool,
 }
 
 /// 33.25
@@ -23,6 +25,8 @@ pub enum Counted {
     Cards,
     /// Civilization cards, treasury and the commodity cards in the hand as sets.
     All,
+    /// 43.13: civilization cards to enter the epoch, all within it.
+    AllWithin,
 }
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
@@ -51,7 +55,11 @@ fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
         let back = at.saturating_sub(policy.back).max(last_of_first);
         return (back != at).then_some((Cause::MarkerBack, back));
     }
-    if at >= track.finish || cities < parts.epochs[epoch].cities {
+    let all = || points(parts, nation) + u32::from(nation.treasury) + hand(t, civ);
+    if policy.falls && all() < track.points_to_enter(at) {
+        return Some((Cause::MarkerBack, at - 1));
+    }
+    if at >= track.finish || cities < parts.epochs[epoch].stay {
         return None;
     }
     let next = at + 1;
@@ -60,8 +68,9 @@ fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
         return None;
     }
     let points = match policy.values_count {
-        Counted::Cards => points(parts, nation),
-        Counted::All => points(parts, nation) + u32::from(nation.treasury) + hand(t, civ),
+        Counted::AllWithin if enters == epoch => all(),
+        Counted::Cards | Counted::AllWithin => points(parts, nation),
+        Counted::All => all(),
     };
     (points >= track.points_to_enter(next)).then_some((Cause::MarkerMoves, next))
 }

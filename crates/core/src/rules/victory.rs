@@ -17,7 +17,21 @@ pub struct Policy {
     /// Points of a space of the A.S.T. and of a city.
     pub space: u32,
     pub city: u32,
+    /// Points of an area where tokens or a city of the nation stand.
+    pub area: u32,
     pub turn: Option<u16>,
+    pub wins: Wins,
+    /// Whether of those that tie the first of the chart wins alone (62).
+    pub ties_by_chart: bool,
+}
+
+/// Who may win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wins {
+    /// 35.2: whoever has most points.
+    Most,
+    /// 44: of those on the finish whoever has; of all where the game ends otherwise.
+    AtFinish,
 }
 
 /// 34.1, 34.2: the turn is completed for all before the points are counted.
@@ -48,7 +62,7 @@ pub fn scores(book: &Book, position: &Position) -> Vec<Score> {
 fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
     let open = state.open();
     let civs = open.in_play();
-    civs.map(|civ| {
+    let scores = civs.map(|civ| {
         let nation = open.nation(civ);
         Score {
             civ,
@@ -57,9 +71,40 @@ fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
             treasury: policy.treasury * u32::from(nation.treasury),
             track: policy.space * u32::from(nation.track),
             cities: policy.city * u32::from(open.city_count(civ)),
+            areas: policy.area * areas(open, civ),
+            behind: false,
         }
-    })
-    .collect()
+    });
+    let mut scores: Vec<Score> = scores.collect();
+    leave_behind(policy, open, &mut scores);
+    scores
+}
+
+/// 71: areas with tokens or a city; ships occupy nothing (READINGS).
+fn areas(open: &Open, civ: Civ) -> u32 {
+    let cities = open.cities_of(civ);
+    let only_city = cities.filter(|area| open.tokens(*area, civ) == 0);
+    (open.areas_of(civ).count() + only_city.count()) as u32
+}
+
+/// Marks those that others keep from winning.
+fn leave_behind(policy: &Policy, open: &Open, scores: &mut [Score]) {
+    let finished = |score: &Score| {
+        let nation = open.nation(score.civ);
+        !nation.inert && nation.track >= open.parts().nation(score.civ).track.finish
+    };
+    if policy.wins == Wins::AtFinish && scores.iter().any(finished) {
+        for score in scores.iter_mut() {
+            score.behind = !finished(score);
+        }
+    }
+    if policy.ties_by_chart {
+        let tied = winners(open, scores).into_iter().skip(1);
+        let tied: Vec<Civ> = tied.collect();
+        for score in scores.iter_mut().filter(|score| tied.contains(&score.civ)) {
+            score.behind = true;
+        }
+    }
 }
 
 /// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
@@ -83,7 +128,8 @@ fn has_mined(this_turn: &[Event], civ: Civ) -> bool {
 
 /// 35.2: those with the most points; with equal points they tie. An inert nation cannot win (15.6).
 pub fn winners(open: &Open, scores: &[Score]) -> Vec<Civ> {
-    let playing = || scores.iter().filter(|score| !open.nation(score.civ).inert);
+    let may_win = |score: &&Score| !score.behind && !open.nation(score.civ).inert;
+    let playing = || scores.iter().filter(may_win);
     let most = playing().map(Score::total).max();
     playing()
         .filter(|score| Some(score.total()) == most)

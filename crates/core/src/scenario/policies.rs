@@ -20,6 +20,7 @@ mod numbers;
 use super::house::asked;
 use super::sheet::{Form, Sheet};
 use crate::game::{RuleNumbers, Section};
+use crate::rules::policy::{Beneficiary, Order};
 use crate::rules::{Book, Letters, Plan, policy};
 use crate::text::{Names, Node, Span};
 
@@ -79,7 +80,11 @@ fn read_book(form: Form<'_>) -> Option<Book> {
     let (returning, victory) = (fate::returning(&form), fate::victory(&form));
     let ask = asked(&form).into_iter().collect();
     form.close();
-    let (surplus, support) = (surplus?, support?);
+    let (support, eliminates) = support?;
+    let surplus = policy::Surplus {
+        eliminates,
+        ..surplus?
+    };
     Some(Book {
         title: title?,
         setup: setup?,
@@ -211,12 +216,19 @@ fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
             "the usual rate lies between least and most",
         );
     }
+    let beneficiary = form.choice_or("beneficiary", &BENEFICIARIES);
     form.close();
     Some(policy::Taxation {
         rate: rate?,
         choice: choice?,
+        beneficiary: beneficiary?,
     })
 }
+
+pub(super) const BENEFICIARIES: [(&str, Beneficiary); 2] = [
+    ("points", Beneficiary::Points),
+    ("tokens", Beneficiary::Tokens),
+];
 
 fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let form = book.form("conflict")?;
@@ -225,6 +237,9 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let pillage = form.figure("pillage", 0);
     let leaves = form.figure("leaves", 0);
     let draw_card = form.yes_or_no("draw_card");
+    let surrenders = form.choice_or("short_stock", &[("fewer", false), ("surrender", true)]);
+    let orders = [("defender", Order::Defenders), ("chart", Order::Chart)];
+    let order = form.choice_or("order", &orders);
     form.close();
     Some(policy::Conflict {
         siege: usual?,
@@ -233,6 +248,8 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
         pillage: pillage?,
         leaves: leaves?,
         draw_card: draw_card?,
+        surrenders: surrenders?,
+        order: order?,
     })
 }
 
@@ -254,6 +271,7 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
     let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
+    let supported = form.choice_or("supported", &[("later", false), ("first", true)]);
     form.close();
     Some(policy::Cities {
         on_site: on_site?,
@@ -261,8 +279,12 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
         most: most?,
         reduces: reduces?,
         assisted: assisted?,
+        supported: supported?,
         support: 0,
-        surplus: policy::Surplus { alone: 0 },
+        surplus: policy::Surplus {
+            alone: 0,
+            eliminates: false,
+        },
     })
 }
 
@@ -282,8 +304,45 @@ fn acquisition(book: &Form<'_>) -> Option<policy::Acquisition> {
 
 figures! {
     fn population -> policy::Population { one: 0, more: 0 }
-    fn ships -> policy::Ships { cost: 0, upkeep: 0, most: 0 }
     fn movement -> policy::Movement { capacity: 1, reach: 1, extra: 0 }
-    fn surplus -> policy::Surplus { alone: 0 }
-    fn support -> policy::Support { tokens: 0 }
+}
+
+fn ships(book: &Form<'_>) -> Option<policy::Ships> {
+    let form = book.form("ships")?;
+    let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
+    let anywhere = form.choice_or("where", &[("own-units", false), ("anywhere", true)]);
+    form.close();
+    Some(policy::Ships {
+        cost: cost?,
+        upkeep: upkeep?,
+        most: most?,
+        anywhere: anywhere?,
+    })
+}
+
+/// What it says of reductions is filled in by `read_book`.
+fn surplus(book: &Form<'_>) -> Option<policy::Surplus> {
+    let form = book.form("surplus")?;
+    let alone = form.figure("alone", 0);
+    form.close();
+    Some(policy::Surplus {
+        alone: alone?,
+        eliminates: false,
+    })
+}
+
+/// The policy, and whether a city goes whole that the stock cannot reduce.
+fn support(book: &Form<'_>) -> Option<(policy::Support, bool)> {
+    let form = book.form("support")?;
+    let tokens = form.figure("tokens", 0);
+    let new_first = form.choice_or("new_first", &[("yes", true), ("no", false)]);
+    let revolts_exempt = form.choice_or("won_by_revolt", &[("counts", false), ("exempt", true)]);
+    let eliminates = form.choice_or("short_stock", &[("fewer", false), ("eliminates", true)]);
+    form.close();
+    let policy = policy::Support {
+        tokens: tokens?,
+        new_first: new_first?,
+        revolts_exempt: revolts_exempt?,
+    };
+    Some((policy, eliminates?))
 }

@@ -130,6 +130,9 @@ impl Table {
         let form = Form::read(sheet, node, "")?;
         let title = form.text("title").unwrap_or_default();
         let finish = form.number("finish", 1..=99)? as u8;
+        // A shortened game ends before the last step that is printed (73).
+        let printed = form.optional_number("steps", u32::from(finish)..=99);
+        let printed = printed.map_or(finish, |steps| steps as u8);
         let mut epochs = Vec::new();
         for entry in form.required("epochs")?.as_list_or_single() {
             epochs.extend(read_epoch(sheet, entry, epochs.last()));
@@ -137,7 +140,7 @@ impl Table {
         let at = form.required("tracks")?.at;
         let mut tracks = Vec::new();
         for (nation, node) in form.entries("tracks") {
-            if let Some(track) = read_track(sheet, &nation, node, &epochs, finish) {
+            if let Some(track) = read_track(sheet, (&nation, node), &epochs, (finish, printed)) {
                 tracks.push((nation, track));
             }
         }
@@ -164,14 +167,17 @@ fn read_epoch(sheet: Sheet<'_>, node: &Node, before: Option<&Epoch>) -> Option<E
     if let Some(id) = &id {
         check_id(sheet, id);
     }
+    let name = form.text("name").unwrap_or_default();
+    let cities = form.number("cities", 0..=99).unwrap_or_default();
     let epoch = Epoch {
         id: id.map(|id| id.value).unwrap_or_default(),
-        name: form.text("name").unwrap_or_default(),
-        cities: form.number("cities", 0..=99).unwrap_or_default(),
+        name,
+        cities,
+        stay: form.optional_number("stay", 0..=99).unwrap_or(cities),
         groups: form.optional_number("groups", 0..=5).unwrap_or_default(),
         cards: form.optional_number("cards", 0..=64).unwrap_or_default(),
     };
-    if before.is_some_and(|before| before.cities > epoch.cities) {
+    if before.is_some_and(|before| before.stay > epoch.cities) {
         form.complain(form.at, "cities", "fewer cities than the epoch before");
     }
     form.close();
@@ -181,21 +187,20 @@ fn read_epoch(sheet: Sheet<'_>, node: &Node, before: Option<&Epoch>) -> Option<E
 /// One nation's row: `{EPOCH: first space, ..., values: {SPACE: points}}`.
 fn read_track(
     sheet: Sheet<'_>,
-    nation: &Placed<String>,
-    node: &Node,
+    (nation, node): (&Placed<String>, &Node),
     epochs: &[Epoch],
-    finish: u8,
+    (finish, printed): (u8, u8),
 ) -> Option<Track> {
     let path = format!("tracks.{}", nation.value);
     let form = Form::read(sheet, node, path.clone())?;
     let mut points: Vec<(u8, u32)> = Vec::new();
     for (space, value) in form.numbers("values", 1..=99_999) {
         match space.value.parse::<u8>() {
-            Ok(at) if at <= finish => points.push((at, value)),
+            Ok(at) if at <= printed => points.push((at, value)),
             _ => form.complain(
                 space.at,
                 "values",
-                format!("expected a space up to {finish}"),
+                format!("expected a space up to {printed}"),
             ),
         }
     }
@@ -211,7 +216,7 @@ fn read_track(
             complain(node.at, format!("{} is missing", epoch.id));
             continue;
         };
-        let Some(space) = form.in_range(&epoch.id, first, 1..=u32::from(finish)) else {
+        let Some(space) = form.in_range(&epoch.id, first, 1..=u32::from(printed)) else {
             continue;
         };
         let space = space as u8;

@@ -177,6 +177,34 @@ impl Ask for Pick {
     }
 }
 
+/// Which, if any? By default none.
+#[derive(Clone, Debug)]
+pub struct AtMost(pub Pick);
+
+impl Ask for AtMost {
+    type Answer = Vec<Subject>;
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<Subject>> {
+        let mut found = self.0.resolve(wish);
+        if !found.used {
+            found.answer.clear();
+        }
+        found
+    }
+
+    fn default(&self) -> Vec<Subject> {
+        Vec::new()
+    }
+
+    fn text(&self, answer: &Vec<Subject>, parts: &Components) -> String {
+        self.0.text(answer, parts)
+    }
+}
+
 /// How is a total divided? Areas stand in the order of the default, each with the most it can take; a bare area is filled.
 #[derive(Clone, Debug)]
 pub struct Share {

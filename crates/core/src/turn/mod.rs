@@ -15,7 +15,7 @@ mod topic;
 pub use condition::{AreaPart, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
 pub use draw::Draw;
-pub use kinds::{Above, Number, Pick, Share};
+pub use kinds::{Above, AtMost, Number, Pick, Share};
 pub use orders::{
     Acceptance, BuyOrder, CityOrder, Count, Cursor, Entry, Faction, Leg, List, MoveOrder,
     OfferOrder, OrderRef, Orders, Pay, Payment, ShipOrder, Spot, StandingOrder, TradeOrders, Units,

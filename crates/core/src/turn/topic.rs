@@ -108,10 +108,12 @@ pub enum Part {
     Coastal,
     /// Piracy: the primary victim's cities.
     Own,
+    /// Civil War: who adds to the first faction and annexes one.
+    Nominee,
 }
 
 impl Part {
-    pub const ALL: [Part; 14] = [
+    pub const ALL: [Part; 15] = [
         Part::Choice,
         Part::Site,
         Part::Neighbour,
@@ -126,6 +128,7 @@ impl Part {
         Part::Plain,
         Part::Coastal,
         Part::Own,
+        Part::Nominee,
     ];
 
     /// The key of a letter. What stands directly under a calamity may be named too.
@@ -153,6 +156,7 @@ impl Part {
             Part::Plain => "plain",
             Part::Coastal => "coastal",
             Part::Own => "own",
+            Part::Nominee => "nominee",
         }
     }
 }
@@ -219,7 +223,7 @@ impl Topic {
             Topic::Volcano => &[Site, Neighbour, Losses, Reduce],
             Topic::Treachery | Topic::Barbarians => &[Choice, Losses, Reduce],
             Topic::Famine => &[Grain, Direct, Losses, Reduce],
-            Topic::CivilWar => &[First, Keep, Remove, Take, Losses, Reduce],
+            Topic::CivilWar => &[Nominee, First, Keep, Remove, Take, Losses, Reduce],
             Topic::Flood => &[Plain, Direct, Coastal, Losses, Reduce],
             Topic::Epidemic | Topic::Iconoclasm => &[Direct, Losses, Reduce],
             Topic::Piracy => &[Own, Direct, Losses, Reduce],

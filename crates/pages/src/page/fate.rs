@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{Civ, Glimpse, Section, Seen, View};
+use bulla_core::game::{Glimpse, Section, Seen, View};
 
 use super::input::{OpenedMoment, Opening, PageInput};
 use super::names::{Names, Who};
@@ -200,9 +200,10 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine
         _ => None,
     });
     let mut scores = scores.take().unwrap_or_default();
-    scores.sort_by_key(|score| std::cmp::Reverse(score.total()));
-    let plays = |civ: Civ| !view.open.nation(civ).inert;
-    let players = scores.iter().filter(|score| plays(score.civ));
+    scores.sort_by_key(|score| (score.behind, std::cmp::Reverse(score.total())));
+    let plays =
+        |score: &bulla_core::game::Score| !score.behind && !view.open.nation(score.civ).inert;
+    let players = scores.iter().filter(|score| plays(score));
     let most = players.map(|score| score.total()).max();
     let line = |score: &bulla_core::game::Score| PointsLine {
         who: names.who(score.civ),
@@ -213,7 +214,7 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine
         track: score.track,
         cities: score.cities,
         total: score.total(),
-        wins: plays(score.civ) && Some(score.total()) == most,
+        wins: plays(score) && Some(score.total()) == most,
     };
     scores.iter().map(line).collect()
 }

@@ -301,7 +301,7 @@ pub fn position(names: Names<'_>, view: &View, civ: Civ) -> TrackPosition {
         have: have as u32,
     };
     let cities = demand(
-        asked.cities.max(here.cities),
+        when_new(asked.cities).max(here.stay),
         view.open.city_count(civ).into(),
     );
     let groups = demand(when_new(asked.groups), groups.len());

@@ -141,7 +141,8 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::TooManyNamed
         | Kind::UntrueValue
         | Kind::NamesTooMany
-        | Kind::NotTheNumber => vec![vec![number(3), number(2)]],
+        | Kind::NotTheNumber
+        | Kind::Unsupported => vec![vec![number(3), number(2)]],
         Kind::CardGone
         | Kind::NotSealed
         | Kind::NotACommodity

@@ -68,9 +68,13 @@ impl Pen<'_> {
                 treasury,
                 track,
                 cities,
+                areas,
+                behind,
             } = *score;
-            self.civ(civ)
-                .list([advances, cards, treasury, track, cities].into_iter());
+            let usual = [advances, cards, treasury, track, cities];
+            let more = [areas, u32::from(behind)];
+            let more = more.into_iter().filter(|_| areas > 0 || behind);
+            self.civ(civ).list(usual.into_iter().chain(more));
         }
         self
     }

@@ -114,8 +114,14 @@ impl<'a> Words<'a> {
         while let Ok(word) = self.word() {
             let civ = self.parts.find_nation(word).ok_or("a nation")?;
             let points: Vec<u32> = self.list()?;
-            let [advances, cards, treasury, track, cities] = points[..] else {
-                return Err("five numbers of points");
+            let (advances, cards, treasury, track, cities, areas, behind) = match points[..] {
+                [advances, cards, treasury, track, cities] => {
+                    (advances, cards, treasury, track, cities, 0, 0)
+                }
+                [advances, cards, treasury, track, cities, areas, behind] => {
+                    (advances, cards, treasury, track, cities, areas, behind)
+                }
+                _ => return Err("five numbers of points, or seven"),
             };
             scores.push(Score {
                 civ,
@@ -124,6 +130,8 @@ impl<'a> Words<'a> {
                 treasury,
                 track,
                 cities,
+                areas,
+                behind: behind == 1,
             });
         }
         Ok(scores)

@@ -118,7 +118,8 @@ impl<'a> Reader<'a> {
             (_, Part::Plain) => Reader::flood_plain,
             (_, Part::Keep) => Reader::faction,
             (_, Part::Losses | Part::First | Part::Remove | Part::Take) => Reader::units,
-            (Topic::Iconoclasm, Part::Direct) => Reader::one_nation,
+            (Topic::Iconoclasm, Part::Direct) => Reader::nation_or_city,
+            (_, Part::Nominee) => Reader::one_nation,
             (Topic::Piracy, Part::Direct) => Reader::city_of,
             (_, Part::Direct) => Reader::points,
             _ => Reader::one_area,
@@ -222,6 +223,14 @@ impl<'a> Reader<'a> {
     }
 
     /// `egypt/alexandria`.
+    /// `egypt`, or a city of it: `egypt/memphis`.
+    fn nation_or_city(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
+        match node.as_text().is_some_and(|text| text.contains('/')) {
+            true => self.city_of(node, path),
+            false => self.one_nation(node, path),
+        }
+    }
+
     fn city_of(&mut self, node: &Node, path: &str) -> Option<Items<Wanted>> {
         let piece = self.text(node, path, "want.city-of")?;
         let Some((nation, city)) = piece.cut("/") else {

@@ -195,7 +195,9 @@ fn part(topic: Topic, part: Part) -> BoxedStrategy<List<Wanted>> {
             )
         }
         (_, Part::Losses | Part::First | Part::Remove | Part::Take) => plain(units().boxed(), 9),
-        (Topic::Iconoclasm, Part::Direct) => plain(civ().prop_map(Wanted::Civ).boxed(), 3),
+        (Topic::Iconoclasm, Part::Direct) | (_, Part::Nominee) => {
+            plain(civ().prop_map(Wanted::Civ).boxed(), 3)
+        }
         (Topic::Piracy, Part::Direct) => {
             let cities = (civ(), area()).prop_map(|(civ, area)| Wanted::CityOf { civ, area });
             plain(cities.boxed(), 3)

@@ -16,7 +16,10 @@ pub struct Policy {
 /// 30.715: fewer and more for each card, together; never below none (READINGS).
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let open = t.open();
-    let above = u32::from(open.city_count(victim)).saturating_sub(policy.kept);
+    let more = open
+        .greatest(victim, Effect::CivilDisorderKept)
+        .unwrap_or(0);
+    let above = u32::from(open.city_count(victim)).saturating_sub(policy.kept.max(more));
     let cities = open.with(victim, above, Effect::CivilDisorder);
     reductions::suffer(blow, t, Cause::CivilDisorder, victim, cities)
 }

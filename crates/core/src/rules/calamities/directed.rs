@@ -29,6 +29,7 @@ pub fn direct(
         aim,
         caps: Vec::new(),
         spared: Vec::new(),
+        may: blow.book.calamities.may_direct,
     };
     for civ in others.iter().copied() {
         match eligible(blow, t, civ).and_then(|()| cap(t, civ)) {
@@ -79,11 +80,16 @@ struct Direction {
     /// Those who can lose something, in A.S.T. order.
     caps: Vec<(Civ, u32)>,
     spared: Vec<(Civ, ReasonKind)>,
+    /// Whether what is not given stays undirected.
+    may: bool,
 }
 
 impl Direction {
     /// What is left is spread one at a time, in A.S.T. order: over those who are not named, then over those who are.
     fn fill_up(&self, given: &mut [u32], named: &[bool]) {
+        if self.may {
+            return;
+        }
         let mut left = self.aim.total.saturating_sub(given.iter().sum());
         for last in [false, true] {
             let open =

@@ -41,7 +41,9 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         t.open().with(victim, policy.own, Effect::EpidemicOwn),
     )];
     for (civ, points) in directed {
-        tolls.push((civ, t.open().with(civ, points, Effect::EpidemicOther)));
+        let points = t.open().with(civ, points, Effect::EpidemicOther);
+        let most = t.open().least(civ, Effect::EpidemicMost);
+        tolls.push((civ, most.map_or(points, |most| points.min(most))));
     }
     losses::lose(blow, t, &terms, &tolls)
 }

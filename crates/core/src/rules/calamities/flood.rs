@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Site, Subject,
+    AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Subject,
 };
 use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
 
@@ -19,12 +19,18 @@ pub struct Policy {
     pub own: u32,
     /// 30.512: unit points that others on the plain lose together.
     pub others: u32,
+    /// 52.3: whether only cities on white sites are in danger, and not all that are on no black one.
+    pub white: bool,
+    /// Whether the victim chooses the plain, and not among those with most of his points.
+    pub choice: bool,
+    /// 30.514: whether it strikes a coastal city of who stands on no plain.
+    pub coast: bool,
 }
 
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let plains = plains(t.open(), victim);
     if plains.is_empty() {
-        return coast(blow, t, victim);
+        return coast(policy, blow, t, victim);
     }
     let plain = choose(policy, blow, t, victim, plains)?;
     t.happen(
@@ -32,16 +38,19 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         Change::Fact(FactKind::Plain.of([Subject::Area(plain[0])])),
     );
     let tolls = directed(policy, blow, t, victim, &plain)?;
-    losses::lose(blow, t, &terms(&plain), &tolls)
+    losses::lose(blow, t, &terms(policy, &plain), &tolls)
 }
 
 /// Areas of a plain, by name.
 type Plain = Vec<AreaId>;
 
-fn terms(plain: &[AreaId]) -> Terms<'_> {
+fn terms<'p>(policy: &Policy, plain: &'p [AreaId]) -> Terms<'p> {
     Terms {
         why: Cause::Flood,
-        ground: LossGround::Plain(plain),
+        ground: LossGround::Plain {
+            areas: plain,
+            white: policy.white,
+        },
         stays: 0,
     }
 }
@@ -72,16 +81,17 @@ fn choose(
     victim: Civ,
     plains: Vec<Plain>,
 ) -> Result<Plain, Stop> {
-    let points = |plain: &Plain| losses::most(blow, t, &terms(plain), victim);
+    let points = |plain: &Plain| losses::most(blow, t, &terms(policy, plain), victim);
     let most = plains.iter().map(points).max().unwrap_or(0);
     let mut tied: Vec<Plain> = plains
         .iter()
-        .filter(|p| points(p) == most)
+        .filter(|p| policy.choice || points(p) == most)
         .cloned()
         .collect();
     tied.sort_by_key(|plain| {
         let cost = cost(policy, blow, t, victim, plain);
-        (cost, first_city(t.open(), victim, plain), plain[0])
+        let city = first_city(policy, t.open(), victim, plain);
+        (cost, city, plain[0])
     });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
@@ -97,24 +107,31 @@ fn choose(
 }
 
 /// Of the cities that a nation can lose on a plain the first by default, as a key of that order.
-fn first_city(open: &Open, civ: Civ, plain: &Plain) -> Option<(bool, u8, AreaId)> {
-    let cities = open.cities_of(civ).filter(|area| plain.contains(area));
-    let at_risk = cities.filter(|area| open.area(*area).site != Site::Black);
+fn first_city(policy: &Policy, open: &Open, civ: Civ, plain: &Plain) -> Option<(bool, u8, AreaId)> {
+    let ground = terms(policy, plain).ground;
+    let cities = open.cities_of(civ);
+    let at_risk = cities.filter(|area| ground.reaches_city(open, *area));
     at_risk.map(|area| worth::least(open, area)).min()
 }
 
 /// What each nation but the victim can lose on a plain, before the cap of 30.515.
-fn others(blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> Vec<(Civ, u32)> {
+fn others(
+    policy: &Policy,
+    blow: &Blow<'_>,
+    t: &Turn<'_>,
+    victim: Civ,
+    plain: &Plain,
+) -> Vec<(Civ, u32)> {
     let others = t.open().in_play().filter(|civ| *civ != victim);
     others
         .filter(|civ| directed::eligible(blow, t, *civ).is_ok())
-        .map(|civ| (civ, losses::most(blow, t, &terms(plain), civ)))
+        .map(|civ| (civ, losses::most(blow, t, &terms(policy, plain), civ)))
         .filter(|(_, points)| *points > 0)
         .collect()
 }
 
 fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> u32 {
-    let others = others(blow, t, victim, plain);
+    let others = others(policy, blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
     let capped = others.iter().map(|(civ, points)| capped(t, *civ, *points));
     let capped: u32 = capped.sum();
@@ -139,9 +156,9 @@ fn directed(
     plain: &Plain,
 ) -> Result<Vec<(Civ, u32)>, Stop> {
     let mut tolls = vec![(victim, capped(t, victim, policy.own))];
-    let others = others(blow, t, victim, plain);
+    let others = others(policy, blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
-    if there <= policy.others {
+    if there <= policy.others && !blow.book.calamities.may_direct {
         for (civ, points) in others {
             let points = capped(t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
@@ -159,16 +176,16 @@ fn directed(
         bare: policy.others,
     };
     tolls.extend(directed::direct(blow, t, victim, aim, |t, civ| {
-        let points = losses::most(blow, t, &terms(plain), civ);
+        let points = losses::most(blow, t, &terms(policy, plain), civ);
         Ok(capped(t, civ, points).min(policy.others))
     })?);
     Ok(tolls)
 }
 
 /// 30.514: a coastal city is eliminated, or reduced by 30.515; without one nothing happens.
-fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+fn coast(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let mut cities = support::by_default(t.open(), victim);
-    cities.retain(|area| t.open().area(*area).kind == Kind::Coastal);
+    cities.retain(|area| policy.coast && t.open().area(*area).kind == Kind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
         t.happen(
@@ -200,7 +217,11 @@ fn coast(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
 pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let mut slots = Vec::new();
     if outlook.is_mine() {
-        slots.extend([Part::Plain, Part::Coastal].map(|part| outlook.slot(part)));
+        let policy = outlook.book.calamities.flood.as_ref();
+        slots.push(outlook.slot(Part::Plain));
+        if policy.is_some_and(|policy| policy.coast) {
+            slots.push(outlook.slot(Part::Coastal));
+        }
         slots.extend(outlook.direct());
     }
     slots.push(outlook.slot(Part::Losses));

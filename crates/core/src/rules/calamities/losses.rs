@@ -35,7 +35,7 @@ pub fn lose(
 
 /// The most unit points that a nation can lose on these terms.
 pub fn most(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ) -> u32 {
-    Pool::new(blow.land(), t.open(), civ, terms).most()
+    Pool::new(blow, t.open(), civ, terms).most()
 }
 
 fn suffer(t: &mut Turn<'_>, why: Cause, civ: Civ, lost: Lost) {
@@ -93,7 +93,7 @@ impl Losses {
     fn new(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ, points: u32) -> Losses {
         let open = t.open();
         let topic: Topic = blow.kind.into();
-        let pool = Pool::new(blow.land(), open, civ, terms);
+        let pool = Pool::new(blow, open, civ, terms);
         let areas = open.areas_of(civ).map(|(area, _)| area);
         Losses {
             key: Key::new(civ, topic, terms.why).part(Part::Losses),

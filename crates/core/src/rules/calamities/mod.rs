@@ -2,11 +2,13 @@
 
 mod barbarians;
 mod blow;
+mod cities_of_others;
 mod civil_disorder;
 mod civil_war;
 mod directed;
 mod epidemic;
 mod famine;
+mod fleet;
 mod flood;
 mod iconoclasm;
 mod losses;
@@ -50,6 +52,7 @@ pub mod policy {
     pub use super::piracy::Policy as Piracy;
     pub use super::slave_revolt::Policy as SlaveRevolt;
     pub use super::superstition::Policy as Superstition;
+    pub use super::volcano::Policy as Volcano;
 }
 
 /// 29, 30: the order of resolution and the figures of each calamity.
@@ -63,6 +66,11 @@ pub struct Policy {
     pub lowest: bool,
     /// Whether a calamity that may be traded strikes only who received it in a trade of this turn; else whoever holds it.
     pub received: bool,
+    /// Whether a victim may spare others what he could direct at them (52), or must direct all of it (29.64).
+    pub may_direct: bool,
+    /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
+    pub whole_cities: bool,
+    pub volcano: policy::Volcano,
     /// The figures of those that the order names.
     pub famine: Option<policy::Famine>,
     pub superstition: Option<policy::Superstition>,
@@ -197,7 +205,7 @@ fn before(t: &Turn<'_>, kind: Calamity) -> u32 {
 fn carry_out(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
     let all = &blow.book.calamities;
     match blow.kind {
-        Calamity::Volcano => volcano::strike(blow, t, victim),
+        Calamity::Volcano => volcano::strike(&all.volcano, blow, t, victim),
         Calamity::Treachery => treachery::strike(blow, t, victim),
         Calamity::Famine => by(&all.famine, |it| famine::strike(it, blow, t, victim)),
         Calamity::Superstition => by(&all.superstition, |it| {

@@ -6,6 +6,7 @@ use crate::game::{AreaId, Cause, Civ, Open, Piece, Site};
 use crate::turn::Units;
 
 use super::super::surplus;
+use super::blow::Blow;
 
 /// 29.62: unit points of a city that is given up whole.
 pub const CITY: u32 = 5;
@@ -24,23 +25,27 @@ pub struct Terms<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum LossGround<'a> {
     Board,
-    /// 30.511: the areas of a flood plain; cities on black sites are safe.
-    Plain(&'a [AreaId]),
+    /// 30.511: the areas of a flood plain; cities on black sites are safe, or all but those on white ones (52.3).
+    Plain {
+        areas: &'a [AreaId],
+        white: bool,
+    },
 }
 
 impl LossGround<'_> {
     fn holds(self, area: AreaId) -> bool {
         match self {
             LossGround::Board => true,
-            LossGround::Plain(areas) => areas.contains(&area),
+            LossGround::Plain { areas, .. } => areas.contains(&area),
         }
     }
 
-    fn reaches_city(self, open: &Open, area: AreaId) -> bool {
+    pub fn reaches_city(self, open: &Open, area: AreaId) -> bool {
         match self {
             LossGround::Board => true,
-            LossGround::Plain(areas) => {
-                areas.contains(&area) && open.area(area).site != Site::Black
+            LossGround::Plain { areas, white } => {
+                let site = open.area(area).site;
+                areas.contains(&area) && site != Site::Black && (!white || site == Site::White)
             }
         }
     }
@@ -58,7 +63,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    pub fn new(land: &surplus::Policy, open: &Open, civ: Civ, terms: &Terms<'_>) -> Pool {
+    pub fn new(blow: &Blow<'_>, open: &Open, civ: Civ, terms: &Terms<'_>) -> Pool {
+        let whole = blow.book.calamities.whole_cities;
         let tokens = open
             .areas_of(civ)
             .filter(|(area, _)| terms.ground.holds(*area))
@@ -68,9 +74,12 @@ impl Pool {
             .cities_of(civ)
             .filter(|area| terms.ground.reaches_city(open, *area))
             .map(|area| {
-                let room = surplus::room_without_city(land, open, area, civ.into());
+                let room = surplus::room_without_city(blow.land(), open, area, civ.into());
                 let room = room.saturating_sub(open.tokens(area, civ));
-                let most = u32::from(room).min(CITY - 1).max(terms.stays);
+                let most = match whole {
+                    true => terms.stays,
+                    false => u32::from(room).min(CITY - 1).max(terms.stays),
+                };
                 (area, (terms.stays..=most).collect())
             });
         Pool {

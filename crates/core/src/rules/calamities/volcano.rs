@@ -3,11 +3,22 @@
 use crate::game::{
     AreaId, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
 };
-use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::turn::{AtMost, Key, Part, Pick, Slot, Stop, Topic, Turn};
 
-use super::super::{Book, support, surplus};
+use super::super::{Book, support};
 use super::blow::{Blow, no_effect};
 use super::{Coming, worth};
+
+/// What erupts, and what an earthquake does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// 52.2: whether a volcano erupts where the victim has any units, and not only a city.
+    pub units: bool,
+    /// 52.2: whether the victim chooses freely, and not among those that do most damage.
+    pub choice: bool,
+    /// 52.2: whether every earthquake reduces.
+    pub reduces: bool,
+}
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,23 +34,23 @@ struct Crater {
 }
 
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
-pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let volcanoes = volcanoes(t.open(), victim);
+pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+    let volcanoes = volcanoes(policy, t.open(), victim);
     let erupts = !volcanoes.is_empty();
     let sites = match erupts {
         true => volcanoes,
-        false => cities(blow.land(), t.open(), blow.trader, victim),
+        false => cities(blow.book, t.open(), blow.trader, victim),
     };
     let why = if erupts {
         Cause::Eruption
     } else {
         Cause::Earthquake
     };
-    let Some(site) = choose(t, why, victim, equals(t.open(), victim, sites))? else {
+    let Some(site) = choose(t, why, victim, equals(policy, t.open(), victim, sites))? else {
         no_effect(Cause::Earthquake, blow, t, victim);
         return Ok(());
     };
-    let neighbour = neighbour(t, victim, &site)?;
+    let neighbour = neighbour(blow, t, victim, &site)?;
     let about = [Subject::Area(site.areas[0])];
     t.happen(why, Change::Fact(FactKind::Site.of(about)));
     if erupts {
@@ -56,10 +67,12 @@ pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop
 }
 
 /// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
-fn volcanoes(open: &Open, victim: Civ) -> Vec<Crater> {
+fn volcanoes(policy: &Policy, open: &Open, victim: Civ) -> Vec<Crater> {
     let board = &open.parts().board;
+    let tokens = open.areas_of(victim).map(|(area, _)| area);
     let mut names: Vec<&String> = open
         .cities_of(victim)
+        .chain(tokens.filter(|_| policy.units))
         .filter_map(|area| board.area(area).volcano.as_ref())
         .collect();
     names.sort();
@@ -84,8 +97,10 @@ fn volcanoes(open: &Open, victim: Civ) -> Vec<Crater> {
 }
 
 /// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
-fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Crater> {
-    let own = |area: AreaId| match open.has(victim, Effect::EarthquakeReduces) {
+fn cities(book: &Book, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Crater> {
+    let (policy, land) = (&book.calamities.volcano, &book.surplus);
+    let reduces = policy.reduces || open.has(victim, Effect::EarthquakeReduces);
+    let own = |area: AreaId| match reduces {
         true => worth::reduction(land, open, area, victim),
         false => worth::CITY,
     };
@@ -99,7 +114,7 @@ fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ)
             .map(|(civ, city)| (worth::reduction(land, open, city, civ), city))
             .collect();
         let foreign = others.iter().map(|(points, _)| *points).max();
-        others.retain(|(points, _)| Some(*points) == foreign);
+        others.retain(|(points, _)| policy.choice || Some(*points) == foreign);
         Crater {
             areas: vec![area],
             damage: own(area) + foreign.unwrap_or(0),
@@ -111,9 +126,9 @@ fn cities(land: &surplus::Policy, open: &Open, trader: Option<Civ>, victim: Civ)
 }
 
 /// Those that do most damage, in the order of the default: least loss to others, then as own cities are lost, then by name.
-fn equals(open: &Open, victim: Civ, mut sites: Vec<Crater>) -> Vec<Crater> {
+fn equals(policy: &Policy, open: &Open, victim: Civ, mut sites: Vec<Crater>) -> Vec<Crater> {
     let most = sites.iter().map(|site| site.damage).max();
-    sites.retain(|site| Some(site.damage) == most);
+    sites.retain(|site| policy.choice || Some(site.damage) == most);
     sites.sort_by_key(|site| {
         let own = site.areas.iter().copied();
         let own = own.filter(|area| open.city(*area) == Some(Owner::Nation(victim)));
@@ -142,14 +157,24 @@ fn choose(
     Ok(sites.into_iter().find(named))
 }
 
-fn neighbour(t: &mut Turn<'_>, victim: Civ, site: &Crater) -> Result<Option<AreaId>, Stop> {
+fn neighbour(
+    blow: &Blow<'_>,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    site: &Crater,
+) -> Result<Option<AreaId>, Stop> {
+    let key = Key::new(victim, Topic::Volcano, Cause::Earthquake).part(Part::Neighbour);
+    if blow.book.calamities.may_direct {
+        if site.neighbours.is_empty() {
+            return Ok(None);
+        }
+        let picked = t.ask(AtMost(Pick::areas(key, &site.neighbours, 1)))?;
+        return Ok(picked.into_iter().find_map(Subject::area));
+    }
     match &site.neighbours[..] {
         [] => Ok(None),
         [only] => Ok(Some(*only)),
-        several => {
-            let key = Key::new(victim, Topic::Volcano, Cause::Earthquake).part(Part::Neighbour);
-            pick(t, key, several)
-        }
+        several => pick(t, key, several),
     }
 }
 
@@ -181,7 +206,8 @@ fn erupt(t: &mut Turn<'_>, area: AreaId) {
 }
 
 fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
-    if t.open().has(victim, Effect::EarthquakeReduces) {
+    let reduces = blow.book.calamities.volcano.reduces;
+    if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
         support::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
@@ -198,25 +224,30 @@ fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
 /// The victim, where the board as it lies leaves him a choice; where other calamities come before, wherever it may.
 pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
-    if !outlook.is_mine() || open.city_count(outlook.victim) == 0 {
+    let (book, victim) = (outlook.book, outlook.victim);
+    let policy = &book.calamities.volcano;
+    let is_there =
+        open.city_count(victim) > 0 || (policy.units && open.tokens_on_board(victim) > 0);
+    if !outlook.is_mine() || !is_there {
         return Vec::new();
     }
     let [site, neighbour] = [Part::Site, Part::Neighbour].map(|part| outlook.slot(part));
     if !is_first(outlook.book, outlook) {
         return vec![site, neighbour];
     }
-    let volcanoes = volcanoes(open, outlook.victim);
+    let volcanoes = volcanoes(policy, open, victim);
     let sites = match volcanoes.is_empty() {
-        true => cities(&outlook.book.surplus, open, outlook.giver(), outlook.victim),
+        true => cities(book, open, outlook.giver(), victim),
         false => volcanoes,
     };
-    let sites = equals(open, outlook.victim, sites);
+    let sites = equals(policy, open, victim, sites);
     let mut slots = Vec::new();
     if sites.len() > 1 {
         let areas = sites.iter().map(|site| Subject::Area(site.areas[0]));
         slots.push(site.with(areas));
     }
-    let several = sites.iter().filter(|site| site.neighbours.len() > 1);
+    let least = if book.calamities.may_direct { 0 } else { 1 };
+    let several = sites.iter().filter(|site| site.neighbours.len() > least);
     let mut next: Vec<AreaId> = several.flat_map(|site| site.neighbours.clone()).collect();
     next.sort();
     next.dedup();

@@ -46,9 +46,8 @@ pub fn reduction(land: &surplus::Policy, open: &Open, area: AreaId, civ: Civ) ->
         0 => surplus::limit_alone(land, open, area, civ),
         _ => open.area(area).limit.into(),
     };
-    let tokens = limit
-        .saturating_sub(others)
-        .min(open.stock(civ, Piece::Token));
+    let room = limit.saturating_sub(others);
+    let tokens = surplus::reduced(land, room, open.stock(civ, Piece::Token));
     CITY.saturating_sub(tokens)
 }
 

@@ -6,7 +6,7 @@ use crate::game::{
 use crate::turn::{Above, Key, Number, Pick, Stop, Topic, Turn};
 
 use super::fight;
-use super::{Policy, Siege};
+use super::{Order, Policy, Siege};
 
 /// Tokens of one owner stand before the city of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,15 @@ pub struct Assault {
 
 /// All assaults, in the order that 24.32 leaves to the defenders.
 pub fn all(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
-    let mut pending = in_order(t)?;
-    while let Some(next) = next(&pending) {
+    let mut pending = match policy.order {
+        Order::Defenders => in_order(t)?,
+        Order::Chart => by_chart(t)?,
+    };
+    let first = |pending: &[Assault]| match policy.order {
+        Order::Defenders => next(pending),
+        Order::Chart => (!pending.is_empty()).then_some(0),
+    };
+    while let Some(next) = first(&pending) {
         let assault = pending.remove(next);
         resolve(policy, t, assault)?;
     }
@@ -40,19 +47,50 @@ fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
             .filter(|assault| assault.defender == defender)
             .collect();
         own.sort_by_key(|assault| (assault.attacker, assault.area));
-        if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
-            let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
-            let key = Key::new(civ, Topic::Conflicts, Cause::CityFalls);
-            let listed = t.ask(Pick {
-                otherwise: None,
-                ..Pick::areas(key, &areas, areas.len())
-            })?;
-            own.sort_by_key(|assault| {
-                let area = Subject::Area(assault.area);
-                listed.iter().position(|subject| *subject == area)
-            });
-        }
+        by_list(t, defender, &mut own)?;
         ordered.extend(own);
+    }
+    Ok(ordered)
+}
+
+/// Puts the assaults on one nation into the order of its list.
+fn by_list(t: &mut Turn<'_>, defender: Owner, own: &mut [Assault]) -> Result<(), Stop> {
+    if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
+        let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
+        let key = Key::new(civ, Topic::Conflicts, Cause::CityFalls);
+        let listed = t.ask(Pick {
+            otherwise: None,
+            ..Pick::areas(key, &areas, areas.len())
+        })?;
+        own.sort_by_key(|assault| {
+            let area = Subject::Area(assault.area);
+            listed.iter().position(|subject| *subject == area)
+        });
+    }
+    Ok(())
+}
+
+/// 62: by the nations that have a part in them; the assaults on one nation change places among each other as its list says.
+fn by_chart(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
+    let mut ordered = find(t.open());
+    ordered.sort_by_key(|one| {
+        let (first, second) = (
+            one.attacker.min(one.defender),
+            one.attacker.max(one.defender),
+        );
+        (first, second, one.area)
+    });
+    let mut defenders: Vec<Owner> = ordered.iter().map(|assault| assault.defender).collect();
+    defenders.sort();
+    defenders.dedup();
+    for defender in defenders {
+        let places = ordered.iter().enumerate();
+        let places = places.filter(|(_, assault)| assault.defender == defender);
+        let (places, mut own): (Vec<usize>, Vec<Assault>) = places.unzip();
+        by_list(t, defender, &mut own)?;
+        for (place, assault) in places.into_iter().zip(own) {
+            ordered[place] = assault;
+        }
     }
     Ok(ordered)
 }
@@ -124,6 +162,10 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     } else {
         Cause::CityFalls
     };
+    if policy.surrenders && t.open().stock(defender, Piece::Token) < siege.defenders {
+        surrender(t, assault);
+        return Ok(());
+    }
     t.transfer(why, defender, (Piece::City, 1), here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
     t.transfer(why, defender, (Piece::Token, tokens), Place::Stock, here);
@@ -141,6 +183,16 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     match attacker {
         Owner::Nation(civ) => spoils(policy, t, civ, defender, area),
         Owner::Idle => Ok(()),
+    }
+}
+
+/// 43.64: the city changes its owner; an attacker without a city in stock leaves nothing of it.
+fn surrender(t: &mut Turn<'_>, assault: Assault) {
+    let (why, here) = (Cause::CitySurrenders, Place::Area(assault.area));
+    let city = (Piece::City, 1);
+    t.transfer(why, assault.defender, city, here, Place::Stock);
+    if t.open().stock(assault.attacker, Piece::City) > 0 {
+        t.transfer(why, assault.attacker, city, Place::Stock, here);
     }
 }
 

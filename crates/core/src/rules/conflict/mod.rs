@@ -26,6 +26,18 @@ pub struct Policy {
     pub leaves: u16,
     /// Whether an eliminated city costs its owner a card.
     pub draw_card: bool,
+    /// 43.64: whether a city goes to the attacker without a fight where the stock has too few tokens to stand in for it.
+    pub surrenders: bool,
+    pub order: Order,
+}
+
+/// In what order assaults are fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// 24.32: those of a defender by his list, first of those who attack no city themselves.
+    Defenders,
+    /// 62: by the first nation of the chart that has a part in them; 43.64: those of a defender among each other by his list.
+    Chart,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,6 +15,8 @@ pub struct Policy {
     pub upkeep: u16,
     /// Ships of one nation in play.
     pub most: u16,
+    /// 43.4: whether they are built on any coast, with units of one's own or without.
+    pub anywhere: bool,
 }
 
 /// 22.1, 22.11: in the order of the census, each nation by its list.
@@ -66,7 +68,8 @@ pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
     match *order {
         ShipOrder::Build { pay, .. } => {
             let there = prospect::most_tokens(book, open, civ, at.area);
-            if there == 0 && !prospect::has_national_city(open, at.area) {
+            let somebody = book.ships.anywhere || there > 0;
+            if !somebody && !prospect::has_national_city(open, at.area) {
                 return Some(ReasonKind::NoUnits.of([Subject::Area(at.area)]));
             }
             let held = prospect::most_treasury(book, open, civ);
@@ -89,7 +92,8 @@ pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
 /// Whether a ship can lie at a spot when ships move: one does, or one may be built there.
 pub fn may_lie(book: &Book, open: &Open, civ: Civ, at: Spot) -> Result<(), Reason> {
     coast(open, at)?;
-    let builds = prospect::has_national_city(open, at.area)
+    let builds = book.ships.anywhere
+        || prospect::has_national_city(open, at.area)
         || prospect::most_tokens(book, open, civ, at.area) > 0;
     if builds || is_there(open, civ, at) {
         Ok(())

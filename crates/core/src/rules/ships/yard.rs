@@ -178,7 +178,7 @@ impl<'t, 'a> Yard<'t, 'a> {
         if open.stock(self.civ, Piece::Ship) == 0 {
             return Err((Cause::ShipLimit, ReasonKind::NoneInStock.of([])));
         }
-        if !open.has_units(at.area, self.civ) {
+        if !self.policy.anywhere && !open.has_units(at.area, self.civ) {
             let area = Subject::Area(at.area);
             return Err((Cause::ShipPlace, ReasonKind::NoUnits.of([area])));
         }

@@ -1,7 +1,8 @@
 //! The policies of 28–35.
 
+use super::BENEFICIARIES;
 use crate::game::{Calamity, Publish};
-use crate::rules::policy::{self, calamity};
+use crate::rules::policy::{self, Wins, calamity};
 use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
 
@@ -52,6 +53,9 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let [advances, cards, treasury, space, city] =
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
     let turn = form.optional_number("turn", 1..=999);
+    let area = form.optional_number("area", 0..=999).unwrap_or(0);
+    let wins = form.choice_or("wins", &[("most", Wins::Most), ("finish", Wins::AtFinish)]);
+    let ties_by_chart = form.choice_or("ties", &[("shared", false), ("chart", true)]);
     form.close();
     Some(policy::Victory {
         advances: advances?.into(),
@@ -59,7 +63,10 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
         treasury: treasury?.into(),
         space: space?.into(),
         city: city?.into(),
+        area,
         turn: turn.map(|turn| turn as u16),
+        wins: wins?,
+        ties_by_chart: ties_by_chart?,
     })
 }
 
@@ -78,6 +85,12 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     let lowest = form.optional_choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
     let received = form.optional_choice("strikes", &words);
+    let may_direct = form.choice_or("directed", &[("must", false), ("may", true)]);
+    let whole_cities = form.choice_or("cities", &[("in-part", false), ("whole", true)]);
+    let volcano = match form.optional("volcano") {
+        None => Some(calamity::Volcano::default()),
+        Some(_) => volcano(&form),
+    };
     use Calamity as Is;
     let asked = Asked {
         form: &form,
@@ -99,6 +112,9 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
         most: most?.into(),
         lowest: lowest.unwrap_or(false),
         received: received.unwrap_or(false),
+        may_direct: may_direct?,
+        whole_cities: whole_cities?,
+        volcano: volcano?,
         famine: famine?,
         superstition: superstition?,
         civil_war: civil_war?,
@@ -150,12 +166,82 @@ fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
 
 figures! {
     fn superstition -> calamity::Superstition { cities: 0 }
-    fn civil_war -> calamity::CivilWar { victim: 0, beneficiary: 0, alone: 0, cost: 0 }
     fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
-    fn flood -> calamity::Flood { own: 0, others: 0 }
     fn barbarians -> calamity::Barbarians { tokens: 0 }
     fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0 }
     fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
-    fn iconoclasm -> calamity::Iconoclasm { cities: 0, others: 0 }
-    fn piracy -> calamity::Piracy { own: 0, others: 0 }
+}
+
+fn volcano(calamities: &Form<'_>) -> Option<calamity::Volcano> {
+    let form = calamities.form("volcano")?;
+    let units = form.choice_or("erupts_at", &[("cities", false), ("units", true)]);
+    let choice = form.choice_or("site", &[("greatest", false), ("choice", true)]);
+    let reduces = form.choice_or("quake", &[("eliminates", false), ("reduces", true)]);
+    form.close();
+    Some(calamity::Volcano {
+        units: units?,
+        choice: choice?,
+        reduces: reduces?,
+    })
+}
+
+fn civil_war(calamities: &Form<'_>) -> Option<calamity::CivilWar> {
+    let form = calamities.form("civil_war")?;
+    let [victim, beneficiary, alone, cost] =
+        ["victim", "beneficiary", "alone", "cost"].map(|key| form.figure(key, 0));
+    let measure = form.choice_or("stock", &BENEFICIARIES);
+    let nominee = form.choice_or("named", &[("by-stock", false), ("nominee", true)]);
+    let exact = form.choice_or("exact", &[("none", false), ("splits", true)]);
+    let leftover = form.choice_or("leftover", &[("next", false), ("largest", true)]);
+    form.close();
+    Some(calamity::CivilWar {
+        victim: victim?.into(),
+        beneficiary: beneficiary?.into(),
+        alone: alone?.into(),
+        cost: cost?.into(),
+        measure: measure?,
+        nominee: nominee?,
+        exact: exact?,
+        leftover_to_largest: leftover?,
+    })
+}
+
+fn flood(calamities: &Form<'_>) -> Option<calamity::Flood> {
+    let form = calamities.form("flood")?;
+    let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
+    let white = form.choice_or("vulnerable", &[("not-black", false), ("white", true)]);
+    let choice = form.choice_or("plain", &[("greatest", false), ("choice", true)]);
+    let coast = form.choice_or("coast", &[("yes", true), ("no", false)]);
+    form.close();
+    Some(calamity::Flood {
+        own: own?.into(),
+        others: others?.into(),
+        white: white?,
+        choice: choice?,
+        coast: coast?,
+    })
+}
+
+fn iconoclasm(calamities: &Form<'_>) -> Option<calamity::Iconoclasm> {
+    let form = calamities.form("iconoclasm")?;
+    let [cities, others] = ["cities", "others"].map(|key| form.figure(key, 0));
+    let by_victim = form.choice_or("chooser", &[("owner", false), ("victim", true)]);
+    form.close();
+    Some(calamity::Iconoclasm {
+        cities: cities?.into(),
+        others: others?.into(),
+        by_victim: by_victim?,
+    })
+}
+
+fn piracy(calamities: &Form<'_>) -> Option<calamity::Piracy> {
+    let form = calamities.form("piracy")?;
+    let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
+    let by_ships = form.choice_or("count", &[("fixed", false), ("ships", true)]);
+    form.close();
+    Some(calamity::Piracy {
+        own: own?.into(),
+        others: others?.into(),
+        by_ships: by_ships?,
+    })
 }

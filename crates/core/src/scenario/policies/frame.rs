@@ -74,11 +74,17 @@ pub fn advances(book: &Form<'_>) -> Option<policy::Advances> {
 pub fn track(book: &Form<'_>) -> Option<policy::Track> {
     let form = book.form("track")?;
     let back = form.number("back", 0..=99);
-    let words = [("cards", Counted::Cards), ("all", Counted::All)];
+    let words = [
+        ("cards", Counted::Cards),
+        ("all", Counted::All),
+        ("all-within", Counted::AllWithin),
+    ];
     let values_count = form.choice("values_count", &words);
+    let falls = form.choice_or("below_value", &[("stays", false), ("back", true)]);
     form.close();
     Some(policy::Track {
         back: back? as u8,
         values_count: values_count?,
+        falls: falls?,
     })
 }

@@ -61,7 +61,7 @@ impl Given {
     /// The numbers, with a complaint where a step of what is played has none.
     pub fn of_book(self, sheet: Sheet<'_>, book: &Book) -> RuleNumbers {
         let lacks =
-            |cause: &&Cause| is_played(cause.home(), book) && !self.numbers.contains_key(cause);
+            |cause: &&Cause| is_asked_for(**cause, book) && !self.numbers.contains_key(cause);
         let lacking: Vec<&str> = Cause::ALL
             .iter()
             .filter(lacks)
@@ -77,6 +77,15 @@ impl Given {
         }
         RuleNumbers::new(&self.numbers)
     }
+}
+
+/// Some steps are there by a policy alone.
+fn is_asked_for(cause: Cause, book: &Book) -> bool {
+    let by_policy = match cause {
+        Cause::CitySurrenders => book.conflict.surrenders,
+        _ => true,
+    };
+    by_policy && is_played(cause.home(), book)
 }
 
 fn is_played(home: Home, book: &Book) -> bool {

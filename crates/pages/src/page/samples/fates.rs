@@ -167,6 +167,8 @@ fn purchases(civ: Civ, other: Civ) -> Vec<Seen> {
         treasury: 3,
         track: 400,
         cities: 50,
+        areas: 0,
+        behind: false,
     });
     let scores = scores.to_vec();
     story.add(Cause::Scores, Glimpse::Over { scores });

@@ -7,8 +7,11 @@ mod muster;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, Place, Subject};
-use crate::turn::{Ask, Faction, Key, Part, Slot, Stop, Topic, Turn};
+use crate::game::{
+    AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, Place, ReasonKind, Subject,
+};
+use crate::rules::taxation::Beneficiary;
+use crate::turn::{Ask, Faction, Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::blow::{Blow, no_effect};
 use super::{Coming, worth};
@@ -27,13 +30,20 @@ pub struct Policy {
     pub alone: u32,
     /// 30.414: unit points that each faction loses with the effect civil-war-costs-both.
     pub cost: u32,
+    /// By what in stock others are ranked.
+    pub measure: Beneficiary,
+    /// 52.5: whether the victim names who adds units and annexes, and not the stocks.
+    pub nominee: bool,
+    /// 52.5: whether with just so many units as the first faction takes the victim keeps all or gives all; else nothing happens.
+    pub exact: bool,
+    /// 65.1: whether what the first cannot replace goes to the largest stock as it is then, the victim's among them.
+    pub leftover_to_largest: bool,
 }
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let ranks = by_stock(t.open(), victim);
-    let beneficiary = ranks.first().copied().filter(|civ| *civ != victim);
-    let Some(beneficiary) = beneficiary else {
+    let ranks = by_stock(policy, t.open(), victim);
+    let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(Cause::CivilWar, blow, t, victim);
         return Ok(());
     };
@@ -62,6 +72,9 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         }
     }
     let annexed = if given_up == 0 { first } else { second };
+    if policy.leftover_to_largest {
+        return annex_by_stock(policy, t, victim, beneficiary, annexed);
+    }
     let takers = ranks
         .into_iter()
         .filter(|civ| *civ == beneficiary || (*civ != victim && !t.open().nation(*civ).waiting));
@@ -69,14 +82,66 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     annex(t, victim, takers, annexed)
 }
 
-/// 30.411: those who play, those who wait to enter (15.52) and the victim, by unit points in stock; ties in A.S.T. order.
-fn by_stock(open: &Open, victim: Civ) -> Vec<Civ> {
+/// 30.411: who has most in stock, unless that is the victim; 52.5: whom he names, by default the first of the others by stock,
+/// where there are units enough.
+fn beneficiary(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    ranks: &[Civ],
+) -> Result<Option<Civ>, Stop> {
+    let is_named = policy.nominee && !t.open().has(victim, Effect::CivilWarByBeneficiary);
+    if !is_named {
+        return Ok(ranks.first().copied().filter(|civ| *civ != victim));
+    }
+    let others: Vec<Civ> = ranks.iter().copied().filter(|civ| *civ != victim).collect();
+    let (own, added) = shares(policy, t.open(), victim);
+    if others.len() < 2
+        || !suffices(
+            policy,
+            &Host::of(t.open(), victim),
+            own.unwrap_or(0) + added,
+        )
+    {
+        return Ok(others.first().copied());
+    }
+    let key = Key::new(victim, Topic::CivilWar, Cause::CivilWar).part(Part::Nominee);
+    let picked = t.ask(Pick {
+        key,
+        options: others.into_iter().map(Subject::Civ).collect(),
+        count: 1,
+        otherwise: Some(ReasonKind::NotAChoice),
+    })?;
+    Ok(picked.first().and_then(|subject| match subject {
+        Subject::Civ(civ) => Some(*civ),
+        _ => None,
+    }))
+}
+
+/// What the victim selects, if he does, and what another adds.
+fn shares(policy: &Policy, open: &Open, victim: Civ) -> (Option<u32>, u32) {
+    match open.has(victim, Effect::CivilWarByBeneficiary) {
+        true => (None, policy.alone),
+        false => (
+            Some(open.with(victim, policy.victim, Effect::CivilWar)),
+            open.with(victim, policy.beneficiary, Effect::CivilWarAdded),
+        ),
+    }
+}
+
+/// 30.413: whether there are units for the first faction and more; 52.5: or just so many.
+fn suffices(policy: &Policy, all: &Host, needed: u32) -> bool {
+    all.points() > needed || (policy.exact && all.points() == needed)
+}
+
+/// 30.411: those who play, those who wait to enter (15.52) and the victim, by what counts in stock; ties in A.S.T. order.
+fn by_stock(policy: &Policy, open: &Open, victim: Civ) -> Vec<Civ> {
     let may = |civ: &Civ| {
         let nation = open.nation(*civ);
         *civ == victim || nation.waiting || (nation.in_play && !nation.inert)
     };
     let mut civs: Vec<Civ> = open.parts().civs().filter(may).collect();
-    civs.sort_by_key(|civ| Reverse(open.stock_points(*civ)));
+    civs.sort_by_key(|civ| Reverse(policy.measure.of(open, *civ)));
     civs
 }
 
@@ -88,15 +153,8 @@ fn factions(
     beneficiary: Civ,
 ) -> Result<Option<[Host; 2]>, Stop> {
     let all = Host::of(t.open(), victim);
-    let own = match t.open().has(victim, Effect::CivilWarByBeneficiary) {
-        true => None,
-        false => Some(t.open().with(victim, policy.victim, Effect::CivilWar)),
-    };
-    let added = match own {
-        Some(_) => policy.beneficiary,
-        None => policy.alone,
-    };
-    if all.points() <= own.unwrap_or(0) + added {
+    let (own, added) = shares(policy, t.open(), victim);
+    if !suffices(policy, &all, own.unwrap_or(0) + added) {
         return Ok(None);
     }
     let mut first = Host::default();
@@ -113,7 +171,7 @@ fn factions(
     let rest = all.without(&first);
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
     let second = all.without(&first);
-    Ok((!second.is_empty()).then_some([first, second]))
+    Ok((policy.exact || !second.is_empty()).then_some([first, second]))
 }
 
 /// By default cities first, the best of them before others, then tokens by area name.
@@ -221,21 +279,53 @@ fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Res
         if t.open().nation(taker).waiting {
             enter(t, taker, victim);
         }
-        let units = taken(t, victim, taker, &left)?;
-        remove(t, Cause::FactionGoes, victim, &units);
-        for ((area, piece), count) in units.units() {
-            let here = Place::Area(area);
-            t.transfer(
-                Cause::FactionGoes,
-                taker,
-                (piece, count),
-                Place::Stock,
-                here,
-            );
-        }
-        left = left.without(&units);
+        left = take_over(t, victim, (taker, Cause::FactionGoes), &left)?;
     }
     Ok(())
+}
+
+/// 64, 65.1: the nominee first; what he cannot replace goes to the largest stock as it is then, cities by revolt. What comes to
+/// the victim's own stock in this way stays as it is.
+fn annex_by_stock(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    beneficiary: Civ,
+    annexed: Host,
+) -> Result<(), Stop> {
+    let first = (beneficiary, Cause::FactionGoes);
+    let mut left = take_over(t, victim, first, &annexed)?;
+    let mut done = vec![beneficiary];
+    while !left.is_empty() {
+        let ranks = by_stock(policy, t.open(), victim).into_iter();
+        let next = ranks.into_iter().find(|civ| !done.contains(civ));
+        let Some(taker) = next.filter(|civ| *civ != victim) else {
+            break;
+        };
+        left = take_over(t, victim, (taker, Cause::Revolt), &left)?;
+        done.push(taker);
+    }
+    Ok(())
+}
+
+/// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.
+fn take_over(
+    t: &mut Turn<'_>,
+    victim: Civ,
+    (taker, why): (Civ, Cause),
+    left: &Host,
+) -> Result<Host, Stop> {
+    let units = taken(t, victim, taker, left)?;
+    remove(t, Cause::FactionGoes, victim, &units);
+    for ((area, piece), count) in units.units() {
+        let why = if piece == Piece::City {
+            why
+        } else {
+            Cause::FactionGoes
+        };
+        t.transfer(why, taker, (piece, count), Place::Stock, Place::Area(area));
+    }
+    Ok(left.without(&units))
 }
 
 /// 15.52: the late arrival enters with the advances and the place on the track of the victim.
@@ -273,8 +363,11 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let open = &outlook.known.open;
     let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
     let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
+    let figures = outlook.book.calamities.civil_war.as_ref();
+    let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
     let parts = match outlook.is_mine() {
         true => [
+            (Part::Nominee, nominates),
             (Part::First, !alone),
             (Part::Keep, true),
             (Part::Remove, costs),
@@ -283,6 +376,7 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
             (Part::First, true),
             (Part::Remove, costs),
             (Part::Take, true),
+            (Part::Nominee, false),
         ],
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);

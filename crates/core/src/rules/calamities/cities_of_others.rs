@@ -1,0 +1,116 @@
+//! 30.912, 52.8 Cities of others that the primary victim names.
+
+use crate::game::{AreaId, Civ, Components, Reason, ReasonKind, Subject};
+use crate::turn::{Ask, Found, Key, Remark, Wanted};
+
+/// Which others lose which city? Nations in the order of the default, each with its cities in that order and how many of them
+/// it may lose.
+pub struct CitiesOfOthers {
+    pub key: Key,
+    pub options: Vec<(Civ, Vec<AreaId>, usize)>,
+    pub count: usize,
+    /// Whether fewer may be named, by default none.
+    pub may: bool,
+}
+
+impl CitiesOfOthers {
+    /// What an entry names, or why it is none of the options.
+    fn find(
+        &self,
+        wanted: &Wanted,
+        taken: &[(Civ, AreaId)],
+    ) -> Option<Result<(Civ, AreaId), Reason>> {
+        let (civ, area) = match wanted {
+            Wanted::CityOf { civ, area } => (Some(*civ), Some(*area)),
+            Wanted::Area(area) => (None, Some(*area)),
+            Wanted::Civ(civ) => (Some(*civ), None),
+            _ => return None,
+        };
+        let mut options = self
+            .options
+            .iter()
+            .flat_map(|(owner, cities, _)| cities.iter().map(move |city| (*owner, *city)));
+        let fits = |(owner, city): &(Civ, AreaId)| {
+            let is_free = area.is_some() || !taken.contains(&(*owner, *city));
+            let is_it = area.is_none_or(|area| area == *city);
+            is_free && is_it && civ.is_none_or(|civ| civ == *owner)
+        };
+        let subject = area.map(Subject::Area).or(civ.map(Subject::Civ))?;
+        Some(match options.find(fits) {
+            None => Err(ReasonKind::NotAChoice.of([subject])),
+            Some((owner, city)) if self.is_full(owner, taken) || taken.contains(&(owner, city)) => {
+                Err(ReasonKind::Taken.of([Subject::Civ(owner)]))
+            }
+            Some(found) => Ok(found),
+        })
+    }
+
+    /// Whether a nation loses as many as it may already.
+    fn is_full(&self, civ: Civ, taken: &[(Civ, AreaId)]) -> bool {
+        let lost = taken.iter().filter(|(owner, _)| *owner == civ).count();
+        let mut options = self.options.iter();
+        options.any(|(owner, _, most)| *owner == civ && lost >= *most)
+    }
+
+    fn fill_up(&self, answer: &mut Vec<(Civ, AreaId)>) {
+        if self.may {
+            return;
+        }
+        for (civ, cities, _) in &self.options {
+            if answer.len() < self.count && answer.iter().all(|(taken, _)| taken != civ) {
+                answer.extend(cities.first().map(|city| (*civ, *city)));
+            }
+        }
+    }
+}
+
+impl Ask for CitiesOfOthers {
+    type Answer = Vec<(Civ, AreaId)>;
+
+    fn key(&self) -> Key {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Self::Answer> {
+        let mut answer = Vec::new();
+        let mut remarks = Vec::new();
+        for (wanted, path) in wish {
+            if answer.len() == self.count {
+                break;
+            }
+            match self.find(wanted, &answer) {
+                None => {}
+                Some(Ok(found)) => answer.push(found),
+                Some(Err(reason)) => remarks.push(Remark {
+                    path: (*path).to_owned(),
+                    reason,
+                    part: false,
+                }),
+            }
+        }
+        let used = !answer.is_empty();
+        self.fill_up(&mut answer);
+        Found {
+            answer,
+            used,
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Self::Answer {
+        let mut answer = Vec::new();
+        self.fill_up(&mut answer);
+        answer
+    }
+
+    fn text(&self, answer: &Self::Answer, parts: &Components) -> String {
+        let words: Vec<String> = answer
+            .iter()
+            .map(|(civ, area)| {
+                let (civ, area) = (parts.nation(*civ), parts.board.area(*area));
+                format!("{}/{}", civ.id, area.id)
+            })
+            .collect();
+        words.join(",")
+    }
+}
