@@ -458,7 +458,7 @@ fn the_last_page_counts_and_opens() {
         track,
         cities: 150,
         areas: 0,
-        behind: 0,
+        behind: false,
     };
     let scores = vec![
         score("africa", 400, 900),
