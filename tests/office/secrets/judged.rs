@@ -36,7 +36,7 @@ pub fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<(Number, Seen)>
     all
 }
 
-fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
+pub fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
     let mut bytes = game.seed.0;
     bytes[31] = seed;
     let scope = format!("t{}/{}", game.turn(), game.plan().name);
@@ -45,7 +45,7 @@ fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
     rules::run(&game.book, start, &steps, desk, &chance)
 }
 
-fn must_see_the_same(eye: Eye, starts: [&Position; 2], runs: &[Run; 2], what: &str) {
+pub fn must_see_the_same(eye: Eye, starts: [&Position; 2], runs: &[Run; 2], what: &str) {
     let [one, other] = [0, 1].map(|at| seen(eye, starts[at], &runs[at].events));
     for (one, other) in one.iter().zip(&other) {
         assert_eq!(one, other, "{what}");

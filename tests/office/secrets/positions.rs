@@ -103,7 +103,7 @@ fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
         }
     }
     println!("{seen:?}, {worlds} other worlds, {others} with other hands");
-    assert_eq!(seen.len(), 6, "positions before every segment: {seen:?}");
+    assert_eq!(seen.len(), 7, "positions before every segment: {seen:?}");
     assert!(others * 2 > worlds, "in most of them hands are other ones");
 }
 
@@ -210,7 +210,7 @@ pub fn must_be_same(one: &View, other: &View, what: &str) {
 }
 
 /// The form, whether letters are asked at all and of whom, and what can be said at once of letters.
-fn must_ask_the_same(game: &Match, views: &[View; 2], what: &str) {
+pub fn must_ask_the_same(game: &Match, views: &[View; 2], what: &str) {
     let plan: &Plan = game.plan();
     let book = &game.book;
     let [one, other] = views.each_ref().map(|view| {
