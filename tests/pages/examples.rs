@@ -226,10 +226,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
-        offer: Truth {
-            named: book.trade.named,
-            value: book.trade.value,
-        },
+        offer: Truth::new(book.trade.named, book.trade.value),
     };
     let input = PageInput {
         heading: Heading {

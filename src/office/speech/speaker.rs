@@ -465,10 +465,7 @@ fn measures(book: &rules::Book) -> Measures {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
-        offer: Truth {
-            named: book.trade.named,
-            value: book.trade.value,
-        },
+        offer: Truth::new(book.trade.named, book.trade.value),
     }
 }
 

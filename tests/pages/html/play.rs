@@ -123,10 +123,7 @@ impl Moment<'_> {
             ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
-            offer: Truth {
-                named: book.trade.named,
-                value: book.trade.value,
-            },
+            offer: Truth::new(book.trade.named, book.trade.value),
         }
     }
 

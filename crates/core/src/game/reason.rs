@@ -193,6 +193,8 @@ words! {
         ExceedsLoss = "exceeds-loss",
         /// Too few tokens would be left to support all cities: needed, left.
         Unsupported = "unsupported",
+        /// Somebody else stands there, and nobody may come: the area.
+        Occupied = "occupied",
     }
 }
 

@@ -304,7 +304,6 @@ fn acquisition(book: &Form<'_>) -> Option<policy::Acquisition> {
 
 figures! {
     fn population -> policy::Population { one: 0, more: 0 }
-    fn movement -> policy::Movement { capacity: 1, reach: 1, extra: 0 }
 }
 
 fn ships(book: &Form<'_>) -> Option<policy::Ships> {
@@ -317,6 +316,22 @@ fn ships(book: &Form<'_>) -> Option<policy::Ships> {
         upkeep: upkeep?,
         most: most?,
         anywhere: anywhere?,
+    })
+}
+
+fn movement(book: &Form<'_>) -> Option<policy::Movement> {
+    let form = book.form("movement")?;
+    let (capacity, reach) = (form.figure("capacity", 1), form.figure("reach", 1));
+    let extra = form.figure("extra", 0);
+    let open_sea = form.choice_or("open_sea", &[("card", false), ("free", true)]);
+    let closed = form.choice_or("occupied", &[("open", false), ("closed", true)]);
+    form.close();
+    Some(policy::Movement {
+        capacity: capacity?,
+        reach: reach?,
+        extra: extra?,
+        open_sea: open_sea?,
+        closed: closed?,
     })
 }
 

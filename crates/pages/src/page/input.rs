@@ -148,12 +148,13 @@ pub struct Truth {
 }
 
 impl Truth {
+    pub const fn new(named: u32, value: bool) -> Truth {
+        Truth { named, value }
+    }
+
     /// Two cards are named.
     pub const fn of_two() -> Truth {
-        Truth {
-            named: 2,
-            value: false,
-        }
+        Truth::new(2, false)
     }
 }
 

@@ -182,6 +182,7 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         Kind::TooManySteps | Kind::NoneInStock | Kind::AssistedAlready => vec![vec![]],
         Kind::NoStep => vec![vec![], vec![here]],
         Kind::NotInPlay
+        | Kind::Occupied
         | Kind::NoWater
         | Kind::NoSite
         | Kind::NoSuchCoast

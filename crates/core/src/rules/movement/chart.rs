@@ -21,7 +21,7 @@ pub fn reach(policy: &Policy, open: &Open, ship: Ship) -> BTreeSet<AreaId> {
         for (area, coast) in edge {
             for crossing in open.parts().board.by_water(area) {
                 let open_sea = !open.area(crossing.to).is_land();
-                let closed = open_sea && !open.has(ship.civ, Effect::OpenSea);
+                let closed = open_sea && policy.bars_open_sea(open, ship.civ);
                 if crossing.from == coast && !closed && seen.insert((crossing.to, crossing.arrive))
                 {
                     next.push((crossing.to, crossing.arrive));

@@ -7,7 +7,9 @@ mod walk;
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Cause, Civ, Reason, ReasonKind, Section, Ship, Subject, View};
+use crate::game::{
+    AreaId, Cause, Civ, Effect, Open, Reason, ReasonKind, Section, Ship, Subject, View,
+};
 use crate::turn::{Count, MoveOrder, Slot, Topic, Turn};
 
 use super::{Book, census};
@@ -21,8 +23,25 @@ pub struct Policy {
     pub capacity: u16,
     /// Water areas a ship enters.
     pub reach: u16,
-    /// More of them with [`Effect::ExtraShipMove`](crate::game::Effect::ExtraShipMove).
+    /// More of them with [`Effect::ExtraShipMove`].
     pub extra: u16,
+    /// 71: whether open sea is crossed without [`Effect::OpenSea`].
+    pub open_sea: bool,
+    /// 71: whether nobody enters an area where others stand.
+    pub closed: bool,
+}
+
+impl Policy {
+    /// 23.54: whether open sea is closed to a nation.
+    fn bars_open_sea(&self, open: &Open, civ: Civ) -> bool {
+        !self.open_sea && !open.has(civ, Effect::OpenSea)
+    }
+
+    /// 71: why tokens of a nation may not come to an area, if so.
+    fn occupied(&self, open: &Open, area: AreaId, civ: Civ) -> Option<Reason> {
+        let is_closed = self.closed && open.has_rivals(area, civ);
+        is_closed.then(|| ReasonKind::Occupied.of([Subject::Area(area)]))
+    }
 }
 
 /// 23.2, 23.21: one nation after another, each by its list.
@@ -45,7 +64,7 @@ fn carry_out(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
     while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         match order {
             MoveOrder::Walk { count, route } => {
-                walk::walk(t, &mut fresh, (civ, path), *count, route);
+                walk::walk(policy, t, &mut fresh, (civ, path), (*count, route));
             }
             MoveOrder::Voyage { ship, legs } => {
                 voyage::sail(policy, t, &mut fresh, (civ, path), *ship, legs);
@@ -109,6 +128,6 @@ pub fn never(book: &Book, known: &View, order: &MoveOrder) -> Option<Reason> {
     }
 }
 
-fn not_in_play(open: &crate::game::Open, area: AreaId) -> Option<Reason> {
+fn not_in_play(open: &Open, area: AreaId) -> Option<Reason> {
     (!open.area(area).in_play).then(|| ReasonKind::NotInPlay.of([Subject::Area(area)]))
 }

@@ -120,7 +120,8 @@ impl Outset<'_> {
         if self.sailed >= reach {
             return Err(ReasonKind::TooFar.of([Subject::Number(reach.into())]));
         }
-        if !self.open.area(to.area).is_land() && !self.open.has(self.civ, Effect::OpenSea) {
+        let is_sea = !self.open.area(to.area).is_land();
+        if is_sea && self.book.movement.bars_open_sea(self.open, self.civ) {
             return Err(needs(self.open, Effect::OpenSea));
         }
         self.sailed += 1;

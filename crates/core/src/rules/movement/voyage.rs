@@ -96,15 +96,24 @@ impl Voyage<'_> {
                 Ok(next) => stage = next,
                 Err(halt) => return (last, Some(halt)),
             }
-            if self.open.area(stage.area).is_land() {
+            if self.unrest(&stage).is_none() {
                 last = stage.clone();
             }
         }
-        let halt = (!self.open.area(stage.area).is_land()).then(|| {
-            let area = Subject::Area(stage.area);
-            (Cause::VoyageEnd, ReasonKind::EndsInOpenSea.of([area]))
-        });
+        let halt = self.unrest(&stage);
         (last, halt)
+    }
+
+    /// Why a voyage may not end as it stands, if so: who is aboard then goes ashore.
+    fn unrest(&self, stage: &Stage) -> Option<Halt> {
+        let area = stage.area;
+        if !self.open.area(area).is_land() {
+            let reason = ReasonKind::EndsInOpenSea.of([Subject::Area(area)]);
+            return Some((Cause::VoyageEnd, reason));
+        }
+        let occupied = self.policy.occupied(self.open, area, self.civ);
+        let occupied = occupied.filter(|_| !stage.aboard.is_empty());
+        occupied.map(|reason| (Cause::Land, reason))
     }
 
     fn leg(&self, stage: &Stage, leg: Leg, then: Option<Spot>) -> Result<Stage, Halt> {
@@ -149,6 +158,9 @@ impl Voyage<'_> {
             let area = Subject::Area(stage.area);
             return Err((Cause::Land, ReasonKind::NoLand.of([area])));
         }
+        if let Some(reason) = self.policy.occupied(self.open, stage.area, self.civ) {
+            return Err((Cause::Land, reason));
+        }
         let mut next = stage.clone();
         let landing: Vec<AreaId> = next.aboard.drain(..count as usize).collect();
         next.ashore
@@ -173,7 +185,8 @@ impl Voyage<'_> {
             let reach = Subject::Number(reach.into());
             return Err((Cause::Sail, ReasonKind::TooFar.of([reach])));
         }
-        if !self.open.area(to.area).is_land() && !self.open.has(self.civ, Effect::OpenSea) {
+        let is_sea = !self.open.area(to.area).is_land();
+        if is_sea && self.policy.bars_open_sea(self.open, self.civ) {
             return Err((Cause::Sail, needs(self.open, Effect::OpenSea)));
         }
         let mut next = stage.clone();

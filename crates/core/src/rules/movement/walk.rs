@@ -4,15 +4,15 @@ use crate::game::{AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, Reason
 use crate::turn::{Count, Turn};
 
 use super::super::taxation::needs;
-use super::{Fresh, counted, not_in_play};
+use super::{Fresh, Policy, counted, not_in_play};
 
 /// One order to walk: all of its route or nothing; of the tokens those that are there and may still move.
 pub fn walk(
+    policy: &Policy,
     t: &mut Turn<'_>,
     fresh: &mut Fresh,
     (civ, path): (Civ, &str),
-    count: Count,
-    route: &[AreaId],
+    (count, route): (Count, &[AreaId]),
 ) {
     let why = if route.len() > 2 {
         Cause::RoadWalk
@@ -24,6 +24,9 @@ pub fn walk(
         return t.refuse(why, civ, path, reason);
     }
     let (from, to) = (route[0], route[route.len() - 1]);
+    if let Some(reason) = policy.occupied(t.open(), to, civ) {
+        return t.refuse(why, civ, path, reason);
+    }
     let may = fresh.tokens(from);
     let (tokens, short) = counted(count, may);
     if short {

@@ -52,7 +52,10 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let form = book.form("victory")?;
     let [advances, cards, treasury, space, city] =
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
-    let turn = form.optional_number("turn", 1..=999);
+    let turn = match form.optional("turn") {
+        Some(node) if node.is_word("none") => None,
+        _ => form.optional_number("turn", 1..=999),
+    };
     let area = form.optional_number("area", 0..=999).unwrap_or(0);
     let wins = form.choice_or("wins", &[("most", Wins::Most), ("finish", Wins::AtFinish)]);
     let ties_by_chart = form.choice_or("ties", &[("shared", false), ("chart", true)]);

@@ -92,3 +92,13 @@ pub fn value((_, piece): Unit) -> u32 {
         _ => 1,
     }
 }
+
+/// Cities, the best of them before others, then tokens by area name.
+pub fn cities_first(open: &Open, host: &Host) -> Vec<Unit> {
+    let mut order: Vec<Unit> = host.units().map(|(unit, _)| unit).collect();
+    order.sort_by_key(|(area, piece)| match piece {
+        Piece::City => (false, Some(worth::best(open, *area)), *area),
+        _ => (true, None, *area),
+    });
+    order
+}

@@ -1,21 +1,20 @@
 //! 30.41 Civil War.
 
+mod annex;
 mod host;
 mod keep;
 mod muster;
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::game::{
-    AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, Place, ReasonKind, Subject,
-};
+use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, ReasonKind, Subject};
 use crate::rules::taxation::Beneficiary;
-use crate::turn::{Ask, Faction, Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::turn::{Faction, Key, Part, Pick, Slot, Stop, Topic, Turn};
 
 use super::blow::{Blow, no_effect};
 use super::{Coming, worth};
-use host::{Host, Unit};
+use annex::{annex, annex_by_stock, by_stock, remove};
+use host::{Host, Unit, cities_first};
 use keep::KeepFaction;
 use muster::{Measure, Muster};
 
@@ -42,7 +41,7 @@ pub struct Policy {
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let ranks = by_stock(policy, t.open(), victim);
+    let ranks = by_stock(policy.measure, t.open(), victim);
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(Cause::CivilWar, blow, t, victim);
         return Ok(());
@@ -73,7 +72,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     }
     let annexed = if given_up == 0 { first } else { second };
     if policy.leftover_to_largest {
-        return annex_by_stock(policy, t, victim, beneficiary, annexed);
+        return annex_by_stock(policy.measure, t, victim, beneficiary, annexed);
     }
     let takers = ranks
         .into_iter()
@@ -134,17 +133,6 @@ fn suffices(policy: &Policy, all: &Host, needed: u32) -> bool {
     all.points() > needed || (policy.exact && all.points() == needed)
 }
 
-/// 30.411: those who play, those who wait to enter (15.52) and the victim, by what counts in stock; ties in A.S.T. order.
-fn by_stock(policy: &Policy, open: &Open, victim: Civ) -> Vec<Civ> {
-    let may = |civ: &Civ| {
-        let nation = open.nation(*civ);
-        *civ == victim || nation.waiting || (nation.in_play && !nation.inert)
-    };
-    let mut civs: Vec<Civ> = open.parts().civs().filter(may).collect();
-    civs.sort_by_key(|civ| Reverse(policy.measure.of(open, *civ)));
-    civs
-}
-
 /// 30.412, 30.4122, 30.413: the first faction and the second, or nothing where there is no second.
 fn factions(
     policy: &Policy,
@@ -185,15 +173,6 @@ fn select(open: &Open, victim: Civ, key: Key, host: Host, points: u32) -> Muster
         order: cities_first(open, &host),
         host,
     }
-}
-
-fn cities_first(open: &Open, host: &Host) -> Vec<Unit> {
-    let mut order: Vec<Unit> = host.units().map(|(unit, _)| unit).collect();
-    order.sort_by_key(|(area, piece)| match piece {
-        Piece::City => (false, Some(worth::best(open, *area)), *area),
-        _ => (true, None, *area),
-    });
-    order
 }
 
 /// 30.415: which of the two factions the victim gives up.
@@ -261,101 +240,6 @@ fn tokens_first(open: &Open, host: &Host) -> Vec<Unit> {
         _ => (false, None, *area),
     });
     order
-}
-
-fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
-    for ((area, piece), count) in units.units() {
-        t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
-    }
-}
-
-/// 30.415: the beneficiary replaces the units by his own, what he cannot replace the next by stock; what nobody can stays
-/// with the victim. With nothing left to annex a nation that waits goes on waiting.
-fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Result<(), Stop> {
-    for taker in takers {
-        if left.is_empty() {
-            break;
-        }
-        if t.open().nation(taker).waiting {
-            enter(t, taker, victim);
-        }
-        left = take_over(t, victim, (taker, Cause::FactionGoes), &left)?;
-    }
-    Ok(())
-}
-
-/// 64, 65.1: the nominee first; what he cannot replace goes to the largest stock as it is then, cities by revolt. What comes to
-/// the victim's own stock in this way stays as it is.
-fn annex_by_stock(
-    policy: &Policy,
-    t: &mut Turn<'_>,
-    victim: Civ,
-    beneficiary: Civ,
-    annexed: Host,
-) -> Result<(), Stop> {
-    let first = (beneficiary, Cause::FactionGoes);
-    let mut left = take_over(t, victim, first, &annexed)?;
-    let mut done = vec![beneficiary];
-    while !left.is_empty() {
-        let ranks = by_stock(policy, t.open(), victim).into_iter();
-        let next = ranks.into_iter().find(|civ| !done.contains(civ));
-        let Some(taker) = next.filter(|civ| *civ != victim) else {
-            break;
-        };
-        left = take_over(t, victim, (taker, Cause::Revolt), &left)?;
-        done.push(taker);
-    }
-    Ok(())
-}
-
-/// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.
-fn take_over(
-    t: &mut Turn<'_>,
-    victim: Civ,
-    (taker, why): (Civ, Cause),
-    left: &Host,
-) -> Result<Host, Stop> {
-    let units = taken(t, victim, taker, left)?;
-    remove(t, Cause::FactionGoes, victim, &units);
-    for ((area, piece), count) in units.units() {
-        let why = if piece == Piece::City {
-            why
-        } else {
-            Cause::FactionGoes
-        };
-        t.transfer(why, taker, (piece, count), Place::Stock, Place::Area(area));
-    }
-    Ok(left.without(&units))
-}
-
-/// 15.52: the late arrival enters with the advances and the place on the track of the victim.
-fn enter(t: &mut Turn<'_>, civ: Civ, victim: Civ) {
-    t.happen(Cause::Enters, Change::Nation { seat: None, civ });
-    let copied = t.open().nation(victim).clone();
-    for advance in copied.advances.iter() {
-        t.happen(Cause::Enters, Change::Advance { civ, advance });
-    }
-    let space = copied.track;
-    t.happen(Cause::Enters, Change::Marker { civ, space });
-}
-
-/// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
-fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host, Stop> {
-    let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| t.open().stock(taker, piece));
-    let is_choice = |piece: Piece, stock: u16| (1..left.count(piece)).contains(&stock);
-    let question = Muster {
-        key: Key::new(taker, Topic::CivilWar, Cause::FactionGoes)
-            .part(Part::Take)
-            .about(Subject::Civ(victim)),
-        host: left.clone(),
-        measure: Measure::Stock { tokens, cities },
-        order: cities_first(t.open(), left),
-    };
-    if is_choice(Piece::Token, tokens) || is_choice(Piece::City, cities) {
-        t.ask(question)
-    } else {
-        Ok(question.default())
-    }
 }
 
 /// The victim knows that he is one; beneficiary may become whoever has most in stock at that moment: all others.

@@ -1,0 +1,116 @@
+//! 30.415, 65.1: who takes over the units of a faction.
+
+use std::cmp::Reverse;
+
+use crate::game::{Cause, Change, Civ, Open, Piece, Place, Subject};
+use crate::rules::taxation::Beneficiary;
+use crate::turn::{Ask, Key, Part, Stop, Topic, Turn};
+
+use super::host::{Host, cities_first};
+use super::muster::{Measure, Muster};
+
+/// 30.411: those who play, those who wait to enter (15.52) and the victim, by what counts in stock; ties in A.S.T. order.
+pub fn by_stock(measure: Beneficiary, open: &Open, victim: Civ) -> Vec<Civ> {
+    let may = |civ: &Civ| {
+        let nation = open.nation(*civ);
+        *civ == victim || nation.waiting || (nation.in_play && !nation.inert)
+    };
+    let mut civs: Vec<Civ> = open.parts().civs().filter(may).collect();
+    civs.sort_by_key(|civ| Reverse(measure.of(open, *civ)));
+    civs
+}
+
+pub fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
+    for ((area, piece), count) in units.units() {
+        t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
+    }
+}
+
+/// 30.415: the beneficiary replaces the units by his own, what he cannot replace the next by stock; what nobody can stays
+/// with the victim. With nothing left to annex a nation that waits goes on waiting.
+pub fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Result<(), Stop> {
+    for taker in takers {
+        if left.is_empty() {
+            break;
+        }
+        if t.open().nation(taker).waiting {
+            enter(t, taker, victim);
+        }
+        left = take_over(t, victim, (taker, Cause::FactionGoes), &left)?;
+    }
+    Ok(())
+}
+
+/// 64, 65.1: the nominee first; what he cannot replace goes to the largest stock as it is then, cities by revolt. What comes to
+/// the victim's own stock in this way stays as it is.
+pub fn annex_by_stock(
+    measure: Beneficiary,
+    t: &mut Turn<'_>,
+    victim: Civ,
+    beneficiary: Civ,
+    annexed: Host,
+) -> Result<(), Stop> {
+    let first = (beneficiary, Cause::FactionGoes);
+    let mut left = take_over(t, victim, first, &annexed)?;
+    let mut done = vec![beneficiary];
+    while !left.is_empty() {
+        let ranks = by_stock(measure, t.open(), victim).into_iter();
+        let next = ranks.into_iter().find(|civ| !done.contains(civ));
+        let Some(taker) = next.filter(|civ| *civ != victim) else {
+            break;
+        };
+        left = take_over(t, victim, (taker, Cause::Revolt), &left)?;
+        done.push(taker);
+    }
+    Ok(())
+}
+
+/// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.
+fn take_over(
+    t: &mut Turn<'_>,
+    victim: Civ,
+    (taker, why): (Civ, Cause),
+    left: &Host,
+) -> Result<Host, Stop> {
+    let units = taken(t, victim, taker, left)?;
+    remove(t, Cause::FactionGoes, victim, &units);
+    for ((area, piece), count) in units.units() {
+        let why = if piece == Piece::City {
+            why
+        } else {
+            Cause::FactionGoes
+        };
+        t.transfer(why, taker, (piece, count), Place::Stock, Place::Area(area));
+    }
+    Ok(left.without(&units))
+}
+
+/// 15.52: the late arrival enters with the advances and the place on the track of the victim.
+fn enter(t: &mut Turn<'_>, civ: Civ, victim: Civ) {
+    t.happen(Cause::Enters, Change::Nation { seat: None, civ });
+    let copied = t.open().nation(victim).clone();
+    for advance in copied.advances.iter() {
+        t.happen(Cause::Enters, Change::Advance { civ, advance });
+    }
+    let space = copied.track;
+    t.happen(Cause::Enters, Change::Marker { civ, space });
+}
+
+/// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
+fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host, Stop> {
+    let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| t.open().stock(taker, piece));
+    let is_choice = |piece: Piece, stock: u16| (1..left.count(piece)).contains(&stock);
+    let question = Muster {
+        key: Key::new(taker, Topic::CivilWar, Cause::FactionGoes)
+            .part(Part::Take)
+            .about(Subject::Civ(victim)),
+        host: left.clone(),
+        measure: Measure::Stock { tokens, cities },
+        order: cities_first(t.open(), left),
+    };
+    if is_choice(Piece::Token, tokens) || is_choice(Piece::City, cities) {
+        t.ask(question)
+    } else {
+        Ok(question.default())
+    }
+}
