@@ -62,7 +62,7 @@ pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
         let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
         digits.parse::<u32>().ok()
     };
-    let kinds = ["setup", "realm", "trade", "fate"];
+    let kinds = ["setup", "realm", "trade", "purchases", "fate"];
     let kind = || kinds.into_iter().find(|kind| subject.contains(kind));
     let segment = match number("trade ") {
         Some(part) => Some(format!("trade-{part}")),

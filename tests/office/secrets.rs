@@ -4,6 +4,7 @@ mod desk;
 mod elsewhere;
 mod explained;
 mod judged;
+mod kept;
 mod letters;
 mod mail;
 mod numbers;

@@ -4,7 +4,7 @@ use bulla::bots::{Match, Player, Settler};
 use bulla::game::{AdvanceId, Change, Civ, ReasonKind, Seat, View};
 use bulla::orders::plain::{Said, Scene, hear};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{Heading, Measures, PageInput, Price, json};
+use bulla::page::{Heading, Measures, PageInput, Price, Truth, json};
 use bulla::rules::{self, End};
 use bulla::scenario::Scenario;
 use bulla::turn::{Acceptance, Desk, Orders, Sheet, Slot, Topic};
@@ -226,6 +226,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
+        offer: Truth::new(book.trade.named, book.trade.value),
     };
     let input = PageInput {
         heading: Heading {
@@ -261,7 +262,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         written: &std::collections::BTreeMap::new(),
         first: None,
         luck: None,
-        prices: &prices(view),
+        prices: &prices(&book.advances, view),
         measures: &measures,
         opening: None,
     };
@@ -269,7 +270,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
     serde_json::from_str(&json::view(&input, None, &defaults)).expect("JSON")
 }
 
-fn prices(view: &View) -> Vec<Price> {
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<Price> {
     let Some(civ) = view.civ else {
         return Vec::new();
     };
@@ -280,7 +281,7 @@ fn prices(view: &View) -> Vec<Price> {
         cost: parts.advance(advance).cost,
         price: rules::price(parts, earlier, advance),
         reach: rules::price(parts, earlier, advance) <= rules::purchasing_power(view),
-        barred: rules::barred(parts, held, earlier, advance),
+        barred: rules::barred(policy, &view.open, held, earlier, advance),
     };
     (0..parts.advances.len() as u8)
         .map(AdvanceId)

@@ -15,7 +15,7 @@ use bulla::game::{Eye, Pile, Seat, Subject, View};
 use bulla::mail::Found;
 use bulla::page::{
     Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
-    Setting, StandingOrders, Templates, Verdict,
+    Setting, StandingOrders, Templates, Truth, Verdict,
 };
 use bulla::text::{Complaint, Span};
 use bulla::turn::Slot;
@@ -30,6 +30,7 @@ const MEASURES: Measures = Measures {
     ships: (2, 2),
     space: 100,
     city: 50,
+    offer: Truth::of_two(),
 };
 
 thread_local! {

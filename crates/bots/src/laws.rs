@@ -123,7 +123,7 @@ fn hands(book: &Book, state: &State, faults: &mut Vec<String>) {
                 FaceKind::Calamity { .. }
             )
         };
-        if hand.iter().any(|card| calamity(&card)) {
+        if !book.calamities.received && hand.iter().any(|card| calamity(&card)) {
             faults.push(format!("{name} keeps a calamity"));
         }
     }

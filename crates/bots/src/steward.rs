@@ -53,9 +53,10 @@ fn wanted(book: &Book, view: &View, civ: Civ) -> Vec<AdvanceId> {
     if saves(book, view, most) {
         return Vec::new();
     }
-    let mut cards: Vec<(AdvanceId, u32)> = on_sale(parts, held, earlier_seen(view, civ))
-        .filter(|(_, price)| *price <= most)
-        .collect();
+    let mut cards: Vec<(AdvanceId, u32)> =
+        on_sale(&book.advances, &view.open, held, earlier_seen(view, civ))
+            .filter(|(_, price)| *price <= most)
+            .collect();
     cards.sort_by_key(|(card, price)| {
         let printed = parts.advance(*card);
         let known = printed.groups.iter().all(|group| groups.contains(group));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{FaceId, FaceKind, Offer, Quote, Section, To, View, Want};
+use bulla_core::game::{FaceId, FaceKind, Offer, Quote, Section, Threshold, To, View, Want};
 use bulla_core::rules::{Book, Plan};
 use bulla_core::turn::{Acceptance, OfferOrder, Orders};
 
@@ -75,16 +75,34 @@ impl<'a> Trader<'a> {
             for face in &quote.declared {
                 *self.coming.entry(*face).or_default() += 1;
             }
-            accepted.push(acceptance(accepted.len(), quote, sealed));
+            accepted.push(self.acceptance(accepted.len(), quote, sealed));
         }
         for (quote, sealed) in instead {
             // Both could not be given.
             if !holds(&self.purse, &sealed) {
-                accepted.push(acceptance(accepted.len(), quote, sealed));
+                accepted.push(self.acceptance(accepted.len(), quote, sealed));
             }
         }
         accepted.truncate(ACCEPTANCES);
         accepted
+    }
+
+    fn acceptance(&self, at: usize, quote: &Quote, sealed: Vec<FaceId>) -> Acceptance {
+        let deck = &self.view.parts().deck;
+        let policy = &self.book.trade;
+        let declared = match quote.want.named.is_empty() && !policy.more_named {
+            true => sealed.iter().copied().take(1).collect(),
+            false => quote.want.named.clone(),
+        };
+        Acceptance {
+            path: format!("accept[{at}]"),
+            civ: quote.civ,
+            number: quote.number.into(),
+            value: policy.value.then(|| deck.worth(&sealed)),
+            declared,
+            sealed,
+            if_gone: Vec::new(),
+        }
     }
 
     /// What a quote gains, and the cards to give for it out of these, if the deal is worth it.
@@ -100,8 +118,20 @@ impl<'a> Trader<'a> {
         if cheap.len() < more {
             return None;
         }
-        take(&mut left, &cheap);
         sealed.extend(cheap);
+        let deck = &self.view.parts().deck;
+        if let Some(asked) = quote.want.value.filter(|it| !it.holds(deck.worth(&sealed))) {
+            let held = from.iter();
+            let mut pool: Vec<FaceId> = held
+                .flat_map(|(face, count)| vec![*face; *count as usize])
+                .collect();
+            sealed = quote.want.cheapest(&mut pool, deck, &[]);
+            if sealed.len() < quote.want.count as usize || !asked.holds(deck.worth(&sealed)) {
+                return None;
+            }
+        }
+        left = from.clone();
+        take(&mut left, &sealed);
         sealed.sort();
         let before = self.worth(from);
         for face in &quote.declared {
@@ -187,13 +217,24 @@ impl<'a> Trader<'a> {
         declared.sort();
         goal.sort();
         sealed.sort();
+        let deck = &self.view.parts().deck;
+        let policy = &self.book.trade;
+        let told = |faces: [FaceId; 2]| {
+            let most = match policy.more_named {
+                true => faces.len(),
+                false => policy.named as usize,
+            };
+            faces.into_iter().take(most).collect::<Vec<FaceId>>()
+        };
         let offer = Offer {
             to: To::Any,
-            declared: declared.to_vec(),
+            declared: told(declared),
+            value: policy.value.then(|| deck.worth(&sealed)),
             sealed,
             want: Want {
                 count: least as u32,
-                named: goal.to_vec(),
+                value: policy.value.then(|| Threshold::AtLeast(deck.worth(&goal))),
+                named: told(goal),
             },
             say: None,
             if_gone: Vec::new(),
@@ -290,17 +331,6 @@ fn purse(view: &View) -> Purse {
     let own = view.hand.iter().map(|(face, n)| (*face, u32::from(*n)));
     own.filter(|(face, _)| deck.face(*face).may_be_traded())
         .collect()
-}
-
-fn acceptance(at: usize, quote: &Quote, sealed: Vec<FaceId>) -> Acceptance {
-    Acceptance {
-        path: format!("accept[{at}]"),
-        civ: quote.civ,
-        number: quote.number.into(),
-        declared: quote.want.named.clone(),
-        sealed,
-        if_gone: Vec::new(),
-    }
 }
 
 fn holds(purse: &Purse, cards: &[FaceId]) -> bool {

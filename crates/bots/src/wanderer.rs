@@ -130,7 +130,7 @@ impl Wanderer {
     }
 
     fn condition(&mut self) -> Option<Condition> {
-        let bound = bulla_core::turn::Bound::AtLeast(self.below(12));
+        let bound = bulla_core::game::Threshold::AtLeast(self.below(12));
         self.often(10)
             .then_some(Condition::My(vec![MyPart::Stock(bound)]))
     }
@@ -257,7 +257,9 @@ impl Player for Wanderer {
         match view.civ {
             None => settle(book, view, &plan.name),
             Some(_) if plays(Section::Movement) => self.realm(view),
-            Some(_) if plays(Section::Trade) || plays(Section::LastTrade) => self.market(view),
+            Some(_) if plays(Section::Trade) || plays(Section::LastTrade) => {
+                self.market(&book.trade, view)
+            }
             Some(civ) => self.fate(view, civ),
         }
     }

@@ -16,7 +16,8 @@ impl Check<'_> {
     }
 
     pub fn may(&mut self, civ: Civ, advance: AdvanceId, expected: bool) {
-        let found = rules::may_buy(self.played.end(), civ, advance).is_ok();
+        let found =
+            rules::may_buy(&self.played.book.advances, self.played.end(), civ, advance).is_ok();
         if found != expected {
             let what = format!("may.{}", self.for_sale(civ, advance));
             self.differ(what, expected.to_string(), found.to_string());

@@ -21,7 +21,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold,
-    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, json,
+    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, Truth, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -171,7 +171,7 @@ impl Speaker<'_> {
             ..usual
         });
         let heading = reader.heading(deadline.as_ref());
-        let prices = prices(&view);
+        let prices = prices(&book.advances, &view);
         let earlier: Vec<_> = page.earlier.iter().map(Chapter::told).collect();
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
@@ -465,11 +465,12 @@ fn measures(book: &rules::Book) -> Measures {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
+        offer: Truth::new(book.trade.named, book.trade.value),
     }
 }
 
 /// What every civilization card costs a seat that has a nation (31.5).
-fn prices(view: &View) -> Vec<Price> {
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<Price> {
     let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();
     };
@@ -484,7 +485,7 @@ fn prices(view: &View) -> Vec<Price> {
             cost: parts.advance(advance).cost,
             price,
             reach: price <= most,
-            barred: rules::barred(parts, held, earlier, advance),
+            barred: rules::barred(policy, &view.open, held, earlier, advance),
         }
     });
     priced.collect()

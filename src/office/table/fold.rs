@@ -244,7 +244,7 @@ impl Table {
         match plan.letters {
             Letters::Always => true,
             Letters::Never => false,
-            Letters::Market | Letters::Fate => {
+            Letters::Market | Letters::Purchases | Letters::Fate => {
                 self.cut.is_some()
                     || rules::asks_letters(&self.book, plan, &self.view(Eye::Observer))
             }

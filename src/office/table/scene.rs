@@ -88,7 +88,7 @@ impl<'a> Scene<'a> {
             Some(Section::Conversion) => vec![Topic::Convert],
             Some(Section::Recheck) => vec![Topic::Recheck],
             Some(Section::Advances) => vec![Topic::MinedSet],
-            Some(Section::Return) => vec![Topic::Keep],
+            Some(Section::Return) => vec![Topic::Keep, Topic::Surrender],
             _ => Vec::new(),
         }
     }

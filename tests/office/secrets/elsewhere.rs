@@ -310,8 +310,10 @@ impl Elsewhere {
             to: To::These(self.any_other().into_iter().collect()),
             declared: sealed[..2].to_vec(),
             sealed,
+            value: None,
             want: Want {
                 count: TOO_MANY,
+                value: None,
                 named: vec![self.face(), self.face()],
             },
             say: Some("a secret".to_owned()),

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use bulla::bots::{Match, Player, Wanderer};
 use bulla::game::{
     CardId, Chance, Change, Civ, Event, Eye, FaceId, Glimpse, Offer, Position, Publish, Seat,
-    Section, Seed, Seen, To, View, Want,
+    Section, Seed, Seen, Threshold, To, View, Want,
 };
 use bulla::ledger::{Number, Numbers};
 use bulla::rules::{self, Book, Run};
 use bulla::turn::{
-    Bound, Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet,
-    Topic, TradeOrders, Wanted, What,
+    Condition, Count, Desk, Entry, List, MoveOrder, MyPart, OfferOrder, Orders, Sheet, Topic,
+    TradeOrders, Wanted, What,
 };
 
 use super::elsewhere::{Course, Elsewhere, cards_seen};
@@ -36,7 +36,7 @@ pub fn seen(eye: Eye, start: &Position, events: &[Event]) -> Vec<(Number, Seen)>
     all
 }
 
-fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
+pub fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
     let mut bytes = game.seed.0;
     bytes[31] = seed;
     let scope = format!("t{}/{}", game.turn(), game.plan().name);
@@ -45,7 +45,7 @@ fn judge(game: &Match, start: &Position, seed: u8, desk: &Desk) -> Run {
     rules::run(&game.book, start, &steps, desk, &chance)
 }
 
-fn must_see_the_same(eye: Eye, starts: [&Position; 2], runs: &[Run; 2], what: &str) {
+pub fn must_see_the_same(eye: Eye, starts: [&Position; 2], runs: &[Run; 2], what: &str) {
     let [one, other] = [0, 1].map(|at| seen(eye, starts[at], &runs[at].events));
     for (one, other) in one.iter().zip(&other) {
         assert_eq!(one, other, "{what}");
@@ -165,8 +165,10 @@ fn speak(
             to: To::These(to),
             declared: cards[..2].to_vec(),
             sealed: cards.to_vec(),
+            value: None,
             want: Want {
                 count: 9,
+                value: None,
                 named: cards[..2].to_vec(),
             },
             say: None,
@@ -240,9 +242,11 @@ fn come_to_terms(desk: &mut Desk, start: &Position, apart: [Option<Civ>; 2], cha
             declared: sealed[..2].to_vec(),
             want: Want {
                 count: theirs.len() as u32,
+                value: None,
                 named: theirs[..2].to_vec(),
             },
             sealed,
+            value: None,
             say: None,
             if_gone: Vec::new(),
         };
@@ -402,7 +406,7 @@ pub fn in_vain(sheet: &mut Sheet, here: &Position, seat: Seat) {
         })
     };
     let neighbour = open.parts().board.by_land(area).first().copied();
-    let never = Condition::My(vec![MyPart::Stock(Bound::AtLeast(999))]);
+    let never = Condition::My(vec![MyPart::Stock(Threshold::AtLeast(999))]);
     moves.entries.push(Entry {
         path: "moves[90]".to_owned(),
         when: Some(never),

@@ -82,8 +82,10 @@ fn at_market(view: &View) -> Vec<Orders> {
                 to: To::Any,
                 declared: faces[..2].to_vec(),
                 sealed: faces.to_vec(),
+                value: None,
                 want: Want {
                     count: 3,
+                    value: None,
                     named: faces[1..].to_vec(),
                 },
                 say: None,
@@ -107,6 +109,7 @@ pub fn acceptance(civ: Civ, number: u32, hand: &[FaceId]) -> Acceptance {
         path: format!("accept[{}]", number - 1),
         civ,
         number,
+        value: None,
         declared: sealed.iter().copied().take(2).collect(),
         sealed,
         if_gone: Vec::new(),

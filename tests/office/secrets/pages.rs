@@ -370,8 +370,10 @@ fn whispered(table: &Table, seat: usize) -> Orders {
             to: To::These(open.civ_of(Seat(listener)).into_iter().collect()),
             declared: goods[..2].to_vec(),
             sealed: goods.clone(),
+            value: None,
             want: Want {
                 count: 9,
+                value: None,
                 named: goods[..2].to_vec(),
             },
             say: None,

@@ -6,7 +6,7 @@ use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
 use bulla::orders::{Header, Question, Vocabulary, form};
 use bulla::page::{
     Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
-    StandingOrders, Templates, Verdict,
+    StandingOrders, Templates, Truth, Verdict,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::Scenario;
@@ -123,6 +123,7 @@ impl Moment<'_> {
             ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
+            offer: Truth::new(book.trade.named, book.trade.value),
         }
     }
 
@@ -227,7 +228,7 @@ impl Moment<'_> {
                 cost: parts.advance(advance).cost,
                 price,
                 reach: price <= rules::purchasing_power(view),
-                barred: rules::barred(parts, held, earlier, advance),
+                barred: rules::barred(&self.game.book.advances, &view.open, held, earlier, advance),
             }
         };
         (0..parts.advances.len() as u8)

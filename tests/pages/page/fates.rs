@@ -54,8 +54,10 @@ fn offer(table: &Table, to: &[&str], give: &[&str], want: &[&str], say: &str) ->
         },
         declared: faces(table, &give[..2]),
         sealed: faces(table, give),
+        value: None,
         want: Want {
             count: 3,
+            value: None,
             named: faces(table, want),
         },
         say: (!say.is_empty()).then(|| say.to_owned()),

@@ -1,12 +1,13 @@
 //! A wild player at the market: offers of cards held and not held, acceptances that fit and that do not.
 
-use bulla_core::game::{Civ, FaceId, Offer, StandingOffer, To, View, Want};
+use bulla_core::game::{Civ, FaceId, Offer, StandingOffer, Threshold, To, View, Want};
+use bulla_core::rules::policy;
 use bulla_core::turn::{Acceptance, OfferOrder, Orders, StandingOrder, TradeOrders};
 
 use super::Wanderer;
 
 impl Wanderer {
-    pub(super) fn market(&mut self, view: &View) -> Orders {
+    pub(super) fn market(&mut self, policy: &policy::Trade, view: &View) -> Orders {
         let hand: Vec<FaceId> = view
             .hand
             .iter()
@@ -15,7 +16,7 @@ impl Wanderer {
         let mut trade = TradeOrders::default();
         let offers: Vec<OfferOrder> = (0..self.below(4))
             .map(|at| {
-                let offer = self.offer(view, &hand);
+                let offer = self.offer(policy, view, &hand);
                 let truly = offer.count();
                 let count = if self.often(5) { truly + 1 } else { truly };
                 OfferOrder {
@@ -35,7 +36,7 @@ impl Wanderer {
         }
         if self.often(20) {
             let standing = (0..self.below(3)).map(|at| {
-                let offer = self.offer(view, &hand);
+                let offer = self.offer(policy, view, &hand);
                 StandingOrder {
                     path: format!("standing[{at}]"),
                     count: offer.count(),
@@ -80,6 +81,7 @@ impl Wanderer {
                 path: format!("accept[{}]", accepted.len()),
                 civ: quote.civ,
                 number: u32::from(quote.number) + u32::from(self.often(5)),
+                value: quote.value.map(|_| view.parts().deck.worth(&sealed)),
                 declared: quote.want.named.clone(),
                 sealed,
                 if_gone: self.instead(hand),
@@ -88,7 +90,7 @@ impl Wanderer {
         accepted
     }
 
-    fn offer(&mut self, view: &View, hand: &[FaceId]) -> Offer {
+    fn offer(&mut self, policy: &policy::Trade, view: &View, hand: &[FaceId]) -> Offer {
         let mut left = hand.to_vec();
         let mut sealed = Vec::new();
         for _ in 0..3 + self.below(2) {
@@ -106,17 +108,30 @@ impl Wanderer {
             .filter(|face| !deck.face(*face).is_calamity())
             .collect();
         declared.truncate(2 + self.below(2) as usize);
+        if !policy.more_named {
+            declared.truncate(policy.named as usize);
+        }
         let mut named: Vec<FaceId> = (0..2).filter_map(|_| self.any_face(view)).collect();
         if let (Some(one), true) = (self.one_of(hand), self.often(50)) {
             named = vec![one; 2];
         }
         named.sort();
+        let mut asked = None;
+        if policy.value && self.often(50) {
+            asked = Some(Threshold::AtLeast(self.below(20)));
+        }
+        if !policy.more_named {
+            named.truncate(policy.named as usize);
+        }
+        let off = u32::from(policy.value && self.often(5));
         Offer {
+            value: policy.value.then(|| deck.worth(&sealed) + off),
             to: self.addressees(view),
             declared,
             sealed,
             want: Want {
                 count: 3 + self.below(2),
+                value: asked,
                 named,
             },
             say: self

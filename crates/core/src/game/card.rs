@@ -166,6 +166,15 @@ impl Deck {
         &self.faces[id.index()]
     }
 
+    /// What cards are worth together, every kind as a set (28.51); calamities nothing.
+    pub fn worth(&self, faces: &[FaceId]) -> u32 {
+        let mut kinds = faces.to_vec();
+        kinds.sort();
+        let sets = kinds.chunk_by(|one, other| one == other);
+        sets.map(|set| self.face(set[0]).set_value(set.len() as u32))
+            .sum()
+    }
+
     pub fn find(&self, id: &str) -> Option<FaceId> {
         self.faces()
             .find(|(_, face)| face.id == id)

@@ -39,7 +39,7 @@ pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
 pub use ledger::{Unreadable, read_line, write_line};
 pub use market::{OpenOffer, is_trading, open_offers, sections};
 pub use numbers::RuleNumbers;
-pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, To, Want};
+pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, Threshold, To, Want};
 pub use open::{NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};

@@ -1,6 +1,26 @@
 //! What is offered, struck and refused in trade (28). What others learn of it is in [`Seen`](super::Seen) and [`Quote`].
 
+use std::collections::BTreeMap;
+
 use super::{Civ, Deck, FaceId};
+
+/// A number, or a bound on one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threshold {
+    Exactly(u32),
+    AtLeast(u32),
+    AtMost(u32),
+}
+
+impl Threshold {
+    pub fn holds(self, number: u32) -> bool {
+        match self {
+            Threshold::Exactly(bound) => number == bound,
+            Threshold::AtLeast(bound) => number >= bound,
+            Threshold::AtMost(bound) => number <= bound,
+        }
+    }
+}
 
 /// To whom an offer is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +44,8 @@ impl To {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Want {
     pub count: u32,
+    /// What the cards together must be worth; nothing for any value.
+    pub value: Option<Threshold>,
     pub named: Vec<FaceId>,
 }
 
@@ -39,6 +61,11 @@ impl Want {
         others.retain(|face| !kept.contains(face) && !deck.face(*face).is_calamity());
         others.sort_by_key(|face| (deck.face(*face).stack, *face));
         let lacking = (self.count as usize).saturating_sub(sealed.len());
+        if let Some(asked) = self.value
+            && let Some(fitting) = worth_asked(asked, &sealed, &others, lacking, deck)
+        {
+            others = fitting;
+        }
         for face in others.into_iter().take(lacking) {
             take(pool, face);
             sealed.push(face);
@@ -46,6 +73,55 @@ impl Want {
         sealed.sort();
         sealed
     }
+}
+
+/// So many of these cards, in the order of the list, that with those sealed already are worth what is asked, and the least that is.
+fn worth_asked(
+    asked: Threshold,
+    sealed: &[FaceId],
+    others: &[FaceId],
+    lacking: usize,
+    deck: &Deck,
+) -> Option<Vec<FaceId>> {
+    let named = |face: FaceId| sealed.iter().filter(|one| **one == face).count() as u32;
+    let mut kinds: Vec<(FaceId, usize)> = Vec::new();
+    for face in others {
+        match kinds.last_mut() {
+            Some((last, count)) if last == face => *count += 1,
+            _ => kinds.push((*face, 1)),
+        }
+    }
+    // For each number of cards taken so far, what they add to the value, and the first choice that does.
+    let mut ways: Vec<BTreeMap<u32, Vec<usize>>> = vec![BTreeMap::new(); lacking + 1];
+    ways[0].insert(0, Vec::new());
+    for (face, held) in &kinds {
+        let own = |more: usize| {
+            let set = |count| deck.face(*face).set_value(count);
+            set(named(*face) + more as u32) - set(named(*face))
+        };
+        let mut next: Vec<BTreeMap<u32, Vec<usize>>> = vec![BTreeMap::new(); lacking + 1];
+        for (used, values) in ways.iter().enumerate() {
+            for (value, counts) in values {
+                for more in 0..=(*held).min(lacking - used) {
+                    let counts: Vec<usize> = counts.iter().copied().chain([more]).collect();
+                    let way = next[used + more].entry(value + own(more)).or_default();
+                    if *way < counts {
+                        *way = counts;
+                    }
+                }
+            }
+        }
+        ways = next;
+    }
+    let before = deck.worth(sealed);
+    let mut found = ways[lacking].iter();
+    let (_, counts) = found.find(|(value, _)| asked.holds(before + **value))?;
+    let chosen = kinds.iter().zip(counts);
+    Some(
+        chosen
+            .flat_map(|((face, _), count)| std::iter::repeat_n(*face, *count))
+            .collect(),
+    )
 }
 
 /// Takes one card of this face out, if there is one.
@@ -63,6 +139,8 @@ pub struct Offer {
     pub declared: Vec<FaceId>,
     /// All cards that would be given.
     pub sealed: Vec<FaceId>,
+    /// What they are worth together, where that is announced.
+    pub value: Option<u32>,
     pub want: Want,
     /// Talk, printed as unverified.
     pub say: Option<String>,
@@ -137,6 +215,7 @@ pub struct Quote {
     /// Addressed to the reader by name, and not to anybody.
     pub by_name: bool,
     pub count: u32,
+    pub value: Option<u32>,
     pub declared: Vec<FaceId>,
     pub want: Want,
     pub say: Option<String>,

@@ -81,10 +81,20 @@ words! {
         TooFewToTrade = "too-few-to-trade",
         /// Another number of cards is sealed than announced: announced, sealed.
         UntrueCount = "untrue-count",
+        /// Another value is announced than that of the cards: announced, true.
+        UntrueValue = "untrue-value",
+        /// No values are announced in this game: none.
+        ValueUnused = "value-unused",
+        /// The offer asks for another value: the value of the answer.
+        NotTheValue = "not-the-value",
+        /// Received in a trade of this turn, so it is not passed on: the card.
+        PassedOnOnce = "passed-on-once",
         /// Fewer cards named than must be: the least, there.
         TooFewNamed = "too-few-named",
         /// More cards named than wanted: wanted, named.
         TooManyNamed = "too-many-named",
+        /// More cards named than an offer may name: the most, there.
+        NamesTooMany = "names-too-many",
         /// Declared and not sealed so many times: the card.
         NotSealed = "not-sealed",
         /// Only commodities are named: the card.
@@ -153,6 +163,10 @@ words! {
         Taken = "taken",
         /// The civilization card is held already (31.61): the card.
         HeldAlready = "held-already",
+        /// No card of it is left: the card.
+        SoldOut = "sold-out",
+        /// As many civilization cards as one may hold: the limit.
+        EnoughAdvances = "enough-advances",
         /// Another civilization card must have been bought in an earlier turn (31.62): that card.
         NeedsEarlier = "needs-earlier",
         /// It was wanted only with another civilization card, which is not bought: that card.

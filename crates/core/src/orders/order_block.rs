@@ -170,7 +170,9 @@ fn belongs(topic: Topic, segment: &str) -> bool {
         Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
             &["trade"]
         }
+        Topic::Buy | Topic::Pay | Topic::MinedSet => &["purchases", "fate"],
         _ => &["fate"],
     };
-    asked.contains(&kind) || !["setup", "realm", "trade", "fate"].contains(&kind)
+    let known = ["setup", "realm", "trade", "purchases", "fate"];
+    asked.contains(&kind) || !known.contains(&kind)
 }

@@ -1,7 +1,7 @@
 //! Whether letters are asked for a segment, and of whom: by public facts alone (TURN-BY-MAIL), so that running early or asking
 //! nobody tells nothing.
 
-use crate::game::{Calamity, Civ, Effect, Glimpse, Open, View};
+use crate::game::{Calamity, Civ, Effect, Glimpse, Open, Section, View};
 
 use super::{Book, Letters, Plan, advances};
 
@@ -11,7 +11,7 @@ pub fn asks_letters(book: &Book, plan: &Plan, known: &View) -> bool {
         Letters::Always => true,
         Letters::Never => false,
         Letters::Market => traders(book, known).nth(1).is_some(),
-        Letters::Fate => {
+        Letters::Purchases | Letters::Fate => {
             let mut civs = known.open.parts().civs();
             civs.any(|civ| faces(book, plan, known, civ))
         }
@@ -26,7 +26,8 @@ pub fn faces(book: &Book, plan: &Plan, known: &View, civ: Civ) -> bool {
         Letters::Always => plays,
         Letters::Never => false,
         Letters::Market => traders(book, known).any(|trader| trader == civ),
-        Letters::Fate if plays => !struck(known).is_empty() || may_act(known, civ),
+        Letters::Purchases => plays && may_act(book, plan, known, civ),
+        Letters::Fate if plays => !struck(known).is_empty() || may_act(book, plan, known, civ),
         // 15.52: a nation that waits may be the beneficiary of a Civil War.
         Letters::Fate => nation.waiting && struck(known).contains(&Calamity::CivilWar),
     }
@@ -52,15 +53,19 @@ fn struck(known: &View) -> Vec<Calamity> {
     named.collect()
 }
 
-/// A card to spend or to keep, an effect that converts, or money enough.
-fn may_act(known: &View, civ: Civ) -> bool {
+/// A card to spend or to keep, an effect that converts, or money enough, where the segment plays that.
+fn may_act(book: &Book, plan: &Plan, known: &View, civ: Civ) -> bool {
     let open = &known.open;
-    known.hand_sizes[civ.index()] > 0 || open.has(civ, Effect::Converts) || can_buy(open, civ)
+    let plays = |section: Section| plan.sections.contains(&section);
+    known.hand_sizes[civ.index()] > 0
+        || (plays(Section::Conversion) && open.has(civ, Effect::Converts))
+        || (plays(Section::Advances) && can_buy(book, open, civ))
 }
 
 /// 31.1, 31.5, 31.6: whether treasury and credits alone, both public, buy a card.
-fn can_buy(open: &Open, civ: Civ) -> bool {
+fn can_buy(book: &Book, open: &Open, civ: Civ) -> bool {
     let nation = open.nation(civ);
     let held = nation.advances;
-    advances::on_sale(open.parts(), held, held).any(|(_, price)| price <= nation.treasury.into())
+    let mut wares = advances::on_sale(&book.advances, open, held, held);
+    wares.any(|(_, price)| price <= nation.treasury.into())
 }

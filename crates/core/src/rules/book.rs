@@ -20,6 +20,8 @@ pub enum Letters {
     Never,
     /// When two seats held enough cards to trade as trade opened.
     Market,
+    /// When a seat has a card, or treasury and credits buy something.
+    Purchases,
     /// When a calamity was named, a seat has a card, treasury and credits buy something, or somebody can convert.
     Fate,
 }

@@ -1,17 +1,28 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
 use crate::game::{
-    CardId, Cause, Change, Civ, Components, Deck, FaceId, Pile, Reason, ReasonKind, Section,
-    Subject, View,
+    CardId, Cause, Change, Civ, Deck, FaceId, Pile, Reason, ReasonKind, Section, Subject, View,
 };
-use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{Key, Slot, Stop, Topic, Turn, Wanted};
+
+mod given_up;
+mod kept;
 
 use super::advances;
+use given_up::GiveUp;
+use kept::{KeepCards, Set};
 
-/// 31.71: commodity cards that a hand may keep.
+/// 31.71: what a hand may keep, and how cards go back under the stacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
+    /// Cards that a hand may keep.
     pub hand: u32,
+    /// Whether calamities in the hand count as well; else commodities alone.
+    pub counts_all: bool,
+    /// Whether each card goes under its stack as it leaves the hand or has struck; else all of them shuffled, at the end (31.81).
+    pub at_once: bool,
+    /// Whether calamities of the hand may be given up though there is room.
+    pub may_surrender: bool,
 }
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
@@ -20,6 +31,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     t.section(Section::Return, Cause::Return, order.clone());
     for civ in order {
         t.begin(Cause::KeepCards, civ);
+        give_up(policy, t, civ)?;
         surrender(policy, t, civ)?;
         t.end(civ);
     }
@@ -45,8 +57,7 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         return Ok(());
     }
     let deck = &t.parts().deck;
-    let faces = hand.iter().map(|card| (deck.face_of(*card), 1));
-    let held = advances::kinds(deck, faces);
+    let held = policy.counted(deck, hand.iter().map(|card| (deck.face_of(*card), 1)));
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(());
     }
@@ -66,124 +77,75 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
             .collect(),
     };
     let kept = t.ask(question)?;
-    for ((face, count), kept) in held.into_iter().zip(kept) {
-        advances::lay_aside(t, Cause::KeepCards, civ, face, count - kept);
+    let given = held.into_iter().zip(kept);
+    let given: Vec<(FaceId, u32)> = given
+        .map(|((face, count), kept)| (face, count - kept))
+        .collect();
+    if policy.at_once {
+        let cards: Vec<CardId> = given
+            .iter()
+            .flat_map(|(face, count)| advances::of_hand(t, civ, *face, *count))
+            .collect();
+        let why = [Cause::KeepCards, Cause::KeepCards];
+        restack(t, why, &cards, Pile::Hand(civ));
+    } else {
+        for (face, count) in given {
+            advances::spend_cards(t, Cause::KeepCards, civ, (face, count), false);
+        }
     }
     Ok(())
 }
 
-/// The cards of one kind in a hand.
-struct Set {
-    face: FaceId,
-    held: u32,
-    /// 30.312: shown against Famine, and so kept.
-    shown: u32,
-    /// What so many of them are worth.
-    values: Vec<u32>,
-}
-
-/// Which cards are kept? By default those with the best value of sets, among equals the first by name of card.
-struct KeepCards {
-    key: Key,
-    limit: u32,
-    /// By name of card.
-    sets: Vec<Set>,
-}
-
-/// A choice of cards: their value, and how many of each kind, those of the first kind weighing most.
-type Kept = (u32, Vec<u32>);
-
-impl KeepCards {
-    fn shown(&self) -> Vec<u32> {
-        self.sets
-            .iter()
-            .map(|set| set.shown.min(set.held))
-            .collect()
-    }
-
-    /// Fills the room that is left with the best value of all sets together.
-    fn filled(&self, kept: &[u32]) -> Vec<u32> {
-        let room = self.limit.saturating_sub(kept.iter().sum()) as usize;
-        // The best choice for each number of cards added, kind after kind.
-        let mut best: Vec<Option<Kept>> = vec![None; room + 1];
-        best[0] = Some((0, Vec::new()));
-        for (set, least) in self.sets.iter().zip(kept) {
-            let mut next: Vec<Option<Kept>> = vec![None; room + 1];
-            for (used, choice) in best.iter().enumerate() {
-                let Some((value, counts)) = choice else {
-                    continue;
-                };
-                let most = (set.held - least).min((room - used) as u32);
-                for more in 0..=most {
-                    let count = least + more;
-                    let mut counts = counts.clone();
-                    counts.push(count);
-                    let with = (value + set.values[count as usize], counts);
-                    let place = &mut next[used + more as usize];
-                    if place.as_ref().is_none_or(|other| *other < with) {
-                        *place = Some(with);
-                    }
-                }
-            }
-            best = next;
+impl Policy {
+    /// The cards of a hand that count against the limit, by name of card.
+    fn counted(
+        &self,
+        deck: &Deck,
+        faces: impl Iterator<Item = (FaceId, u32)>,
+    ) -> Vec<(FaceId, u32)> {
+        match self.counts_all {
+            true => advances::all_kinds(deck, faces),
+            false => advances::kinds(deck, faces),
         }
-        best.into_iter()
-            .flatten()
-            .max()
-            .map_or_else(|| kept.to_vec(), |(_, counts)| counts)
     }
 }
 
-impl Ask for KeepCards {
-    type Answer = Vec<u32>;
-
-    fn key(&self) -> Key {
-        self.key.clone()
+/// Calamities that a seat gives up of its own will, each under its stack; others learn only how many cards went there.
+fn give_up(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let faces = t.state().hand(civ).iter();
+    let faces = faces.filter_map(|card| t.state().face(*card));
+    let held: Vec<FaceId> = faces
+        .filter(|face| t.parts().deck.face(*face).is_calamity())
+        .collect();
+    if !policy.may_surrender || held.is_empty() {
+        return Ok(());
     }
-
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Vec<u32>> {
-        let mut kept = self.shown();
-        let mut named = vec![0; self.sets.len()];
-        let mut used = false;
-        let mut remarks = Vec::new();
-        for (wanted, path) in wish {
-            let Wanted::Face(face) = wanted else {
-                continue;
+    let key = Key::new(civ, Topic::Surrender, Cause::Return);
+    for face in t.ask(GiveUp { key, held })? {
+        for card in advances::of_hand(t, civ, face, 1) {
+            let stack = t.parts().deck.face(face).stack;
+            let change = Change::Card {
+                card,
+                from: Pile::Hand(civ),
+                to: Pile::Stack(stack),
+                face_up: false,
             };
-            let at = self.sets.iter().position(|set| set.face == *face);
-            let Some(at) = at.filter(|at| named[*at] < self.sets[*at].held) else {
-                remarks.push(Remark {
-                    path: (*path).to_owned(),
-                    reason: ReasonKind::NotHeld.of([Subject::Face(*face)]),
-                    part: false,
-                });
-                continue;
-            };
-            used = true;
-            named[at] += 1;
-            // Cards that were shown are kept anyhow: they are the first that are named.
-            if named[at] > kept[at] && kept.iter().sum::<u32>() < self.limit {
-                kept[at] += 1;
-            }
-        }
-        Found {
-            answer: self.filled(&kept),
-            used,
-            remarks,
+            t.happen(Cause::Return, change);
         }
     }
+    Ok(())
+}
 
-    fn default(&self) -> Vec<u32> {
-        self.filled(&self.shown())
-    }
-
-    fn text(&self, answer: &Vec<u32>, parts: &Components) -> String {
-        let kept = self.sets.iter().zip(answer);
-        let words: Vec<String> = kept
-            .map(|(set, count)| format!("{count} {}", parts.deck.face(set.face).id))
-            .collect();
-        words.join(",")
-    }
+/// A calamity that has struck, or is passed over, goes under its stack as it is.
+pub(super) fn put_back(t: &mut Turn<'_>, card: CardId) {
+    let deck = &t.parts().deck;
+    let change = Change::Card {
+        card,
+        from: Pile::Aside,
+        to: Pile::Stack(deck.face(deck.face_of(card)).stack),
+        face_up: true,
+    };
+    t.happen(Cause::Restack, change);
 }
 
 /// 29.7, 31.81: what was laid aside in this turn and lies there still.
@@ -252,12 +214,19 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     let deck = &known.parts().deck;
     let hand = known.hand.iter();
     let cards = hand.map(|(face, count)| (*face, u32::from(*count)));
-    let cards = advances::kinds(deck, cards);
-    if cards.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
-        return Vec::new();
+    let cards = policy.counted(deck, cards);
+    let mut slots = Vec::new();
+    let own = known.hand.iter().map(|(face, _)| *face);
+    let own = own.filter(|face| deck.face(*face).is_calamity());
+    let own: Vec<Subject> = own.map(Subject::Face).collect();
+    if policy.may_surrender && !own.is_empty() {
+        slots.push(Slot::new(Topic::Surrender).with(own));
     }
-    let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
-    vec![Slot::new(Topic::Keep).with(faces)]
+    if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand {
+        let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
+        slots.push(Slot::new(Topic::Keep).with(faces));
+    }
+    slots
 }
 
 /// A card that the hand has not: it only shrinks before this section.

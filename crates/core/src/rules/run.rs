@@ -115,7 +115,7 @@ fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), S
         Section::Acquisition => acquisition::play(&book.acquisition, t)?,
         Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
-        Section::Calamities => calamities::begin(&book.calamities, t),
+        Section::Calamities => calamities::begin(book, t),
         Section::Conversion => conversion::play(&book.conversion, t)?,
         Section::Recheck => support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
@@ -147,7 +147,7 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
             Section::Trade | Section::LastTrade => trade::may_ask(&book.trade, known),
             Section::Calamities => calamities::may_ask(book, known),
             Section::Conversion => conversion::may_ask(&book.conversion, known),
-            Section::Advances => advances::may_ask(known),
+            Section::Advances => advances::may_ask(&book.advances, known),
             Section::Return => returning::may_ask(&book.returning, known),
             Section::Recheck => support::may_recheck(book, known),
             Section::Census
@@ -185,13 +185,13 @@ pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
         Order::Wish(Topic::Reduce, wanted) => support::never(known, wanted),
         Order::Wish(Topic::Convert, wanted) => conversion::never(known, wanted),
         Order::Wish(Topic::MinedSet, wanted) => advances::never_mined(known, wanted),
-        Order::Wish(Topic::Keep, wanted) => returning::never(known, wanted),
+        Order::Wish(Topic::Keep | Topic::Surrender, wanted) => returning::never(known, wanted),
         Order::Wish(Topic::Losses, wanted) => calamities::never_here(known, wanted),
         Order::Wish(_, _) => None,
         Order::Part(topic, part, wanted) => calamities::never(book, known, topic, part, wanted),
         Order::Ship(order) => ships::never(book, known, order),
         Order::Move(order) => movement::never(book, known, order),
         Order::City(order) => cities::never(&book.cities, known, order),
-        Order::Buy(order) => advances::never(known, order),
+        Order::Buy(order) => advances::never(&book.advances, known, order),
     }
 }

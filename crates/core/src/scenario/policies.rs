@@ -187,6 +187,7 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
         ("yes", Letters::Always),
         ("no", Letters::Never),
         ("market", Letters::Market),
+        ("purchases", Letters::Purchases),
         ("fate", Letters::Fate),
     ];
     let letters = form.choice("letters", &words);

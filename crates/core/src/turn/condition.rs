@@ -1,24 +1,6 @@
 //! Conditions on entries: judged on the public board of the moment and on what the seat holds itself.
 
-use crate::game::{AdvanceId, AreaId, Change, Civ, Event, Open, Owner, Piece};
-
-/// A number, or a bound on one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    Exactly(u32),
-    AtLeast(u32),
-    AtMost(u32),
-}
-
-impl Bound {
-    pub fn holds(self, number: u32) -> bool {
-        match self {
-            Bound::Exactly(bound) => number == bound,
-            Bound::AtLeast(bound) => number >= bound,
-            Bound::AtMost(bound) => number <= bound,
-        }
-    }
-}
+use crate::game::{AdvanceId, AreaId, Change, Civ, Event, Open, Owner, Piece, Threshold};
 
 /// Whose city stands in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +15,13 @@ pub enum CityIs {
 /// One part of a condition on an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AreaPart {
-    Tokens(Civ, Bound),
-    Own(Bound),
+    Tokens(Civ, Threshold),
+    Own(Threshold),
     /// All others' tokens together, Barbarians too.
-    Enemies(Bound),
-    Barbarian(Bound),
+    Enemies(Threshold),
+    Barbarian(Threshold),
     /// Ships of others.
-    Ships(Bound),
+    Ships(Threshold),
     City(CityIs),
 }
 
@@ -47,12 +29,12 @@ pub enum AreaPart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MyPart {
     /// Place in the order of the section that runs, from 1.
-    Place(Bound),
-    Stock(Bound),
-    Treasury(Bound),
-    Cities(Bound),
+    Place(Threshold),
+    Stock(Threshold),
+    Treasury(Threshold),
+    Cities(Threshold),
     /// Trade cards in hand.
-    Cards(Bound),
+    Cards(Threshold),
 }
 
 /// What must hold for an entry to be carried out.

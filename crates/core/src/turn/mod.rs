@@ -12,7 +12,7 @@ mod question;
 mod slot;
 mod topic;
 
-pub use condition::{AreaPart, Bound, CityIs, Condition, Moment, MyPart};
+pub use condition::{AreaPart, CityIs, Condition, Moment, MyPart};
 pub use desk::{Desk, Sheet, Waits};
 pub use draw::Draw;
 pub use kinds::{Above, AtMost, Number, Pick, Share};

@@ -256,6 +256,8 @@ pub struct Acceptance {
     pub path: String,
     pub civ: Civ,
     pub number: u32,
+    /// As announced; nothing where the letter leaves it to the office.
+    pub value: Option<u32>,
     pub declared: Vec<FaceId>,
     pub sealed: Vec<FaceId>,
     pub if_gone: Vec<(FaceId, FaceId)>,

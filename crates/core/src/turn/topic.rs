@@ -70,6 +70,8 @@ words! {
         Piracy = "piracy",
         /// 29.8
         Recheck = "recheck",
+        /// Calamities given up though there is room for them.
+        Surrender = "surrender",
         /// 32.941
         Convert = "convert",
         /// 31.1
@@ -206,6 +208,7 @@ impl Topic {
             Topic::Recheck => Cause::Recheck,
             Topic::Buy => Cause::BuyAdvance,
             Topic::Pay => Cause::Price,
+            Topic::Surrender => Cause::Return,
             Topic::Keep => Cause::KeepCards,
             Topic::MinedSet => Cause::MinedSet,
             Topic::Convert => Cause::Convert,

@@ -16,7 +16,7 @@ use super::names::Names;
 use narrator::Narrator;
 
 pub use alone::{Alone, alone};
-pub use told::{Cards, Chapter, Entry, Group, Mine, Ranked, Spot, Tale, Told, Units, Unmet};
+pub use told::{Cards, Chapter, Entry, Group, Mine, Ranked, Spot, Tale, Told, Under, Units, Unmet};
 
 /// What a page tells of a segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

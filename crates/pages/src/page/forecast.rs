@@ -143,8 +143,9 @@ fn without_faces(seen: &[Seen]) -> Vec<Seen> {
     let mut seen = seen.to_vec();
     seen.retain(|seen| !matches!(seen.what, Glimpse::Traded { .. } | Glimpse::Over { .. }));
     for seen in &mut seen {
-        if let Glimpse::Card { face, to, .. } = &mut seen.what
+        if let Glimpse::Card { face, from, to } = &mut seen.what
             && *to != Pile::Aside
+            && !matches!((from, to), (Pile::Hand(_), Pile::Stack(_)))
         {
             *face = None;
         }

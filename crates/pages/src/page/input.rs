@@ -136,6 +136,26 @@ pub struct Measures {
     /// Points of a space of the A.S.T. and of a city (35.1).
     pub space: u32,
     pub city: u32,
+    /// What an offer must be (28.3).
+    pub offer: Truth,
+}
+
+/// What of an offer is true: so many cards named, and where it is announced the value of all of them together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Truth {
+    pub named: u32,
+    pub value: bool,
+}
+
+impl Truth {
+    pub const fn new(named: u32, value: bool) -> Truth {
+        Truth { named, value }
+    }
+
+    /// Two cards are named.
+    pub const fn of_two() -> Truth {
+        Truth::new(2, false)
+    }
 }
 
 /// An answer that is fixed while others are waited for.

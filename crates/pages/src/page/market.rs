@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{FaceId, FaceKind, Offer, Quote, To, View, Want};
+use bulla_core::game::{FaceId, FaceKind, Offer, Quote, Threshold, To, View, Want};
 use bulla_core::text::harmless;
 use bulla_core::turn::{Slot, Topic};
 
 use super::events::{Cards, Told, deals};
 use super::finished::Finished;
+use super::input::Truth;
 use super::names::{Names, Who};
 
 #[derive(Clone, Debug, Serialize)]
@@ -50,6 +51,38 @@ pub struct Bundle {
     pub named: Vec<Cards>,
     /// How many are not named.
     pub more: u32,
+    /// What they are worth together, where that is announced or asked for.
+    pub worth: Option<Worth>,
+}
+
+/// A value that cards have together: exactly that, or at least or at most.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Worth {
+    pub value: u32,
+    pub kind: &'static str,
+}
+
+impl Worth {
+    fn exactly(value: u32) -> Worth {
+        Worth {
+            value,
+            kind: "exactly",
+        }
+    }
+
+    fn asked(asked: Threshold) -> Worth {
+        match asked {
+            Threshold::Exactly(value) => Worth::exactly(value),
+            Threshold::AtLeast(value) => Worth {
+                value,
+                kind: "least",
+            },
+            Threshold::AtMost(value) => Worth {
+                value,
+                kind: "most",
+            },
+        }
+    }
 }
 
 /// An offer of the reader.
@@ -137,7 +170,12 @@ fn quoted(names: Names<'_>, view: &View, quote: &Quote) -> OthersOffer {
         kept: counted(names, &kept),
         number: number(names, quote),
         by_name: quote.by_name,
-        gives: bundle(names, quote.count, &quote.declared),
+        gives: bundle(
+            names,
+            quote.count,
+            &quote.declared,
+            quote.value.map(Worth::exactly),
+        ),
         wants: wants(names, &quote.want),
         say: harmless(quote.say.as_deref().unwrap_or_default()),
     }
@@ -151,7 +189,12 @@ fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
     OwnOffer {
         id: id.to_owned(),
         to,
-        gives: bundle(names, offer.count(), &offer.declared),
+        gives: bundle(
+            names,
+            offer.count(),
+            &offer.declared,
+            offer.value.map(Worth::exactly),
+        ),
         sealed: counted(names, &offer.sealed),
         wants: wants(names, &offer.want),
         say: harmless(offer.say.as_deref().unwrap_or_default()),
@@ -161,12 +204,13 @@ fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
 }
 
 fn wants(names: Names<'_>, want: &Want) -> Bundle {
-    bundle(names, want.count, &want.named)
+    bundle(names, want.count, &want.named, want.value.map(Worth::asked))
 }
 
-fn bundle(names: Names<'_>, count: u32, named: &[FaceId]) -> Bundle {
+fn bundle(names: Names<'_>, count: u32, named: &[FaceId], worth: Option<Worth>) -> Bundle {
     Bundle {
         count,
+        worth,
         more: count.saturating_sub(named.len() as u32),
         named: counted(names, named),
     }
@@ -219,7 +263,7 @@ fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
 
 /// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
 /// cannot trade.
-pub fn example(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Finished> {
+pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> Option<Finished> {
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     let purse = purse(names, view);
     let ids = |faces: &[FaceId], between: &str| {
@@ -228,41 +272,49 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<Finished
             .map(|face| names.parts.deck.face(*face).id.clone());
         ids.collect::<Vec<String>>().join(between)
     };
+    let value = |faces: &[FaceId]| {
+        let worth = names.parts.deck.worth(faces);
+        truth.value.then(|| format!("    value: {worth}"))
+    };
     let quotes = view.quotes();
     let mut takes = quotes.iter().filter(|_| asks(Topic::Accept));
     if let Some((number, declared, sealed)) = takes.find_map(|quote| {
         let (declared, sealed) = give(names, view, &quote.want)?;
         Some((number(names, quote), declared, sealed))
     }) {
+        let mut block = vec!["accept:".to_owned(), format!("  - offer: {number}")];
+        block.extend(value(&sealed));
+        block.push(format!("    declared: [{}]", ids(&declared, ", ")));
+        block.push(format!("    sealed: [{}]", ids(&sealed, ", ")));
         return Some(Finished {
             plain: vec![format!("accept {number}")],
-            block: vec![
-                "accept:".to_owned(),
-                format!("  - offer: {number}"),
-                format!("    declared: [{}]", ids(&declared, ", ")),
-                format!("    sealed: [{}]", ids(&sealed, ", ")),
-            ],
+            block,
         });
     }
     let wish = purse.last().filter(|_| asks(Topic::Offers))?;
     let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
-    let (gives, named) = (gives.get(..3)?, [*wish, *wish]);
+    let told = (truth.named as usize).clamp(1, 2);
+    let (gives, named) = (gives.get(..3)?, vec![*wish; told]);
+    let (open, hidden) = gives.split_at(told);
+    let mut block = ["offers:", "  - id: e1", "    to: any", "    count: 3"]
+        .map(str::to_owned)
+        .to_vec();
+    block.extend(value(gives));
+    block.push(format!("    declared: [{}]", ids(open, ", ")));
+    block.push(format!("    sealed: [{}]", ids(gives, ", ")));
+    block.push(format!(
+        "    want: {{count: 3, named: [{}]}}",
+        ids(&named, ", ")
+    ));
     Some(Finished {
         plain: vec![format!(
-            "offer: {} +{} for any {} +1",
-            ids(&gives[..2], " "),
-            ids(&gives[2..], " "),
-            ids(&named, " ")
+            "offer: {} +{} for any {} +{}",
+            ids(open, " "),
+            ids(hidden, " "),
+            ids(&named, " "),
+            3 - told
         )],
-        block: vec![
-            "offers:".to_owned(),
-            "  - id: e1".to_owned(),
-            "    to: any".to_owned(),
-            "    count: 3".to_owned(),
-            format!("    declared: [{}]", ids(&gives[..2], ", ")),
-            format!("    sealed: [{}]", ids(gives, ", ")),
-            format!("    want: {{count: 3, named: [{}]}}", ids(&named, ", ")),
-        ],
+        block,
     })
 }
 
@@ -284,6 +336,9 @@ fn give(names: Names<'_>, view: &View, want: &Want) -> Option<(Vec<FaceId>, Vec<
     let deck = &names.parts.deck;
     let sealed = want.cheapest(&mut purse.clone(), deck, &view.never);
     let is_whole = sealed.len() == want.count as usize;
-    let fits = is_whole && beyond(purse, &sealed).is_empty();
+    let is_asked = want
+        .value
+        .is_none_or(|asked| asked.holds(deck.worth(&sealed)));
+    let fits = is_whole && is_asked && beyond(purse, &sealed).is_empty();
     fits.then(|| (want.named.clone(), sealed))
 }

@@ -48,7 +48,7 @@ pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
     LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
-    PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders, Verdict,
+    PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};

@@ -274,7 +274,12 @@ pub fn ahead<'a>(input: &PageInput<'a>) -> Ahead<'a> {
 /// One finished answer.
 pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
     let (view, slots) = (input.view, input.slots);
-    let trade = market::example(names(view.parts(), view, input.seats), view, slots);
+    let trade = market::example(
+        names(view.parts(), view, input.seats),
+        view,
+        slots,
+        input.measures.offer,
+    );
     finished(view, ahead(input), slots, input.prices, trade)
 }
 

@@ -134,11 +134,13 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
-        Kind::NoSuchOffer | Kind::SameId => vec![vec![]],
+        Kind::NoSuchOffer | Kind::SameId | Kind::ValueUnused => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed
         | Kind::TooManyNamed
+        | Kind::UntrueValue
+        | Kind::NamesTooMany
         | Kind::NotTheNumber
         | Kind::Unsupported => vec![vec![number(3), number(2)]],
         Kind::CardGone
@@ -148,8 +150,9 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::NotHeld
         | Kind::KeptBack
         | Kind::NoSubstitute
+        | Kind::PassedOnOnce
         | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
-        Kind::HeldAlready | Kind::NeedsEarlier | Kind::NotTogether => {
+        Kind::HeldAlready | Kind::NeedsEarlier | Kind::NotTogether | Kind::SoldOut => {
             vec![vec![Subject::Advance(AdvanceId(0))]]
         }
         Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],
@@ -171,6 +174,8 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::TooFar
         | Kind::TooManyShips
         | Kind::TooManyCities
+        | Kind::NotTheValue
+        | Kind::EnoughAdvances
         | Kind::EmptyStack => {
             vec![vec![number(4)]]
         }

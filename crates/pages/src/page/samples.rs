@@ -11,7 +11,7 @@ use bulla_core::turn::{Slot, Topic};
 use super::dates::Calendar;
 use super::input::{
     Deadline, Earlier, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput, Said, Says,
-    StandingOrders, Verdict,
+    StandingOrders, Truth, Verdict,
 };
 use super::layout::Document;
 use super::render::Templates;
@@ -36,6 +36,7 @@ const MEASURES: Measures = Measures {
     ships: (2, 2),
     space: 100,
     city: 50,
+    offer: Truth::of_two(),
 };
 
 /// Every mail once: its text, or what is wrong with it.
@@ -489,6 +490,8 @@ fn cards(story: &mut Sightings, civ: Civ) {
     story.add(Cause::TakeCard, card(Some(FaceId(0)), Pile::Hand(civ)));
     story.tokens(Cause::BuyCard, 18, Place::Treasury, Place::Stock);
     story.add(Cause::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.section(Section::Return);
+    fates::put_under(story, civ);
     story.section(Section::Track);
     story.add(Cause::KeepCards, card(None, Pile::Aside));
     let section = Section::Track;

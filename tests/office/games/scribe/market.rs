@@ -135,6 +135,7 @@ fn answer(quote: &Quote, left: &mut Vec<FaceId>) -> Option<Acceptance> {
         path: String::new(),
         civ: quote.civ,
         number: quote.number.into(),
+        value: None,
         declared: quote.want.named.clone(),
         sealed,
         if_gone: Vec::new(),

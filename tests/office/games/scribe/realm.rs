@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bulla::game::{AreaId, Civ, Owner, View};
+use bulla::game::{AreaId, Civ, Owner, Threshold, View};
 use bulla::turn::{
-    AreaPart, Bound, CityIs, Condition, Count, Entry, List, MoveOrder, Orders, Slot, Topic, Wanted,
-    What,
+    AreaPart, CityIs, Condition, Count, Entry, List, MoveOrder, Orders, Slot, Topic, Wanted, What,
 };
 
 use super::{turn_of, wish};
@@ -93,7 +92,7 @@ fn target(
                     return Some((*from, *to, AreaPart::City(CityIs::Of(other))));
                 }
                 None if enemies > 0 && *spare > enemies + 1 => {
-                    let bound = Bound::AtMost(enemies.into());
+                    let bound = Threshold::AtMost(enemies.into());
                     return Some((*from, *to, AreaPart::Enemies(bound)));
                 }
                 _ => {}

@@ -3,7 +3,8 @@
 //! `28.3 offered egypt e1 crete salt,salt salt,salt,hides 3 grain,iron hides>ochre crete:1 three%20Salt`
 
 use crate::game::{
-    CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, To, Want,
+    CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, Threshold,
+    To, Want,
 };
 
 use super::pen::Pen;
@@ -79,7 +80,7 @@ impl Pen<'_> {
         let id = |face: FaceId| &parts.deck.face(face).id;
         self.faces(&offer.declared)
             .faces(&offer.sealed)
-            .word(offer.want.count)
+            .word(worth(offer))
             .faces(&offer.want.named)
             .list(
                 offer
@@ -178,15 +179,20 @@ impl Words<'_> {
     fn offer(&mut self) -> Result<Offer, &'static str> {
         let parts = self.parts;
         let card = |id: &str| face(parts, id).ok_or("a trade card");
+        let to = match self.word()? {
+            "any" => To::Any,
+            word => To::These(items(word, |id| nation(parts, id))?),
+        };
+        let (declared, sealed) = (self.faces()?, self.faces()?);
+        let (count, asked, value) = read_worth(self.word()?)?;
         Ok(Offer {
-            to: match self.word()? {
-                "any" => To::Any,
-                word => To::These(items(word, |id| nation(parts, id))?),
-            },
-            declared: self.faces()?,
-            sealed: self.faces()?,
+            to,
+            declared,
+            sealed,
+            value,
             want: Want {
-                count: self.number()?,
+                count,
+                value: asked,
                 named: self.faces()?,
             },
             if_gone: items(self.word()?, |pair| {
@@ -239,6 +245,38 @@ impl Words<'_> {
     }
 }
 
+/// `3`, the number of cards that is wanted; `3@9+/16` where they shall be worth nine at least, and those offered are worth sixteen.
+fn worth(offer: &Offer) -> String {
+    let mut word = offer.want.count.to_string();
+    match offer.want.value {
+        Some(Threshold::Exactly(value)) => word.push_str(&format!("@{value}")),
+        Some(Threshold::AtLeast(value)) => word.push_str(&format!("@{value}+")),
+        Some(Threshold::AtMost(value)) => word.push_str(&format!("@{value}-")),
+        None => {}
+    }
+    if let Some(value) = offer.value {
+        word.push_str(&format!("/{value}"));
+    }
+    word
+}
+
+fn read_worth(word: &str) -> Result<(u32, Option<Threshold>, Option<u32>), &'static str> {
+    let (word, own) = match word.split_once('/') {
+        Some((word, own)) => (word, Some(parse(own)?)),
+        None => (word, None),
+    };
+    let (count, asked) = match word.split_once('@') {
+        Some((count, asked)) => (count, Some(asked)),
+        None => (word, None),
+    };
+    let bound = |asked: &str| match (asked.strip_suffix('+'), asked.strip_suffix('-')) {
+        (Some(least), _) => parse(least).map(Threshold::AtLeast),
+        (_, Some(most)) => parse(most).map(Threshold::AtMost),
+        _ => parse(asked).map(Threshold::Exactly),
+    };
+    Ok((parse(count)?, asked.map(bound).transpose()?, own))
+}
+
 fn items<T>(
     word: &str,
     read: impl Fn(&str) -> Result<T, &'static str>,
@@ -284,8 +322,10 @@ mod tests {
             to: To::Any,
             declared: faces.clone(),
             sealed: faces,
+            value: None,
             want: Want {
                 count: 3,
+                value: None,
                 named: Vec::new(),
             },
             say: None,
@@ -296,8 +336,10 @@ mod tests {
     fn full() -> Offer {
         Offer {
             to: To::These(vec![Civ(3), Civ(1)]),
+            value: Some(16),
             want: Want {
                 count: 4,
+                value: Some(Threshold::AtLeast(9)),
                 named: vec![FaceId(2), FaceId(2)],
             },
             say: Some("drei Säcke Salz, 100% ehrlich - \"wirklich\"\n= % -".to_owned()),

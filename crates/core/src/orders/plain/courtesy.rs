@@ -117,7 +117,8 @@ fn is_heading(tokens: &[Token], scene: &Scene) -> bool {
                 let turn = word.strip_prefix('t').map(|digits| digits.parse::<u32>());
                 let is_turn =
                     matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
-                let is_segment = ["realm", "trade", "fate", "setup"].contains(&word.as_str());
+                let is_segment =
+                    ["realm", "trade", "purchases", "fate", "setup"].contains(&word.as_str());
                 let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
                 names_something |= is_turn;
                 if !is_turn && !is_segment && !is_greeting {

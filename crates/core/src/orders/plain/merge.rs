@@ -74,7 +74,7 @@ pub fn added(said: &mut Orders, more: Orders) {
     once(&mut said.cities);
     once(&mut said.buy);
     for (topic, list) in &mut said.wishes {
-        if !matches!(topic, Topic::Losses | Topic::Keep) {
+        if !matches!(topic, Topic::Losses | Topic::Keep | Topic::Surrender) {
             once_in(list);
         }
     }

@@ -1,8 +1,8 @@
 //! Conditions in all their spellings.
 
-use crate::game::AreaId;
+use crate::game::{AreaId, Threshold};
 use crate::text::{Key, Kind, Names, Node, Piece};
-use crate::turn::{AreaPart, Bound, CityIs, Condition, MyPart, Topic};
+use crate::turn::{AreaPart, CityIs, Condition, MyPart, Topic};
 
 use super::fields::join;
 use super::{Reader, TimesSeen, say, shown};
@@ -46,7 +46,7 @@ const THINGS: [(&str, Thing); 7] = [
 ];
 
 /// What one may count of one's own.
-type Mine = fn(Bound) -> MyPart;
+type Mine = fn(Threshold) -> MyPart;
 
 const MINE: [(&str, Mine); 5] = [
     ("place", MyPart::Place),
@@ -279,30 +279,30 @@ impl Reader<'_> {
     }
 
     /// `3`, `4+`, `max 2`, `<=2`, `>=4`.
-    fn bound(&mut self, node: &Node, path: &str) -> Option<Bound> {
+    pub(super) fn bound(&mut self, node: &Node, path: &str) -> Option<Threshold> {
         let piece = self.text(node, path, "want.bound")?;
         let lower = piece.text.to_ascii_lowercase();
         if let Some(rest) = piece.after("<=") {
-            return self.number(rest, path).map(Bound::AtMost);
+            return self.number(rest, path).map(Threshold::AtMost);
         }
         if let Some(rest) = piece.after(">=") {
-            return self.number(rest, path).map(Bound::AtLeast);
+            return self.number(rest, path).map(Threshold::AtLeast);
         }
         if lower.starts_with("max ") {
             let (_, rest) = piece.word();
-            return self.number(rest, path).map(Bound::AtMost);
+            return self.number(rest, path).map(Threshold::AtMost);
         }
         if let Some((before, after)) = piece.cut("+")
             && after.is_empty()
         {
-            return self.number(before, path).map(Bound::AtLeast);
+            return self.number(before, path).map(Threshold::AtLeast);
         }
         if piece.text.starts_with(['<', '>', '=']) {
             let sentence = say("read.bound", [shown(piece.text)]);
             self.unreadable(piece.at, path, sentence);
             return None;
         }
-        self.number(piece, path).map(Bound::Exactly)
+        self.number(piece, path).map(Threshold::Exactly)
     }
 }
 

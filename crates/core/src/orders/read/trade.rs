@@ -12,11 +12,12 @@ pub(in crate::orders) const LONGEST_TALK: usize = 50;
 /// The longest id of an offer, in characters.
 const LONGEST_ID: usize = 16;
 
-const OFFER: [&str; 8] = [
-    "id", "to", "count", "declared", "sealed", "want", "say", "if_gone",
+const OFFER: [&str; 9] = [
+    "id", "to", "count", "value", "declared", "sealed", "want", "say", "if_gone",
 ];
-const STANDING: [&str; 10] = [
-    "id", "to", "count", "declared", "sealed", "want", "say", "if_gone", "at_most", "until",
+const STANDING: [&str; 11] = [
+    "id", "to", "count", "value", "declared", "sealed", "want", "say", "if_gone", "at_most",
+    "until",
 ];
 
 impl Reader<'_> {
@@ -94,18 +95,24 @@ impl Reader<'_> {
             return Some(Acceptance {
                 civ,
                 number,
+                value: None,
                 declared: Vec::new(),
                 sealed: Vec::new(),
                 if_gone: Vec::new(),
                 path,
             });
         }
-        let fields = self.fields(node, &path, &["offer", "declared", "sealed", "if_gone"])?;
+        let fields = self.fields(
+            node,
+            &path,
+            &["offer", "value", "declared", "sealed", "if_gone"],
+        )?;
         let expected = "want.quoted-offer";
         let offer = match self.needed(node, &fields, "offer", &path, expected) {
             Some(offer) => self.quoted_offer(offer, &join(&path, "offer")),
             None => None,
         };
+        let value = self.optional_number(&fields, "value", &path);
         let declared = self.cards_if_any(&fields, "declared", &path);
         let sealed = self.cards_if_any(&fields, "sealed", &path);
         let if_gone = self.if_gone(&fields, &path);
@@ -113,6 +120,7 @@ impl Reader<'_> {
         Some(Acceptance {
             civ,
             number,
+            value: value?,
             declared: declared?,
             sealed: sealed?,
             if_gone: if_gone?,
@@ -256,6 +264,7 @@ impl Reader<'_> {
             Some(count) => self.number_at(count, &join(path, "count")),
             None => None,
         };
+        let value = self.optional_number(fields, "value", path);
         let declared = self.cards_under(node, fields, "declared", path);
         let sealed = self.cards_under(node, fields, "sealed", path);
         let expected = "want.asked";
@@ -271,6 +280,7 @@ impl Reader<'_> {
             to: to?,
             declared: declared?,
             sealed: sealed?,
+            value: value?,
             want: want?,
             say: say.flatten(),
             if_gone: if_gone?,
@@ -305,11 +315,15 @@ impl Reader<'_> {
     }
 
     fn want(&mut self, node: &Node, path: &str) -> Option<Want> {
-        let fields = self.fields(node, path, &["count", "named"])?;
+        let fields = self.fields(node, path, &["count", "value", "named"])?;
         let expected = "want.count-asked";
         let count = match self.needed(node, &fields, "count", path, expected) {
             Some(count) => self.number_at(count, &join(path, "count")),
             None => None,
+        };
+        let value = match fields.get("value") {
+            Some(value) => self.bound(value, &join(path, "value")).map(Some),
+            None => Some(None),
         };
         let named = match fields.get("named") {
             Some(named) => self.sorted_faces(named, &join(path, "named")),
@@ -317,6 +331,7 @@ impl Reader<'_> {
         };
         Some(Want {
             count: count?,
+            value: value?,
             named: named?,
         })
     }

@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
             Topic::Insist => Reader::insisted,
             Topic::Losses => Reader::units,
             Topic::Convert => Reader::one_area,
-            Topic::MinedSet | Topic::Keep => Reader::one_face,
+            Topic::MinedSet | Topic::Keep | Topic::Surrender => Reader::one_face,
             Topic::Buy => {
                 let list = self.list(node, path, Reader::purchase);
                 return self.orders(|orders| orders.buy = Some(list));
@@ -52,7 +52,12 @@ impl<'a> Reader<'a> {
         let list = self.list(node, path, item);
         if matches!(
             topic,
-            Topic::Insist | Topic::Losses | Topic::Convert | Topic::MinedSet | Topic::Keep
+            Topic::Insist
+                | Topic::Losses
+                | Topic::Surrender
+                | Topic::Convert
+                | Topic::MinedSet
+                | Topic::Keep
         ) {
             self.without_conditions(&list, node, path);
         }

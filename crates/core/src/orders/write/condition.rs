@@ -1,6 +1,7 @@
 //! Conditions in canonical form.
 
-use crate::turn::{AreaPart, Bound, CityIs, Condition, MyPart};
+use crate::game::Threshold;
+use crate::turn::{AreaPart, CityIs, Condition, MyPart};
 
 use super::Vocabulary;
 use super::flow::Flow;
@@ -92,10 +93,10 @@ fn my_part(part: MyPart) -> (String, Flow) {
     (key.to_owned(), bound(number))
 }
 
-fn bound(bound: Bound) -> Flow {
+pub(super) fn bound(bound: Threshold) -> Flow {
     Flow::Word(match bound {
-        Bound::Exactly(number) => number.to_string(),
-        Bound::AtLeast(number) => format!("\">={number}\""),
-        Bound::AtMost(number) => format!("\"<={number}\""),
+        Threshold::Exactly(number) => number.to_string(),
+        Threshold::AtLeast(number) => format!("\">={number}\""),
+        Threshold::AtMost(number) => format!("\"<={number}\""),
     })
 }

@@ -48,10 +48,18 @@ fn addressees() -> impl Strategy<Value = To> {
 }
 
 fn offer() -> impl Strategy<Value = Offer> {
-    let want = (number(), faces()).prop_map(|(count, named)| Want { count, named });
+    let want =
+        (number(), prop::option::of(bound()), faces()).prop_map(|(count, value, named)| Want {
+            count,
+            value,
+            named,
+        });
     let say = prop::option::of(talk());
-    (addressees(), faces(), faces(), want, say, if_gone()).prop_map(
-        |(to, declared, sealed, want, say, if_gone)| Offer {
+    let cards = (addressees(), faces(), faces());
+    let value = prop::option::of(number());
+    (cards, value, want, say, if_gone()).prop_map(
+        |((to, declared, sealed), value, want, say, if_gone)| Offer {
+            value,
             to,
             declared,
             sealed,
@@ -104,11 +112,13 @@ fn standing() -> impl Strategy<Value = Vec<StandingOrder>> {
 }
 
 fn acceptance() -> impl Strategy<Value = Acceptance> {
-    (civ(), number(), faces(), faces(), if_gone()).prop_map(
-        |(civ, number, declared, sealed, if_gone)| Acceptance {
+    let value = prop::option::of(number());
+    (civ(), number(), value, faces(), faces(), if_gone()).prop_map(
+        |(civ, number, value, declared, sealed, if_gone)| Acceptance {
             path: String::new(),
             civ,
             number,
+            value,
             declared,
             sealed,
             if_gone,
@@ -249,6 +259,7 @@ pub(super) fn later_orders() -> impl Strategy<Value = Orders> {
         prop::option::of(plain(area().prop_map(Wanted::Area).boxed(), 4)),
         prop::option::of(face_list()),
         prop::option::of(face_list()),
+        prop::option::of(face_list()),
     );
     let all = (
         trade(),
@@ -258,12 +269,13 @@ pub(super) fn later_orders() -> impl Strategy<Value = Orders> {
         wishes,
     );
     all.prop_map(
-        |(trade, parts, buy, pay, (losses, convert, mining, keep))| {
+        |(trade, parts, buy, pay, (losses, convert, mining, keep, surrender))| {
             let wishes = [
                 (Topic::Losses, losses),
                 (Topic::Convert, convert),
                 (Topic::MinedSet, mining),
                 (Topic::Keep, keep),
+                (Topic::Surrender, surrender),
             ];
             let said = |(key, list): (Topic, Option<List<Wanted>>)| Some((key, list?));
             Orders {

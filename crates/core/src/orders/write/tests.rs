@@ -3,10 +3,11 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 use super::*;
+use crate::game::Threshold;
 use crate::game::{AreaId, Civ, CoastId, Eye, Position, State, Subject, View};
 use crate::orders::{Format, Status, Volume, read};
 use crate::turn::{
-    AreaPart, Bound, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
+    AreaPart, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
     ShipOrder, Slot, Spot,
 };
 use crate::turn::{Entry, Wanted};
@@ -35,11 +36,11 @@ fn spot() -> impl Strategy<Value = Spot> {
     ]
 }
 
-pub(super) fn bound() -> impl Strategy<Value = Bound> {
+pub(super) fn bound() -> impl Strategy<Value = Threshold> {
     prop_oneof![
-        number().prop_map(Bound::Exactly),
-        number().prop_map(Bound::AtLeast),
-        number().prop_map(Bound::AtMost),
+        number().prop_map(Threshold::Exactly),
+        number().prop_map(Threshold::AtLeast),
+        number().prop_map(Threshold::AtMost),
     ]
 }
 

@@ -4,6 +4,7 @@ use crate::game::{FaceId, Offer, To};
 use crate::turn::{Acceptance, Topic, TradeOrders};
 
 use super::Vocabulary;
+use super::condition::bound;
 use super::flow::{Flow, lines, quoted, scalar};
 use super::items::{number, words_of};
 
@@ -80,16 +81,19 @@ fn offer(
         To::These(civs) => words_of(civs, |civ| words.nation(*civ)),
     };
     let mut want = Flow::map([("count", number(offer.want.count))]);
+    if let Some(value) = offer.want.value {
+        want = want.with("value", bound(value));
+    }
     if !offer.want.named.is_empty() {
         want = want.with("named", faces(&offer.want.named, words));
     }
-    let mut keys = vec![
-        ("to", to),
-        ("count", number(count)),
+    let mut keys = vec![("to", to), ("count", number(count))];
+    keys.extend(offer.value.map(|value| ("value", number(value))));
+    keys.extend([
         ("declared", faces(&offer.declared, words)),
         ("sealed", faces(&offer.sealed, words)),
         ("want", want),
-    ];
+    ]);
     keys.extend(offer.say.iter().map(|say| ("say", Flow::word(quoted(say)))));
     if !offer.if_gone.is_empty() {
         keys.push(("if_gone", if_gone(&offer.if_gone, words)));
@@ -107,6 +111,9 @@ fn offer(
 fn acceptance(order: &Acceptance, words: &Vocabulary) -> Flow {
     let offer = format!("{}-{}", words.nation(order.civ), order.number);
     let mut map = Flow::map([("offer", Flow::word(offer))]);
+    if let Some(value) = order.value {
+        map = map.with("value", number(value));
+    }
     for (key, cards) in [("declared", &order.declared), ("sealed", &order.sealed)] {
         if !cards.is_empty() {
             map = map.with(key, faces(cards, words));

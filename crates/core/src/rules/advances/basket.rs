@@ -5,10 +5,12 @@ use crate::game::{
 };
 use crate::turn::{BuyOrder, List, Turn};
 
+use super::Policy;
 use super::price::{barred, price};
 
 /// What a nation buys this turn.
-pub struct Basket {
+pub struct Basket<'p> {
+    pub policy: &'p Policy,
     /// 31.53, 31.62: only cards of earlier turns give credit and open others.
     pub earlier: AdvanceSet,
     /// Bought before their own line came, for one that wants them.
@@ -18,7 +20,7 @@ pub struct Basket {
     pub most: u32,
 }
 
-impl Basket {
+impl Basket<'_> {
     /// The cards that an order stands for: its own, and those of the list that it is wanted with.
     pub fn with(
         &self,
@@ -45,7 +47,9 @@ impl Basket {
             wanted.extend(&other.only_with);
         }
         for card in &cards {
-            if let Some(reason) = barred(t.parts(), held, self.earlier, *card) {
+            let with_others = cards.iter().filter(|other| *other != card).copied();
+            let held = held.iter().chain(with_others).collect();
+            if let Some(reason) = barred(self.policy, t.open(), held, self.earlier, *card) {
                 let why = match reason.kind {
                     ReasonKind::HeldAlready => Cause::HeldAlready,
                     _ => Cause::Requires,

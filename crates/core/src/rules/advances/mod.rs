@@ -20,13 +20,15 @@ use payment::{Paid, Purse};
 pub use mined_set::{lift_of, never_mined};
 pub use payment::Lift;
 use price::mines;
-pub use price::{Cards, barred, earlier, earlier_seen, kinds, on_sale, price, shown};
+pub use price::{Cards, all_kinds, barred, earlier, earlier_seen, kinds, on_sale, price, shown};
 
 /// 31.12: how civilization cards are bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// Whether the last in A.S.T. order buys first.
     pub last_first: bool,
+    /// Cards that a nation may hold; nothing where it may hold all.
+    pub most: Option<u8>,
 }
 
 /// 31.12: in A.S.T. order.
@@ -63,6 +65,7 @@ fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let mut basket = Basket {
         earlier: price::earlier(t.open(), t.this_turn(), civ),
         brought: AdvanceSet::default(),
+        policy: &book.advances,
         total: 0,
         most: purse.most(),
     };
@@ -77,7 +80,7 @@ fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         }
     }
     if let Some(paid) = purse.pay(basket.total) {
-        spend(t, civ, &paid);
+        spend(t, civ, &paid, book.returning.at_once);
     }
     Ok(())
 }
@@ -106,14 +109,14 @@ fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
     }
 }
 
-/// 31.2, 31.71: cards are laid aside face up, tokens go to stock.
-fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid) {
+/// 31.2, 31.71: cards are laid aside face up, or go under their stacks at once; tokens go to stock.
+fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid, at_once: bool) {
     if let Some(face) = paid.mined {
         let about = [Subject::Civ(civ), Subject::Face(face)];
         t.happen(Cause::MinedSet, Change::Fact(FactKind::Mined.of(about)));
     }
-    for (face, count) in &paid.cards {
-        lay_aside(t, Cause::PayCards, civ, *face, *count);
+    for set in &paid.cards {
+        spend_cards(t, Cause::PayCards, civ, *set, at_once);
     }
     let tokens = (Piece::Token, paid.treasury as u16);
     t.transfer(
@@ -125,22 +128,35 @@ fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid) {
     );
 }
 
-/// So many cards of a face go from a hand to one side, where everybody sees them.
-pub(super) fn lay_aside(t: &mut Turn<'_>, why: Cause, civ: Civ, face: FaceId, count: u32) {
-    let hand = t.state().hand(civ).iter().copied();
-    let cards: Vec<CardId> = hand
-        .filter(|card| t.state().face(*card) == Some(face))
-        .take(count as usize)
-        .collect();
-    for card in cards {
+/// So many cards of a face leave a hand, and everybody sees which: to one side, or under their stack at once.
+pub(super) fn spend_cards(
+    t: &mut Turn<'_>,
+    why: Cause,
+    civ: Civ,
+    (face, count): (FaceId, u32),
+    at_once: bool,
+) {
+    let to = match at_once {
+        true => Pile::Stack(t.parts().deck.face(face).stack),
+        false => Pile::Aside,
+    };
+    for card in of_hand(t, civ, face, count) {
         let change = Change::Card {
             card,
             from: Pile::Hand(civ),
-            to: Pile::Aside,
+            to,
             face_up: true,
         };
         t.happen(why, change);
     }
+}
+
+/// So many cards of a face in a hand, those with the lowest numbers.
+pub(super) fn of_hand(t: &Turn<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<CardId> {
+    let hand = t.state().hand(civ).iter().copied();
+    hand.filter(|card| t.state().face(*card) == Some(face))
+        .take(count as usize)
+        .collect()
 }
 
 /// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
@@ -159,11 +175,16 @@ pub fn price_now(position: &Position, civ: Civ, advance: AdvanceId) -> u32 {
 ///
 /// # Errors
 /// Why not.
-pub fn may_buy(position: &Position, civ: Civ, advance: AdvanceId) -> Result<u32, Reason> {
+pub fn may_buy(
+    policy: &Policy,
+    position: &Position,
+    civ: Civ,
+    advance: AdvanceId,
+) -> Result<u32, Reason> {
     let (open, this_turn) = (position.state.open(), &position.this_turn[..]);
     let earlier = earlier(open, this_turn, civ);
     let nation = open.nation(civ);
-    if let Some(reason) = barred(open.parts(), nation.advances, earlier, advance) {
+    if let Some(reason) = barred(policy, open, nation.advances, earlier, advance) {
         return Err(reason);
     }
     let price = price(open.parts(), earlier, advance);
@@ -186,14 +207,14 @@ pub fn purchasing_power(known: &View) -> u32 {
 }
 
 /// What could be bought as things stand, and with it how it is paid; mining of whoever has a set for it.
-pub fn may_ask(known: &View) -> Vec<Slot> {
+pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
     let (open, parts) = (&known.open, known.parts());
     let most = purchasing_power(known);
     let held = open.nation(civ).advances;
-    let wares = on_sale(parts, held, earlier_seen(known, civ));
+    let wares = on_sale(policy, open, held, earlier_seen(known, civ));
     let wares = wares.filter(|(_, price)| *price <= most);
     let wares: Vec<Subject> = wares.map(|(card, _)| Subject::Advance(card)).collect();
     let mut slots = Vec::new();
@@ -210,8 +231,9 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
 }
 
 /// 31.61, 31.62: a card held already, or one that waits for another: no card of this turn opens it.
-pub fn never(known: &View, order: &BuyOrder) -> Option<Reason> {
+pub fn never(policy: &Policy, known: &View, order: &BuyOrder) -> Option<Reason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     let held = known.open.nation(civ).advances;
-    barred(known.parts(), held, earlier_seen(known, civ), order.card)
+    let earlier = earlier_seen(known, civ);
+    barred(policy, &known.open, held, earlier, order.card)
 }

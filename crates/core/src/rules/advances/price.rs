@@ -5,6 +5,8 @@ use crate::game::{
     FactKind, Glimpse, Open, Reason, ReasonKind, State, Subject, View,
 };
 
+use super::Policy;
+
 /// 31.53, 31.62: what a nation holds since an earlier turn.
 pub fn earlier(open: &Open, this_turn: &[Event], civ: Civ) -> AdvanceSet {
     let new = this_turn.iter().filter_map(|event| match event.change {
@@ -41,15 +43,27 @@ pub fn price(parts: &Components, earlier: AdvanceSet, advance: AdvanceId) -> u32
     parts.advance(advance).cost.saturating_sub(credits)
 }
 
-/// 31.61, 31.62: why a card may not be bought at any price, if so.
+/// 31.61, 31.62: why a nation that holds these cards may not buy another at any price, if so.
 pub fn barred(
-    parts: &Components,
+    policy: &Policy,
+    open: &Open,
     held: AdvanceSet,
     earlier: AdvanceSet,
     advance: AdvanceId,
 ) -> Option<Reason> {
+    let parts = open.parts();
     if held.holds(advance) {
         return Some(ReasonKind::HeldAlready.of([Subject::Advance(advance)]));
+    }
+    if let Some(most) = policy.most.filter(|most| held.len() >= usize::from(*most)) {
+        return Some(ReasonKind::EnoughAdvances.of([Subject::Number(most.into())]));
+    }
+    if let Some(copies) = parts.advance(advance).copies {
+        let holders = parts.civs();
+        let sold = holders.filter(|civ| open.nation(*civ).advances.holds(advance));
+        if sold.count() >= usize::from(copies) {
+            return Some(ReasonKind::SoldOut.of([Subject::Advance(advance)]));
+        }
     }
     let mut requires = parts.advance(advance).requires.iter();
     let missing = requires.find(|needed| !earlier.holds(**needed))?;
@@ -58,13 +72,15 @@ pub fn barred(
 
 /// Civilization cards that are not barred, with their prices.
 pub fn on_sale(
-    parts: &Components,
+    policy: &Policy,
+    open: &Open,
     held: AdvanceSet,
     earlier: AdvanceSet,
 ) -> impl Iterator<Item = (AdvanceId, u32)> {
+    let parts = open.parts();
     (0..parts.advances.len() as u8)
         .map(AdvanceId)
-        .filter(move |advance| barred(parts, held, earlier, *advance).is_none())
+        .filter(move |advance| barred(policy, open, held, earlier, *advance).is_none())
         .map(move |advance| (advance, price(parts, earlier, advance)))
 }
 
@@ -124,8 +140,16 @@ fn count_shown<'a>(
 
 /// Commodities of a list of faces, by name of card.
 pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
+    all_kinds(
+        deck,
+        faces.filter(|(face, _)| !deck.face(*face).is_calamity()),
+    )
+}
+
+/// Faces as kinds with their numbers, calamities too, by name of card.
+pub fn all_kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
     let mut kinds: Cards = Vec::new();
-    for (face, count) in faces.filter(|(face, _)| !deck.face(*face).is_calamity()) {
+    for (face, count) in faces {
         match kinds.iter_mut().find(|(kind, _)| *kind == face) {
             Some((_, there)) => *there += count,
             None => kinds.push((face, count)),

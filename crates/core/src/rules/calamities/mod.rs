@@ -30,6 +30,7 @@ use crate::game::{
 };
 use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 
+use super::returning::put_back;
 use super::{Book, prospect};
 use blow::{Blow, no_effect};
 use outlook::Coming;
@@ -61,6 +62,10 @@ pub struct Policy {
     pub order: Vec<Calamity>,
     /// 29.5: calamities that strike one primary victim in a turn.
     pub most: u32,
+    /// Whether those that strike are the first in the order of resolution; else keyed chance picks them.
+    pub lowest: bool,
+    /// Whether a calamity that may be traded strikes only who received it in a trade of this turn; else whoever holds it.
+    pub received: bool,
     /// Whether a victim may spare others what he could direct at them (52), or must direct all of it (29.64).
     pub may_direct: bool,
     /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
@@ -95,12 +100,18 @@ pub const MAY_CUT: [Calamity; 6] = [
 pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
-pub fn begin(policy: &Policy, t: &mut Turn<'_>) {
+pub fn begin(book: &Book, t: &mut Turn<'_>) {
+    let policy = &book.calamities;
     if !sections(t.this_turn()).any(|section| *section == Section::Naming) {
         name(policy, t);
     }
     let order: Vec<Civ> = t.open().in_play().collect();
     t.section(Section::Calamities, Cause::Calamities, order);
+    if book.returning.at_once {
+        for card in naming::passed_over(t) {
+            put_back(t, card);
+        }
+    }
 }
 
 /// 29.6: all cards of one kind, their holders in A.S.T. order.
@@ -128,6 +139,9 @@ pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop
             t.mark_unsure();
         }
         strike(book, t, face, victim, trader)?;
+        if book.returning.at_once {
+            put_back(t, card);
+        }
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::game::{CardId, Cause, Change, Civ, FaceId, Section};
 use crate::turn::Turn;
 
-use super::Policy;
+use super::{Policy, trader};
 
 /// 29.3: every calamity in a hand is laid aside face up; what a nation without a player kept stays secret until it is taken
 /// (15.62). Of more than two in one hand keyed chance picks those that strike
@@ -17,13 +17,15 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
             .hand(civ)
             .iter()
             .copied()
-            .filter(|card| is_calamity(t, *card))
+            .filter(|card| acts(policy, t, civ, *card))
             .collect();
         let key = t.key(Cause::CalamityLimit, &t.parts().nation(civ).id);
-        let drawn = if held.len() > policy.most as usize {
-            t.shuffle(key, &held, |card| card.0.into())
-        } else {
+        let drawn = if held.len() <= policy.most as usize {
             held.clone()
+        } else if policy.lowest {
+            ascending(policy, t, &held)
+        } else {
+            t.shuffle(key, &held, |card| card.0.into())
         };
         for card in held {
             let struck = drawn
@@ -48,10 +50,40 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
     }
 }
 
-fn is_calamity(t: &Turn<'_>, card: CardId) -> bool {
-    t.state()
-        .face(card)
-        .is_some_and(|face| t.parts().deck.face(face).is_calamity())
+/// Whether a card of a hand is a calamity that its holder has to act on.
+fn acts(policy: &Policy, t: &Turn<'_>, civ: Civ, card: CardId) -> bool {
+    let face = t.state().face(card);
+    face.is_some_and(|face| {
+        let printed = t.parts().deck.face(face);
+        let is_due = !policy.received || !printed.may_be_traded();
+        printed.is_calamity() && (is_due || trader(t, card, civ).is_some())
+    })
+}
+
+/// In the order of resolution.
+fn ascending(policy: &Policy, t: &Turn<'_>, cards: &[CardId]) -> Vec<CardId> {
+    let deck = &t.parts().deck;
+    let place = |card: &CardId| {
+        let kind = deck.face(deck.face_of(*card)).calamity();
+        policy.order.iter().position(|other| Some(*other) == kind)
+    };
+    let mut cards = cards.to_vec();
+    cards.sort_by_key(|card| (place(card), *card));
+    cards
+}
+
+/// Calamities that were named in this turn, do not strike and lie aside still.
+pub fn passed_over(t: &Turn<'_>) -> Vec<CardId> {
+    let aside = t.state().aside();
+    let cards = t.this_turn().iter().filter_map(|event| match event.change {
+        Change::Named {
+            card,
+            strikes: false,
+            ..
+        } => Some(card),
+        _ => None,
+    });
+    cards.filter(|card| aside.contains(card)).collect()
 }
 
 /// 30.527: whether the nation can never be the primary victim of this calamity.

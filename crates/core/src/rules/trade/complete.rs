@@ -1,7 +1,7 @@
 //! 28: an acceptance that names no cards gives the cheapest that fit: those that are asked for by name, and of the others the lowest
 //! stacks first, then by name; never a calamity, nor a card that is kept back.
 
-use crate::game::{FaceId, View};
+use crate::game::{FaceId, Offer, View};
 use crate::turn::{Acceptance, TradeOrders};
 
 use super::Policy;
@@ -20,6 +20,12 @@ pub fn complete(policy: &Policy, known: &View, orders: &mut TradeOrders) {
     if let Some(accept) = &mut orders.accept {
         *accept = ground.completed(accept);
     }
+    for order in orders.offers.iter_mut().flatten() {
+        order.offer.value = ground.announced(&order.offer);
+    }
+    for order in orders.standing.iter_mut().flatten() {
+        order.standing.offer.value = ground.announced(&order.standing.offer);
+    }
 }
 
 /// An answer to each open offer that the hand can answer, as one without cards is completed.
@@ -32,6 +38,7 @@ pub fn takeable(policy: &Policy, known: &View) -> Vec<Acceptance> {
         path: "accept[0]".to_owned(),
         civ: quote.civ,
         number: quote.number,
+        value: None,
         declared: Vec::new(),
         sealed: Vec::new(),
         if_gone: Vec::new(),
@@ -42,6 +49,13 @@ pub fn takeable(policy: &Policy, known: &View) -> Vec<Acceptance> {
 }
 
 impl Ground<'_> {
+    /// The value that an offer announces; one that is left out can be none but the true one.
+    pub fn announced(&self, offer: &Offer) -> Option<u32> {
+        let deck = &self.open.parts().deck;
+        let truly = || self.policy.value.then(|| deck.worth(&offer.sealed));
+        offer.value.or_else(truly)
+    }
+
     /// The acceptances with their cards; those that cannot be completed stay as they are, for the complaint.
     pub fn completed(&self, accept: &[Acceptance]) -> Vec<Acceptance> {
         let Some(known) = &self.known else {
@@ -63,6 +77,9 @@ impl Ground<'_> {
             }
             if one.declared.is_empty() {
                 one.declared = self.declared(quote, &one.sealed);
+            }
+            if one.value.is_none() && self.policy.value && !one.sealed.is_empty() {
+                one.value = Some(self.open.parts().deck.worth(&one.sealed));
             }
         }
         completed

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Civ, FaceId, Offer, Reason, ReasonKind, StandingOffer, Subject, To, View, Want};
+use crate::game::{
+    Civ, FaceId, Offer, Reason, ReasonKind, StandingOffer, Subject, Threshold, To, View, Want,
+};
 use crate::turn::{Acceptance, TradeOrders};
 
 use super::Policy;
@@ -89,7 +91,7 @@ impl Ground<'_> {
             });
             match found {
                 Ok(()) => kept.push(StandingOffer {
-                    offer: sorted(&standing.offer),
+                    offer: self.whole(&standing.offer),
                     ..standing.clone()
                 }),
                 Err(reason) => letter.refused.push((order.path.clone(), reason)),
@@ -110,9 +112,17 @@ impl Ground<'_> {
             match found {
                 Ok(()) => letter
                     .offers
-                    .push((path, order.id.clone(), sorted(&order.offer))),
+                    .push((path, order.id.clone(), self.whole(&order.offer))),
                 Err(reason) => letter.refused.push((path, reason)),
             }
+        }
+    }
+
+    /// An offer with its value, however its cards were written.
+    fn whole(&self, offer: &Offer) -> Offer {
+        Offer {
+            value: self.announced(offer),
+            ..sorted(offer)
         }
     }
 
@@ -135,6 +145,7 @@ impl Ground<'_> {
             return Ok(None);
         }
         self.given(declared, sealed, &acceptance.if_gone)?;
+        self.worth(acceptance.value, sealed)?;
         self.holds(sealed)?;
         let Some(quoted) = quoted else {
             return Ok(None);
@@ -144,12 +155,19 @@ impl Ground<'_> {
         refuse_if(counts[0] != counts[1], reason)?;
         let unnamed = first_missing(&quoted.want.named, declared);
         refuse_card(unnamed, ReasonKind::NotAsAsked)?;
+        if let Some(asked) = quoted.want.value {
+            let value = self.open.parts().deck.worth(sealed);
+            let reason = ReasonKind::NotTheValue.of([Subject::Number(value)]);
+            refuse_if(!asked.holds(value), reason)?;
+        }
         let offer = Offer {
             to: To::These(vec![quoted.civ]),
             declared: declared.clone(),
             sealed: sealed.clone(),
+            value: acceptance.value,
             want: Want {
                 count: quoted.count,
+                value: quoted.value.map(Threshold::Exactly),
                 named: Vec::new(),
             },
             say: None,

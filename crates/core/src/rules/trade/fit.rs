@@ -51,6 +51,9 @@ impl Bid {
         let want = &other.offer.want;
         other.offer.to.place(self.civ).is_some()
             && self.offer.count() == want.count
+            && want
+                .value
+                .is_none_or(|asked| self.offer.value.is_some_and(|it| asked.holds(it)))
             && first_missing(&want.named, &self.offer.declared).is_none()
     }
 
@@ -78,6 +81,16 @@ impl Bid {
             let mut substitutes = self.offer.if_gone.iter().filter(|(of, _)| *of == face);
             let card = substitutes.find_map(|(_, instead)| take(*instead));
             given.push(card.ok_or(face)?);
+        }
+        let faces: Vec<FaceId> = given.iter().map(|card| deck.face_of(*card)).collect();
+        if self
+            .offer
+            .value
+            .is_some_and(|value| value != deck.worth(&faces))
+        {
+            // A substitute of another value would make the offer untrue.
+            let gone = first_missing(&self.offer.sealed, &faces);
+            return Err(gone.unwrap_or(self.offer.sealed[0]));
         }
         given.sort();
         Ok(given)

@@ -10,6 +10,7 @@ use crate::turn::Turn;
 
 use super::Policy;
 use super::fit::{beyond, first_missing};
+use super::lists::received;
 
 /// What a letter is checked against; its own seat knows all of it.
 pub(super) struct Ground<'a> {
@@ -24,6 +25,8 @@ pub(super) struct Ground<'a> {
 
 pub(super) struct Known {
     pub hand: Vec<FaceId>,
+    /// Calamities received in trades of this turn, of those that stay with whoever received them.
+    pub stays: Vec<FaceId>,
     pub quotes: Vec<Quoted>,
     /// One's own offers, open or standing, by id.
     pub own: BTreeSet<String>,
@@ -35,6 +38,7 @@ pub(super) struct Quoted {
     pub id: String,
     pub number: u32,
     pub count: u32,
+    pub value: Option<u32>,
     pub want: Want,
 }
 
@@ -47,6 +51,7 @@ impl<'a> Ground<'a> {
             id: quote.number.to_string(),
             number: quote.number.into(),
             count: quote.count,
+            value: quote.value,
             want: quote.want.clone(),
         });
         let own = view.own_offers().into_iter().map(|(id, _)| id);
@@ -55,12 +60,19 @@ impl<'a> Ground<'a> {
             Glimpse::Section { section } => Some(*section),
             _ => None,
         });
+        let deck = &view.parts().deck;
+        let stays = view.this_turn.iter().filter_map(|seen| match seen.what {
+            Glimpse::Traded { face, to, .. } if to == civ => Some(face),
+            _ => None,
+        });
+        let stays = stays.filter(|face| policy.passed_once && deck.face(*face).is_calamity());
         Ground {
             policy,
             open: &view.open,
             civ,
             known: is_dealt(sections).then(|| Known {
                 hand: hand.collect(),
+                stays: stays.collect(),
                 quotes: quotes.collect(),
                 own: own.chain(standing).map(str::to_owned).collect(),
             }),
@@ -78,9 +90,20 @@ impl<'a> Ground<'a> {
                 id: offer.id.to_owned(),
                 number: u32::from(*number),
                 count: offer.offer.count(),
+                value: offer.offer.value,
                 want: offer.offer.want.clone(),
             })
         });
+        let stays = cards.clone().filter(|card| {
+            let is_calamity = || {
+                t.parts()
+                    .deck
+                    .face(t.parts().deck.face_of(**card))
+                    .is_calamity()
+            };
+            policy.passed_once && is_calamity() && received(t, civ, **card)
+        });
+        let stays = stays.filter_map(|card| t.state().face(*card));
         let own = open.iter().filter(|offer| offer.civ == civ);
         let standing = t.state().standing(civ).iter();
         Ground {
@@ -88,6 +111,7 @@ impl<'a> Ground<'a> {
             open: t.open(),
             civ,
             known: Some(Known {
+                stays: stays.collect(),
                 hand: cards.filter_map(|card| t.state().face(*card)).collect(),
                 quotes: quotes.collect(),
                 own: own
@@ -118,7 +142,10 @@ impl<'a> Ground<'a> {
         )?;
         self.partners(&offer.to)?;
         self.given(&offer.declared, &offer.sealed, &offer.if_gone)?;
-        let Want { count, named } = &offer.want;
+        self.worth(offer.value, &offer.sealed)?;
+        let Want { count, named, .. } = &offer.want;
+        let unused = !self.policy.value && offer.want.value.is_some();
+        refuse_if(unused, ReasonKind::ValueUnused.of([]))?;
         self.enough(*count)?;
         self.named(named)?;
         let counts = [*count, named.len() as u32].map(Subject::Number);
@@ -126,6 +153,18 @@ impl<'a> Ground<'a> {
             named.len() as u32 > *count,
             ReasonKind::TooManyNamed.of(counts),
         )
+    }
+
+    /// What is announced of the value is true.
+    pub fn worth(&self, announced: Option<u32>, sealed: &[FaceId]) -> Result<(), Reason> {
+        let value = self.open.parts().deck.worth(sealed);
+        match announced {
+            Some(_) if !self.policy.value => Err(ReasonKind::ValueUnused.of([])),
+            Some(said) if said != value => {
+                Err(ReasonKind::UntrueValue.of([said, value].map(Subject::Number)))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn partners(&self, to: &To) -> Result<(), Reason> {
@@ -155,6 +194,11 @@ impl<'a> Ground<'a> {
         for face in sealed.iter().chain(instead) {
             let tradable = self.open.parts().deck.face(*face).may_be_traded();
             refuse_card((!tradable).then_some(*face), ReasonKind::NotTradable)?;
+            let stays = self
+                .known
+                .as_ref()
+                .is_some_and(|it| it.stays.contains(face));
+            refuse_card(stays.then_some(*face), ReasonKind::PassedOnOnce)?;
             let kept = self.never.contains(face);
             refuse_card(kept.then_some(*face), ReasonKind::KeptBack)?;
         }
@@ -181,7 +225,9 @@ impl<'a> Ground<'a> {
         refuse_if(
             count < self.policy.named,
             ReasonKind::TooFewNamed.of(counts),
-        )
+        )?;
+        let more = !self.policy.more_named && count > self.policy.named;
+        refuse_if(more, ReasonKind::NamesTooMany.of(counts))
     }
 
     pub fn holds(&self, sealed: &[FaceId]) -> Result<(), Reason> {

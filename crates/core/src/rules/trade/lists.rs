@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers};
 use crate::turn::Turn;
 
+use super::Policy;
 use super::entries::TradeLetter;
 use super::fit::{Bid, BidKind};
 
@@ -115,12 +116,24 @@ fn deals(t: &Turn<'_>, civ: Civ, item: &Item) -> u32 {
     made.count() as u32
 }
 
-/// The cards that may be given: held as the segment begins, tradable (27.3), and not kept back.
-pub(super) fn pool(t: &Turn<'_>, civ: Civ) -> Vec<CardId> {
+/// The cards that may be given: held as the segment begins, tradable (27.3), not kept back, and no calamity that stays.
+pub(super) fn pool(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Vec<CardId> {
     let deck = &t.parts().deck;
     let never = t.state().never(civ);
     let given = |face: FaceId| deck.face(face).may_be_traded() && !never.contains(&face);
+    let stays = |card: &CardId| {
+        let is_calamity = deck.face(deck.face_of(*card)).is_calamity();
+        policy.passed_once && is_calamity && received(t, civ, *card)
+    };
     let hand = t.state().hand(civ).iter().copied();
-    hand.filter(|card| t.state().face(*card).is_some_and(given))
-        .collect()
+    let pool = hand.filter(|card| t.state().face(*card).is_some_and(given) && !stays(card));
+    pool.collect()
+}
+
+/// Whether a card came to its holder in a trade of this turn.
+pub(super) fn received(t: &Turn<'_>, civ: Civ, card: CardId) -> bool {
+    t.this_turn().iter().any(|event| match event.change {
+        Change::Traded { card: one, to, .. } => (one, to) == (card, civ),
+        _ => false,
+    })
 }

@@ -32,10 +32,16 @@ pub struct Policy {
     pub least: u32,
     /// Cards that must be named true.
     pub named: u32,
+    /// Whether more may be named.
+    pub more_named: bool,
     /// What others learn of a deal.
     pub publish: Publish,
     /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
     pub fixed_too: bool,
+    /// Whether each side announces what its cards are worth together, and that is true.
+    pub value: bool,
+    /// Whether a calamity stays with whoever received it, until the turn is over.
+    pub passed_once: bool,
 }
 
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.
@@ -61,7 +67,8 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
         closed.extend(replaced(*civ, letter, &own));
         bids.extend(list(t, *civ, letter, &own));
     }
-    let pools = order.iter().map(|civ| (*civ, pool(t, *civ))).collect();
+    let pools = order.iter().map(|civ| (*civ, pool(policy, t, *civ)));
+    let pools = pools.collect();
     let mut market = Market::new(bids, pools, policy.publish);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
     market.strike(t, t.key(Cause::Deal, part));

@@ -6,6 +6,8 @@ use crate::rules::policy::{self, Wins, calamity};
 use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
 
+const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+
 pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     let form = book.form("trade")?;
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
@@ -14,12 +16,35 @@ pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     // It is spelt out in the sequence.
     form.optional_number("parts", TRADES);
     let fixed_too = form.yes_or_no("fixed_too");
+    let value = form.optional_choice("value", &YES_OR_NO);
+    let more_named = form.optional_choice("more_named", &YES_OR_NO);
+    let words = [("freely", false), ("once", true)];
+    let passed_once = form.optional_choice("passed_on", &words);
     form.close();
     Some(policy::Trade {
         least: least?.into(),
         named: named?.into(),
+        more_named: more_named.unwrap_or(true),
         publish: publish?,
         fixed_too: fixed_too?,
+        value: value.unwrap_or(false),
+        passed_once: passed_once.unwrap_or(false),
+    })
+}
+
+/// What a hand may keep; a book that says no more is that of 1991.
+pub fn returning(book: &Form<'_>) -> Option<policy::Returning> {
+    let form = book.form("returning")?;
+    let hand = form.figure("hand", 0);
+    let counts_all = form.optional_choice("counts", &[("commodities", false), ("all", true)]);
+    let at_once = form.optional_choice("restack", &[("shuffled", false), ("at-once", true)]);
+    let may_surrender = form.optional_choice("surrender", &YES_OR_NO);
+    form.close();
+    Some(policy::Returning {
+        hand: hand?.into(),
+        counts_all: counts_all.unwrap_or(false),
+        at_once: at_once.unwrap_or(false),
+        may_surrender: may_surrender.unwrap_or(false),
     })
 }
 
@@ -60,6 +85,9 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
         .filter_map(|word| form.one_of("order", word, &known))
         .collect();
     let most = form.figure("most", 0);
+    let lowest = form.optional_choice("which", &[("drawn", false), ("lowest", true)]);
+    let words = [("held", false), ("received", true)];
+    let received = form.optional_choice("strikes", &words);
     let may_direct = form.choice_or("directed", &[("must", false), ("may", true)]);
     let whole_cities = form.choice_or("cities", &[("in-part", false), ("whole", true)]);
     let volcano = match form.optional("volcano") {
@@ -85,6 +113,8 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     Some(policy::Calamities {
         order,
         most: most?.into(),
+        lowest: lowest.unwrap_or(false),
+        received: received.unwrap_or(false),
         may_direct: may_direct?,
         whole_cities: whole_cities?,
         volcano: volcano?,
@@ -138,7 +168,6 @@ fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
 }
 
 figures! {
-    pub fn returning -> policy::Returning { hand: 0 }
     fn superstition -> calamity::Superstition { cities: 0 }
     fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
     fn barbarians -> calamity::Barbarians { tokens: 0 }

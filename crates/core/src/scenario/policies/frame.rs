@@ -63,9 +63,11 @@ pub fn conversion(book: &Form<'_>) -> Option<policy::Conversion> {
 pub fn advances(book: &Form<'_>) -> Option<policy::Advances> {
     let form = book.form("advances")?;
     let last_first = form.choice("order", &[("chart", false), ("reverse", true)]);
+    let most = form.optional_number("most", 0..=64);
     form.close();
     Some(policy::Advances {
         last_first: last_first?,
+        most: most.map(|most| most as u8),
     })
 }
 

@@ -3,7 +3,7 @@
 use bulla_core::game::{Cause, Civ, FaceId, Glimpse, Item, Owner, Section, To};
 
 use super::narrator::Narrator;
-use super::{Cards, Mine, Told};
+use super::{Cards, Mine, Told, Under};
 
 impl Narrator<'_> {
     pub(super) fn trade(&mut self, why: Cause, what: &Glimpse) {
@@ -146,10 +146,28 @@ impl Narrator<'_> {
     pub(super) fn surrendered(&mut self, why: Cause, owner: Owner, card: Option<String>) {
         let name = card.unwrap_or_default();
         match self.last(why, owner) {
-            Some(Told::Surrendered { cards }) => Cards::add(cards, name),
+            Some(Told::Surrendered { cards, .. }) => Cards::add(cards, name),
             _ => {
                 let cards = vec![Cards { name, count: 1 }];
-                self.push(why, Some(owner), Told::Surrendered { cards });
+                let under = Vec::new();
+                self.push(why, Some(owner), Told::Surrendered { cards, under });
+            }
+        }
+    }
+
+    /// A card of a hand goes under its stack, and only its holder knows which.
+    pub(super) fn put_under(&mut self, why: Cause, owner: Owner, stack: u8) {
+        let one = Under { stack, count: 1 };
+        match self.last(why, owner) {
+            Some(Told::Surrendered { under, .. }) => {
+                match under.iter_mut().find(|under| under.stack == stack) {
+                    Some(under) => under.count += 1,
+                    None => under.push(one),
+                }
+            }
+            _ => {
+                let (cards, under) = (Vec::new(), vec![one]);
+                self.push(why, Some(owner), Told::Surrendered { cards, under });
             }
         }
     }

@@ -90,14 +90,17 @@ impl Narrator<'_> {
                     fight.card_drawn(why, taker, victim, name);
                 }
             }
-            (Some(Section::Advances), Pile::Hand(civ), Pile::Aside) => {
+            (Some(Section::Advances), Pile::Hand(civ), Pile::Aside | Pile::Stack(_)) => {
                 self.spent(why, civ.into(), name);
             }
-            (Some(Section::Return), Pile::Hand(civ), Pile::Aside) => {
+            (Some(Section::Return), Pile::Hand(civ), Pile::Stack(stack)) if name.is_none() => {
+                self.put_under(why, civ.into(), stack);
+            }
+            (Some(Section::Return), Pile::Hand(civ), Pile::Aside | Pile::Stack(_)) => {
                 self.surrendered(why, civ.into(), name);
             }
             // 31.7, 29.7: what goes back under the stacks is known from what was spent, surrendered and named.
-            (Some(Section::Return), Pile::Aside, Pile::Stack(_)) => {}
+            (Some(Section::Return | Section::Calamities), Pile::Aside, Pile::Stack(_)) => {}
             _ => {
                 let owner = [to, from].iter().find_map(|pile| match pile {
                     Pile::Hand(civ) => Some(Owner::Nation(*civ)),

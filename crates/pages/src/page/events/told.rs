@@ -109,6 +109,13 @@ impl Units {
     }
 }
 
+/// So many cards that went under a stack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Under {
+    pub stack: u8,
+    pub count: u16,
+}
+
 /// Equal trade cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cards {
@@ -289,6 +296,9 @@ pub enum Told {
     /// 31.71: cards beyond the limit.
     Surrendered {
         cards: Vec<Cards>,
+        /// Cards that others keep to themselves: how many went under which stack.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        under: Vec<Under>,
     },
     /// Pieces that went in a way no other kind tells.
     Pieces {

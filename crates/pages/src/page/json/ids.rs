@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Cause, Civ, CoastId, Components, FaceId, Owner, Quote, Subject, Want,
+    AdvanceId, AreaId, Cause, Civ, CoastId, Components, FaceId, Owner, Quote, Subject, Threshold,
+    Want,
 };
 
 /// Ids by the components of the game.
@@ -81,6 +82,8 @@ pub struct Quoted {
     nation: String,
     by_name: bool,
     count: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u32>,
     declared: Vec<String>,
     want: WantedEntry,
     say: Option<String>,
@@ -89,6 +92,9 @@ pub struct Quoted {
 #[derive(Debug, Serialize)]
 pub struct WantedEntry {
     count: u32,
+    /// A number, or a bound as a letter has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
     named: Vec<String>,
 }
 
@@ -99,6 +105,7 @@ pub fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
         nation,
         by_name: quote.by_name,
         count: quote.count,
+        value: quote.value,
         declared: names.faces(&quote.declared),
         want: wanted(names, &quote.want),
         say: quote.say.clone(),
@@ -108,6 +115,11 @@ pub fn quoted(names: Ids<'_>, quote: &Quote) -> Quoted {
 pub fn wanted(names: Ids<'_>, want: &Want) -> WantedEntry {
     WantedEntry {
         count: want.count,
+        value: want.value.map(|asked| match asked {
+            Threshold::Exactly(value) => value.to_string(),
+            Threshold::AtLeast(value) => format!(">={value}"),
+            Threshold::AtMost(value) => format!("<={value}"),
+        }),
         named: names.faces(&want.named),
     }
 }

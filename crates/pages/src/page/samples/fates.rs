@@ -18,8 +18,10 @@ fn offer(to: To) -> Offer {
         to,
         declared: vec![FaceId(0), FaceId(0)],
         sealed: vec![FaceId(0), FaceId(0), FaceId(0)],
+        value: None,
         want: Want {
             count: 3,
+            value: None,
             named: vec![FaceId(0), FaceId(0)],
         },
         say: Some("honest".to_owned()),
@@ -36,6 +38,18 @@ pub fn standing() -> Vec<StandingOffer> {
     }]
 }
 
+/// Cards of a hand go under a stack: one that the reader sees, and two that he does not.
+pub fn put_under(story: &mut Sightings, civ: Civ) {
+    for face in [Some(FaceId(0)), None, None] {
+        let card = Glimpse::Card {
+            face,
+            from: Pile::Hand(civ),
+            to: Pile::Stack(1),
+        };
+        story.add(Cause::KeepCards, card);
+    }
+}
+
 /// A trade in which everything happens.
 pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
     let mut story = Sightings {
@@ -49,6 +63,7 @@ pub fn market(civ: Civ, other: Civ) -> Vec<Seen> {
             number,
             by_name,
             count: 3,
+            value: by_name.then_some(9),
             declared: vec![FaceId(0), FaceId(0)],
             want: offer(To::Any).want,
             say: by_name.then(|| "honest".to_owned()),

@@ -1,0 +1,150 @@
+//! The book of 1980: a calamity that somebody drew and keeps is in nothing that others see, from segment to segment, until a trade
+//! hands it on; nor is what a hand gives up in the end.
+
+use bulla::bots::{Match, Player, Settler};
+use bulla::game::{CardId, Change, Civ, Event, Eye, Pile, Position, Section};
+use bulla::rules;
+use bulla::scenario::Scenario;
+use bulla::turn::Desk;
+
+use super::elsewhere::cards_seen;
+use super::judged::{judge, must_see_the_same};
+use super::positions::{eyes, must_ask_the_same, must_be_same};
+
+/// Looked at before they end.
+const ENOUGH: usize = 40;
+
+/// A calamity in a hand that its holder drew, and a card deep in its stack of which nobody was told in this turn.
+fn kept(game: &Match) -> Vec<(Civ, CardId, CardId)> {
+    let position = &game.position;
+    let (state, deck) = (&position.state, &game.parts.deck);
+    let came = |card: CardId| {
+        let mut events = position.this_turn.iter();
+        events.any(|event| matches!(event.change, Change::Traded { card: one, .. } if one == card))
+    };
+    let mut found = Vec::new();
+    for civ in state.open().playing() {
+        let hand = state.hand(civ);
+        let gives_back = game.plan().sections.contains(&Section::Return);
+        if gives_back && hand.len() > game.book.returning.hand as usize {
+            // Which cards go is told by their numbers.
+            continue;
+        }
+        for card in hand {
+            let face = deck.face(deck.face_of(*card));
+            if !face.is_calamity() || face.is_red() || came(*card) {
+                continue;
+            }
+            let told = cards_seen(Eye::Observer, position, &position.this_turn);
+            let draws = game.plan().sections.contains(&Section::Acquisition);
+            let near = |civ: &Civ| state.open().city_count(*civ) + 2 >= u16::from(face.stack);
+            let least = state.open().playing().filter(near).count() * usize::from(draws);
+            let mut below = state.stack(face.stack).iter().skip(least);
+            let other = below.find(|other| {
+                let is_red = deck.face(deck.face_of(**other)).is_red();
+                !told.contains(other) && !is_red
+            });
+            found.extend(other.map(|other| (civ, *card, *other)));
+        }
+    }
+    found
+}
+
+/// The same position, where two cards have changed places.
+fn elsewhere(here: &Position, civ: Civ, [held, lies]: [CardId; 2]) -> Position {
+    let swapped = |card: CardId| match card {
+        card if card == held => lies,
+        card if card == lies => held,
+        card => card,
+    };
+    let mut state = here.state.clone();
+    let deck = &here.state.open().parts().deck;
+    let stack = deck.face(deck.face_of(lies)).stack;
+    let piles = [Pile::Stack(stack), Pile::Hand(civ)];
+    let cards = [here.state.stack(stack), here.state.hand(civ)];
+    let mut carry = |card: CardId, from: Pile, to: Pile| {
+        let face_up = false;
+        let change = Change::Card {
+            card,
+            from,
+            to,
+            face_up,
+        };
+        state.apply(&change);
+    };
+    for (pile, cards) in piles.iter().zip(&cards) {
+        cards
+            .iter()
+            .for_each(|card| carry(*card, *pile, Pile::Aside));
+    }
+    for (pile, cards) in piles.iter().zip(&cards) {
+        cards
+            .iter()
+            .for_each(|card| carry(swapped(*card), Pile::Aside, *pile));
+    }
+    let events = here.this_turn.iter().cloned().map(|mut event: Event| {
+        if let Change::Card { card, .. } = &mut event.change {
+            *card = swapped(*card);
+        }
+        event
+    });
+    Position {
+        state,
+        this_turn: events.collect(),
+    }
+}
+
+#[test]
+fn a_calamity_that_is_kept_is_known_to_its_holder_alone() {
+    let mut looked: std::collections::BTreeMap<String, usize> = Default::default();
+    for seed in 0..40 {
+        let scenario = Scenario::named("classic-5").expect("the scenario reads");
+        let mut game = Match::new(&scenario, 900 + seed);
+        let mut players: Vec<Box<dyn Player>> = Vec::new();
+        players.resize_with(5, || Box::new(Settler));
+        while game.turn() <= 30 && !game.is_over() {
+            let is_trade = game.plan().sections.contains(&Section::Trade)
+                || game.plan().sections.contains(&Section::LastTrade);
+            for (civ, held, lies) in kept(&game) {
+                if is_trade {
+                    continue;
+                }
+                *looked.entry(game.plan().name.clone()).or_default() += 1;
+                let there = elsewhere(&game.position, civ, [held, lies]);
+                let seat = game.position.state.open().seat_of(civ);
+                for eye in eyes(&game) {
+                    if seat.is_none_or(|seat| eye == Eye::Seat(seat)) {
+                        continue;
+                    }
+                    stays_unseen(&game, &there, eye);
+                }
+            }
+            game.play(&mut players);
+        }
+        if looked.values().sum::<usize>() >= ENOUGH && looked.len() == 3 {
+            break;
+        }
+    }
+    println!("{looked:?}");
+    assert_eq!(looked.len(), 3, "in realm, purchases and fate: {looked:?}");
+}
+
+/// Before the segment, in it, and in who is asked for the next.
+fn stays_unseen(game: &Match, there: &Position, eye: Eye) {
+    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
+    let starts = [&game.position, there];
+    let views = starts.map(|start| bulla::game::View::of(eye, start));
+    must_be_same(&views[0], &views[1], &what);
+    must_ask_the_same(game, &views, &what);
+    let desk = Desk::new(Vec::new());
+    let runs = starts.map(|start| judge(game, start, 0, &desk));
+    must_see_the_same(eye, starts, &runs, &what);
+    let next = game.book.after(game.plan());
+    let asked = runs.each_ref().map(|run| {
+        let known = bulla::game::View::of(Eye::Observer, &run.position);
+        let civs = game.parts.civs();
+        let faces = civs.map(|civ| rules::faces(&game.book, next, &known, civ));
+        faces.collect::<Vec<bool>>()
+    });
+    assert_eq!(asked[0], asked[1], "{what}: who is asked next");
+}
