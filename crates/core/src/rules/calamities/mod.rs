@@ -31,6 +31,7 @@ use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
 use super::{Book, prospect};
 use blow::{Blow, no_effect};
 use outlook::Coming;
+pub use pool::CITY;
 use pool::{LossGround, Terms};
 
 pub use famine::without_shown;

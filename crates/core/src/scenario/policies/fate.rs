@@ -1,6 +1,7 @@
 //! The policies of 28–35.
 
 use crate::game::{Calamity, Publish};
+use crate::rules::CITY;
 use crate::rules::policy::{self, calamity};
 use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
@@ -118,6 +119,20 @@ fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
     })
 }
 
+/// A city counts no more than its unit points.
+fn epidemic(calamities: &Form<'_>) -> Option<calamity::Epidemic> {
+    let form = calamities.form("epidemic")?;
+    let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
+    let city = form.number("city", 0..=CITY);
+    form.close();
+    Some(calamity::Epidemic {
+        own: own?.into(),
+        others: others?.into(),
+        each: each?.into(),
+        city: city?,
+    })
+}
+
 figures! {
     pub fn returning -> policy::Returning { hand: 0 }
     fn superstition -> calamity::Superstition { cities: 0 }
@@ -125,7 +140,6 @@ figures! {
     fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
     fn flood -> calamity::Flood { own: 0, others: 0 }
     fn barbarians -> calamity::Barbarians { tokens: 0 }
-    fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0 }
     fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
     fn iconoclasm -> calamity::Iconoclasm { cities: 0, others: 0 }
     fn piracy -> calamity::Piracy { own: 0, others: 0 }
