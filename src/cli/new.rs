@@ -69,11 +69,12 @@ impl New {
             Failure::user(lines.join("\n"))
         })?;
         let scenario = self.scenario(&plan.scenario)?;
+        let played = plan.played_from(&scenario, &self.file.display().to_string())?;
         if self.check {
             return self.preview(&plan, &scenario);
         }
         // Before an office is made for it.
-        plan.segments(&plan.played(&scenario)?)?;
+        plan.segments(&played)?;
         let mut office = self.office()?;
         office.new_game(&plan, &scenario, seed()?)?;
         print(&format!(

@@ -7,7 +7,8 @@ use clap::{Args, Subcommand};
 
 use super::terminal::{complain, print};
 use super::{Failure, Outcome, Place};
-use crate::scenario::{self, check, names};
+use crate::office::Assembled;
+use crate::scenario::{self, Change, check, names};
 
 /// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
 #[derive(Args)]
@@ -37,7 +38,7 @@ enum ScenarioAction {
         after_help = "Examples:\n  bulla scenario show delta-7 --office club\n  bulla scenario show advanced-5\n  bulla scenario show my-table.yaml"
     )]
     Show {
-        /// A game of the office, a file, or the name of one of the program's scenarios.
+        /// A file, a game of the office, or one of the program's scenarios; with `.yaml` never a game.
         #[arg(value_name = "GAME|SCENARIO")]
         what: String,
 
@@ -92,44 +93,64 @@ fn checked(scenario: &str) -> ExitCode {
 
 fn show(what: &str, place: &Place) -> Outcome {
     let file = Path::new(what);
-    let read = if file.is_file() {
-        scenario::Scenario::load(file)
-    } else if names().iter().any(|name| name == what) {
-        scenario::Scenario::named(what)
-    } else {
-        let mut office = place.open_to_read()?;
-        let scenario = office.scenario(what)?;
-        print(&printed(&scenario));
-        return Ok(ExitCode::SUCCESS);
+    let name = what.strip_suffix(".yaml").unwrap_or(what);
+    let is_scenario = names().iter().any(|known| known == name);
+    let may_be_game = name == what && !file.is_file();
+    if may_be_game && (!is_scenario || place.office.join("bulla.db").exists()) {
+        let found = place.open_to_read()?.assembled(what)?;
+        if found.is_none() && !is_scenario {
+            let message = format!("there is no game {what} here, and no scenario of that name");
+            return Err(Failure::user(message));
+        }
+        if let Some(Assembled { scenario, changes }) = found {
+            if is_scenario {
+                print(&format!(
+                    "# The game {what} of this office; `bulla scenario show {what}.yaml` prints the program's scenario of that name."
+                ));
+            }
+            print(&printed(&scenario, &changes));
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    let read = match file.is_file() || !is_scenario {
+        true => scenario::Scenario::load(file),
+        false => scenario::Scenario::named(name),
     };
     match read {
-        Ok(scenario) => print(&printed(&scenario)),
+        Ok(scenario) => {
+            let (_, changes) = scenario.summary().house_rules;
+            print(&printed(&scenario, &changes));
+            Ok(ExitCode::SUCCESS)
+        }
         Err(complaints) => {
             for complaint in complaints {
                 complain(&complaint.to_string());
             }
-            return Ok(ExitCode::from(1));
+            Ok(ExitCode::from(1))
         }
     }
-    Ok(ExitCode::SUCCESS)
 }
 
-/// A line for each leaf, and for what options say.
-fn printed(scenario: &scenario::Scenario) -> String {
+/// A line for each leaf, for what options say, and for what the house has left out.
+fn printed(scenario: &scenario::Scenario, house: &[Change]) -> String {
     let options = scenario.options.iter();
     let mut lines: Vec<String> = options
         .map(|one| format!("# {}: {}", one.title, one.says))
         .collect();
-    for (path, leaf) in scenario.print() {
-        let mut changes = scenario.changes.iter();
-        let change = changes.find(|change| change.is_at(&path));
-        let changed = change.map(|change| {
-            let option = change.option.as_deref().unwrap_or_default();
-            let book = change.base.as_deref().unwrap_or("left out");
-            format!("   # {option} (the book: {book})")
-        });
+    let behind = |change: &Change| {
+        let who = change.option.as_deref().unwrap_or("otherwise");
+        let book = change.base.as_deref().unwrap_or("left out");
+        format!("   # {who} (the book: {book})")
+    };
+    let leaves = scenario.print();
+    for (path, leaf) in &leaves {
+        let mut changes = scenario.changes.iter().chain(house);
+        let changed = changes.find(|change| change.is_at(path)).map(behind);
         lines.push(format!("{path}: {leaf}{}", changed.unwrap_or_default()));
     }
+    let is_gone = |change: &&Change| !leaves.iter().any(|(path, _)| change.is_at(path));
+    let gone = house.iter().filter(is_gone);
+    lines.extend(gone.map(|change| format!("# {}:{}", change.path, behind(change))));
     lines.join("\n")
 }
 

@@ -29,6 +29,7 @@ mod watch;
 
 pub use desk::addresses::OtherAddress;
 pub use desk::answering::{ProtestAnswer, ProtestStanding};
+pub use desk::assembled::Assembled;
 pub use desk::deadlines::Until;
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
@@ -417,12 +418,12 @@ impl Office {
         self.errand().commitment(game)
     }
 
-    /// What a game is played by; it holds no secret.
+    /// What a game is played by, which is no secret; nothing where there is no game of this name.
     ///
     /// # Errors
-    /// There is no such game, or its scenario does not read.
-    pub fn scenario(&mut self, game: &str) -> Result<Scenario, OfficeError> {
-        self.errand().scenario(game)
+    /// Its scenario does not read.
+    pub fn assembled(&mut self, game: &str) -> Result<Option<Assembled>, OfficeError> {
+        self.errand().assembled(game)
     }
 
     /// The reasons of carriers that do not work now.

@@ -54,7 +54,7 @@ fn changes(scenario: &Scenario) -> Vec<String> {
     let changes = scenario.changes.iter().map(|change| {
         let [here, base, by] =
             [&change.here, &change.base, &change.option].map(|one| one.as_deref().unwrap_or("-"));
-        format!("{}: {here} ({base}) by {by}", change.path)
+        format!("{}: {here} ({base}) by {by}", change.leaf())
     });
     changes.collect()
 }
@@ -143,32 +143,22 @@ fn an_option_changes_its_leaves_and_nothing_else() {
         let by_it = with.changes.iter();
         let by_it = by_it.filter(|one| one.option.as_deref() == Some(id.as_str()));
         let by_it: BTreeSet<&str> = by_it.map(|one| &*one.path).collect();
-        let in_file = file.changes.iter().map(|(path, _)| {
-            let mut files = ["rules.", "scenario."].into_iter();
-            files
-                .find_map(|file| path.strip_prefix(file))
-                .unwrap_or(path)
-        });
+        let in_file = file.changes.iter().map(|(path, _)| path.as_str());
         assert_eq!(by_it, in_file.collect(), "{id} writes all its leaves");
         let with_print = printed(&with);
         let mut paths: Vec<&String> = base.keys().chain(with_print.keys()).collect();
         paths.sort_unstable();
         paths.dedup();
         for path in paths {
-            let bare = ["rules.", "scenario."]
-                .iter()
-                .find_map(|file| path.strip_prefix(file));
-            let bare = bare.unwrap_or(path);
             let is_named = mine.iter().any(|leaf| {
-                bare == *leaf
-                    || bare
-                        .strip_prefix(leaf)
-                        .is_some_and(|rest| rest.starts_with('.'))
+                let rest = path.strip_prefix(leaf);
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             });
             // What a case sets.
-            let is_table = ["options", "players", "tokens", "set"].contains(&bare);
+            let set = ["options", "players", "tokens", "set"];
+            let is_table = set.iter().any(|key| *path == format!("scenario.{key}"));
             // What it calls its steps.
-            let step = bare.strip_prefix("numbers.");
+            let step = path.strip_prefix("rules.numbers.");
             let is_number = step.is_some_and(|step| text.contains(&format!("{step}: ")));
             if !is_named && !is_table && !is_number {
                 assert_eq!(with_print.get(path), base.get(path), "{id}: {path}");
@@ -339,4 +329,62 @@ fn settings_conflict_with_no_option() {
         (unasked.book.ask.len(), unasked.book.victory.turn),
         (0, Some(9))
     );
+}
+
+/// Three sets of pieces, leaf by leaf.
+#[test]
+fn three_sets_of_pieces() {
+    let house = House {
+        options: picked("[imperial: 3]"),
+        ..House::default()
+    };
+    let table = named("advanced-4").for_table(&house).unwrap();
+    assert_eq!(
+        changes(&table),
+        [
+            "tokens: 165 (55) by imperial",
+            "nations.pieces.tokens: 165 (55) by imperial",
+            "nations.pieces.cities: 27 (9) by imperial",
+            "nations.pieces.ships: 12 (4) by imperial",
+            "ships.most: 12 (4) by imperial",
+            "cities.most: 27 (9) by imperial",
+            "acquisition.rounds: 3 (1) by imperial",
+            "acquisition.most: 1 (any) by imperial",
+        ]
+    );
+    let parts = &table.components;
+    assert_eq!((parts.tokens, parts.cities, parts.ships), (165, 27, 12));
+    assert_eq!((parts.box_tokens, parts.idle_tokens), (165, 55));
+}
+
+/// A leaf of the rules and one of the scenario may be called alike.
+#[test]
+fn leaves_of_two_files_are_told_apart() {
+    let files = [(
+        "mine",
+        "changes: {rules.title: Ours, scenario.title: Yours}\n",
+    )];
+    let table = table("advanced-5", &files, "[mine]").unwrap();
+    let paths: Vec<&str> = table.changes.iter().map(|one| &*one.path).collect();
+    assert_eq!(paths, ["rules.title", "scenario.title"]);
+    let is_at = |printed| {
+        table
+            .changes
+            .iter()
+            .filter(|one| one.is_at(printed))
+            .count()
+    };
+    assert_eq!((is_at("rules.title"), is_at("board.title")), (1, 0));
+    assert_eq!(table.changes[0].leaf(), "title");
+}
+
+/// The print of a table says in how many parts it trades.
+#[test]
+fn a_print_has_the_settings_of_its_table() {
+    let house = House {
+        trades: Some(2),
+        ..House::default()
+    };
+    let table = named("advanced-5").for_table(&house).unwrap();
+    assert_eq!(printed(&table)["rules.trade.parts"], "2");
 }

@@ -1,6 +1,7 @@
 //! The data of the program, and what a broken scenario is told.
 
 mod broken;
+mod built;
 
 use std::fs;
 use std::path::Path;

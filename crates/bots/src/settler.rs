@@ -182,7 +182,14 @@ impl<'a> Pioneer<'a> {
             .tokens_on_board(self.civ)
             .checked_sub(self.spent + cost);
         cities <= self.book.cities.most
-            && left.is_some_and(|left| left >= self.book.support.tokens * cities + SLACK)
+            && left.is_some_and(|left| {
+                left >= self
+                    .book
+                    .support
+                    .tokens
+                    .saturating_mul(cities)
+                    .saturating_add(SLACK)
+            })
     }
 
     /// Where a city may be built for the lower or for the higher cost.

@@ -105,7 +105,14 @@ fn a_step_without_a_number_in_a_section_that_is_played_is_refused_and_says_what_
         "{unknown}"
     );
     assert!(unknown.contains("pillage"), "{unknown}");
-    for odd in ["\"7 1\"", "\"7~walk\"", "walk"] {
+    for odd in [
+        "\"7 1\"",
+        "\"7~walk\"",
+        "\"7/1\"",
+        "\"§ 7\"",
+        "\"7é\"",
+        "walk",
+    ] {
         let said = complaints(|text| {
             let at = text.rfind("  pillage: ").unwrap();
             let end = at + text[at..].find('\n').unwrap();
@@ -132,4 +139,51 @@ fn a_section_that_is_not_played_needs_no_numbers() {
         format!("{before}\nnumbers:{}", kept.join("\n"))
     };
     assert_eq!(complaints(quiet), "");
+}
+
+/// What calamities bring with them has its number, whether or not its own section is played.
+#[test]
+fn what_only_calamities_do_has_a_number_and_without_them_needs_none() {
+    let without = |sections: &'static [&'static str], words: &'static [&'static str]| {
+        complaints(|text: &str| {
+            let mut text = text.to_owned();
+            for section in sections {
+                let listed = [format!(", {section}"), format!("{section}, ")];
+                for listed in listed {
+                    text = text.replace(&listed, "");
+                }
+            }
+            let is_word = |line: &str| {
+                let word = line.trim().split(':').next().unwrap_or_default();
+                line.starts_with("  ") && words.contains(&word)
+            };
+            let (before, numbers) = text.split_once("\nnumbers:").unwrap();
+            let kept: Vec<&str> = numbers.lines().filter(|line| !is_word(line)).collect();
+            format!("{before}\nnumbers:{}", kept.join("\n"))
+        })
+    };
+    for (section, word) in [
+        ("naming", "calamity-limit"),
+        ("naming", "naming"),
+        ("support", "city-reduced"),
+        ("conflict", "fight"),
+        ("conflict", "city-falls"),
+    ] {
+        let said = match section {
+            "naming" => without(&["naming"], &["naming", "calamity-limit"]),
+            "support" => without(&["support", "recheck"], &["city-reduced"]),
+            _ => without(&["conflict"], &["fight", "city-falls"]),
+        };
+        assert!(said.contains("gives no number"), "{word}: {said}");
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    let words = &[
+        "naming",
+        "calamity-limit",
+        "never-victim",
+        "city-reduced",
+        "fight",
+    ];
+    let quiet = &["naming", "calamities", "support", "recheck", "conflict"];
+    assert_eq!(without(quiet, words), "");
 }

@@ -1,20 +1,32 @@
 //! The book of a game as it is assembled out of the files that the game keeps.
 
 use super::errand::Errand;
-use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::kept::Kept;
-use crate::scenario::Scenario;
+use crate::scenario::{Change, Scenario};
+
+/// What a game is played by.
+pub struct Assembled {
+    pub scenario: Scenario,
+    /// What the house has otherwise than what the game was made from.
+    pub changes: Vec<Change>,
+}
 
 impl Errand<'_> {
-    /// What a game is played by; it holds no secret.
+    /// What a game is played by, which is no secret; nothing where there is no game of this name.
     ///
     /// # Errors
-    /// There is no such game, or its scenario does not read.
-    pub fn scenario(self, game: &str) -> Result<Scenario, OfficeError> {
+    /// Its scenario does not read.
+    pub fn assembled(self, game: &str) -> Result<Option<Assembled>, OfficeError> {
         self.store.read(|store| {
-            let game = named(store, game)?;
-            Kept::read(&game, &store.scenario(game.id)?)?.scenario(&game)
+            let Some(game) = store.game_named(game)? else {
+                return Ok(None);
+            };
+            let kept = Kept::read(&game, &store.scenario(game.id)?)?;
+            Ok(Some(Assembled {
+                scenario: kept.scenario(&game)?,
+                changes: kept.changes(&game)?,
+            }))
         })
     }
 }

@@ -3,7 +3,7 @@
 pub mod addresses;
 pub mod alarms;
 pub mod answering;
-mod assembled;
+pub mod assembled;
 pub mod chronicle;
 pub mod deadlines;
 pub mod errand;

@@ -4,7 +4,7 @@
 use super::errand::Errand;
 use super::newcomers::must_be_free;
 use super::running::Running;
-use crate::game::{Civ, Open, Seat};
+use crate::game::{Cause, Civ, Open, Seat};
 use crate::office::means::Means;
 use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
@@ -42,7 +42,8 @@ impl Errand<'_> {
             let early = || OfficeError::User(format!("{} has no nation yet", seat.name));
             let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
             let nation = running.table.parts().nation(civ);
-            let words = vec![nation.name.clone(), word.why.to_owned()];
+            let rule = running.table.parts().numbers.paragraph(Cause::Inert);
+            let words = vec![nation.name.clone(), word.why.to_owned(), rule.to_owned()];
             running.announce(records, means, "leaves", &words)?;
             records.move_seat(&NewSeatMove {
                 seat: seat.id,
@@ -84,7 +85,8 @@ impl Errand<'_> {
             let civ = running.free_nation(records, nation)?;
             must_be_free(records, means, (&running, None), new)?;
             let nation = running.table.parts().nation(civ);
-            let words = vec![nation.name.clone(), new.name.clone()];
+            let rule = running.table.parts().numbers.paragraph(Cause::Waits);
+            let words = vec![nation.name.clone(), new.name.clone(), rule.to_owned()];
             running.announce(records, means, "joins", &words)?;
             let usual = Settings::read(&running.game)?.language;
             let new_seat = NewSeat {

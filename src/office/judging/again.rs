@@ -6,13 +6,14 @@ use std::ops::Range;
 use super::inputs::Inputs;
 use super::lapse::carried;
 use super::past::KeptPast;
-use crate::game::{CardId, Change, Event, Pile, Position};
+use crate::game::{CardId, Event, Position};
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::replays::Replay;
 use crate::office::table::run::Outcome;
 use crate::office::table::waiting::asks;
+use crate::rules;
 use crate::store::{Reading, SeatId, Segment, StoredOrders};
 
 /// More than a game has.
@@ -154,20 +155,16 @@ impl Retrial {
     }
 }
 
-/// Cards that left a stack from a segment on: whoever got them was told by a page.
+/// Cards of the stacks that some page named from a segment on.
 fn named_cards(past: &KeptPast, from: usize) -> Result<Vec<u16>, OfficeError> {
     let mut named = Vec::new();
+    let Some(first) = past.segments.get(from) else {
+        return Ok(named);
+    };
+    let mut state = past.before(first)?.state;
     for segment in &past.segments[from..] {
-        for event in past.events(segment)? {
-            if let Change::Card {
-                card: CardId(number),
-                from: Pile::Stack(_),
-                ..
-            } = event.change
-            {
-                named.push(number);
-            }
-        }
+        let told = rules::told(&mut state, &past.events(segment)?);
+        named.extend(told.into_iter().map(|CardId(number)| number));
     }
     named.sort_unstable();
     named.dedup();

@@ -88,14 +88,19 @@ impl Plan {
     /// # Errors
     /// What the table wants is not to be had.
     pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
-        let file = format!("{}.yaml", scenario.name);
+        self.played_from(scenario, "")
+    }
+
+    /// Likewise, with complaints that name the file of the game.
+    ///
+    /// # Errors
+    /// What the table wants is not to be had.
+    pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
         scenario.for_table(&self.house).map_err(|complaints| {
-            let lines = complaints.iter().map(|one| match &one.complaint {
-                // The list of the table, which the scenario file has been given.
-                Complaint { path, message, .. } if path == "options" && one.file == file => {
-                    format!("options: {message}")
-                }
-                _ => one.to_string(),
+            let lines = complaints.iter().map(|one| match one.file.is_empty() {
+                true if file.is_empty() => one.complaint.to_string(),
+                true => format!("{file}: {}", one.complaint),
+                false => one.to_string(),
             });
             OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
         })

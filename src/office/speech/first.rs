@@ -69,7 +69,7 @@ pub fn house_rules(table: &Table) -> Vec<HouseRule> {
         source: one.source.clone(),
     };
     let leaf = |change: &Change| HouseRule::Leaf {
-        path: change.path.clone(),
+        path: change.leaf().to_owned(),
         here: change.here.clone(),
         book: change.base.clone(),
     };

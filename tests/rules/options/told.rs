@@ -1,6 +1,8 @@
 //! What is told of options that are not to be had, or that write what no book holds.
 
 use super::{Ours, named, table, told};
+use bulla::scenario::{self, House, Picked, Scenario, Shelf};
+use bulla::text::{Limits, parse};
 
 const TWO: Ours = (
     "two-levies",
@@ -88,6 +90,114 @@ fn what_is_no_option_or_not_to_be_had_is_told_where_it_stands() {
         let is_told = |one: &String| one.starts_with(&place) && one.ends_with(said);
         assert!(found.iter().any(is_told), "{options}\n{found:#?}");
     }
+}
+
+/// Each of these is told, and nothing that only follows from it.
+#[test]
+fn one_mistake_is_told_once() {
+    let each = |why| -> Vec<Ours> {
+        let [one, other] = match why {
+            true => [
+                "conflicts: {b-few: too few}\n",
+                "conflicts: {a-few: too few}\n",
+            ],
+            false => ["", ""],
+        };
+        let text = |head: &str, leaf| format!("{head}changes: {{rules.calamities.most: {leaf}}}\n");
+        let leak = |text: String| -> &'static str { text.leak() };
+        vec![
+            ("a-few", leak(text(one, 3))),
+            ("b-few", leak(text(other, 1))),
+        ]
+    };
+    for (why, said) in [
+        (true, "a-few and b-few are not played together: too few"),
+        (false, "a-few and b-few both write rules.calamities.most"),
+    ] {
+        let found = told("advanced-5", &each(why), "[b-few, a-few]");
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].ends_with(said), "{found:#?}");
+    }
+    let text = "changes: {rules.cities.mast: 8, scenario.players: 2, scenario.in_play: [crete]}";
+    let found = told("advanced-5", &[("mine", text)], "[mine]");
+    assert_eq!(found.len(), 1, "{found:#?}");
+}
+
+/// A table is told of its own list where its file names the option, and of what its scenario plays already.
+#[test]
+fn a_list_of_a_table_is_told_at_its_own_place() {
+    let base = named("advanced-5");
+    let listed = |text: &str| {
+        let tree = parse(text, 1, &Limits::DATA).expect("a file");
+        House {
+            options: Picked::list(tree.get("options").unwrap()).expect("options"),
+            ..House::default()
+        }
+    };
+    let complaints = |scenario: &Scenario, text: &str| -> Vec<String> {
+        let wrong = scenario.for_table(&listed(text)).unwrap_err();
+        wrong.iter().map(ToString::to_string).collect()
+    };
+    let text = "game: delta\noptions:\n  - no-two-limit\n  - no-two-limits\n";
+    let near = "4:5: options: there is no option `no-two-limits`, did you mean no-two-limit?";
+    assert_eq!(complaints(&base, text), [format!(":{near}")]);
+    let rich = base.for_table(&listed("options: [no-two-limit]")).unwrap();
+    let text = "game: delta\noptions: [tokens-47, no-two-limit]";
+    let twice = ":2:22: options: no-two-limit is played already: advanced-5.yaml names it";
+    assert_eq!(complaints(&rich, text), [twice]);
+    let text = "game: delta\noptions: [tokens-47, tokens-55]";
+    let both = ":2:22: options: tokens-47 and tokens-55 both write scenario.tokens";
+    assert!(complaints(&base, text).contains(&both.to_owned()));
+    // What stands in the scenario's own list stays there.
+    let mut files = base.files.clone();
+    let root = files.get_mut("advanced-5.yaml").unwrap();
+    *root = format!("options: [red-backs: 2]\n{root}");
+    let shelf = Shelf::of_copies(files);
+    assert!(Scenario::from_shelf("advanced-5", &shelf).is_err());
+}
+
+/// Ids that lead nowhere, in an option of a directory; those that a game keeps name options that it does not.
+#[test]
+fn names_in_an_option_are_looked_up() {
+    let place = tempfile::tempdir().unwrap();
+    let options = place.path().join("options");
+    std::fs::create_dir_all(&options).unwrap();
+    let head = "title: Ours\nsays: We play it so.\nsource: {book: ours, rule: mine}\n";
+    let write = |id: &str, text: &str| {
+        std::fs::write(
+            options.join(format!("{id}.yaml")),
+            format!("id: {id}\n{head}{text}"),
+        )
+        .unwrap();
+    };
+    write(
+        "mine",
+        "of: [advancd]\nneeds: {options: [red-back]}\nrefines: [tokens-74]\nconflicts: {imperia: why not}\n\
+         changes: {rules.cities.most: \"{figure}\"}\n",
+    );
+    // Two letters are an id too, and no language.
+    write("ab", "of: [advanced]\nchanges: {rules.cities.most: 8}\n");
+    let shelf = Shelf::embedded().with_directory(place.path());
+    assert!(shelf.options().contains(&"ab".to_owned()));
+    assert!(!shelf.options().contains(&"de".to_owned()));
+    assert!(scenario::option("ab", &shelf).is_ok());
+    let wrong = scenario::option("mine", &shelf).unwrap_err();
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    let said = [
+        "5:6: of: there is no book `advancd`, did you mean advanced?",
+        "6:19: needs.options: there is no option `red-back`, did you mean red-backs?",
+        "7:11: refines: there is no option `tokens-74`",
+        "8:13: conflicts: there is no option `imperia`, did you mean imperial?",
+        "9:30: changes: {figure} stands here, and the file has no `figure`",
+    ];
+    for said in said {
+        let whole = format!("options/mine.yaml:{said}");
+        assert!(
+            wrong.iter().any(|one| one.starts_with(&whole)),
+            "{said}\n{wrong:#?}"
+        );
+    }
+    assert_eq!(wrong.len(), 5, "{wrong:#?}");
 }
 
 /// What an option writes, and what its author is told.

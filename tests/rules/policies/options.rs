@@ -1,7 +1,7 @@
 //! Values that options of the Gamer's Guide write: limits, pieces, costs, the finish, the order of a turn.
 
 use super::*;
-use bulla::game::{Calamity, Section};
+use bulla::game::{Calamity, ReasonKind, Section, Subject};
 use bulla::rules::Order;
 use bulla::turn::{CityOrder, Part, Topic, Wanted};
 
@@ -295,6 +295,54 @@ fn monotheism_bought_first_converts_from_the_next_turn_on() {
     table.happen(Change::Turn { number: 2 });
     table.play(&fate(&table), &[(egypt, "convert: jerusalem")]);
     assert_eq!(table.state().open().tokens(jerusalem, egypt), 2);
+}
+
+/// The book with purchases first tells that the card is too new, not that it is missing.
+#[test]
+fn a_card_that_is_too_new_to_convert_by_is_named() {
+    for (bought, kind) in [
+        (true, ReasonKind::NeedsEarlier),
+        (false, ReasonKind::NeedsCard),
+    ] {
+        let mut table = Table::of(&[BUY_FIRST]);
+        let egypt = table.civ("egypt");
+        table.advance(egypt, "enlightenment");
+        table.happen(Change::Turn { number: 1 });
+        table.put(egypt, Piece::Token, 2, "gaza");
+        table.deal(egypt, "gold", 5);
+        let letter = match bought {
+            true => "buy: [monotheism]\nconvert: jerusalem",
+            false => "convert: jerusalem",
+        };
+        let run = table.play(&fate(&table), &[(egypt, letter)]);
+        let why = run.events.iter().find_map(|event| match &event.change {
+            Change::Unmet { reason, .. } if event.why == Cause::Convert => Some(reason.clone()),
+            _ => None,
+        });
+        let monotheism = table.scenario.components.find_advance("monotheism");
+        let about = vec![Subject::Advance(monotheism.unwrap())];
+        let why = why.expect("conversion is refused");
+        assert_eq!((why.kind, why.subjects), (kind, about));
+        assert_eq!(table.holds(egypt, "monotheism"), bought);
+    }
+}
+
+/// No Famine was named: Grain pays, whatever the letter would show against one.
+#[test]
+fn grain_is_spent_where_no_famine_strikes() {
+    for famine in [true, false] {
+        let mut table = Table::of(&[BUY_FIRST]);
+        let egypt = table.civ("egypt");
+        table.put(egypt, Piece::Token, 25, "fayum");
+        if famine {
+            table.deal(egypt, "famine", 1);
+        }
+        table.deal(egypt, "grain", 4);
+        table.play(&section(Section::Naming), &[]);
+        let letter = (egypt, "buy: [pottery]\ncalamities: {famine: {grain: 4}}");
+        table.play(&fate(&table), &[letter]);
+        assert_eq!(table.holds(egypt, "pottery"), !famine);
+    }
 }
 
 /// Pottery of the same letter lets Grain be shown, which a payment that is left to the office does not spend.

@@ -113,6 +113,55 @@ fn treasury_and_hand_count_for_a_space_where_the_book_says_so() {
     }
 }
 
+/// A hand that the reader does not know may carry a marker on.
+#[test]
+fn a_marker_that_hidden_cards_may_move_is_not_sure() {
+    let all = (RULES, "values_count: cards ", "values_count: all ");
+    for (changes, unsure) in [(&[all][..], true), (&[], false)] {
+        let mut table = Table::of(changes);
+        let [crete, egypt] = ["crete", "egypt"].map(|id| table.civ(id));
+        table.cities(crete, 5);
+        table.deal(crete, "gold", 1);
+        table.happen(Change::Marker {
+            civ: crete,
+            space: 3,
+        });
+        let imagined = table.view(egypt).imagine();
+        let steps = [Step::Section(Section::Track)];
+        let chance = Chance::imagined();
+        let desk = Desk::default();
+        let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
+        assert_eq!(run.unsure, unsure);
+    }
+}
+
+/// So many cities and so many tokens for each are more than fit into the count of a stock.
+#[test]
+fn great_figures_do_not_run_over() {
+    let changes = [
+        (NATIONS, "cities: 9, ships: 4}", "cities: 99, ships: 4}"),
+        (RULES, "most: 9                   # 25.1", "most: 99 #"),
+        (RULES, "leaves: 2 ", "leaves: 999 "),
+        (
+            RULES,
+            "  tokens: 2                 # 26.31",
+            "  tokens: 999 #",
+        ),
+        (RULES, "rate: 2 ", "rate: 3 "),
+    ];
+    let mut table = Table::of(&changes);
+    let [egypt, crete] = ["egypt", "crete"].map(|id| table.civ(id));
+    table.put(crete, Piece::City, 1, "gaza");
+    table.put(egypt, Piece::Token, 9, "gaza");
+    table.cities(egypt, 70);
+    let sections = [Section::Conflict, Section::Support].map(Step::Section);
+    let run = table.play(&sections[..1], &[]);
+    let pillaged = |event: &Event| event.why == Cause::Pillage;
+    assert!(!run.events.iter().any(pillaged), "all of stock stays");
+    table.play(&sections, &[]);
+    assert_eq!(table.state().open().city_count(egypt), 0);
+}
+
 #[test]
 fn summands_of_the_score_have_weights() {
     let doubled = [

@@ -221,8 +221,9 @@ words! {
         /// The calamity as a whole.
         PiracyWhole = "piracy-whole",
         /// Calamities as a whole.
-        Misfortune = "misfortune",
-        TheEnd = "the-end",
+        CalamitiesWhole = "misfortune",
+        /// The end of the game as a whole.
+        VictoryWhole = "the-end",
     }
 }
 
@@ -271,13 +272,13 @@ impl From<Section> for Cause {
             Section::Acquisition => Cause::Acquisition,
             Section::Trade | Section::LastTrade => Cause::Trade,
             Section::Naming => Cause::Naming,
-            Section::Calamities => Cause::Misfortune,
+            Section::Calamities => Cause::CalamitiesWhole,
             Section::Conversion => Cause::Conversion,
             Section::Recheck => Cause::Recheck,
             Section::Advances => Cause::Advances,
             Section::Return => Cause::Return,
             Section::Track => Cause::Track,
-            Section::Victory => Cause::TheEnd,
+            Section::Victory => Cause::VictoryWhole,
         }
     }
 }
@@ -345,7 +346,7 @@ impl Cause {
             }
             Cause::Trade | Cause::Deal | Cause::TradedCards => Home::Section(Section::Trade),
             Cause::Naming | Cause::CalamityLimit => Home::Section(Section::Naming),
-            Cause::NeverVictim | Cause::Misfortune | Cause::Calamities | Cause::Losses => {
+            Cause::NeverVictim | Cause::CalamitiesWhole | Cause::Calamities | Cause::Losses => {
                 Home::Section(Section::Calamities)
             }
             Cause::Recheck => Home::Section(Section::Recheck),
@@ -412,7 +413,7 @@ impl Cause {
             Cause::Track | Cause::MarkerMoves | Cause::MarkerStays | Cause::MarkerBack => {
                 Home::Section(Section::Track)
             }
-            Cause::Victory | Cause::TheEnd | Cause::Scores => Home::Section(Section::Victory),
+            Cause::Victory | Cause::VictoryWhole | Cause::Scores => Home::Section(Section::Victory),
         }
     }
 

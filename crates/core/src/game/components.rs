@@ -37,6 +37,8 @@ pub struct Components {
     pub idle_cities: u16,
     pub cities: u16,
     pub ships: u16,
+    /// Whether the census goes by the A.S.T. alone, however many tokens stand (21.1).
+    pub by_chart: bool,
     /// What this book calls each step.
     pub numbers: RuleNumbers,
 }

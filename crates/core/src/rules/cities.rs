@@ -192,7 +192,7 @@ fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
         .filter(|(area, _)| *area != order.area)
         .map(|(area, count)| count.min(surplus::room(&policy.surplus, open, area, civ.into())))
         .sum();
-    left >= policy.support * (open.city_count(civ) + 1)
+    left >= policy.support.saturating_mul(open.city_count(civ) + 1)
 }
 
 /// Whoever has tokens; which cities are reduced is asked where support is asked too.

@@ -140,6 +140,16 @@ fn converts(open: &Open, civ: Civ, deeds: impl Iterator<Item = Deed>) -> bool {
     earlier.any(|card| granting.holds(card))
 }
 
+/// Why a nation may not convert: it lacks the card, or has it since this turn alone.
+fn unable(open: &Open, civ: Civ) -> Reason {
+    let granting = open.parts().granting(Effect::Converts);
+    let mut held = open.nation(civ).advances.iter();
+    match held.find(|card| granting.holds(*card)) {
+        Some(new) => ReasonKind::NeedsEarlier.of([Subject::Advance(new)]),
+        None => needs(open, Effect::Converts),
+    }
+}
+
 /// 32.942, 32.952; an inert nation keeps what its cards give it (15.63).
 fn is_immune(open: &Open, civ: Civ) -> bool {
     open.has(civ, Effect::Converts) || open.has(civ, Effect::Unconverted)
@@ -218,7 +228,7 @@ fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
     };
     let mut cursor = list.cursor();
     while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        let reason = needs(t.open(), Effect::Converts);
+        let reason = unable(t.open(), civ);
         t.refuse(Cause::Convert, civ, path, reason);
     }
 }
@@ -239,7 +249,7 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
 pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     if !converts(&known.open, civ, sights(&known.this_turn)) {
-        return Some(needs(&known.open, Effect::Converts));
+        return Some(unable(&known.open, civ));
     }
     prospect::uninhabitable(&known.open, prospect::named(wanted)?)
 }

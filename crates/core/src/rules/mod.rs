@@ -37,10 +37,10 @@ pub use advances::{
 pub use asked::{asks_letters, faces};
 pub use bearing::matters;
 pub use book::{Book, Letters, Plan};
-pub use calamities::{MAY_CUT, MAY_CUT_UNTRADED};
+pub use calamities::{CITY, MAY_CUT, MAY_CUT_UNTRADED};
 pub use movement::reach;
 pub use outlook::{Outlook, outlook};
-pub use remix::remix;
+pub use remix::{remix, told};
 pub use run::{End, Order, Run, may_ask, never, run};
 pub use seats::bars_arrival;
 pub use sift::{sift, sift_numbers};

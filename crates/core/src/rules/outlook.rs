@@ -32,7 +32,7 @@ pub fn outlook(
         position.apply(event.clone());
     }
     let open = position.state.open();
-    let needed = i32::from(book.support.tokens * open.city_count(civ));
+    let needed = book.support.needed(open, civ) as i32;
     let margin = i32::from(open.tokens_on_board(civ)) - needed;
     if open.nation(civ).inert {
         let warnings = Vec::new();
@@ -101,7 +101,8 @@ impl<'a> Watch<'a> {
                 self.is_tracked |= *section == Section::Track;
             }
             Change::Begins { civ, .. } if *civ == self.civ => {
-                let needed = self.book.support.tokens * open.city_count(*civ);
+                let needed = self.book.support.needed(open, *civ);
+                let needed = u16::try_from(needed).unwrap_or(u16::MAX);
                 self.check = (needed, open.tokens_on_board(*civ));
             }
             Change::Pieces {
@@ -250,20 +251,21 @@ fn next_turn(book: &Book, open: &Open, civ: Civ) -> Option<Warning> {
         false => usual,
     };
     let may_revolt = !open.has(civ, Effect::NoTaxRevolt);
-    if may_revolt && stock < least * cities {
+    let [least_tax, usual_tax] = [least, usual].map(|rate| rate.saturating_mul(cities));
+    if may_revolt && stock < least_tax {
         let unpaid = cities - stock.checked_div(least).unwrap_or(cities);
-        let about = [least * cities, stock, unpaid];
+        let about = [least_tax, stock, unpaid];
         return Some(warn(WarningKind::TaxRevolt, Cause::TaxShort, about));
     }
-    if may_revolt && stock < usual * cities {
+    if may_revolt && stock < usual_tax {
         let rate = stock.checked_div(cities).unwrap_or(usual);
         return Some(warn(
             WarningKind::TaxTight,
             Cause::TaxRate,
-            [usual * cities, stock, rate],
+            [usual_tax, stock, rate],
         ));
     }
-    let left = stock.saturating_sub(usual * cities);
+    let left = stock.saturating_sub(usual_tax);
     let growth = population::growth(&book.population, open, civ);
     let needed = growth.iter().map(|(_, more)| *more as u16).sum();
     (left < needed).then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))

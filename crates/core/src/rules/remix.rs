@@ -11,7 +11,8 @@ use crate::game::{CardId, Cause, Chance, Change, Deck, Event, Pile, State};
 type Layer = u32;
 
 /// The shuffles with which a segment begins that is played anew, one for each stack in which anything may change its place: cards
-/// of one layer change places with each other, and those of `kept`, which somebody was told of, stay where they are.
+/// of one layer change places with each other, and those of `kept`, which somebody was told of, stay where they are,
+/// as does a red back on top of a stack.
 ///
 /// `history` is everything that happened before, from the start of a game of so many `players`.
 pub fn remix(
@@ -29,7 +30,7 @@ pub fn remix(
         let cards = state.stack(stack);
         let mut free: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
         for (at, card) in cards.iter().enumerate() {
-            if !kept.contains(card) {
+            if !kept.contains(card) && !(at == 0 && is_red(deck, *card)) {
                 let layer = layers.get(card).copied().unwrap_or_default();
                 free.entry(layer).or_default().push(at);
             }
@@ -41,10 +42,8 @@ pub fn remix(
         let mut order = cards.to_vec();
         for (number, places) in free.values().enumerate() {
             let own: Vec<CardId> = places.iter().map(|at| cards[*at]).collect();
-            let key = format!(
-                "{}/again/{stack}/{number}",
-                state.open().parts().numbers.key(Cause::Stacks)
-            );
+            let numbers = &state.open().parts().numbers;
+            let key = numbers.draw(Cause::Stacks, format_args!("again/{stack}/{number}"));
             let mixed = chance.shuffle(&key, &own, |card| card.0.into());
             for (at, card) in places.iter().zip(mixed) {
                 order[*at] = card;
@@ -53,6 +52,33 @@ pub fn remix(
         events.push(Event::new(Cause::Stacks, Change::Shuffled { stack, order }));
     }
     events
+}
+
+/// Cards of the stacks of which somebody was told as these events happened: whoever took one, and all who saw a red back on top.
+pub fn told(state: &mut State, events: &[Event]) -> Vec<CardId> {
+    let deck = state.open().parts().deck.clone();
+    let has_red = deck.faces().any(|(_, face)| face.is_red());
+    let mut told = Vec::new();
+    for event in events {
+        if let Change::Card {
+            card,
+            from: Pile::Stack(_),
+            ..
+        } = event.change
+        {
+            told.push(card);
+        }
+        if has_red {
+            state.apply(&event.change);
+            let tops = (1..=deck.stacks()).filter_map(|stack| state.stack(stack).first().copied());
+            told.extend(tops.filter(|card| is_red(&deck, *card)));
+        }
+    }
+    told
+}
+
+fn is_red(deck: &Deck, card: CardId) -> bool {
+    deck.face(deck.face_of(card)).is_red()
 }
 
 /// With which others each card was mixed as it came where it is.
@@ -150,6 +176,68 @@ mod tests {
         );
         let other = Chance::new(Seed([5; 32]), "r2/t1/realm");
         assert_ne!(events, remix(&book, &state, 4, &history, &kept, &other));
+    }
+
+    /// With red backs, Famine second in its stack, and what happens as the card above it is drawn.
+    fn red() -> (Book, State, Vec<Event>) {
+        let house = crate::scenario::House {
+            options: crate::scenario::Picked::list(
+                &crate::text::parse("[red-backs]", 1, &crate::text::Limits::DATA).unwrap(),
+            )
+            .unwrap(),
+            ..crate::scenario::House::default()
+        };
+        let scenario = crate::scenario::Scenario::named("advanced-4").unwrap();
+        let scenario = scenario.for_table(&house).unwrap();
+        let mut state = State::new(scenario.components.into(), 4);
+        let deck = &state.open().parts().deck;
+        let famine = deck.with_face(deck.find("famine").unwrap()).next().unwrap();
+        let mut order: Vec<CardId> = state.stack(3).to_vec();
+        order.retain(|card| *card != famine);
+        order.insert(1, famine);
+        let top = order[0];
+        let shuffled = Event::new(Cause::Stacks, Change::Shuffled { stack: 3, order });
+        state.apply(&shuffled.change);
+        let drawn = Change::Card {
+            card: top,
+            from: Pile::Stack(3),
+            to: Pile::Aside,
+            face_up: false,
+        };
+        (
+            scenario.book,
+            state,
+            vec![shuffled, Event::new(Cause::TakeCard, drawn)],
+        )
+    }
+
+    #[test]
+    fn a_red_back_that_lay_on_top_stays_where_all_saw_it() {
+        let (book, before, history) = red();
+        let third = |events: &[Event]| {
+            let of = |event: &Event| match &event.change {
+                Change::Shuffled { stack: 3, order } => Some(order.clone()),
+                _ => None,
+            };
+            events.iter().find_map(of).expect("stack 3 is mixed")
+        };
+        // It lies on top as the segment is played anew, or came there in the past that is struck.
+        let mut after = before.clone();
+        let told = told(&mut after, &history[1..]);
+        assert_eq!(told, before.stack(3)[..2]);
+        assert_eq!(after.stack(3)[0], before.stack(3)[1], "the state follows");
+        // Without a history all cards of a stack are one layer.
+        let is_moved = |state: &State, at: usize, kept: &[CardId]| {
+            (0..20_u8).any(|seed| {
+                let chance = Chance::new(Seed([seed; 32]), "r1/t1/realm");
+                let events = remix(&book, state, 4, &[], kept, &chance);
+                third(&events)[at] != state.stack(3)[at]
+            })
+        };
+        assert!(!is_moved(&after, 0, &[]));
+        assert!(!is_moved(&before, 1, &told));
+        assert!(is_moved(&before, 1, &[]), "nobody has seen it there");
+        assert!(is_moved(&before, 0, &[]), "a top that is not red");
     }
 
     #[test]

@@ -21,6 +21,13 @@ pub struct Policy {
     pub revolts_exempt: bool,
 }
 
+impl Policy {
+    /// Tokens on the board that the cities of a nation ask for.
+    pub fn needed(&self, open: &Open, civ: Civ) -> u32 {
+        u32::from(self.tokens) * u32::from(open.city_count(civ))
+    }
+}
+
 /// 26.31: in A.S.T. order; inert nations need no support (15.61).
 pub fn play(policy: &Policy, land: &surplus::Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
@@ -252,7 +259,7 @@ pub fn may_recheck(book: &Book, known: &View) -> Vec<Slot> {
         _ => false,
     });
     let converts = open.playing().any(|civ| open.has(civ, Effect::Converts));
-    let is_short = open.tokens_on_board(civ) < book.support.tokens * open.city_count(civ);
+    let is_short = u32::from(open.tokens_on_board(civ)) < book.support.needed(open, civ);
     match strikes || converts || is_short {
         true => vec![Slot::new(Topic::Recheck).part(Part::Reduce)],
         false => Vec::new(),

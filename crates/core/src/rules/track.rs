@@ -43,9 +43,9 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
 }
 
 /// Where the marker goes, if it moves.
-fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
-    let parts = t.parts();
-    let nation = t.open().nation(civ);
+fn step(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
+    let parts = t.open().parts().clone();
+    let nation = t.open().nation(civ).clone();
     let track = &parts.nation(civ).track;
     let (at, cities) = (nation.track, u32::from(t.open().city_count(civ)));
     let epoch = track.epoch(at);
@@ -55,7 +55,7 @@ fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
         let back = at.saturating_sub(policy.back).max(last_of_first);
         return (back != at).then_some((Cause::MarkerBack, back));
     }
-    let all = || points(parts, nation) + u32::from(nation.treasury) + hand(t, civ);
+    let mut all = || points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
     if policy.falls && all() < track.points_to_enter(at) {
         return Some((Cause::MarkerBack, at - 1));
     }
@@ -64,12 +64,12 @@ fn step(policy: &Policy, t: &Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
     }
     let next = at + 1;
     let enters = track.epoch(next);
-    if enters > epoch && !may_enter(parts, nation, &parts.epochs[enters], cities) {
+    if enters > epoch && !may_enter(&parts, &nation, &parts.epochs[enters], cities) {
         return None;
     }
     let points = match policy.values_count {
         Counted::AllWithin if enters == epoch => all(),
-        Counted::Cards | Counted::AllWithin => points(parts, nation),
+        Counted::Cards | Counted::AllWithin => points(&parts, &nation),
         Counted::All => all(),
     };
     (points >= track.points_to_enter(next)).then_some((Cause::MarkerMoves, next))
@@ -88,12 +88,18 @@ fn may_enter(parts: &Components, nation: &NationState, epoch: &Epoch, cities: u3
 }
 
 /// What the commodity cards of a hand come to as sets, without the help of any card.
-fn hand(t: &Turn<'_>, civ: Civ) -> u32 {
-    let faces = t.state().hand(civ).iter();
-    let faces = faces.filter_map(|card| Some((t.state().face(*card)?, 1)));
-    let parts = t.parts();
-    let held = advances::kinds(&parts.deck, faces);
-    advances::hand_value(parts, &held, advances::Lift::None)
+fn hand(t: &mut Turn<'_>, civ: Civ) -> u32 {
+    let state = t.state();
+    let is_hidden = state
+        .hand(civ)
+        .iter()
+        .any(|card| state.face(*card).is_none());
+    let held = advances::in_hand(state, civ);
+    let value = advances::hand_value(t.parts(), &held, advances::Lift::None);
+    if is_hidden {
+        t.mark_unsure();
+    }
+    value
 }
 
 /// Face value of a nation's civilization cards (33.25).

@@ -110,8 +110,7 @@ fn leave_behind(policy: &Policy, open: &Open, scores: &mut [Score]) {
 /// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
-    let faces = state.hand(civ).iter().filter_map(|card| state.face(*card));
-    let held = advances::kinds(&parts.deck, faces.map(|face| (face, 1)));
+    let held = advances::in_hand(state, civ);
     let lift = match has_mined(this_turn, civ) {
         true => advances::Lift::None,
         false => advances::lift_of(state.open(), civ),

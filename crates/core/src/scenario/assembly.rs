@@ -14,6 +14,7 @@ use crate::game::{
     Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site,
     Track, Water,
 };
+use crate::rules::policy::Precedence;
 use crate::text::{Names, Span, shown};
 
 /// How strictly a set-up is judged.
@@ -92,6 +93,7 @@ impl Parts<'_> {
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
+            by_chart: self.plan.rules.book.census.order == Precedence::Chart,
         })
     }
 

@@ -5,27 +5,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::picked::Picked;
+use super::built::built;
 use super::sequence::{parts_of, spell_out};
-use super::shelf::{Shelf, names, option_file};
 use crate::text::{Kind, Limits, Node, parse};
 
-/// What a scenario file points at, each with what its leaves are called by; those of the rules have no name before them.
-pub(super) const PARTS: [(&str, &str); 7] = [
-    ("rules", ""),
-    ("board", "board"),
-    (MAY_LACK, MAY_LACK),
-    ("nations", "nations"),
-    ("cards", "cards"),
-    ("advances", "advances"),
-    ("track", "track"),
+/// What a scenario file points at.
+pub(super) const PARTS: [&str; 7] = [
+    "rules", "board", MAY_LACK, "nations", "cards", "advances", "track",
 ];
+
+/// What the leaves of the scenario file itself are called by.
+pub(super) const ROOT: &str = "scenario";
 
 /// What a scenario file need not point at.
 const MAY_LACK: &str = "regions";
 
 /// How a game is run by mail: its settings tell that.
-const SETTINGS: [&str; 5] = ["trades", "end", "ask", "victory.turn", "trade.parts"];
+const SETTINGS: [&str; 6] = [
+    "scenario.trades",
+    "scenario.end",
+    "scenario.ask",
+    "rules.ask",
+    "rules.victory.turn",
+    "rules.trade.parts",
+];
 
 /// What is for the eye alone, or one more spelling in letters.
 const LOOKS: [&str; 4] = ["title", "aliases", "colour", "at"];
@@ -39,7 +42,7 @@ const CALLED: [&str; 3] = ["id", "segment", "name"];
 /// A leaf that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// `cities.on_site`, or with the name of the file before it: `cards.commodities.salt.number`.
+    /// With the name of the file before it: `rules.cities.on_site`.
     pub path: String,
     pub here: Option<String>,
     pub base: Option<String>,
@@ -50,72 +53,20 @@ pub struct Change {
 impl Change {
     /// Whether it is about a leaf of a print, which has the name of its file before it.
     pub fn is_at(&self, printed: &str) -> bool {
-        let path = shown_path(printed);
-        let rest = path.strip_prefix(&self.path);
+        let rest = printed.strip_prefix(&self.path);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
-}
 
-/// A scenario of the program that another is compared with, with all its files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base {
-    /// The name of its file without `.yaml`.
-    pub name: String,
-    pub files: BTreeMap<String, String>,
-}
-
-impl Base {
-    /// What a scenario of this name and these files was most likely made from: the one of the program that has its name, else
-    /// the one that it differs least from.
-    pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<Base> {
-        if let Some(base) = Base::named(name) {
-            return Some(base);
-        }
-        let here = (name, files);
-        let own = root(here).ok()?;
-        let rank = |base: &Base| {
-            let base = (&*base.name, &base.files);
-            let (other, changes) = (root(base).ok()?, difference(here, base).ok()?);
-            let is_about = |key: &str| changes.iter().any(|change| change.path == key);
-            let parts = PARTS.iter().map(|(key, _)| *key);
-            let is_other = |key: &&str| part(here, &own, key) != part(base, &other, key);
-            Some((
-                parts.filter(is_other).count(),
-                is_about("players"),
-                is_about("set"),
-                changes.len(),
-            ))
-        };
-        let all = names().into_iter();
-        let all = all.filter_map(|name| Base::named(&name));
-        let ranked = all.filter_map(|base| Some((rank(&base)?, base)));
-        ranked
-            .min_by(|(one, _), (other, _)| one.cmp(other))
-            .map(|(_, base)| base)
-    }
-
-    /// A scenario of the program.
-    pub fn named(name: &str) -> Option<Base> {
-        let shelf = Shelf::embedded();
-        let file = format!("{name}.yaml");
-        let text = shelf.open(&file).ok()?;
-        let root = parse(&text, 1, &Limits::DATA).ok()?;
-        let mut files = BTreeMap::from([(file, text)]);
-        let picked = root.get("options").map(Picked::list);
-        let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
-        let options = picked.map(|picked| option_file(&picked.id));
-        let parts = PARTS.iter().filter_map(|(key, _)| root.get(key)?.as_text());
-        for file in parts.map(str::to_owned).chain(options) {
-            let text = shelf.open(&file).ok()?;
-            files.insert(file, text);
-        }
-        let name = name.to_owned();
-        Some(Base { name, files })
+    /// What the leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
+    pub fn leaf(&self) -> &str {
+        let files = ["rules.", "scenario."];
+        let mut bare = files.iter().filter_map(|file| self.path.strip_prefix(file));
+        bare.next().unwrap_or(&self.path)
     }
 }
 
 /// A scenario by its name and its files.
-type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
+pub(super) type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
 
 /// What the first has otherwise than the second.
 ///
@@ -124,19 +75,16 @@ type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
 pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
     let (own, other) = (root(here)?, root(base)?);
     let mut found = Finder {
-        skip: PARTS
-            .map(|(key, _)| key)
-            .into_iter()
-            .chain(["options"])
-            .collect(),
-        ..Finder::default()
+        skip: PARTS.into_iter().chain(["options"]).collect(),
+        file: ROOT,
+        changes: Vec::new(),
     };
     found.maps("", &own, &other);
-    for (key, file) in PARTS {
+    for key in PARTS {
         let (own, other) = (part(here, &own, key)?, part(base, &other, key)?);
         if own != other {
             let mut inside = Finder {
-                file,
+                file: key,
                 ..Finder::default()
             };
             let (mut own, mut other) = (tree(own)?, tree(other)?);
@@ -153,12 +101,24 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
     Ok(found.changes)
 }
 
-fn root((name, files): Named<'_>) -> Result<Node, String> {
-    tree(file(files, &format!("{name}.yaml"))?)
+pub(super) fn root((name, files): Named<'_>) -> Result<Node, String> {
+    let mut opened = BTreeSet::new();
+    let root = tree(file(files, &format!("{name}.yaml"))?)?;
+    built(root, |_, name| {
+        let name = format!("{name}.yaml");
+        match opened.insert(name.clone()) {
+            true => tree(file(files, &name)?),
+            false => Err(format!("{name} is built on itself")),
+        }
+    })
 }
 
 /// The text of what a scenario points at.
-fn part<'f>((name, files): Named<'f>, root: &Node, key: &str) -> Result<&'f str, String> {
+pub(super) fn part<'f>(
+    (name, files): Named<'f>,
+    root: &Node,
+    key: &str,
+) -> Result<&'f str, String> {
     let found = root.get(key).and_then(Node::as_text);
     if found.is_none() && key == MAY_LACK {
         return Ok("{}");
@@ -174,7 +134,7 @@ fn file<'f>(files: &'f BTreeMap<String, String>, name: &str) -> Result<&'f str, 
     found.ok_or_else(|| format!("there is no file {name}"))
 }
 
-fn tree(text: &str) -> Result<Node, String> {
+pub(super) fn tree(text: &str) -> Result<Node, String> {
     parse(text, 1, &Limits::DATA).map_err(|complaints| {
         let first = complaints.first().map(ToString::to_string);
         first.unwrap_or_default()
@@ -198,7 +158,7 @@ impl Finder {
         for (key, _) in base.entries().iter().chain(own) {
             let key = key.text.as_str();
             let inside = joined(path, key);
-            let is_setting = SETTINGS.contains(&inside.as_str());
+            let is_setting = SETTINGS.contains(&joined(self.file, &inside).as_str());
             let is_skipped = path.is_empty() && self.skip.contains(key);
             if !is_skipped && !is_setting && !LOOKS.contains(&key) {
                 self.nodes(&inside, here.get(key), base.get(key));
@@ -307,24 +267,29 @@ pub(super) fn name_of(entry: &Node) -> Option<String> {
     }
 }
 
-/// What a leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
-pub(super) fn shown_path(path: &str) -> String {
-    let bare = path.strip_prefix("rules.");
-    let bare = bare.or_else(|| path.strip_prefix("scenario."));
-    bare.unwrap_or(path).to_owned()
+/// A node on one line, without what is for the eye alone.
+pub(super) fn written(node: &Node) -> String {
+    line(node, &LOOKS)
 }
 
-/// A node on one line.
-pub(super) fn written(node: &Node) -> String {
+/// A node on one line, with all that it holds.
+pub(super) fn whole(node: &Node) -> String {
+    line(node, &[])
+}
+
+fn line(node: &Node, without: &[&str]) -> String {
     match &node.kind {
         Kind::Empty => String::new(),
         Kind::Text { text, .. } => text.clone(),
-        Kind::List(entries) => listed(&entries.iter().map(written).collect::<Vec<_>>()),
+        Kind::List(entries) => {
+            let words = entries.iter().map(|entry| line(entry, without));
+            listed(&words.collect::<Vec<_>>())
+        }
         Kind::Map(entries) => {
             let entries = entries.iter();
-            let entries = entries.filter(|(key, _)| !LOOKS.contains(&key.text.as_str()));
+            let entries = entries.filter(|(key, _)| !without.contains(&key.text.as_str()));
             let all: Vec<String> = entries
-                .map(|(key, value)| format!("{}: {}", key.text, written(value)))
+                .map(|(key, value)| format!("{}: {}", key.text, line(value, without)))
                 .collect();
             format!("{{{}}}", all.join(", "))
         }
@@ -347,6 +312,8 @@ fn bare(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::base::Base;
+    use super::super::shelf::names;
     use super::*;
 
     /// The scenario of the program with the text of one file changed.
@@ -362,7 +329,14 @@ mod tests {
         let base = Base::named("advanced-5").unwrap();
         let changes = difference(("advanced-5", files), (&base.name, &base.files)).unwrap();
         let said = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        let line = |one: Change| format!("{}: {} ({})", one.path, said(one.here), said(one.base));
+        let line = |one: Change| {
+            format!(
+                "{}: {} ({})",
+                one.leaf(),
+                said(one.here.clone()),
+                said(one.base.clone())
+            )
+        };
         changes.into_iter().map(line).collect()
     }
 
@@ -484,6 +458,6 @@ mod tests {
         assert_eq!(base.name, "advanced-5");
         let changes = difference(("mine", &files), (&base.name, &base.files)).unwrap();
         let paths: Vec<&str> = changes.iter().map(|one| &*one.path).collect();
-        assert_eq!(paths, ["tokens", "cities.on_site"]);
+        assert_eq!(paths, ["scenario.tokens", "rules.cities.on_site"]);
     }
 }

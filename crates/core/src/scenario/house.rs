@@ -3,11 +3,11 @@
 
 use crate::game::Calamity;
 use crate::rules::MAY_CUT;
-use crate::text::{Limits, parse};
+use crate::text::{Complaint, Limits, parse};
 use crate::turn::Topic;
 
-use super::picked::Picked;
-use super::sheet::Form;
+use super::picked::{Chosen, Picked};
+use super::sheet::{FileComplaint, Form};
 
 /// Parts of trade in a turn.
 pub(super) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
@@ -80,6 +80,54 @@ impl House {
         lines.push(String::new());
         lines.join("\n")
     }
+}
+
+impl House {
+    /// Options of the table that its scenario, of this file, plays already.
+    pub(super) fn played_already(&self, played: &[Chosen], file: &str) -> Vec<FileComplaint> {
+        let is_played = |one: &&Picked| played.iter().any(|other| other.id == one.id);
+        let twice = self.options.iter().filter(is_played);
+        let told = twice.map(|one| {
+            let message = format!("{} is played already: {file} names it", one.id);
+            of_the_table(Complaint::new(one.at, "options", message))
+        });
+        told.collect()
+    }
+
+    /// Complaints about the list of options that [`House::write`] made of that of the scenario, whose text this is, and of that of
+    /// the table: each about the place where its option is named.
+    pub(super) fn placed(
+        &self,
+        (file, text): (&str, &str),
+        complaints: Vec<FileComplaint>,
+    ) -> Vec<FileComplaint> {
+        let listed = options_of(&self.write(text));
+        let own: Vec<Picked> = options_of(text);
+        let placed = complaints.into_iter().map(|mut one| {
+            let at = listed
+                .iter()
+                .position(|listed| listed.at == one.complaint.at);
+            if one.file != file || one.complaint.path != "options" || self.options.is_empty() {
+                return one;
+            }
+            match at.map(|at| (own.get(at), at.checked_sub(own.len()))) {
+                Some((Some(of_file), _)) => one.complaint.at = of_file.at,
+                Some((None, Some(at))) if at < self.options.len() => {
+                    one.complaint.at = self.options[at].at;
+                    return of_the_table(one.complaint);
+                }
+                _ => {}
+            }
+            one
+        });
+        placed.collect()
+    }
+}
+
+/// About what the table itself wrote: in no file of the scenario.
+fn of_the_table(complaint: Complaint) -> FileComplaint {
+    let file = String::new();
+    FileComplaint { file, complaint }
 }
 
 /// The options that a scenario file names.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Change;
-use super::difference::{shown_path, written};
+use super::difference::written;
 use super::overlay::{Overlay, in_words, is_in, range};
 use super::picked::{Chosen, Picked};
 use super::sheet::Sheet;
@@ -104,7 +104,7 @@ fn ordered<'l, 'o>(options: &'l [Laid<'o>]) -> Option<Vec<&'l Laid<'o>>> {
     while !left.is_empty() {
         let waits = |one: &&Laid<'_>| {
             let mut others = left.iter();
-            others.any(|other| one.overlay.refines.contains(&other.overlay.id.value))
+            others.any(|other| one.overlay.does_refine(&other.overlay.id.value))
         };
         let next = left.iter().position(|one| !waits(one))?;
         ordered.push(left.remove(next));
@@ -144,7 +144,7 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
             in_words(ranges)
         )),
     }
-    if !overlay.of.iter().any(|book| book.value == seating.book) {
+    if !overlay.is_of(&seating.book) {
         let books: Vec<&str> = overlay.of.iter().map(|book| &*book.value).collect();
         let (books, book) = (books.join(" or "), &seating.book);
         complain(format!(
@@ -152,14 +152,19 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
         ));
     }
     let needs = &overlay.needs;
-    let is_here = |wanted: &String| all.iter().any(|other| other.picked.id == *wanted);
-    for missing in needs.options.iter().filter(|one| !is_here(one)) {
-        complain(format!("{id} needs the option {missing}"));
+    let is_here = |wanted: &str| all.iter().any(|other| other.picked.id == wanted);
+    for missing in needs.options.iter().filter(|one| !is_here(&one.value)) {
+        complain(format!("{id} needs the option {}", missing.value));
     }
-    for (other, reason) in overlay.conflicts.iter().filter(|(other, _)| is_here(other)) {
-        complain(format!(
-            "{id} and {other} are not played together: {reason}"
-        ));
+    for other in all {
+        let other_id = &other.picked.id;
+        // Where both say so, it is told once.
+        let is_told = other_id < id && other.overlay.conflict(id).is_some();
+        if let Some(reason) = overlay.conflict(other_id).filter(|_| !is_told) {
+            complain(format!(
+                "{id} and {other_id} are not played together: {reason}"
+            ));
+        }
     }
     if seating.is_game {
         for missing in needs
@@ -311,7 +316,9 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
             if first == second {
                 let message = format!("{leaf} is written twice");
                 stroke.by.complain(stroke.at, "changes", message);
-            } else if !one.refines.contains(second) && !other.refines.contains(first) {
+            } else if one.conflict(second).or(other.conflict(first)).is_some() {
+                // Told already.
+            } else if !one.does_refine(second) && !other.does_refine(first) {
                 let at = before.by.picked.at.max(stroke.by.picked.at);
                 let message = format!("{first} and {second} both write {leaf}");
                 table.complain(at, "options", message);
@@ -369,7 +376,7 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
     *leaf = value;
     let here = written(leaf);
     (here != base).then(|| Change {
-        path: shown_path(stroke.path),
+        path: stroke.path.to_owned(),
         here: Some(here),
         base: Some(base),
         option: Some(stroke.by.overlay.id.value.clone()),

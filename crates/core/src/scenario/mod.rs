@@ -5,6 +5,8 @@
 
 mod assembly;
 mod atlas;
+mod base;
+mod built;
 mod cards;
 mod difference;
 mod fit;
@@ -37,7 +39,8 @@ use crate::rules::Book;
 use crate::text::{Complaint, Span};
 use reading::Reading;
 
-pub use difference::{Base, Change, difference};
+pub use base::Base;
+pub use difference::{Change, difference};
 pub use house::House;
 pub use option::{OptionFile, option};
 pub use outline::IslandSites;
@@ -126,16 +129,23 @@ impl Scenario {
     /// This scenario as a table plays it. The settings stand in its files, so that the copy of a game has them too.
     ///
     /// # Errors
-    /// What of the settings no book has.
+    /// What of the settings no book has. What is about the table's own list of options names no file, and the place in its list.
     pub fn for_table(&self, house: &House) -> Result<Scenario, Vec<FileComplaint>> {
         if *house == House::default() {
             return Ok(self.clone());
         }
         let mut files = self.files.clone();
-        if let Some(text) = files.get_mut(&self.file()) {
-            *text = house.write(text);
+        let file = self.file();
+        let Some(text) = files.get(&file).cloned() else {
+            return Err(refused(&file, "there is no such file"));
+        };
+        let twice = house.played_already(&self.options, &file);
+        if !twice.is_empty() {
+            return Err(twice);
         }
-        Scenario::from_shelf(&self.name, &self.shelf.with_copies(files))
+        files.insert(file.clone(), house.write(&text));
+        let read = Scenario::from_shelf(&self.name, &self.shelf.with_copies(files));
+        read.map_err(|complaints| house.placed((&file, &text), complaints))
     }
 
     /// This scenario with options, as a rule case has it: with any nations, where so many sit down with so many tokens each on a

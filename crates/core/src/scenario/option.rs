@@ -46,7 +46,9 @@ pub fn option(id: &str, shelf: &Shelf) -> Result<OptionFile, Vec<FileComplaint>>
         complaints: &complaints,
     };
     let overlay = match parse(&text, first_line(0), &Limits::DATA) {
-        Ok(node) => Overlay::read(sheet, id, &node),
+        Ok(node) => {
+            Overlay::read(sheet, id, &node).inspect(|overlay| overlay.check_names(sheet, shelf))
+        }
         Err(wrong) => {
             for Complaint {
                 at, path, message, ..
@@ -72,7 +74,7 @@ fn told(overlay: Overlay) -> OptionFile {
     let mut words: Vec<String> = needs
         .options
         .iter()
-        .map(|id| format!("the option {id}"))
+        .map(|id| format!("the option {}", id.value))
         .collect();
     words.extend(
         needs
@@ -92,7 +94,10 @@ fn told(overlay: Overlay) -> OptionFile {
         of: overlay.of.into_iter().map(|book| book.value).collect(),
         figures,
         needs: words,
-        conflicts: overlay.conflicts,
+        conflicts: {
+            let all = overlay.conflicts.into_iter();
+            all.map(|(id, reason)| (id.value, reason)).collect()
+        },
         changes: changes
             .map(|(path, node)| (path.value.clone(), written(node)))
             .collect(),

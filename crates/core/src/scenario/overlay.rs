@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::library::values;
 use super::sheet::{Form, Placed, Sheet, check_id};
-use crate::text::{Node, Span, number, shown};
+use super::shelf::Shelf;
+use crate::text::{Kind, Names, Node, Span, number, shown};
 
 /// Numbers that are allowed: single ones and ranges.
 pub(super) type Ranges = Vec<RangeInclusive<u32>>;
@@ -23,9 +24,9 @@ pub(super) struct Overlay {
     pub of: Vec<Placed<String>>,
     pub needs: Needs,
     /// Options that it is not played with beside those that write the same leaf, with the reason.
-    pub conflicts: Vec<(String, String)>,
+    pub conflicts: Vec<(Placed<String>, String)>,
     /// Options whose leaves it may write over.
-    pub refines: Vec<String>,
+    pub refines: Vec<Placed<String>>,
     /// What its steps are called on pages, by cause.
     pub numbers: Vec<(Placed<String>, Node)>,
     pub changes: Vec<(Placed<String>, Node)>,
@@ -36,7 +37,7 @@ pub(super) struct Overlay {
 pub(super) struct Needs {
     pub nations: Vec<String>,
     pub players: Ranges,
-    pub options: Vec<String>,
+    pub options: Vec<Placed<String>>,
 }
 
 impl Overlay {
@@ -64,19 +65,22 @@ impl Overlay {
             let read = Needs {
                 nations: values(needs.texts("nations")),
                 players: ranges(&needs, "players"),
-                options: values(needs.texts("options")),
+                options: needs.texts("options"),
             };
             needs.close();
             Some(read)
         });
         let figure = form.optional("figure").map(|_| ranges(&form, "figure"));
+        if figure.is_none() {
+            refuse_figures(&form);
+        }
         let conflicts = form.entries("conflicts").into_iter();
         let conflicts = conflicts.filter_map(|(id, node)| {
             let reason = form.scalar("conflicts", node)?;
-            Some((id.value, reason.value))
+            Some((id, reason.value))
         });
         let conflicts = conflicts.collect();
-        let refines = values(form.texts("refines"));
+        let refines = form.texts("refines");
         let [numbers, changes] = ["numbers", "changes"].map(|key| written(&form, key));
         if changes.is_empty() {
             form.complain(form.at, "changes", "an option changes something");
@@ -97,12 +101,72 @@ impl Overlay {
         })
     }
 
+    /// Whether the book of these rules is one that it may be laid on.
+    pub fn is_of(&self, book: &str) -> bool {
+        self.of.iter().any(|one| one.value == book)
+    }
+
+    pub fn does_refine(&self, option: &str) -> bool {
+        self.refines.iter().any(|one| one.value == option)
+    }
+
+    /// Why it is not played with another, if its file says so.
+    pub fn conflict(&self, option: &str) -> Option<&str> {
+        let mut all = self.conflicts.iter();
+        let found = all.find(|(one, _)| one.value == option);
+        found.map(|(_, reason)| reason.as_str())
+    }
+
+    /// Complains of ids that lead to no option and no book of the shelf. A game keeps the options alone that it plays, so its
+    /// shelf knows of no others.
+    pub fn check_names(&self, sheet: Sheet<'_>, shelf: &Shelf) {
+        if shelf.is_of_a_game() {
+            return;
+        }
+        let named = |ids: Vec<String>| -> Names<String> {
+            ids.into_iter().map(|id| (id.clone(), id)).collect()
+        };
+        let (options, books) = (named(shelf.options()), named(shelf.books()));
+        let conflicts = self.conflicts.iter().map(|(id, _)| ("conflicts", id));
+        let refines = self.refines.iter().map(|id| ("refines", id));
+        let needs = self.needs.options.iter().map(|id| ("needs.options", id));
+        for (path, id) in conflicts.chain(refines).chain(needs) {
+            sheet.find(&options, "option", id, path);
+        }
+        for book in &self.of {
+            sheet.find(&books, "book", book, "of");
+        }
+    }
+
     /// A text of its file with the figure in it.
     pub fn with_figure(text: &str, figure: Option<u32>) -> String {
         match figure {
             Some(figure) => text.replace("{figure}", &figure.to_string()),
             None => text.to_owned(),
         }
+    }
+}
+
+/// Texts with a place for the figure, in a file that takes none.
+fn refuse_figures(form: &Form<'_>) {
+    let keys = ["title", "says", "changes"];
+    for (key, node) in keys
+        .iter()
+        .filter_map(|key| Some((key, form.optional(key)?)))
+    {
+        if let Some(at) = figure_in(node) {
+            let message = "{figure} stands here, and the file has no `figure`";
+            form.complain(at, key, message);
+        }
+    }
+}
+
+fn figure_in(node: &Node) -> Option<Span> {
+    match &node.kind {
+        Kind::Empty => None,
+        Kind::Text { text, .. } => text.contains("{figure}").then_some(node.at),
+        Kind::List(entries) => entries.iter().find_map(figure_in),
+        Kind::Map(entries) => entries.iter().find_map(|(_, value)| figure_in(value)),
     }
 }
 

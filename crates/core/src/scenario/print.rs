@@ -1,6 +1,6 @@
 //! A book as it is assembled, leaf for leaf: a line each, such as `rules.cities.most: 9`.
 
-use super::difference::{called, joined};
+use super::difference::{called, joined, whole};
 use super::trees::Trees;
 use crate::text::{Kind, Node};
 
@@ -28,21 +28,6 @@ fn walk(path: &str, node: &Node, leaves: &mut Vec<(String, String)>) {
             for (name, entry) in entries {
                 walk(&joined(path, &name), &entry, leaves);
             }
-        }
-    }
-}
-
-/// A node on one line, with all that it holds.
-fn whole(node: &Node) -> String {
-    let list = |words: Vec<String>| words.join(", ");
-    match &node.kind {
-        Kind::Empty => String::new(),
-        Kind::Text { text, .. } => text.clone(),
-        Kind::List(entries) => format!("[{}]", list(entries.iter().map(whole).collect())),
-        Kind::Map(entries) => {
-            let words = entries.iter();
-            let words = words.map(|(key, value)| format!("{}: {}", key.text, whole(value)));
-            format!("{{{}}}", list(words.collect()))
         }
     }
 }

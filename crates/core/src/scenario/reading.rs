@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::assembly::{Parts, Plan, Purpose};
 use super::atlas::Atlas;
+use super::built::built;
 use super::cards::Pack;
 use super::difference::PARTS;
 use super::lay::{self, Laid, Seating};
@@ -39,6 +40,8 @@ pub(super) struct Reading<'a> {
 struct Made {
     changes: Vec<Change>,
     options: Vec<Chosen>,
+    /// Something could not be laid: what readers would say of the rest may only follow from that.
+    is_broken: bool,
 }
 
 impl<'a> Reading<'a> {
@@ -85,6 +88,9 @@ impl<'a> Reading<'a> {
 
     fn plan(&self, name: &str) -> Option<Plan> {
         let (trees, made) = self.made(name)?;
+        if made.is_broken {
+            return None;
+        }
         let file = trees.get("scenario")?;
         let outline = Outline::read(self.sheet(&file.file), &file.tree)?;
         let mut atlas = self.part(&trees, "board", Atlas::read);
@@ -119,9 +125,10 @@ impl<'a> Reading<'a> {
         let file = format!("{name}.yaml");
         let scenario = self.sheet(&file);
         let root = self.tree(scenario, self.open_root(scenario, name)?)?;
+        let root = built(root, |node, name| self.base(node, name).ok_or(())).ok()?;
         let parts = PARTS
             .iter()
-            .filter_map(|(key, _)| self.open(scenario, key, &root));
+            .filter_map(|key| self.open(scenario, key, &root));
         let parts: Vec<Filed> = parts.collect();
         let picked = root
             .get("options")
@@ -151,17 +158,16 @@ impl<'a> Reading<'a> {
 
     /// Lays the options that a table picked.
     fn lay(&self, table: Sheet<'_>, trees: &mut Trees, picked: &[Picked]) -> Made {
+        let before = self.complaints.borrow().len();
         let named = picked.iter().map(|picked| option_file(&picked.id));
         let named: Vec<String> = named.collect();
         let read = picked.iter().zip(&named);
         let read = read.filter_map(|(picked, file)| {
             let sheet = self.sheet(file);
             let text = self.open_option(table, picked, file)?;
-            Some((
-                picked,
-                sheet,
-                Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?,
-            ))
+            let overlay = Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?;
+            overlay.check_names(sheet, self.shelf);
+            Some((picked, sheet, overlay))
         });
         let read: Vec<(&Picked, Sheet<'_>, Overlay)> = read.collect();
         let laid = read.iter().map(|(picked, sheet, overlay)| Laid {
@@ -176,7 +182,11 @@ impl<'a> Reading<'a> {
             lay::number(rules, &laid);
         }
         let options = laid.iter().map(Laid::chosen).collect();
-        Made { changes, options }
+        Made {
+            changes,
+            options,
+            is_broken: self.complaints.borrow().len() > before,
+        }
     }
 
     fn open_option(&self, table: Sheet<'_>, picked: &Picked, file: &str) -> Option<String> {
@@ -263,6 +273,31 @@ impl<'a> Reading<'a> {
             }
             Err(message) => {
                 scenario.complain(reference.at, "", message);
+                None
+            }
+        }
+    }
+
+    /// The file of a scenario that another is built on.
+    fn base(&self, node: &Node, name: &str) -> Option<Node> {
+        let file = format!("{name}.yaml");
+        let complain = |message: String| {
+            // The line tells in which file it stands.
+            self.sheet(&file).complain(node.at, "base", message);
+        };
+        if self.files.borrow().contains_key(&file) {
+            complain("scenarios are built on each other in a ring".to_owned());
+            return None;
+        }
+        match self.shelf.open(&file) {
+            Ok(text) => self.tree(self.sheet(&file), text),
+            Err(message) => {
+                let known: Names<String> = names()
+                    .into_iter()
+                    .map(|name| (name.clone(), name))
+                    .collect();
+                let near = did_you_mean(&known.suggestions(name));
+                complain(format!("{message}{near}"));
                 None
             }
         }

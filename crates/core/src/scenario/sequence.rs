@@ -16,7 +16,11 @@ pub(super) fn settle(rules: &mut Node, root: &Node) {
     if let Some(ask) = root.get("ask") {
         put(rules, "ask", ask.clone());
     }
-    spell_out(rules, root.get("trades"));
+    let trades = root.get("trades");
+    spell_out(rules, trades);
+    if let (Some(trades), Some(trade)) = (trades, entry(rules, "trade")) {
+        put(trade, "parts", trades.clone());
+    }
 }
 
 /// The sequence with each part of trade: the last closes the market, the others leave it open.

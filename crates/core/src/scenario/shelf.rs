@@ -11,6 +11,12 @@ use include_dir::{Dir, include_dir};
 /// The directory of the options, on every shelf.
 const OPTIONS: &str = "options";
 
+/// The directory of the rules, by whose names books are called.
+const RULES: &str = "rules";
+
+/// Languages in which sentences of options lie beside the options, under their tags.
+pub(super) const TONGUES: [&str; 1] = ["de"];
+
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scenarios");
 
 /// Directories that are looked through in their order, and the files of the program after them. A shelf of a running game
@@ -51,19 +57,34 @@ impl Shelf {
 
     /// The ids of all options, in their order.
     pub fn options(&self) -> Vec<String> {
+        self.listed(OPTIONS, id_of)
+    }
+
+    /// The names of the rules of all books, in their order.
+    pub fn books(&self) -> Vec<String> {
+        self.listed(RULES, |file| stem_in(RULES, file).map(str::to_owned))
+    }
+
+    /// Whether it holds nothing but what a game keeps.
+    pub fn is_of_a_game(&self) -> bool {
+        self.holds_copies_alone
+    }
+
+    /// The files of a directory on all shelves, by what `name` makes of their paths.
+    fn listed(&self, directory: &str, name: fn(&str) -> Option<String>) -> Vec<String> {
         let mut found: BTreeSet<String> =
-            self.copies.keys().filter_map(|name| id_of(name)).collect();
+            self.copies.keys().filter_map(|file| name(file)).collect();
         if self.holds_copies_alone {
             return found.into_iter().collect();
         }
-        for directory in &self.directories {
-            let entries = fs::read_dir(directory.join(OPTIONS)).into_iter().flatten();
-            let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-            found.extend(names.filter_map(|name| id_of(&format!("{OPTIONS}/{name}"))));
+        for place in &self.directories {
+            let entries = fs::read_dir(place.join(directory)).into_iter().flatten();
+            let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            found.extend(files.filter_map(|file| name(&format!("{directory}/{file}"))));
         }
-        let embedded = EMBEDDED.get_dir(OPTIONS);
+        let embedded = EMBEDDED.get_dir(directory);
         let files = embedded.into_iter().flat_map(Dir::files);
-        found.extend(files.filter_map(|file| id_of(file.path().to_str()?)));
+        found.extend(files.filter_map(|file| name(file.path().to_str()?)));
         found.into_iter().collect()
     }
 
@@ -104,11 +125,17 @@ pub(super) fn option_file(id: &str) -> String {
     format!("{OPTIONS}/{id}.yaml")
 }
 
-/// The option of a file. Sentences in other languages lie beside the options, under the tags of these.
+/// The option of a file.
 fn id_of(file: &str) -> Option<String> {
-    let name = file.strip_prefix(OPTIONS)?.strip_prefix('/')?;
-    let id = name.strip_suffix(".yaml")?;
-    (id.len() > 2).then(|| id.to_owned())
+    let id = stem_in(OPTIONS, file)?;
+    (!TONGUES.contains(&id)).then(|| id.to_owned())
+}
+
+/// The name of a YAML file of a directory.
+fn stem_in<'f>(directory: &str, file: &'f str) -> Option<&'f str> {
+    let name = file.strip_prefix(directory)?.strip_prefix('/')?;
+    name.strip_suffix(".yaml")
+        .filter(|name| !name.contains('/'))
 }
 
 /// The named scenarios of the program, by name.

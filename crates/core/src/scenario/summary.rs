@@ -111,15 +111,11 @@ impl Summary {
             writeln!(f, "  otherwise {path}: {here} (the book: {book})")?;
         }
         let (base, changes) = &self.house_rules;
-        for Change {
-            path,
-            here,
-            base: book,
-            ..
-        } in changes
-        {
-            let [here, book] = [here, book].map(|one| one.as_deref().unwrap_or("left out"));
-            writeln!(f, "  otherwise {path}: {here} ({base}: {book})")?;
+        for change in changes {
+            let [here, book] =
+                [&change.here, &change.base].map(|one| one.as_deref().unwrap_or("left out"));
+            let leaf = change.leaf();
+            writeln!(f, "  otherwise {leaf}: {here} ({base}: {book})")?;
         }
         Ok(())
     }

@@ -35,14 +35,13 @@ impl Tongue {
         Some(Tongue { names, options })
     }
 
-    /// The title of an option and its sentence, which is that of the program in English: nothing where a table plays one of its own.
-    pub fn option(&self, id: &str, figure: Option<u32>, english: &str) -> Option<[String; 2]> {
+    /// The title of an option and its sentence, which are those of the program in English: nothing where a table plays one of its
+    /// own, or one whose words the program has changed since, for those of another option would be told.
+    pub fn option(&self, id: &str, figure: Option<u32>, english: [&str; 2]) -> Option<[String; 2]> {
         let figured = |text: &str| Overlay::with_figure(text, figure);
         let own = option(id, &Shelf::embedded()).ok()?;
-        let here = self
-            .options
-            .get(id)
-            .filter(|_| figured(&own.says) == english)?;
+        let is_own = [&own.title, &own.says].map(|text| figured(text)) == english;
+        let here = self.options.get(id).filter(|_| is_own)?;
         let word = |key: &str| here.get(key).and_then(Node::as_text).map(figured);
         Some([word("title")?, word("says")?])
     }
@@ -89,6 +88,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn sentences_of_options_lie_under_the_tags_of_languages() {
+        let tags = LANGUAGES.map(|(tag, ..)| tag);
+        assert_eq!(tags, super::super::shelf::TONGUES);
+    }
+
+    #[test]
     fn every_language_names_everything_of_every_scenario() {
         for tongue in Tongue::all() {
             for name in names() {
@@ -115,11 +120,19 @@ mod tests {
         for tongue in Tongue::all() {
             for id in Shelf::embedded().options() {
                 let file = option(&id, &Shelf::embedded()).expect("an option");
-                let [title, says] = tongue.option(&id, None, &file.says).expect("its words");
+                let english = [&*file.title, &*file.says];
+                let [title, says] = tongue.option(&id, None, english).expect("its words");
                 assert!(title != file.title && says != file.says, "{id}");
                 let has_figure = |text: &str| text.contains("{figure}");
                 assert_eq!(has_figure(&says), has_figure(&file.says), "{id}");
-                assert_eq!(tongue.option(&id, None, "We play it so."), None);
+                // An option of a club has its own words alone, whatever id it has.
+                for own in [
+                    [&*file.title, "We play it so."],
+                    ["Ours", &*file.says],
+                    ["Ours", "We play it so."],
+                ] {
+                    assert_eq!(tongue.option(&id, None, own), None);
+                }
             }
         }
     }

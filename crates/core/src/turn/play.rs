@@ -82,7 +82,7 @@ impl<'a> Turn<'a> {
 
     /// The key of a draw: the step that draws, and what for.
     pub fn key(&self, why: Cause, about: impl std::fmt::Display) -> String {
-        format!("{}/{about}", self.parts().numbers.key(why))
+        self.parts().numbers.draw(why, about)
     }
 
     /// The events of the running turn so far.

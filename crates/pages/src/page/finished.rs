@@ -261,7 +261,10 @@ impl Ground<'_> {
     fn carries(&self, area: AreaId, from_elsewhere: u16) -> bool {
         let support = self.ahead.map_or(0, |ahead| ahead.measures.support);
         let cities = self.view.open.city_count(self.civ) + 1;
-        self.stays(area) >= support * cities + from_elsewhere + 2
+        self.stays(area)
+            >= support
+                .saturating_mul(cities)
+                .saturating_add(from_elsewhere + 2)
     }
 
     /// Tokens within the limits of areas without a city, one area apart.

@@ -27,6 +27,7 @@ mod names;
 mod news;
 mod opened;
 mod places;
+mod printed;
 mod prospects;
 mod race;
 mod realm;

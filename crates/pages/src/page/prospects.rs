@@ -40,7 +40,7 @@ pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -
     let mut prospects = Prospects {
         support: measures.support,
         supported: tokens / measures.support.max(1),
-        spare: i32::from(tokens) - i32::from(measures.support * cities),
+        spare: i32::from(tokens) - i32::from(measures.support) * i32::from(cities),
         on_site: measures.on_site,
         elsewhere: measures.elsewhere,
         may_build: open.stock(civ, Piece::City) > 0,

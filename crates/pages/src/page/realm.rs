@@ -373,7 +373,8 @@ fn red(names: Names<'_>, view: &View) -> Vec<RedBack> {
     all.collect()
 }
 
-/// Most tokens first, then A.S.T. order; who moves last by an effect, last. Nobody once the game is over.
+/// Most tokens first where the census goes by them, then A.S.T. order; who moves last by an effect, last. Nobody once the game is
+/// over.
 pub fn order(view: &View) -> Vec<Civ> {
     if view.open.is_over() {
         return Vec::new();
@@ -381,7 +382,11 @@ pub fn order(view: &View) -> Vec<Civ> {
     let open = &view.open;
     let mut civs: Vec<Civ> = open.playing().collect();
     civs.sort_by_key(|civ| {
-        let tokens = std::cmp::Reverse(open.tokens_on_board(*civ));
+        let tokens = match open.parts().by_chart {
+            true => 0,
+            false => open.tokens_on_board(*civ),
+        };
+        let tokens = std::cmp::Reverse(tokens);
         (open.has(*civ, Effect::MovesLast), tokens, *civ)
     });
     civs
@@ -425,5 +430,47 @@ fn row(names: Names<'_>, view: &View, civ: Civ) -> NationRow {
         points: points(names, view, civ),
         places: cities.chain(tokens).collect(),
         fleet: fleet(names, view, civ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bulla_core::game::{Cause, Change, Event, Eye, Place, Position, State};
+    use bulla_core::scenario::{Scenario, Shelf};
+
+    #[test]
+    fn the_order_is_that_of_the_census_of_the_book() {
+        for (census, first) in [("tokens", "egypt"), ("chart", "africa")] {
+            let mut files = Scenario::named("advanced-8").unwrap().files;
+            let rules = files.get_mut("rules/advanced.yaml").unwrap();
+            *rules = rules.replace("order: tokens ", &format!("order: {census} "));
+            let scenario = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap();
+            let parts = std::sync::Arc::new(scenario.components);
+            let mut position = Position::new(State::new(parts.clone(), 9));
+            for (seat, (id, area, count)) in [("africa", "thapsus", 1), ("egypt", "fayum", 3)]
+                .into_iter()
+                .enumerate()
+            {
+                let civ = parts.find_nation(id).unwrap();
+                let seat = Some(bulla_core::game::Seat(seat as u8));
+                let area = parts.board.find(area).unwrap();
+                let piece = Piece::Token;
+                for change in [
+                    Change::Nation { seat, civ },
+                    Change::Pieces {
+                        owner: civ.into(),
+                        piece,
+                        count,
+                        from: Place::Stock,
+                        to: Place::Area(area),
+                    },
+                ] {
+                    position.apply(Event::new(Cause::SetUp, change));
+                }
+            }
+            let view = View::of(Eye::Observer, &position);
+            assert_eq!(order(&view)[0], parts.find_nation(first).unwrap());
+        }
     }
 }

@@ -19,6 +19,7 @@ use super::input::{
 };
 use super::layout::{Document, marks};
 use super::names::Names;
+use super::printed::with_numbers;
 use super::relayed::Press;
 use super::score::{self, Score};
 use super::sentences::{Sentences, story_titles};
@@ -116,7 +117,7 @@ impl Templates {
             bulla_core::game::Eye::Seat(_) => "page.txt",
             bulla_core::game::Eye::Observer => "observer.txt",
         };
-        self.render(name, model::page(&self.sentences, input)?)
+        self.render_of(input.view, name, model::page(&self.sentences, input)?)
     }
 
     /// The receipt for a letter.
@@ -125,7 +126,7 @@ impl Templates {
     /// A template that does not fit.
     pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
         let receipt = model::receipt(&self.sentences, input)?;
-        self.render("receipt.txt", receipt)
+        self.render_of(input.view, "receipt.txt", receipt)
     }
 
     /// `request: forecast`.
@@ -134,7 +135,7 @@ impl Templates {
     /// A template that does not fit.
     pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, Trouble> {
         let foresight = forecast::foresight(&self.sentences, input)?;
-        self.render("foresight.txt", foresight)
+        self.render_of(input.view, "foresight.txt", foresight)
     }
 
     /// The one text for letters that prove no seat. It depends on nothing in any game; a letter may be too long to be read: how many
@@ -253,7 +254,7 @@ impl Templates {
         first: &FirstPage,
     ) -> Result<Document, Trouble> {
         let rules = model::rules(&self.sentences, heading, view, first)?;
-        self.render("rules.txt", rules)
+        self.render_of(view, "rules.txt", rules)
     }
 
     /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
@@ -303,7 +304,8 @@ impl Templates {
     }
 
     fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, Trouble> {
-        self.render(name, model::letter(&self.sentences, input)?)
+        let model = model::letter(&self.sentences, input)?;
+        self.show(name, with_numbers(model, input.view.map(View::parts)))
     }
 
     /// The subject of a receipt: how its orders count, and how many of them will fail.
@@ -475,8 +477,21 @@ impl Templates {
     }
 
     pub(super) fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
-        let template = self.engine.get_template(name)?;
-        let marked = template.render(Value::from(Serde(model)))?;
+        self.show(name, Value::from(Serde(model)))
+    }
+
+    /// Likewise, with the numbers of the book that is played.
+    fn render_of(
+        &self,
+        view: &View,
+        name: &str,
+        model: impl Serialize,
+    ) -> Result<Document, Trouble> {
+        self.show(name, with_numbers(model, Some(view.parts())))
+    }
+
+    fn show(&self, name: &str, model: Value) -> Result<Document, Trouble> {
+        let marked = self.engine.get_template(name)?.render(model)?;
         Ok(Document::new(marked, self.word("language")?))
     }
 }

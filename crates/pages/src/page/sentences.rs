@@ -63,7 +63,7 @@ impl Sentences {
                 ..
             } = rule
                 && let Some(tongue) = &self.tongue
-                && let Some(own) = tongue.option(option, *figure, says)
+                && let Some(own) = tongue.option(option, *figure, [title, says])
             {
                 [*title, *says] = own;
             }

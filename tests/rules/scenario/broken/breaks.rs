@@ -373,6 +373,12 @@ pub(super) const BREAKS: &[Break] = &[
         "expected yes or no, found `maybe`",
     ),
     broken(
+        RULES,
+        "city: 4                 # 30.612",
+        "city: 6                 # 30.612",
+        "expected a number from 0 to 5, found `6`",
+    ),
+    broken(
         ADVANCES,
         "effects: {extra-ship-move: yes}",
         "effects: {extra-ship-moves: yes}",

@@ -20,7 +20,9 @@ use payment::{Paid, Purse};
 pub use mined_set::{lift_of, never_mined};
 pub use payment::Lift;
 use price::mines;
-pub use price::{Cards, all_kinds, barred, earlier, earlier_seen, kinds, on_sale, price, shown};
+pub use price::{
+    Cards, all_kinds, barred, earlier, earlier_seen, in_hand, kinds, on_sale, price, shown,
+};
 
 /// 31.12: how civilization cards are bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,17 +50,18 @@ pub fn play(book: &Book, t: &mut Turn<'_>) -> Result<(), Stop> {
 
 fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
     let cards = price::spendable(t.state(), t.this_turn(), civ);
-    let lift = mined_set::lift(t, civ, &cards)?;
-    let Some(list) = t.lines(civ).buy.clone() else {
-        return Ok(());
-    };
     let pay = t.lines(civ).pay.clone().unwrap_or_default();
-    let parts = t.open().parts().clone();
-    let treasury = t.open().nation(civ).treasury.into();
+    // What is not spent is no set to count one more.
     let cards = match pay {
         Pay::Auto if book.cards_come_first() => calamities::without_shown(book, t, civ, cards),
         _ => cards,
     };
+    let lift = mined_set::lift(t, civ, &cards)?;
+    let Some(list) = t.lines(civ).buy.clone() else {
+        return Ok(());
+    };
+    let parts = t.open().parts().clone();
+    let treasury = t.open().nation(civ).treasury.into();
     let whole = Purse::whole(&parts.deck, cards, treasury, lift);
     refuse_excess(t, civ, &whole, &pay);
     let purse = whole.allowed(&pay);

@@ -87,15 +87,16 @@ pub fn on_sale(
 /// Commodity cards as kinds with their numbers, by name of card.
 pub type Cards = Vec<(FaceId, u32)>;
 
-/// The commodity cards of a hand that may be spent: not those shown this turn (30.312), and none that lies face down.
-pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> Cards {
-    let shown = |face| shown(this_turn, civ, face);
+/// The commodity cards of a hand, without those that lie face down.
+pub fn in_hand(state: &State, civ: Civ) -> Cards {
     let hand = state.hand(civ).iter();
-    let faces = hand.filter_map(|card: &CardId| state.face(*card));
-    less(
-        kinds(&state.open().parts().deck, faces.map(|face| (face, 1))),
-        shown,
-    )
+    let faces = hand.filter_map(|card: &CardId| Some((state.face(*card)?, 1)));
+    kinds(&state.open().parts().deck, faces)
+}
+
+/// Those of them that may be spent: not those shown this turn (30.312).
+pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> Cards {
+    less(in_hand(state, civ), |face| shown(this_turn, civ, face))
 }
 
 /// [`spendable`], for one's own hand.

@@ -1,7 +1,8 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
 use crate::game::{
-    CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject, View,
+    Calamity, CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject,
+    View,
 };
 use crate::turn::{Above, Key, List, Number, Part, Slot, Stop, Topic, Turn, Wanted};
 
@@ -123,8 +124,11 @@ fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
     }
 }
 
-/// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against Famine.
+/// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against a Famine of this turn.
 pub fn without_shown(book: &Book, t: &Turn<'_>, civ: Civ, mut cards: Cards) -> Cards {
+    if !strikes(t) {
+        return cards;
+    }
     let policy = book.calamities.famine.as_ref();
     let face = policy.and_then(|policy| t.parts().deck.find(&policy.card));
     let list = t.lines(civ).parts.get(&(Topic::Famine, Part::Grain));
@@ -141,6 +145,17 @@ pub fn without_shown(book: &Book, t: &Turn<'_>, civ: Civ, mut cards: Cards) -> C
     }
     cards.retain(|(_, count)| *count > 0);
     cards
+}
+
+/// Whether a card that strikes so was named in this turn.
+fn strikes(t: &Turn<'_>) -> bool {
+    let deck = &t.parts().deck;
+    t.this_turn().iter().any(|event| match event.change {
+        Change::Named { card, strikes, .. } => {
+            strikes && deck.face(deck.face_of(card)).calamity() == Some(Calamity::Famine)
+        }
+        _ => false,
+    })
 }
 
 /// Grain without the effect, where no card of the same segment can give it.

@@ -34,6 +34,7 @@ use super::returning::put_back;
 use super::{Book, prospect};
 use blow::{Blow, no_effect};
 use outlook::Coming;
+pub use pool::CITY;
 use pool::{LossGround, Terms};
 
 pub use famine::without_shown;

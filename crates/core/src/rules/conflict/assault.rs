@@ -228,13 +228,13 @@ fn spoils(
 fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
     let hand = t.state().hand(victim).to_vec();
     let parts = t.parts();
-    let key = format!(
-        "{}/{}/{}/{}",
-        parts.numbers.key(Cause::DrawCard),
+    let about = format!(
+        "{}/{}/{}",
         parts.nation(attacker).id,
         parts.nation(victim).id,
         parts.board.area(area).id
     );
+    let key = t.key(Cause::DrawCard, about);
     if let Some(card) = t.draw(key, &hand, |card: CardId| u32::from(card.0)) {
         let face = t.state().face(card);
         if face.is_none() {
@@ -260,7 +260,7 @@ fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<
     if most == 0 {
         return Ok(());
     }
-    let kept = policy.leaves * t.open().city_count(civ);
+    let kept = policy.leaves.saturating_mul(t.open().city_count(civ));
     let tokens = t.ask(Number {
         key: Key::new(civ, Topic::Pillage, Cause::Pillage).about(Subject::Area(area)),
         least: 0,

@@ -2,6 +2,7 @@
 
 use super::BENEFICIARIES;
 use crate::game::{Calamity, Publish};
+use crate::rules::CITY;
 use crate::rules::policy::{self, Wins, calamity};
 use crate::scenario::house::TRADES;
 use crate::scenario::sheet::Form;
@@ -167,11 +168,24 @@ fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
     })
 }
 
+/// A city counts no more than its unit points.
+fn epidemic(calamities: &Form<'_>) -> Option<calamity::Epidemic> {
+    let form = calamities.form("epidemic")?;
+    let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
+    let city = form.number("city", 0..=CITY);
+    form.close();
+    Some(calamity::Epidemic {
+        own: own?.into(),
+        others: others?.into(),
+        each: each?.into(),
+        city: city?,
+    })
+}
+
 figures! {
     fn superstition -> calamity::Superstition { cities: 0 }
     fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
     fn barbarians -> calamity::Barbarians { tokens: 0 }
-    fn epidemic -> calamity::Epidemic { own: 0, others: 0, each: 0, city: 0 }
     fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::sheet::{Form, Sheet};
-use crate::game::{Cause, Home, RuleNumbers, Section};
+use crate::game::{Calamity, Cause, Home, RuleNumbers, Section};
 use crate::rules::Book;
 use crate::text::{Names, Span, shown};
 
@@ -47,9 +47,9 @@ pub(super) fn given(book: &Form<'_>) -> Option<Given> {
 
 /// Numbers stand in ledger lines between blanks and in keys before the word of their cause, for which no number may be taken.
 fn unfit(number: &str) -> Option<&'static str> {
-    let is_odd = |c: char| c.is_whitespace() || c.is_control() || c == '~';
+    let is_odd = |c: char| !c.is_ascii_graphic() || ['~', '/'].contains(&c);
     if number.contains(is_odd) {
-        Some("it has no blanks and no `~`")
+        Some("it has no blanks, no `~`, no `/` and no letters beyond a-z")
     } else if Cause::find(number).is_some() {
         Some("it is the word of a step")
     } else {
@@ -85,10 +85,45 @@ fn is_asked_for(cause: Cause, book: &Book) -> bool {
         Cause::CitySurrenders => book.conflict.surrenders,
         _ => true,
     };
-    by_policy && is_played(cause.home(), book)
+    by_policy && is_played(cause, book)
 }
 
-fn is_played(home: Home, book: &Book) -> bool {
+/// Whether this book does it: in its own section, or out of it as part of something else.
+fn is_played(cause: Cause, book: &Book) -> bool {
+    let calamities = Home::Section(Section::Calamities);
+    let strikes = |kind: Calamity| comes(Home::Calamity(kind), book);
+    let reduces = [
+        Calamity::Volcano,
+        Calamity::Treachery,
+        Calamity::Superstition,
+        Calamity::SlaveRevolt,
+        Calamity::Flood,
+        Calamity::CivilDisorder,
+        Calamity::Iconoclasm,
+    ];
+    let elsewhere = match cause {
+        // Calamities that were not named as trade ended are named as they begin.
+        Cause::Naming | Cause::CalamityLimit => comes(calamities, book),
+        Cause::NeverVictim => comes(Home::Section(Section::Naming), book),
+        Cause::CityReduced => {
+            let builds = comes(Home::Section(Section::Cities), book);
+            comes(Home::Section(Section::Recheck), book)
+                || (builds && book.cities.reduces)
+                || reduces.into_iter().any(strikes)
+        }
+        // A horde fights wherever it comes.
+        Cause::Fight
+        | Cause::EqualFight
+        | Cause::ManyFight
+        | Cause::SkilledFight
+        | Cause::AssaultFails
+        | Cause::CityFalls => strikes(Calamity::Barbarians),
+        _ => false,
+    };
+    elsewhere || comes(cause.home(), book)
+}
+
+fn comes(home: Home, book: &Book) -> bool {
     let plans = std::iter::once(&book.setup).chain(&book.turn);
     let mut sections = plans.flat_map(|plan| &plan.sections);
     match home {

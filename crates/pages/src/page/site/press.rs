@@ -1,15 +1,16 @@
 //! Puts a chronicle through the templates of `templates/site/`.
 
-use minijinja::Value;
-use minijinja::value::Serde;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::page::events::story;
 use crate::page::fate::{OpenWords, words};
+use crate::page::printed::with_numbers;
 use crate::page::render::Templates;
 use crate::page::settings;
 use crate::page::source::Trouble;
-use bulla_core::game::{Glimpse, Seen};
+use bulla_core::game::{Components, Glimpse, Seen};
 
 use super::chart::Chart;
 use super::former::FormerPage;
@@ -106,6 +107,7 @@ impl Templates {
         let steps = steps::steps(sentences, chronicle)?;
         let mut press = Press {
             templates: self,
+            parts: last.view.parts(),
             site: site(self, chronicle, &steps)?,
             files: Vec::new(),
         };
@@ -149,6 +151,7 @@ impl Templates {
 
 struct Press<'a> {
     templates: &'a Templates,
+    parts: &'a Arc<Components>,
     site: Archive,
     files: Vec<SiteFile>,
 }
@@ -161,7 +164,7 @@ impl Press<'_> {
         };
         let engine = self.templates.engine();
         let template = engine.get_template(&format!("site/{template}"))?;
-        let text = template.render(Value::from(Serde(sheet)))?;
+        let text = template.render(with_numbers(sheet, Some(self.parts)))?;
         self.files.push((file.to_owned(), text.into_bytes()));
         Ok(())
     }

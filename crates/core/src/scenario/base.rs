@@ -1,0 +1,76 @@
+//! What a scenario was made from: one of the program, with all its files.
+
+use std::collections::BTreeMap;
+
+use super::built::built;
+use super::difference::{PARTS, difference, part, root, tree};
+use super::picked::Picked;
+use super::shelf::{Shelf, names, option_file};
+
+/// A scenario of the program that another is compared with, with all its files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The name of its file without `.yaml`.
+    pub name: String,
+    pub files: BTreeMap<String, String>,
+}
+
+impl Base {
+    /// What a scenario of this name and these files was most likely made from: the one of the program that has its name, else
+    /// the one that it differs least from.
+    pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<Base> {
+        if let Some(base) = Base::named(name) {
+            return Some(base);
+        }
+        let here = (name, files);
+        let own = root(here).ok()?;
+        let rank = |base: &Base| {
+            let base = (&*base.name, &base.files);
+            let (other, changes) = (root(base).ok()?, difference(here, base).ok()?);
+            let is_about = |key: &str| changes.iter().any(|change| change.path == key);
+            let parts = PARTS.iter().copied();
+            let is_other = |key: &&str| part(here, &own, key) != part(base, &other, key);
+            Some((
+                parts.filter(is_other).count(),
+                is_about("scenario.players"),
+                is_about("scenario.set"),
+                changes.len(),
+            ))
+        };
+        let all = names().into_iter();
+        let all = all.filter_map(|name| Base::named(&name));
+        let ranked = all.filter_map(|base| Some((rank(&base)?, base)));
+        ranked
+            .min_by(|(one, _), (other, _)| one.cmp(other))
+            .map(|(_, base)| base)
+    }
+
+    /// A scenario of the program.
+    pub fn named(name: &str) -> Option<Base> {
+        let shelf = Shelf::embedded();
+        let file = format!("{name}.yaml");
+        let text = shelf.open(&file).ok()?;
+        let root = tree(&text).ok()?;
+        let mut files = BTreeMap::from([(file, text)]);
+        let root = built(root, |_, name| {
+            let file = format!("{name}.yaml");
+            let text = shelf.open(&file)?;
+            let root = tree(&text)?;
+            match files.insert(file, text) {
+                None => Ok(root),
+                Some(_) => Err("it is built on itself".to_owned()),
+            }
+        });
+        let root = root.ok()?;
+        let picked = root.get("options").map(Picked::list);
+        let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
+        let options = picked.map(|picked| option_file(&picked.id));
+        let parts = PARTS.iter().filter_map(|key| root.get(key)?.as_text());
+        for file in parts.map(str::to_owned).chain(options) {
+            let text = shelf.open(&file).ok()?;
+            files.insert(file, text);
+        }
+        let name = name.to_owned();
+        Some(Base { name, files })
+    }
+}

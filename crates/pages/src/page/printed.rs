@@ -1,0 +1,75 @@
+//! What the book of a page calls each step, for templates: `rule["city-built"]`.
+
+use std::sync::Arc;
+
+use minijinja::value::{Object, Serde};
+use minijinja::{Value, context};
+use serde::Serialize;
+
+use bulla_core::game::{Cause, Components};
+
+/// The numbers of the book of a game; without a game each step is called by its word.
+#[derive(Debug)]
+struct Printed(Option<Arc<Components>>);
+
+impl Object for Printed {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let cause = Cause::find(key.as_str()?)?;
+        let number = self.0.as_ref().map(|parts| parts.numbers.number(cause));
+        Some(Value::from(number.unwrap_or(cause.id())))
+    }
+}
+
+/// A model with the numbers of the book beside it, as `rule`.
+pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>>) -> Value {
+    let model = Value::from(Serde(model));
+    let rule = Value::from_object(Printed(parts.cloned()));
+    context! { rule => rule, ..model }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::render::Templates;
+    use super::super::samples::render_all;
+    use super::*;
+    use bulla_core::game::{Eye, Position, State, View};
+    use bulla_core::scenario::{Scenario, Shelf};
+
+    /// What observers see of a game whose book gives its steps these numbers.
+    fn view(rewrite: impl Fn(&str) -> String) -> View {
+        let mut files = Scenario::named("advanced-2").unwrap().files;
+        let rules = files.get_mut("rules/advanced.yaml").unwrap();
+        let (policies, numbers) = rules.split_once("\nnumbers:\n").unwrap();
+        let numbers: Vec<String> = numbers.lines().map(rewrite).collect();
+        *rules = format!("{policies}\nnumbers:\n{}\n", numbers.join("\n"));
+        let scenario = Scenario::from_shelf("advanced-2", &Shelf::of_copies(files)).unwrap();
+        let state = State::new(Arc::new(scenario.components), 2);
+        View::of(Eye::Observer, &Position::new(state))
+    }
+
+    #[test]
+    fn sentences_have_the_numbers_of_the_book_in_every_language() {
+        let own = view(str::to_owned);
+        let other = view(|line| line.replace(": \"", ": \"X"));
+        for language in ["en", "de"] {
+            let templates = Templates::in_language(language).unwrap();
+            let printed = |view: &View| {
+                let texts = render_all(&templates, view).into_iter();
+                let texts: Result<Vec<String>, _> = texts.collect();
+                // Lines are broken anywhere.
+                texts.unwrap().join("\n").replace("\n", " ")
+            };
+            let (before, after) = (printed(&own), printed(&other));
+            for number in [
+                "15.3", "20.1", "25.2", "26.3", "28.3", "29.3", "31", "34.1", "35.1",
+            ] {
+                let here = format!("({number})");
+                assert!(before.contains(&here), "{language}: {here}");
+                assert!(!after.contains(&here), "{language}: {here}");
+                let there = format!("(X{number})");
+                assert!(after.contains(&there), "{language}: {there}");
+            }
+            assert!(before.contains("(35.2)") && !after.contains("35.2"));
+        }
+    }
+}
