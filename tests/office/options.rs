@@ -93,24 +93,24 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
     for (options, said) in [
         (
             "[no-two-limits]",
-            "options: there is no option `no-two-limits`, did you mean no-two-limit?",
+            "there is no option `no-two-limits`, did you mean no-two-limit?",
         ),
-        ("[no-two-limit: 3]", "options: no-two-limit takes no figure"),
+        ("[no-two-limit: 3]", "no-two-limit takes no figure"),
         (
             "[imperial]",
-            "options: imperial takes a figure after a colon: 2 to 3",
+            "imperial takes a figure after a colon: 2 to 3",
         ),
         (
             "[tokens-47]",
-            "options: tokens-47 is for 6 to 7 players, and here are 2",
+            "tokens-47 is for 6 to 7 players, and here are 2",
         ),
         (
             "[tradable-anywhere, tradable-bottom]",
-            "options: tradable-anywhere and tradable-bottom both write rules.setup.tradable",
+            "tradable-anywhere and tradable-bottom both write rules.setup.tradable",
         ),
         (
             "[nontradable-shuffled]",
-            "options: nontradable-shuffled needs the option tradable-anywhere",
+            "nontradable-shuffled needs the option tradable-anywhere",
         ),
         ("[{a: b}]", "expected an option such as no-two-limit"),
     ] {
@@ -118,8 +118,56 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
         fs::write(&file, table(options)).unwrap();
         let (code, told) = house.fail(&["new", file.to_str().unwrap()]);
         assert!(code == 1 && told.contains(said), "{options}: {told}");
+        // At its place in the file of the game.
+        let text = table(options);
+        let line = text.lines().position(|line| line.starts_with("options: "));
+        let place = format!("game.yaml: line {},", line.unwrap() + 1);
+        assert!(told.contains(&place), "{options}: {told}");
     }
     assert_eq!(house.count("SELECT count(*) FROM games"), 0);
+}
+
+/// A game of the name of a scenario is printed first, and house rules stand behind their leaves.
+#[test]
+fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
+    let named = TWO.replace("delta-7", "advanced-2");
+    let house = House::of(&named.replace(
+        "scenario: advanced-2\n",
+        "scenario: advanced-2\noptions: [no-two-limit]\n",
+    ));
+    let game = says(&house, &["scenario", "show", "advanced-2"]);
+    assert!(
+        game.starts_with("# The game advanced-2 of this office; "),
+        "{game}"
+    );
+    assert!(game.contains("rules.calamities.most: 99"), "{game}");
+    let book = says(&house, &["scenario", "show", "advanced-2.yaml"]);
+    assert!(book.contains("\nrules.calamities.most: 2\n"), "{book}");
+    assert!(!book.contains("   # "), "{book}");
+    let own = house.path().join("own");
+    says(
+        &house,
+        &["scenario", "export", "advanced-2", own.to_str().unwrap()],
+    );
+    let rules = own.join("rules/advanced.yaml");
+    let text = fs::read_to_string(&rules).unwrap();
+    let text = text.replace("on_site: 6 ", "on_site: 5 ");
+    fs::write(&rules, text.replace("ask: []", "ask: [civil-war]")).unwrap();
+    let file = own.join("advanced-2.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("tokens: 55"));
+    let text = text.replace("tokens: 55", "tokens: 50");
+    fs::write(&file, format!("{text}trades: 2\n")).unwrap();
+    let own = says(&house, &["scenario", "show", file.to_str().unwrap()]);
+    for line in [
+        "rules.cities.on_site: 5   # otherwise (the book: 6)\n",
+        "scenario.tokens: 50   # otherwise (the book: 55)\n",
+        "rules.trade.parts: 2\n",
+    ] {
+        assert!(own.contains(line), "{line}\n{own}");
+    }
+    let (code, told) = house.fail(&["scenario", "show", "advanced-22"]);
+    assert!(code == 1 && told.contains("advanced-22"), "{told}");
 }
 
 #[test]

@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(base.name, "advanced-5");
         let files: Vec<&String> = base.files.keys().collect();
         assert_eq!(files, ["rules/advanced.yaml"]);
-        assert_eq!(paths(&kept), ["cities.on_site"]);
+        assert_eq!(paths(&kept), ["rules.cities.on_site"]);
         let book = Scenario::named("advanced-5").unwrap();
         let kept: Kept = serde_json::from_str(&keep(&book)).unwrap();
         assert!(kept.base.as_ref().unwrap().files.is_empty());
@@ -153,7 +153,7 @@ mod tests {
         for files in [&kept.files, &kept.base.as_ref().unwrap().files] {
             assert!(files["rules/advanced.yaml"].contains("third: 2"));
         }
-        assert_eq!(paths(&kept), ["cities.on_site"]);
+        assert_eq!(paths(&kept), ["rules.cities.on_site"]);
     }
 
     #[test]

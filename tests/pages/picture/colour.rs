@@ -1,5 +1,7 @@
 //! Colours as eyes see them: contrast, and distances for usual sight and for those who lack one kind of cones.
 
+use std::collections::BTreeSet;
+
 use bulla::picture::{Atlas, GROUNDS};
 use bulla::scenario::Scenario;
 
@@ -187,11 +189,44 @@ fn no_two_nations_look_alike_to_anybody() {
     }
 }
 
+/// Nations of a game of eighteen: the nine of the book, and nine that the data do not know.
+fn eighteen(of: impl Fn(&bulla::picture::Colours) -> Rgb) -> Vec<(String, Rgb)> {
+    let strangers = atlas().strangers();
+    let strangers = strangers.iter().map(|one| (one.nation.clone(), of(one)));
+    let all: Vec<(String, Rgb)> = nations(&of).into_iter().chain(strangers).collect();
+    assert_eq!(all.len(), 18);
+    all
+}
+
+/// Twice as many are less far apart; each has a sign of its own besides.
+#[test]
+fn eighteen_nations_can_be_told_apart_by_anybody() {
+    for ((sight, matrix), (pieces, fills)) in
+        SIGHTS
+            .iter()
+            .zip([(14.0, 9.5), (9.0, 7.0), (9.5, 7.0), (9.0, 7.5)])
+    {
+        for (what, least, colours) in [
+            ("pieces", pieces, eighteen(|nation| nation.piece)),
+            ("fills", fills, eighteen(|nation| nation.fill)),
+            ("strong fills", fills, eighteen(|nation| nation.strong)),
+        ] {
+            let (apart, who) = closest(matrix, &colours);
+            assert!(apart >= least, "{what} for {sight} sight: {who} {apart:.1}");
+        }
+    }
+    let atlas = atlas();
+    let known = atlas.colours().into_iter();
+    let known = known.filter(|nation| nation.nation != "iberia");
+    let signs: BTreeSet<&str> = known.chain(atlas.strangers()).map(|one| one.sign).collect();
+    assert_eq!(signs.len(), 18);
+}
+
 #[test]
 fn no_nation_looks_like_land_or_water() {
     let [land, shore, sea, _] = GROUNDS;
     for (sight, matrix) in &SIGHTS {
-        for (nation, fill) in nations(|nation| nation.fill) {
+        for (nation, fill) in eighteen(|nation| nation.fill) {
             for (ground, name) in [(land, "land"), (shore, "shore"), (sea, "sea")] {
                 let pair = [(nation.clone(), fill), (name.to_owned(), ground)];
                 let (apart, who) = closest(matrix, &pair);
@@ -209,7 +244,7 @@ fn letters_stand_out_from_their_ground() {
     }
     // Names on the colours of nations have a light edge; numbers stand on white. The towers and signs of the light ones have
     // a dark edge, so that each sign has an edge of contrast with what lies around it.
-    for (nation, fill) in nations(|nation| nation.fill) {
+    for (nation, fill) in eighteen(|nation| nation.fill) {
         let best = contrast(ink, fill).max(contrast([0xFF, 0xFB, 0xF2], fill));
         assert!(best >= 4.5, "{nation}: {best:.1}");
     }

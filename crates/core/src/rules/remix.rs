@@ -30,7 +30,8 @@ pub fn remix(
         let cards = state.stack(stack);
         let mut free: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
         for (at, card) in cards.iter().enumerate() {
-            if !kept.contains(card) && !(at == 0 && is_red(deck, *card)) {
+            let is_seen = at == 0 && is_red(deck, *card);
+            if !is_seen && !kept.contains(card) {
                 let layer = layers.get(card).copied().unwrap_or_default();
                 free.entry(layer).or_default().push(at);
             }

@@ -185,6 +185,8 @@ pub(super) struct Drawing {
     /// Foot of each volcano.
     pub volcanoes: BTreeMap<String, (f32, f32)>,
     pub looks: BTreeMap<String, Look>,
+    /// Those of nations that have none of their own.
+    pub strangers: Vec<Look>,
     waters: OnceLock<Waters>,
 }
 
@@ -208,6 +210,7 @@ pub(super) fn mediterranean() -> &'static Drawing {
             lines: include_str!("../../../../scenarios/pictures/mediterranean/lines.txt"),
             places: include_str!("../../../../scenarios/pictures/mediterranean/places.tsv"),
             nations: include_str!("../../../../scenarios/pictures/nations.tsv"),
+            strangers: include_str!("../../../../scenarios/pictures/strangers.tsv"),
         })
     })
 }
@@ -218,6 +221,7 @@ struct Files {
     lines: &'static str,
     places: &'static str,
     nations: &'static str,
+    strangers: &'static str,
 }
 
 /// Reads files that are part of the program; a test holds them to their form.
@@ -228,6 +232,7 @@ fn read(files: &Files) -> Drawing {
         lines: rows(files.lines).filter_map(line).collect(),
         volcanoes: BTreeMap::new(),
         looks: rows(files.nations).filter_map(look).collect(),
+        strangers: rows(files.strangers).filter_map(stranger).collect(),
         waters: OnceLock::new(),
     };
     rows(files.frame).for_each(|row| frame(&mut drawing, row));
@@ -305,6 +310,12 @@ fn look(row: &str) -> Option<(String, Look)> {
         return None;
     };
     Some((id.to_owned(), Look::read(colour, shape, share)?))
+}
+
+fn stranger(row: &str) -> Option<Look> {
+    let mut cells = row.split('\t');
+    let (shape, colour, share) = (cells.next()?, cells.next()?, cells.next()?);
+    Look::read(colour, shape, share)
 }
 
 /// `L a b 12,34 5,6 …`: a letter, two areas of a border or a name of a lake, a first point, then relative ones.

@@ -9,7 +9,7 @@ use super::look::{
     SHORE,
 };
 use super::pen::{Hex, Pen, Plain, Words};
-use super::scene::{Ground, Scene};
+use super::scene::{Camp, Ground, Scene};
 use bulla_core::game::Kind;
 
 /// Size of the names of areas and of seas in units.
@@ -22,17 +22,19 @@ pub(super) const WAVES: (f32, f32) = (32.0, 24.0);
 /// From one line of a name to the next.
 const LINE: f32 = 11.5;
 
-/// How a camp looks: by the data, or as a stranger.
+/// How a camp looks: by the data, or as the next of those whom these do not know.
 pub(super) fn look(drawing: &Drawing, scene: &Scene, camp: usize) -> Look {
-    match scene.camps.get(camp) {
-        Some(camp) if camp.idle => super::look::IDLE,
-        Some(named) => drawing
-            .looks
-            .get(&named.id)
-            .copied()
-            .unwrap_or_else(|| Look::stranger(camp)),
-        None => Look::stranger(camp),
-    }
+    let is_known = |camp: &Camp| camp.idle || drawing.looks.contains_key(&camp.id);
+    let known = match scene.camps.get(camp) {
+        Some(camp) if camp.idle => Some(super::look::IDLE),
+        Some(named) => drawing.looks.get(&named.id).copied(),
+        None => None,
+    };
+    let before = scene.camps.iter().take(camp);
+    let place = before.filter(|camp| !is_known(camp)).count();
+    let strangers = &drawing.strangers;
+    let stranger = strangers.get(place % strangers.len().max(1)).copied();
+    known.or(stranger).unwrap_or(super::look::IDLE)
 }
 
 /// Areas with what the drawing has of them, by id.

@@ -40,6 +40,12 @@ pub(super) enum Shape {
     Crescent,
     Ring,
     House,
+    Hourglass,
+    Arrow,
+    Shield,
+    Pillar,
+    Dome,
+    Bow,
 }
 
 impl Shape {
@@ -58,6 +64,12 @@ impl Shape {
             "crescent" => Shape::Crescent,
             "ring" => Shape::Ring,
             "house" => Shape::House,
+            "hourglass" => Shape::Hourglass,
+            "arrow" => Shape::Arrow,
+            "shield" => Shape::Shield,
+            "pillar" => Shape::Pillar,
+            "dome" => Shape::Dome,
+            "bow" => Shape::Bow,
             _ => return None,
         })
     }
@@ -84,6 +96,12 @@ impl Shape {
                 "M-4.8,0a4.8,4.8 0 1 0 9.6,0a4.8,4.8 0 1 0 -9.6,0zM-2,0a2,2 0 1 1 4,0a2,2 0 1 1 -4,0z"
             }
             Shape::House => "M0,-5.2L4.8,-1V4.6H-4.8V-1z",
+            Shape::Hourglass => "M-4.6,-5H4.6L1.2,0L4.6,5H-4.6L-1.2,0z",
+            Shape::Arrow => "M0,-5.4L5,0.4H2V5H-2V0.4H-5z",
+            Shape::Shield => "M-4.4,-4.8H4.4V1.6L0,5.4L-4.4,1.6z",
+            Shape::Pillar => "M-2.6,-5.4H2.6V5.4H-2.6z",
+            Shape::Dome => "M-5.2,3A5.2,5.2 0 0 1 5.2,3z",
+            Shape::Bow => "M-5.2,-4.4L0,-1.2L5.2,-4.4V4.4L0,1.2L-5.2,4.4z",
         }
     }
 }
@@ -103,24 +121,6 @@ pub(super) const IDLE: Look = Look {
     share: 0.45,
 };
 
-/// Looks of nations that the data do not know, by their place at the A.S.T.
-const STRANGERS: [Look; 6] = [
-    stranger([0x8C, 0x5A, 0x28], Shape::Crescent),
-    stranger([0xE0, 0x7C, 0xA8], Shape::House),
-    stranger([0x54, 0x6A, 0x1E], Shape::Ring),
-    stranger([0xB8, 0xB0, 0xA0], Shape::Crescent),
-    stranger([0x5A, 0x1E, 0x78], Shape::House),
-    stranger([0x2E, 0x86, 0xC8], Shape::Ring),
-];
-
-const fn stranger(colour: Rgb, shape: Shape) -> Look {
-    Look {
-        colour,
-        shape,
-        share: 0.55,
-    }
-}
-
 impl Look {
     pub fn read(colour: &str, shape: &str, share: &str) -> Option<Look> {
         Some(Look {
@@ -128,10 +128,6 @@ impl Look {
             shape: Shape::named(shape)?,
             share: share.parse().ok()?,
         })
-    }
-
-    pub fn stranger(place: usize) -> Look {
-        STRANGERS[place % STRANGERS.len()]
     }
 
     /// The colour of an area. An overview takes more of it.

@@ -3,7 +3,7 @@
 use super::block::{self, Item};
 use super::data::{LineKind, OUTSIDE, Rect};
 use super::land;
-use super::look::{INK, LAND, SEA, SHORE};
+use super::look::{INK, LAND, Look, SEA, SHORE};
 use super::scene::Scene;
 use super::{Atlas, sheet};
 
@@ -68,10 +68,22 @@ pub struct Joined {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colours {
     pub nation: String,
+    /// The outline of its sign.
+    pub sign: &'static str,
     pub piece: [u8; 3],
     pub fill: [u8; 3],
     /// In an overview.
     pub strong: [u8; 3],
+}
+
+fn colours(nation: String, look: &Look) -> Colours {
+    Colours {
+        nation,
+        sign: look.shape.path(),
+        piece: look.colour,
+        fill: look.fill(0.0),
+        strong: look.fill(sheet::STRONGER),
+    }
 }
 
 /// Land, coastal water, open sea, ink.
@@ -165,12 +177,15 @@ impl Atlas {
     pub fn colours(&self) -> Vec<Colours> {
         let looks = self.drawing.looks.iter();
         looks
-            .map(|(nation, look)| Colours {
-                nation: nation.clone(),
-                piece: look.colour,
-                fill: look.fill(0.0),
-                strong: look.fill(sheet::STRONGER),
-            })
+            .map(|(nation, look)| colours(nation.clone(), look))
+            .collect()
+    }
+
+    /// Those that nations have which have none of their own, one after another.
+    pub fn strangers(&self) -> Vec<Colours> {
+        let looks = self.drawing.strangers.iter().enumerate();
+        looks
+            .map(|(at, look)| colours(format!("stranger {}", at + 1), look))
             .collect()
     }
 }

@@ -167,7 +167,7 @@ mod tests {
             }
             let changes = difference(("mine", &own), ("advanced-5", &base)).unwrap();
             let paths: Vec<&str> = changes.iter().map(|change| &*change.path).collect();
-            assert_eq!(paths, ["cities.on_site"]);
+            assert_eq!(paths, ["rules.cities.on_site"]);
         }
     }
 

@@ -41,16 +41,58 @@ const BAR: &str = "M-10 -4h20v8h-20z";
 const STAR: &str =
     "M0 -10L2.8 -3.4L9.5 -3.1L4.5 1.5L6 8.2L0 4.6L-6 8.2L-4.5 1.5L-9.5 -3.1L-2.8 -3.4z";
 
-/// The look of a nation. One whose colour is not in the list takes the next by its place in A.S.T. order.
+/// Looks of nations whose colour is not in the list, one after another: shape, colour, share, mark and dashes, with tabs between.
+const STRANGERS: &str = include_str!("../../../../../scenarios/pictures/strangers.tsv");
+
+fn stranger(place: usize) -> Option<(&'static str, &'static str, &'static str)> {
+    let rows = STRANGERS.lines().filter(|row| !row.starts_with('#'));
+    let looks = rows.filter_map(|row| match row.split('\t').collect::<Vec<_>>()[..] {
+        [_, colour, _, mark, dash] => Some((colour, mark, dash)),
+        _ => None,
+    });
+    let looks: Vec<_> = looks.collect();
+    looks.get(place % looks.len().max(1)).copied()
+}
+
+/// The look of a nation. One whose colour is not in the list takes the next of those for strangers, in A.S.T. order.
 pub fn look(parts: &Components, civ: Civ) -> NationLook {
     let nation = parts.nation(civ);
-    let found = LOOKS.iter().find(|look| look.0 == nation.colour);
-    let (_, colour, mark, dash) = found.unwrap_or(&LOOKS[civ.index() % LOOKS.len()]);
+    let known = |colour: &str| LOOKS.iter().find(|look| look.0 == colour);
+    let before = parts.nations.iter().take(civ.index());
+    let strangers = before.filter(|nation| known(&nation.colour).is_none());
+    let own = known(&nation.colour).map(|look| (look.1, look.2, look.3));
+    let own = own.or_else(|| stranger(strangers.count()));
+    let (colour, mark, dash) = own.unwrap_or((LOOKS[0].1, LOOKS[0].2, LOOKS[0].3));
     NationLook {
         id: nation.id.clone(),
         name: nation.name.clone(),
         colour,
         mark,
         dash,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bulla_core::scenario::Scenario;
+
+    #[test]
+    fn eighteen_nations_have_eighteen_looks() {
+        let mut parts = Scenario::named("advanced-8").unwrap().components;
+        let more = parts.nations.clone().into_iter().map(|nation| {
+            let colour = format!("ours {}", nation.colour);
+            bulla_core::game::Nation { colour, ..nation }
+        });
+        let more: Vec<_> = more.collect();
+        parts.nations.extend(more);
+        let looks: Vec<NationLook> = (0..18).map(|at| look(&parts, Civ(at))).collect();
+        for (at, one) in looks.iter().enumerate() {
+            for other in &looks[at + 1..] {
+                assert_ne!(one.colour, other.colour);
+                assert_ne!(one.mark, other.mark);
+                assert_ne!(one.dash, other.dash);
+            }
+        }
     }
 }
