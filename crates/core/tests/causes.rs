@@ -18,20 +18,32 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Steps of other books alone.
+const OTHERS: [Cause; 1] = [Cause::CitySurrenders];
+
+/// The steps that the book of 1991 has.
+fn steps() -> impl Iterator<Item = Cause> {
+    let all = Cause::ALL.iter().copied();
+    all.filter(|cause| !OTHERS.contains(cause))
+}
+
 #[test]
 fn no_two_causes_of_1991_have_one_number_and_every_number_reads_back() {
-    for name in names() {
+    let mut names = names();
+    names.retain(|name| name.starts_with("advanced-"));
+    assert!(names.len() > 7, "{names:?}");
+    for name in names {
         let numbers = Scenario::named(&name).unwrap().components.numbers;
         let mut said: BTreeMap<&str, Cause> = BTreeMap::new();
-        for cause in Cause::ALL {
-            let number = numbers.number(*cause);
-            assert_eq!(number, numbers.key(*cause), "{name}: {cause:?}");
-            assert_eq!(numbers.read(number), Some(*cause), "{name}");
+        for cause in steps() {
+            let number = numbers.number(cause);
+            assert_eq!(number, numbers.key(cause), "{name}: {cause:?}");
+            assert_eq!(numbers.read(number), Some(cause), "{name}");
             assert!(
                 number.starts_with(|c: char| c.is_ascii_digit()),
                 "{name}: {cause:?}"
             );
-            let other = said.insert(number, *cause);
+            let other = said.insert(number, cause);
             assert_eq!(other, None, "{name}: {number} is {cause:?} too");
         }
     }
@@ -82,7 +94,7 @@ fn a_step_without_a_number_in_a_section_that_is_played_is_refused_and_says_what_
             format!("{policies}\nnumbers:{}", kept.join("\n"))
         }
     };
-    for cause in Cause::ALL {
+    for cause in steps() {
         let said = complaints(without(cause.id()));
         assert!(
             said.starts_with("rules/advanced.yaml:"),

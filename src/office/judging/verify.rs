@@ -174,24 +174,8 @@ pub fn verify_game(
         identical: 0,
         findings: Vec::new(),
     };
-    let past = match KeptPast::of(store, game) {
-        Ok(Some(past)) => past,
-        Ok(None) if only.is_none() => return Ok(verified),
-        Ok(None) => {
-            return Err(OfficeError::User(format!(
-                "{} has no segment yet",
-                game.slug
-            )));
-        }
-        Err(OfficeError::Game { detail, .. }) => {
-            verified.findings.push(Discrepancy {
-                segment: "0-setup".to_owned(),
-                revisions: (0, rules::REVISION),
-                what: FoundWhat::Unfit { why: detail },
-            });
-            return Ok(verified);
-        }
-        Err(error) => return Err(error),
+    let Some(past) = kept_past(store, game, only, &mut verified)? else {
+        return Ok(verified);
     };
     let wanted = match only {
         Some(name) => Some(judged_segment(&past, name)?),
@@ -220,11 +204,7 @@ pub fn verify_game(
         }
         for segment in past.struck.iter().filter(|one| one.salt.is_some()) {
             if wanted.is_none() {
-                let attempt = match past.before(segment) {
-                    Ok(position) => kept_of(store, &past, segment, &position)?,
-                    Err(error) => Attempt::Found(unfit(error)?),
-                };
-                judges.give(attempts.len(), attempt);
+                judges.give(attempts.len(), kept_of_struck(store, &past, segment)?);
                 let name = format!("{}-{} (struck)", segment.turn, segment.name);
                 attempts.push((segment, name));
             }
@@ -244,6 +224,30 @@ pub fn verify_game(
         verified.take(segment, name, Some(what));
     }
     Ok(verified)
+}
+
+/// What is kept of a game; nothing where there is nothing to judge again, which the findings then say.
+fn kept_past(
+    store: &mut Reading<'_>,
+    game: &Game,
+    only: Option<&str>,
+    verified: &mut Verified,
+) -> Result<Option<KeptPast>, OfficeError> {
+    match KeptPast::of(store, game) {
+        Ok(None) if only.is_some() => Err(OfficeError::User(format!(
+            "{} has no segment yet",
+            game.slug
+        ))),
+        Err(OfficeError::Game { detail, .. }) => {
+            verified.findings.push(Discrepancy {
+                segment: "0-setup".to_owned(),
+                revisions: (0, rules::REVISION),
+                what: FoundWhat::Unfit { why: detail },
+            });
+            Ok(None)
+        }
+        past => past,
+    }
 }
 
 /// A segment that is to be judged again, or what is found of it before.
@@ -343,6 +347,17 @@ fn kept_of<'a>(
         has_letters,
         answers: store.answers(segment.id)?,
     })))
+}
+
+fn kept_of_struck<'a>(
+    store: &mut Reading<'_>,
+    past: &KeptPast,
+    segment: &'a Segment,
+) -> Result<Attempt<'a>, OfficeError> {
+    match past.before(segment) {
+        Ok(position) => kept_of(store, past, segment, &position),
+        Err(error) => unfit(error).map(Attempt::Found),
+    }
 }
 
 impl Attempt<'_> {
