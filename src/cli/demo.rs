@@ -16,20 +16,31 @@ use crate::orders::{self, Header, Status};
 use crate::scenario::Scenario;
 use crate::turn::Orders;
 
-/// Set up a post office with a game of five players, let letters come in for several turns, and leave everything to look at.
+/// Set up a post office with a game, let letters come in for several turns, and leave everything to look at.
 ///
 /// No network, no mail server: letters and mails are files. One letter is broken, one is revised, one comes late.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla demo --dir /tmp/demo")]
+#[command(
+    after_help = "Examples:\n  bulla demo --dir /tmp/demo\n  bulla demo --dir /tmp/nomads --scenario nomads-and-seafarers"
+)]
 pub struct Demo {
     /// The directory to make; it must not exist or be empty.
     #[arg(long, value_name = "DIR", default_value = "bulla-demo")]
     dir: PathBuf,
+
+    /// What is played: a name of `bulla scenario list`.
+    #[arg(long, value_name = "NAME", default_value = USUAL)]
+    scenario: String,
 }
 
+/// The scenario whose pages the last words of the demonstration name.
+const USUAL: &str = "advanced-5";
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
-const PLAYERS: [&str; 5] = ["Ann", "Bob", "Cleo", "Dan", "Eve"];
+/// As many of them play as the scenario seats.
+const PLAYERS: [&str; 9] = [
+    "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida",
+];
 const TURNS: i64 = 8;
 /// Bots write more offers than anybody would read; these are the ones that they like best.
 const OFFERS: usize = 5;
@@ -39,17 +50,25 @@ const START: i64 = 1_793_728_800;
 const HOUR: i64 = 3600;
 
 /// Everybody gets every page, so that there is one of each to look at; Dan and Eve read text alone.
-const GAME_FILE: &str = "\
-game: delta-7
-scenario: advanced-5
-seats:
-  - {name: Ann, address: ann@example.org, volume: everything}
-  - {name: Bob, address: bob@example.org, volume: everything}
-  - {name: Cleo, address: cleo@example.org, volume: everything}
-  - {name: Dan, address: dan@example.org, volume: everything, format: text}
-  - {name: Eve, address: eve@example.org, volume: everything, format: text}
-deadlines: {setup: 48, realm: 48, trade-1: 24, trade-2: 24, trade-3: 24, fate: 48}
-";
+fn game_file(scenario: &str, players: &[&str]) -> String {
+    let mut file = format!("game: {GAME}\nscenario: {scenario}\nseats:\n");
+    for player in players {
+        let format = match *player {
+            "Dan" | "Eve" => ", format: text",
+            _ => "",
+        };
+        let address = format!("{}@example.org", player.to_lowercase());
+        file.push_str(&format!(
+            "  - {{name: {player}, address: {address}, volume: everything{format}}}\n"
+        ));
+    }
+    if scenario == USUAL {
+        file.push_str(
+            "deadlines: {setup: 48, realm: 48, trade-1: 24, trade-2: 24, trade-3: 24, fate: 48}\n",
+        );
+    }
+    file
+}
 
 impl Demo {
     pub fn run(self) -> Outcome {
@@ -61,10 +80,14 @@ impl Demo {
                 dir.display()
             )));
         }
-        let mut stage = Stage::open(dir)?;
+        let mut stage = Stage::open(dir, &self.scenario)?;
         stage.play()?;
         stage.close()?;
-        print(&guide(dir));
+        print(&match &*self.scenario {
+            USUAL => guide(dir),
+            _ => whereabouts(dir),
+        });
+        print(&further(dir));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -72,6 +95,7 @@ impl Demo {
 /// The demonstration as it runs.
 struct Stage {
     dir: PathBuf,
+    players: &'static [&'static str],
     office: Office,
     inbox: Maildir,
     now: i64,
@@ -80,18 +104,21 @@ struct Stage {
 }
 
 impl Stage {
-    fn open(dir: &Path) -> Result<Stage, Failure> {
+    fn open(dir: &Path, scenario: &str) -> Result<Stage, Failure> {
+        let scenario = Scenario::named(scenario).map_err(|complaints| listed(&complaints))?;
+        let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
+        let text = game_file(&scenario.name, players);
+        let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;
         let mut office = Office::create(dir, OFFICE, Clock::Fixed(START))?;
         let file = dir.join(format!("{GAME}.yaml"));
-        fs::write(&file, GAME_FILE).map_err(|error| wrong(&file, &error))?;
-        let plan = Plan::read(GAME_FILE).map_err(|complaints| listed(&complaints))?;
-        let scenario = Scenario::named(&plan.scenario).map_err(|complaints| listed(&complaints))?;
+        fs::write(&file, &text).map_err(|error| wrong(&file, &error))?;
         // The seed of the demonstration is public, so that every demonstration is the same.
         office.new_game(&plan, &scenario, Seed([5; 32]))?;
         let inbox =
             Maildir::open(dir.join("inbox")).map_err(|error| Failure::ours(error.to_string()))?;
         Ok(Stage {
             dir: dir.to_path_buf(),
+            players,
             office,
             inbox,
             now: START,
@@ -101,7 +128,12 @@ impl Stage {
     }
 
     fn play(&mut self) -> Result<(), Failure> {
-        print("A post office opens for five players: Ann, Bob, Cleo, Dan and Eve.\n");
+        let (last, others) = self.players.split_last().unwrap_or((&"", &[]));
+        print(&format!(
+            "A post office opens for {} players: {} and {last}.\n",
+            self.players.len(),
+            others.join(", ")
+        ));
         self.office.send()?;
         while let Some(open) = self.open_segment()? {
             self.keep_pages(&format!("{}-{}", open.turn, open.name.replace('/', "-")))?;
@@ -123,7 +155,7 @@ impl Stage {
     fn segment(&mut self, open: &OpenSegment) -> Result<(), Failure> {
         let name = label(open);
         let opened = self.now;
-        for (at, player) in PLAYERS.iter().enumerate() {
+        for (at, player) in self.players.iter().enumerate() {
             self.at(opened + HOUR * (2 + at as i64));
             if !is_late(&name, player) {
                 self.write(&name, player)?;
@@ -267,7 +299,7 @@ impl Stage {
     fn keep_pages(&mut self, name: &str) -> Result<(), Failure> {
         let folder = self.dir.join("pages");
         fs::create_dir_all(&folder).map_err(|error| wrong(&folder, &error))?;
-        for player in PLAYERS {
+        for player in self.players {
             let seat = self.seat(player)?;
             let page = self.office.page(GAME, &seat)?;
             let player = player.to_lowercase();
@@ -323,8 +355,27 @@ Look around:
   {dir}/pages/9-realm-cleo.txt  how the calamities of turn 8 struck, and what was bought
   {dir}/outbox/new/             every mail as it was sent: pages, and a receipt for each letter
   {dir}/inbox/cur/              the letters as they came; letter-007 is broken, letter-010 is revised
-  {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)
+  {dir}/ledger.txt              every event with the number of its rule (it holds all secrets)"
+    )
+}
 
+/// Of any scenario.
+fn whereabouts(dir: &Path) -> String {
+    let dir = dir.display();
+    format!(
+        "
+Look around:
+  {dir}/pages/       what everybody was told, segment by segment: .txt, and folders with page.html
+  {dir}/outbox/new/  every mail as it was sent: pages, and a receipt for each letter
+  {dir}/inbox/cur/   the letters as they came
+  {dir}/ledger.txt   every event with the number of its rule (it holds all secrets)"
+    )
+}
+
+fn further(dir: &Path) -> String {
+    let dir = dir.display();
+    format!(
+        "
 Go on with it:
   bulla status --office {dir}
   bulla show {GAME} --as observer --office {dir}

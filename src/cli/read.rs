@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::terminal::{json, print};
 use super::{Failure, Outcome};
 use crate::hearing::{self, Hearing, Listener};
-use crate::mail::{self, Block, Found, Letter};
+use crate::mail::{self, Block, Found, Letter, Protest};
 use crate::orders::plain::Said;
 use crate::orders::{self, Header, OrderBlock, Vocabulary};
 use crate::scenario::{Scenario, Variation};
@@ -42,6 +42,17 @@ struct Reading {
     unread: Vec<UnreadRow>,
     /// The orders that the letter seems to mean, where it was not read, or read in part. Nobody obeys it.
     proposal: Option<String>,
+    /// What it holds against segments as they were judged.
+    protests: Vec<ProtestRow>,
+}
+
+#[derive(Serialize)]
+struct ProtestRow {
+    /// `null`: none is named.
+    game: Option<String>,
+    /// As it is written, `9-realm` where it reads so.
+    segment: String,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -117,6 +128,7 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
         complaints: Vec::new(),
         unread: Vec::new(),
         proposal: None,
+        protests: letter.protests.iter().map(ProtestRow::from).collect(),
     };
     if letter.machine.is_some() {
         reading.result = "machine";
@@ -171,6 +183,16 @@ fn heard(letter: &Letter, words: &Vocabulary) -> Hearing {
     hearing::hear(letter, &listener)
 }
 
+impl From<&Protest> for ProtestRow {
+    fn from(protest: &Protest) -> ProtestRow {
+        ProtestRow {
+            game: protest.game.clone(),
+            segment: protest.segment.clone(),
+            text: protest.text.clone(),
+        }
+    }
+}
+
 impl From<Said> for UnreadRow {
     fn from(said: Said) -> UnreadRow {
         UnreadRow {
@@ -214,6 +236,14 @@ fn show(reading: &Reading) {
             complaint.line, complaint.column, complaint.message
         ));
     }
+    for protest in &reading.protests {
+        let game = protest.game.iter().map(|game| format!(" of {game}"));
+        let game: String = game.collect();
+        print(&format!("  a protest against {}{game}:", protest.segment));
+        for line in protest.text.lines() {
+            print(&format!("    {line}"));
+        }
+    }
     for line in &reading.unread {
         print(&format!("  line {}, not read: {}", line.line, line.text));
     }
@@ -231,5 +261,27 @@ fn show(reading: &Reading) {
         for line in text.lines() {
             print(&format!("  {line}"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_protest_is_told_with_what_it_is_against() {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("protest.eml");
+        let letter = "From: ann@example.org\nTo: office@example.org\nMessage-ID: <1@client>\nSubject: Re: Turn 9\n\n\
+                      protest: spring 9-realm\nThera was mine.\n";
+        std::fs::write(&file, letter).unwrap();
+        let read = reading(&file, &vocabulary().unwrap()).unwrap();
+        let told: Vec<_> = read
+            .protests
+            .iter()
+            .map(|one| (one.game.as_deref(), &*one.segment, &*one.text))
+            .collect();
+        assert_eq!(told, [(Some("spring"), "9-realm", "Thera was mine.")]);
+        assert!(read.unread.is_empty(), "its words are read");
     }
 }

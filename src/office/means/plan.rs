@@ -52,6 +52,7 @@ impl Plan {
     /// ```yaml
     /// game: delta-7
     /// scenario: advanced-5
+    /// players: 5
     /// options: [no-two-limit]
     /// seats:
     ///   - {name: Ann, address: ann@example.org, moderator: yes}
@@ -96,6 +97,25 @@ impl Plan {
     /// # Errors
     /// What the table wants is not to be had.
     pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
+        let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
+        if let Some(players) = self
+            .house
+            .players
+            .filter(|it| !(fewest..=most).contains(it))
+        {
+            let place = match file {
+                "" => String::new(),
+                file => format!("{file}: "),
+            };
+            let wanted = match fewest == most {
+                true => most.to_string(),
+                false => format!("{fewest} to {most}"),
+            };
+            return Err(OfficeError::User(format!(
+                "{place}players: {} is for {wanted}, and the file says {players}",
+                scenario.name
+            )));
+        }
         scenario.for_table(&self.house).map_err(|complaints| {
             let lines = complaints.iter().map(|one| match one.file.is_empty() {
                 true if file.is_empty() => one.complaint.to_string(),
@@ -203,9 +223,10 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 18] = [
     "game",
     "scenario",
+    "players",
     "options",
     "seats",
     "language",
@@ -245,6 +266,7 @@ impl PlanReader {
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
             house: House {
+                players: self.optional(tree, "players", 1, 18),
                 trades: self.optional(tree, "trades", 1, 5),
                 last_turn,
                 ask: tree.get("ask").map(|node| self.ask(node)),

@@ -16,6 +16,8 @@ pub(super) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
 /// that a game keeps has them too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct House {
+    /// How many play, where the scenario is for fewer too.
+    pub players: Option<u32>,
     /// Segments in which seats trade (28), 1 to 5. No offer is opened in the last.
     pub trades: Option<u32>,
     /// The last turn, where the game has a time limit (34.1).
@@ -51,6 +53,7 @@ impl House {
         };
         let keys = [
             ("options", options.map(|options| Picked::listed(&options))),
+            ("players", self.players.map(|players| players.to_string())),
             ("trades", self.trades.map(|trades| trades.to_string())),
             (
                 "end",

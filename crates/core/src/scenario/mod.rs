@@ -57,6 +57,8 @@ pub struct Scenario {
     pub name: String,
     pub title: String,
     pub players: u8,
+    /// A table of it has so many at least: as many as `players`, where its file says nothing else.
+    pub fewest: u8,
     pub island_sites: IslandSites,
     /// What it is put together from: what it is, and its title.
     pub contents: Vec<(&'static str, String)>,

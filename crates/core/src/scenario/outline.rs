@@ -26,6 +26,8 @@ pub(super) struct Outline {
     pub title: String,
     pub set: Placed<String>,
     pub players: Placed<u32>,
+    /// So many at least, where a table may be smaller.
+    pub fewest: u32,
     pub tokens: Placed<u32>,
     pub in_play: Vec<Placed<String>>,
     pub island_sites: IslandSites,
@@ -42,6 +44,7 @@ impl Outline {
         let files = References::read(&form);
         let (title, set) = (form.text("title"), form.placed_text("set"));
         let (players, tokens) = (count(&form, "players", 64), count(&form, "tokens", 999));
+        let fewest = form.optional_number("players_from", 1..=players.value);
         let in_play = form.texts("in_play");
         let sites = [
             ("count", IslandSites::Count),
@@ -63,6 +66,7 @@ impl Outline {
             at,
             title: title.unwrap_or_default(),
             set: set?,
+            fewest: fewest.unwrap_or(players.value),
             players,
             tokens,
             in_play,

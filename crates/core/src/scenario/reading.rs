@@ -398,6 +398,7 @@ fn assemble(
         name: name.to_owned(),
         title: outline.title.clone(),
         players: outline.players.value as u8,
+        fewest: outline.fewest as u8,
         island_sites: outline.island_sites,
         contents: parts.contents(),
         components,
