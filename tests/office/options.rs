@@ -200,15 +200,14 @@ fn a_small_game_is_for_fewer_seats_too() {
             .iter()
             .map(|name| format!("  - {{name: {name}, address: {name}@example.org}}\n"));
         let seats: String = seats.collect();
-        let text = format!("game: small\nscenario: {scenario}\nplayers: {players}\nseats:\n{seats}");
+        let text =
+            format!("game: small\nscenario: {scenario}\nplayers: {players}\nseats:\n{seats}");
         bulla::office::Plan::read(&text).unwrap()
     };
     let named = |name| bulla::scenario::Scenario::named(name).unwrap();
     let four = named("farmers-and-citizens");
     for players in [2, 3, 4] {
-        let table = plan("farmers-and-citizens", players)
-            .played(&four)
-            .unwrap();
+        let table = plan("farmers-and-citizens", players).played(&four).unwrap();
         assert_eq!(usize::from(table.players), players);
         assert_eq!(table.components.tokens, four.components.tokens);
         let in_play = |scenario: &bulla::scenario::Scenario| {
@@ -218,10 +217,16 @@ fn a_small_game_is_for_fewer_seats_too() {
         assert_eq!(in_play(&table), in_play(&four));
     }
     for (scenario, players, wanted) in [
-        ("farmers-and-citizens", 1, "farmers-and-citizens is for 2 to 4"),
+        (
+            "farmers-and-citizens",
+            1,
+            "farmers-and-citizens is for 2 to 4",
+        ),
         ("advanced-5", 4, "advanced-5 is for 5, and the file says 4"),
     ] {
-        let refused = plan(scenario, players).played(&named(scenario)).unwrap_err();
+        let refused = plan(scenario, players)
+            .played(&named(scenario))
+            .unwrap_err();
         assert!(refused.to_string().contains(wanted), "{refused}");
     }
 }

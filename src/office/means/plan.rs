@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use super::clock;
 use super::config::is_address;
-use super::problem::OfficeError;
-use super::settings::{Policy, Press, PressGoes, Settings};
+use super::settings::{Policy, Press, PressGoes};
 
 use crate::game::Calamity;
 use crate::orders;
-use crate::rules::Letters;
-use crate::scenario::{House, Picked, Scenario};
+use crate::scenario::{House, Picked};
 use crate::store::{NewSeat, ProtestRule};
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
@@ -83,122 +80,6 @@ impl Plan {
             false => Err(reader.complaints),
         }
     }
-
-    /// The scenario as this table plays it.
-    ///
-    /// # Errors
-    /// What the table wants is not to be had.
-    pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
-        self.played_from(scenario, "")
-    }
-
-    /// Likewise, with complaints that name the file of the game.
-    ///
-    /// # Errors
-    /// What the table wants is not to be had.
-    pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
-        let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
-        if let Some(players) = self
-            .house
-            .players
-            .filter(|it| !(fewest..=most).contains(it))
-        {
-            let place = match file {
-                "" => String::new(),
-                file => format!("{file}: "),
-            };
-            let wanted = match fewest == most {
-                true => most.to_string(),
-                false => format!("{fewest} to {most}"),
-            };
-            return Err(OfficeError::User(format!(
-                "{place}players: {} is for {wanted}, and the file says {players}",
-                scenario.name
-            )));
-        }
-        scenario.for_table(&self.house).map_err(|complaints| {
-            let lines = complaints.iter().map(|one| match one.file.is_empty() {
-                true if file.is_empty() => one.complaint.to_string(),
-                true => format!("{file}: {}", one.complaint),
-                false => one.to_string(),
-            });
-            OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
-        })
-    }
-
-    /// The segments of a scenario that ask for letters, if the plan fits it.
-    ///
-    /// # Errors
-    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
-    pub fn segments(&self, scenario: &Scenario) -> Result<Vec<String>, OfficeError> {
-        if self.seats.len() != usize::from(scenario.players) {
-            return Err(OfficeError::User(format!(
-                "the scenario {} is for {} seats, the file has {}",
-                scenario.name,
-                scenario.players,
-                self.seats.len()
-            )));
-        }
-        let plans = std::iter::once(&scenario.book.setup).chain(&scenario.book.turn);
-        let asked: Vec<String> = plans
-            .filter(|plan| plan.letters != Letters::Never)
-            .map(|plan| plan.name.clone())
-            .collect();
-        for name in self.deadlines.keys() {
-            let whole = name.split('/').next().unwrap_or(name);
-            if !asked.iter().any(|asked| asked == whole) {
-                return Err(OfficeError::User(no_such_segment(name, &asked)));
-            }
-        }
-        Ok(asked)
-    }
-
-    /// What this table is set to, out of what is usual in its office. `last_turn` is that of its scenario; `now`, in Unix
-    /// seconds, and the office's own time say whether its last day is to come.
-    ///
-    /// # Errors
-    /// The last day has begun already.
-    pub fn settings(
-        &self,
-        usual: Settings,
-        last_turn: Option<u16>,
-        (now, offset_minutes): (i64, i32),
-    ) -> Result<Settings, OfficeError> {
-        let last_day = self.last_day.map(|day| clock::begins(day, offset_minutes));
-        if let (Some(day), Some(begins)) = (self.last_day, last_day)
-            && begins <= now
-        {
-            return Err(OfficeError::User(format!(
-                "end: {day} is not a day to come, and the game begins now"
-            )));
-        }
-        let mut deadlines = usual.deadlines;
-        deadlines.extend(self.deadlines.clone());
-        Ok(Settings {
-            deadlines,
-            second_thoughts: self.second_thoughts.unwrap_or(usual.second_thoughts),
-            not_before: self.not_before.unwrap_or(usual.not_before),
-            minimum: self.minimum.unwrap_or(usual.minimum),
-            absence_days: self.absence_days.unwrap_or(usual.absence_days),
-            proof: self.proof.unwrap_or(usual.proof),
-            language: self.language.clone(),
-            press: self.press.unwrap_or(usual.press),
-            press_goes: self.press_goes.unwrap_or(usual.press_goes),
-            last_turn,
-            last_day,
-        })
-    }
-}
-
-fn no_such_segment(name: &str, asked: &[String]) -> String {
-    let mut names = Names::new();
-    for one in asked {
-        // Segments of a book differ from each other.
-        let _ = names.add(one.clone(), one);
-    }
-    let hint = did_you_mean(&names.suggestions(name));
-    let asked = asked.join(", ");
-    format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
 }
 
 /// A word that a file writes.
@@ -517,6 +398,7 @@ impl PlanReader {
 }
 
 mod disputes;
+mod fitting;
 
 #[cfg(test)]
 mod tests;

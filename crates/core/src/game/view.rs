@@ -276,7 +276,30 @@ impl View {
         }
     }
 
-    /// A legal position built from what is listed here alone: one's own hand and red backs as they are, all other cards face down.
+    /// Calamities that were named in this turn and lie aside still.
+    fn named(&self) -> impl Iterator<Item = FaceId> {
+        let mut named: Vec<FaceId> = Vec::new();
+        for seen in &self.this_turn {
+            match seen.what {
+                Glimpse::Named { face, .. } => named.push(face),
+                Glimpse::Card {
+                    face: Some(face),
+                    from: Pile::Aside,
+                    ..
+                } => named.retain(|other| *other != face),
+                Glimpse::Card {
+                    face: None,
+                    from: Pile::Aside,
+                    ..
+                } => named.clear(),
+                _ => {}
+            }
+        }
+        named.into_iter()
+    }
+
+    /// A legal position built from what is listed here alone: one's own hand, red backs and named calamities as they are, all other
+    /// cards face down.
     pub fn imagine(&self) -> Position {
         let deck = &self.parts().deck;
         let mut state = State::new(self.parts().clone(), self.open.seats.len());
@@ -285,8 +308,15 @@ impl View {
             own.extend(deck.with_face(*face).take(usize::from(*count)));
         }
         let red = red::cards(self, &own);
-        let is_known = |card: &CardId| own.contains(card) || red.iter().any(|(_, it)| it == card);
-        state.lay_down(deck.cards().filter(|card| !is_known(card)));
+        let mut aside: Vec<CardId> = self
+            .named()
+            .filter_map(|it| deck.with_face(it).next())
+            .collect();
+        let is_known = |card: &CardId| {
+            own.contains(card) || aside.contains(card) || red.iter().any(|(_, it)| it == card)
+        };
+        let unknown: Vec<CardId> = deck.cards().filter(|card| !is_known(card)).collect();
+        state.lay_down(unknown.iter().copied());
         let on = |pile: Pile| {
             let there = red.iter().filter(move |(other, _)| *other == pile);
             there.map(|(_, card)| *card).collect::<Vec<CardId>>()
@@ -295,7 +325,7 @@ impl View {
             .map(|stack| on(Pile::Stack(stack)))
             .collect();
         let mut others: Vec<CardId> = Vec::new();
-        for card in deck.cards().filter(|card| !is_known(card)) {
+        for card in unknown {
             let at = usize::from(deck.face(deck.face_of(card)).stack) - 1;
             if stacks[at].len() < usize::from(self.stack_sizes[at]) {
                 stacks[at].push(card);
@@ -318,7 +348,8 @@ impl View {
             };
             state.deal(Pile::Hand(civ), cards);
         }
-        state.deal(Pile::Aside, others);
+        aside.extend(others);
+        state.deal(Pile::Aside, aside);
         state.lay_open(self.open.clone());
         if let Some(civ) = self.civ {
             let (offers, faces) = (self.standing.clone(), self.never.clone());
