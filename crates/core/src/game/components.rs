@@ -41,6 +41,10 @@ pub struct Components {
     pub by_chart: bool,
     /// What this book calls each step.
     pub numbers: RuleNumbers,
+    /// Whose words pages speak (`classic`: Progress Chart, zone, unit); the usual ones where the book names none.
+    pub terms: Option<String>,
+    /// What of the box no source tells, in the words of its files: `progress-chart`, or a sentence of who made them.
+    pub guesses: Vec<String>,
 }
 
 impl Components {

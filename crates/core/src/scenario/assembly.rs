@@ -93,8 +93,20 @@ impl Parts<'_> {
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
+            terms: self.plan.rules.terms.clone(),
+            guesses: self.guesses(),
             by_chart: self.plan.rules.book.census.order == Precedence::Chart,
         })
+    }
+
+    /// What the files mark as a guess: where nations begin, the colours of the board, the chart.
+    fn guesses(&self) -> Vec<String> {
+        let files = [
+            &self.outline.guess,
+            &self.plan.atlas.guess,
+            &self.plan.table.guess,
+        ];
+        files.into_iter().flatten().cloned().collect()
     }
 
     /// The civilization cards, with their numbers in this scenario (42).

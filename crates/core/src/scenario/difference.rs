@@ -31,7 +31,7 @@ const SETTINGS: [&str; 6] = [
 ];
 
 /// What is for the eye alone, or one more spelling in letters.
-const LOOKS: [&str; 4] = ["title", "aliases", "colour", "at"];
+const LOOKS: [&str; 6] = ["title", "aliases", "colour", "at", "guess", "terms"];
 
 /// What is written or left out to the same effect.
 const NOTHING: [&str; 2] = ["no", "count"];

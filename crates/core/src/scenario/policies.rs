@@ -29,6 +29,8 @@ use crate::text::{Names, Node, Span};
 pub(super) struct Rules {
     pub book: Book,
     pub numbers: RuleNumbers,
+    /// Whose words its pages speak.
+    pub terms: Option<String>,
     pub places: Places,
 }
 
@@ -54,11 +56,13 @@ impl Rules {
         let form = Form::read(sheet, node, "")?;
         let tree = node.clone();
         let given = numbers::given(&form);
+        let terms = form.optional_text("terms").map(|terms| terms.value);
         let book = read_book(form);
         let (book, given) = (book?, given?);
         Some(Rules {
             numbers: given.of_book(sheet, &book),
             book,
+            terms,
             places: Places { tree },
         })
     }

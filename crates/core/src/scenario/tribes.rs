@@ -119,6 +119,7 @@ impl Tribe {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub title: String,
+    pub guess: Option<String>,
     pub epochs: Vec<Epoch>,
     pub tracks: Vec<(Placed<String>, Track)>,
     /// Where the tracks begin.
@@ -129,6 +130,7 @@ impl Table {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Table> {
         let form = Form::read(sheet, node, "")?;
         let title = form.text("title").unwrap_or_default();
+        let guess = form.optional_text("guess").map(|guess| guess.value);
         let finish = form.number("finish", 1..=99)? as u8;
         // A shortened game ends before the last step that is printed (73).
         let printed = form.optional_number("steps", u32::from(finish)..=99);
@@ -147,6 +149,7 @@ impl Table {
         form.close();
         Some(Table {
             title,
+            guess,
             epochs,
             tracks,
             at,

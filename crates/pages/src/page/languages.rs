@@ -136,6 +136,7 @@ impl Languages {
         let source = Source {
             directory: self.directory.as_deref(),
             language: tag,
+            book: None,
         };
         let names = source::names().into_iter();
         names
@@ -165,6 +166,7 @@ fn read_all(directory: &Path) -> Result<Tongues, Trouble> {
         let source = Source {
             directory: Some(directory),
             language: &language,
+            book: None,
         };
         let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
         let spoken = Spoken::read(templates, &language);

@@ -3,6 +3,7 @@
 //! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod books;
 mod borders;
 mod chapters;
 mod check;
@@ -37,6 +38,7 @@ mod relayed;
 mod remarks;
 mod render;
 mod samples;
+mod saying;
 mod score;
 mod sentences;
 mod settings;

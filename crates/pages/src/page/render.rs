@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, Sentence, fill};
+use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
-use super::dates::{self, Calendar};
+use super::books::OfBooks;
 use super::engine::engine;
 use super::input::{
     FirstPage, ForecastInput, Heading, HouseRule, LetterInput, PageInput, ReceiptInput,
@@ -21,10 +21,9 @@ use super::layout::{Document, marks};
 use super::names::Names;
 use super::printed::with_numbers;
 use super::relayed::Press;
-use super::score::{self, Score};
 use super::sentences::{Sentences, story_titles};
 use super::source::{self, Source, Trouble};
-use super::{forecast, head, model, reasons, relayed};
+use super::{forecast, model, reasons, relayed};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 11] = [
@@ -48,6 +47,7 @@ pub struct Templates {
     pub(super) sentences: Sentences,
     /// What is wrong with an office's own files of sentences and stops no mail.
     pub(super) strays: Vec<String>,
+    pub(super) books: OfBooks,
 }
 
 impl Templates {
@@ -67,6 +67,7 @@ impl Templates {
         Templates::read(Source {
             directory: Some(directory),
             language: source::ENGLISH,
+            book: None,
         })
     }
 
@@ -78,10 +79,12 @@ impl Templates {
         Templates::read(Source {
             directory: None,
             language,
+            book: None,
         })
     }
 
     pub(super) fn read(source: Source<'_>) -> Result<Templates, Trouble> {
+        let books = OfBooks::read(source)?;
         let sentences = Sentences::read(&source)?;
         let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
         let mut engine = engine(words, facts, sentences.site.clone())?;
@@ -92,6 +95,7 @@ impl Templates {
                 engine,
                 sentences,
                 strays: Vec::new(),
+                books,
             });
         }
         let mut strays = Vec::new();
@@ -105,6 +109,7 @@ impl Templates {
             engine,
             sentences,
             strays: strays.into_iter().map(|stray| stray.0).collect(),
+            books,
         })
     }
 
@@ -117,7 +122,8 @@ impl Templates {
             bulla_core::game::Eye::Seat(_) => "page.txt",
             bulla_core::game::Eye::Observer => "observer.txt",
         };
-        self.render_of(input.view, name, model::page(&self.sentences, input)?)
+        let spoken = self.of_view(input.view);
+        spoken.render_of(input.view, name, model::page(&spoken.sentences, input)?)
     }
 
     /// The receipt for a letter.
@@ -125,8 +131,9 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
-        let receipt = model::receipt(&self.sentences, input)?;
-        self.render_of(input.view, "receipt.txt", receipt)
+        let spoken = self.of_view(input.view);
+        let receipt = model::receipt(&spoken.sentences, input)?;
+        spoken.render_of(input.view, "receipt.txt", receipt)
     }
 
     /// `request: forecast`.
@@ -134,8 +141,9 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, Trouble> {
-        let foresight = forecast::foresight(&self.sentences, input)?;
-        self.render_of(input.view, "foresight.txt", foresight)
+        let spoken = self.of_view(input.view);
+        let foresight = forecast::foresight(&spoken.sentences, input)?;
+        spoken.render_of(input.view, "foresight.txt", foresight)
     }
 
     /// The one text for letters that prove no seat. It depends on nothing in any game; a letter may be too long to be read: how many
@@ -253,8 +261,9 @@ impl Templates {
         view: &View,
         first: &FirstPage,
     ) -> Result<Document, Trouble> {
-        let rules = model::rules(&self.sentences, heading, view, first)?;
-        self.render_of(view, "rules.txt", rules)
+        let spoken = self.of_view(view);
+        let rules = model::rules(&spoken.sentences, heading, view, first)?;
+        spoken.render_of(view, "rules.txt", rules)
     }
 
     /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
@@ -267,8 +276,9 @@ impl Templates {
         view: &View,
         areas: &[String],
     ) -> Result<Document, Trouble> {
-        let model = model::neighbours(&self.sentences, heading, view, areas)?;
-        self.render("neighbours.txt", model)
+        let spoken = self.of_view(view);
+        let model = model::neighbours(&spoken.sentences, heading, view, areas)?;
+        spoken.render("neighbours.txt", model)
     }
 
     pub fn engine(&self) -> &Environment<'static> {
@@ -286,10 +296,10 @@ impl Templates {
 
     /// The same of a language of the program, without reading the rest of it.
     pub(super) fn embedded_story_titles(language: &str) -> Vec<String> {
-        let directory = None;
         let words = Source {
-            directory,
+            directory: None,
             language,
+            book: None,
         }
         .phrases("words.txt");
         words.map_or(Vec::new(), |words| story_titles(&words))
@@ -304,113 +314,9 @@ impl Templates {
     }
 
     fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, Trouble> {
-        let model = model::letter(&self.sentences, input)?;
-        self.show(name, with_numbers(model, input.view.map(View::parts)))
-    }
-
-    /// The subject of a receipt: how its orders count, and how many of them will fail.
-    ///
-    /// # Errors
-    /// A word is missing.
-    pub fn receipt_subject(&self, input: &ReceiptInput<'_>) -> Result<String, Trouble> {
-        let score = Score::of(input.forecast.as_ref(), input.written);
-        let standing = input.standing.filter(|_| input.verdict.counts());
-        let short = score::short(&self.sentences.words, standing, score)?;
-        self.subject_by(input.heading, input.verdict.id(), &short)
-    }
-
-    /// The subject of the answer to `request: forecast`.
-    ///
-    /// # Errors
-    /// A word is missing.
-    pub fn forecast_subject(&self, input: &ForecastInput<'_>) -> Result<String, Trouble> {
-        let score = Score::of(input.forecast.as_ref(), input.written);
-        let state = match input.standing {
-            Some(_) => "forecast.orders",
-            None => "forecast",
-        };
-        let short = score::short(&self.sentences.words, input.standing, score)?;
-        self.subject_by(input.heading, state, &short)
-    }
-
-    /// The subject of a mail. `state` is a key of `subjects.txt`: `again`, `reminder`, the id of a verdict ...; nothing but
-    /// the game, the turn and the segment is told.
-    ///
-    /// # Errors
-    /// No such key.
-    pub fn subject(&self, heading: Heading<'_>, state: &str) -> Result<String, Trouble> {
-        self.subject_by(heading, state, "")
-    }
-
-    /// As [`Templates::subject`], with a deadline such as that of [`Templates::due`], or with what is said of orders.
-    ///
-    /// # Errors
-    /// No such key.
-    pub fn subject_by(
-        &self,
-        heading: Heading<'_>,
-        state: &str,
-        about: &str,
-    ) -> Result<String, Trouble> {
-        let sentence = self.sentences.subjects.get(state);
-        let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
-        let words = [
-            heading.game.to_owned(),
-            heading.turn.to_string(),
-            head::segment_name(&self.sentences, heading.segment, heading.trades)?,
-            about.to_owned(),
-        ];
-        Ok(fill(sentence, &words)?)
-    }
-
-    /// A line as a mail of its own or above another one.
-    ///
-    /// # Errors
-    /// There is no word for the language.
-    pub fn paragraph(&self, line: String) -> Result<Document, Trouble> {
-        Ok(Document::new(line, self.word("language")?))
-    }
-
-    /// A line of a short answer by its key in `answers.txt`.
-    ///
-    /// # Errors
-    /// No such key.
-    pub fn answer(&self, key: &str, words: &[String]) -> Result<String, Trouble> {
-        let sentence = self.sentences.answers.get(key);
-        let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
-        Ok(fill(sentence, words)?)
-    }
-
-    /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
-    ///
-    /// # Errors
-    /// A word that is missing, or does not fit.
-    pub fn moment(&self, at: &Calendar) -> Result<String, Trouble> {
-        Ok(dates::moment(&self.sentences.words, at)?)
-    }
-
-    /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
-    ///
-    /// # Errors
-    /// A word that is missing, or does not fit.
-    pub fn short_moment(&self, at: &Calendar) -> Result<String, Trouble> {
-        Ok(dates::short(&self.sentences.words, at)?)
-    }
-
-    /// A moment in the time of the office, as a subject has it: `Wed 18:24`.
-    ///
-    /// # Errors
-    /// A word that is missing, or does not fit.
-    pub fn due(&self, at: &Calendar) -> Result<String, Trouble> {
-        Ok(dates::due(&self.sentences.words, at)?)
-    }
-
-    /// How long so many seconds are: `47 h`, or minutes within the last hour.
-    ///
-    /// # Errors
-    /// A word that is missing, or does not fit.
-    pub fn time_left(&self, seconds: i64) -> Result<String, Trouble> {
-        Ok(dates::left(&self.sentences.words, seconds)?)
+        let spoken = input.view.map_or(self, |view| self.of_view(view));
+        let model = model::letter(&spoken.sentences, input)?;
+        spoken.show(name, with_numbers(model, input.view.map(View::parts)))
     }
 
     /// What is said of a letter, and where.
@@ -448,7 +354,8 @@ impl Templates {
     /// # Errors
     /// No sentence for it, or one that does not fit.
     pub fn reason(&self, parts: &Components, reason: &Reason) -> Result<String, Trouble> {
-        let sentence = reasons::sentence(&self.sentences.reasons, parts, reason)?;
+        let reasons = &self.of_book(parts).sentences.reasons;
+        let sentence = reasons::sentence(reasons, parts, reason)?;
         Ok(marks::plain(&sentence))
     }
 
@@ -463,7 +370,8 @@ impl Templates {
             me: view.civ,
             seats: &[],
         };
-        let default = reasons::default(&self.sentences.defaults, names, slot)?;
+        let defaults = &self.of_view(view).sentences.defaults;
+        let default = reasons::default(defaults, names, slot)?;
         Ok(marks::plain(&default))
     }
 

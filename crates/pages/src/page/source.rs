@@ -25,6 +25,8 @@ const UNFILLED: [&str; 2] = ["complaints.txt", "words.txt"];
 pub struct Source<'a> {
     pub directory: Option<&'a Path>,
     pub language: &'a str,
+    /// The book whose words go before the usual ones.
+    pub book: Option<&'a str>,
 }
 
 /// What is wrong with the templates: the office's fault, or that of who wrote them.
@@ -74,6 +76,10 @@ pub fn embedded_files(language: &str) -> Vec<(String, &'static str)> {
         ENGLISH => Some(&EMBEDDED),
         other => EMBEDDED.get_dir(other),
     };
+    files_in(folder)
+}
+
+fn files_in(folder: Option<&'static Dir<'static>>) -> Vec<(String, &'static str)> {
     let mut files = Vec::new();
     for file in folder.into_iter().flat_map(|folder| folder.files()) {
         let name = file.path().file_name().unwrap_or_default();
@@ -81,6 +87,24 @@ pub fn embedded_files(language: &str) -> Vec<(String, &'static str)> {
         files.push((name.to_string_lossy().into_owned(), text));
     }
     files
+}
+
+/// Sentences of books with words of their own, in a folder for each.
+const BOOKS: &str = "books";
+
+/// The books with words of their own.
+pub fn books() -> impl Iterator<Item = &'static str> {
+    let folders = EMBEDDED.get_dir(BOOKS).into_iter().flat_map(Dir::dirs);
+    folders.filter_map(|folder| folder.path().file_name()?.to_str())
+}
+
+/// The files of a book in a language of the program, by name.
+pub fn embedded_book_files(language: &str, book: &str) -> Vec<(String, &'static str)> {
+    let folder = match language {
+        ENGLISH => format!("{BOOKS}/{book}"),
+        other => format!("{other}/{BOOKS}/{book}"),
+    };
+    files_in(EMBEDDED.get_dir(folder))
 }
 
 /// Names of the files that every language may have.
@@ -106,10 +130,10 @@ pub fn is_other_folder(name: &str) -> bool {
 
 /// A template of the program, which is parsed when it is first asked for.
 pub fn embedded_text(language: &str, name: &str) -> Option<String> {
-    let directory = None;
     Source {
-        directory,
+        directory: None,
         language,
+        book: None,
     }
     .text(name)
     .ok()
@@ -179,11 +203,20 @@ impl Source<'_> {
     /// # Errors
     /// It cannot be read, or a line of it is no sentence.
     pub fn phrases(&self, name: &str) -> Result<Phrases, Trouble> {
-        let parse = |label: &str, text: &str| Phrases::parse(label, text);
-        let label = self.label(name);
-        let mut phrases = parse(&label, &self.own(name)?.unwrap_or_default())?;
+        let of_book = self.book.map(|book| format!("{BOOKS}/{book}/{name}"));
+        let names = of_book.iter().map(String::as_str).chain([name]);
+        let mut phrases = Phrases::default();
         for source in [*self, self.english()] {
-            phrases = phrases.or(parse(&label, source.embedded(name).unwrap_or_default())?);
+            for name in names.clone() {
+                let label = source.label(name);
+                // English sentences of an office do not stand in for those of another language.
+                if source.language == self.language {
+                    let own = source.own(name)?.unwrap_or_default();
+                    phrases = phrases.or(Phrases::parse(&label, &own)?);
+                }
+                let embedded = source.embedded(name).unwrap_or_default();
+                phrases = phrases.or(Phrases::parse(&label, embedded)?);
+            }
         }
         Ok(phrases)
     }

@@ -170,11 +170,13 @@ impl Templates {
         events: &[WhyInput<'_>],
         more: usize,
     ) -> Result<Explained, Trouble> {
-        let macros = self.engine().get_template("events.txt")?;
+        let first = events.first();
+        let spoken = first.map_or(self, |event| self.of_view(event.after));
+        let macros = spoken.engine().get_template("events.txt")?;
         let mut macros = macros.render_captured(())?;
         let events = events.iter().map(|one| {
             Teller {
-                sentences: self.sentences(),
+                sentences: spoken.sentences(),
                 macros: &mut macros,
             }
             .tell(one)

@@ -103,12 +103,13 @@ impl Templates {
         let Some(last) = chronicle.moments.last() else {
             return Err(Trouble::from("a site of nothing".to_owned()));
         };
-        let sentences = self.sentences();
+        let spoken = self.of_view(&last.view);
+        let sentences = spoken.sentences();
         let steps = steps::steps(sentences, chronicle)?;
         let mut press = Press {
-            templates: self,
+            templates: spoken,
             parts: last.view.parts(),
-            site: site(self, chronicle, &steps)?,
+            site: site(spoken, chronicle, &steps)?,
             files: Vec::new(),
         };
         let mut uses = Uses::default();

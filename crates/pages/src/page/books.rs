@@ -1,0 +1,99 @@
+//! Sentences of a book with words of its own: the Progress Chart, zones and units of 1980, its figures in questions.
+//!
+//! They stand under `templates/books/` and, of another language, `templates/de/books/`: files of sentences with the keys that the
+//! book says otherwise. Templates are the same for all books; what differs in them is a word under `term.`.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use bulla_core::game::{Components, View};
+
+use super::render::Templates;
+use super::source::{self, Source, Trouble};
+
+/// The templates of one language for each book with words of its own. Those of the program are read when they are first spoken.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OfBooks {
+    language: String,
+    all: BTreeMap<&'static str, Arc<OnceLock<Templates>>>,
+}
+
+impl OfBooks {
+    /// # Errors
+    /// A file of an office's own directory cannot be read or does not parse.
+    pub fn read(source: Source<'_>) -> Result<OfBooks, Trouble> {
+        let mut all = BTreeMap::new();
+        if source.book.is_none() {
+            for book in source::books() {
+                let templates = OnceLock::new();
+                if source.directory.is_some() {
+                    let book = Some(book);
+                    // A new cell is empty.
+                    let _ = templates.set(Templates::read(Source { book, ..source })?);
+                }
+                all.insert(book, Arc::new(templates));
+            }
+        }
+        Ok(OfBooks {
+            language: source.language.to_owned(),
+            all,
+        })
+    }
+}
+
+impl Templates {
+    /// As a game of this box is spoken of.
+    pub fn of_book(&self, parts: &Components) -> &Templates {
+        let terms = parts.terms.as_deref();
+        let found = terms.and_then(|terms| self.books.all.get_key_value(terms));
+        let Some((book, templates)) = found else {
+            return self;
+        };
+        templates.get_or_init(|| {
+            let source = Source {
+                directory: None,
+                language: &self.books.language,
+                book: Some(book),
+            };
+            Templates::read(source).expect("the program's own sentences parse: tests read them")
+        })
+    }
+
+    pub(super) fn of_view(&self, view: &View) -> &Templates {
+        self.of_book(view.parts())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bulla_core::text::{Phrases, places};
+
+    fn keys(text: &str) -> Vec<String> {
+        let phrases = Phrases::parse("a file of a book", text).unwrap();
+        phrases.lines().map(|(_, key, _)| key.to_owned()).collect()
+    }
+
+    #[test]
+    fn what_a_book_says_otherwise_is_said_in_every_language_and_has_the_places_of_the_usual() {
+        for book in source::books() {
+            let english = source::embedded_book_files(source::ENGLISH, book);
+            assert!(!english.is_empty());
+            for language in source::embedded_languages() {
+                let usual = source::embedded_files(language);
+                let files = source::embedded_book_files(language, book);
+                assert_eq!(files.len(), english.len(), "{language}: files of {book}");
+                for ((name, text), (_, in_english)) in files.iter().zip(&english) {
+                    assert_eq!(keys(text), keys(in_english), "{language}: {name}");
+                    let usual = usual.iter().find(|(usual, _)| usual == name);
+                    let usual = Phrases::parse(name, usual.expect("a file of that name").1).unwrap();
+                    for (_, key, sentence) in Phrases::parse(name, text).unwrap().lines() {
+                        let known = usual.get(key);
+                        let known = known.unwrap_or_else(|| panic!("{language}: {name} has no {key}"));
+                        assert_eq!(places(sentence), places(known), "{language}: {name}: {key}");
+                    }
+                }
+            }
+        }
+    }
+}
