@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::terminal::{complain, print};
 use super::{Failure, Outcome};
 use crate::office::{own_templates, sample_view};
-use crate::page::{Languages, embedded_files, embedded_languages};
+use crate::page::{Languages, embedded_languages, exported_files};
 
 /// Look at the sentences of mails: list them, check an office's own, or copy the program's to start from.
 ///
@@ -123,7 +123,7 @@ fn check(office: &Path, language: Option<&str>) -> Outcome {
 }
 
 fn export(language: &str, directory: &Path) -> Outcome {
-    let files = embedded_files(language);
+    let files = exported_files(language);
     if files.is_empty() {
         let known = embedded_languages().join(", ");
         let message = format!("the program has no language {language}; it has {known}");

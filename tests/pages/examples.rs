@@ -224,8 +224,6 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
-        space: book.victory.space,
-        city: book.victory.city,
         offer: Truth::new(book.trade.named, book.trade.value),
     };
     let input = PageInput {

@@ -50,7 +50,7 @@ pub fn first_page(
         bound: game.revision,
         never_played,
         house_rules: house_rules(table),
-        last_turn: settings.last_turn,
+        last_turn: settings.last_turn.or(book.victory.turn),
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
         book: book.title.clone(),
         moderators: config.moderators.clone(),

@@ -463,8 +463,6 @@ fn measures(book: &rules::Book) -> Measures {
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
-        space: book.victory.space,
-        city: book.victory.city,
         offer: Truth::new(book.trade.named, book.trade.value),
     }
 }

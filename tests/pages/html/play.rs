@@ -121,8 +121,6 @@ impl Moment<'_> {
             elsewhere: book.cities.elsewhere,
             growth: (book.population.one, book.population.more),
             ships: (book.ships.cost, book.ships.upkeep),
-            space: book.victory.space,
-            city: book.victory.city,
             offer: Truth::new(book.trade.named, book.trade.value),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers,
-    Track,
+    Section, Track,
 };
 
 /// One nation as printed.
@@ -45,9 +45,37 @@ pub struct Components {
     pub terms: Option<String>,
     /// What of the box no source tells, in the words of its files: `progress-chart`, or a sentence of who made them.
     pub guesses: Vec<String>,
+    /// The segments of a turn, each with the sections that are played in it.
+    pub played: Vec<(String, Vec<Section>)>,
+    pub weights: Weights,
+}
+
+/// What counts at the end, and how many points one of it is (35.1, 44, 71).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weights {
+    /// For each point of civilization cards, of commodity cards as sets, and for each token of treasury.
+    pub advances: u32,
+    pub cards: u32,
+    pub treasury: u32,
+    /// For each space of the A.S.T., city, and area where tokens or a city stand.
+    pub space: u32,
+    pub city: u32,
+    pub area: u32,
 }
 
 impl Components {
+    /// Whether a section is played in a turn of this game.
+    pub fn plays(&self, section: Section) -> bool {
+        self.segment_of(section).is_some()
+    }
+
+    /// The segment in which a section is played.
+    pub fn segment_of(&self, section: Section) -> Option<&str> {
+        let mut segments = self.played.iter();
+        let found = segments.find(|(_, sections)| sections.contains(&section));
+        found.map(|(segment, _)| segment.as_str())
+    }
+
     pub fn civs(&self) -> impl Iterator<Item = Civ> + use<> {
         (0..self.nations.len() as u8).map(Civ)
     }

@@ -32,7 +32,7 @@ pub use board::{Board, Border, Crossing, Water};
 pub use card::{Back, Calamity, Deck, Face, FaceKind, Pile};
 pub use cause::{Cause, Home};
 pub use chance::{Bound, Chance, Commitment, Luck, Seed};
-pub use components::{Components, Nation};
+pub use components::{Components, Nation, Weights};
 pub use event::{Change, Event};
 pub use fact::{Fact, FactKind, Score};
 pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};

@@ -11,8 +11,8 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site,
-    Track, Water,
+    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Section,
+    Site, Track, Water, Weights,
 };
 use crate::rules::policy::Precedence;
 use crate::text::{Names, Span, shown};
@@ -94,19 +94,47 @@ impl Parts<'_> {
             ships: self.plan.peoples.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
             terms: self.plan.rules.terms.clone(),
-            guesses: self.guesses(),
+            guesses: self.guesses(set),
+            played: self.played(),
+            weights: self.weights(),
             by_chart: self.plan.rules.book.census.order == Precedence::Chart,
         })
     }
 
-    /// What the files mark as a guess: where nations begin, the colours of the board, the chart.
-    fn guesses(&self) -> Vec<String> {
+    /// What the files mark as a guess, where it touches this game: where nations begin, colours of which not all are in play, a chart
+    /// that is played.
+    fn guesses(&self, set: &PlaySet) -> Vec<String> {
+        let plan = self.plan;
+        let turn = plan.rules.book.turn.iter();
+        let mut sections = turn.flat_map(|segment| &segment.sections);
+        let has_track = sections.any(|section| *section == Section::Track);
+        let mut coloured = plan.atlas.areas.iter().filter(|area| area.region.is_some());
+        let is_part = coloured.any(|area| !set.colours(area));
         let files = [
-            &self.outline.guess,
-            &self.plan.atlas.guess,
-            &self.plan.table.guess,
+            self.outline.guess.as_ref(),
+            plan.atlas.guess.as_ref().filter(|_| is_part),
+            plan.table.guess.as_ref().filter(|_| has_track),
         ];
         files.into_iter().flatten().cloned().collect()
+    }
+
+    fn played(&self) -> Vec<(String, Vec<Section>)> {
+        let segments = self.plan.rules.book.turn.iter();
+        segments
+            .map(|plan| (plan.name.clone(), plan.sections.clone()))
+            .collect()
+    }
+
+    fn weights(&self) -> Weights {
+        let victory = &self.plan.rules.book.victory;
+        Weights {
+            advances: victory.advances,
+            cards: victory.cards,
+            treasury: victory.treasury,
+            space: victory.space,
+            city: victory.city,
+            area: victory.area,
+        }
     }
 
     /// The civilization cards, with their numbers in this scenario (42).

@@ -66,12 +66,52 @@ impl Templates {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::render_all;
     use super::*;
+    use bulla_core::game::{Eye, Position, State};
+    use bulla_core::scenario::Scenario;
     use bulla_core::text::{Phrases, places};
 
     fn keys(text: &str) -> Vec<String> {
         let phrases = Phrases::parse("a file of a book", text).unwrap();
         phrases.lines().map(|(_, key, _)| key.to_owned()).collect()
+    }
+
+    fn said(scenario: &str, language: &str) -> String {
+        let scenario = Scenario::named(scenario).unwrap();
+        let state = State::new(Arc::new(scenario.components), scenario.players.into());
+        let view = View::of(Eye::Observer, &Position::new(state));
+        let templates = Templates::in_language(language).unwrap();
+        let texts = render_all(&templates, &view).into_iter();
+        let texts: Result<Vec<String>, _> = texts.collect();
+        texts.unwrap().join("\n")
+    }
+
+    #[test]
+    fn a_game_of_1980_is_told_in_its_own_words() {
+        for (language, chart, guessed) in [
+            ("en", "Progress Chart", "colours of the board"),
+            ("de", "Fortschrittstafel", "Farben des Bretts"),
+        ] {
+            let (usual, classic) = (said("advanced-5", language), said("classic-5", language));
+            assert!(
+                usual.contains("A.S.T.") && !usual.contains(chart),
+                "{language}"
+            );
+            assert!(
+                classic.contains(chart) && !classic.contains("A.S.T."),
+                "{language}"
+            );
+            assert!(
+                classic.contains(guessed) && !usual.contains(guessed),
+                "{language}"
+            );
+            let whole = said("classic-7", language);
+            assert!(
+                whole.contains("Tarquinii") && !whole.contains(guessed),
+                "{language}"
+            );
+        }
     }
 
     #[test]
@@ -86,10 +126,12 @@ mod tests {
                 for ((name, text), (_, in_english)) in files.iter().zip(&english) {
                     assert_eq!(keys(text), keys(in_english), "{language}: {name}");
                     let usual = usual.iter().find(|(usual, _)| usual == name);
-                    let usual = Phrases::parse(name, usual.expect("a file of that name").1).unwrap();
+                    let usual =
+                        Phrases::parse(name, usual.expect("a file of that name").1).unwrap();
                     for (_, key, sentence) in Phrases::parse(name, text).unwrap().lines() {
                         let known = usual.get(key);
-                        let known = known.unwrap_or_else(|| panic!("{language}: {name} has no {key}"));
+                        let known =
+                            known.unwrap_or_else(|| panic!("{language}: {name} has no {key}"));
                         assert_eq!(places(sentence), places(known), "{language}: {name}: {key}");
                     }
                 }

@@ -62,6 +62,7 @@ pub struct PointsLine {
     pub treasury: u32,
     pub track: u32,
     pub cities: u32,
+    pub areas: u32,
     pub total: u32,
     pub wins: bool,
 }
@@ -213,6 +214,7 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine
         treasury: score.treasury,
         track: score.track,
         cities: score.cities,
+        areas: score.areas,
         total: score.total(),
         wins: plays(score) && Some(score.total()) == most,
     };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Piece, Ship, Site, View};
+use bulla_core::game::{AreaId, Civ, Piece, Section, Ship, Site, View};
 use bulla_core::turn::{Slot, Topic};
 
 use super::examples::{calamities, example, id, is_free, largest};
@@ -248,7 +248,8 @@ impl Ground<'_> {
         let measures = self.ahead?.measures;
         let open = &self.view.open;
         let is_empty = open.city(area).is_none() && is_free(self.view, self.civ, area);
-        let may_build = is_empty && open.stock(self.civ, Piece::City) > 0;
+        let builds = open.parts().plays(Section::Cities);
+        let may_build = builds && is_empty && open.stock(self.civ, Piece::City) > 0;
         let cost = match open.area(area).site {
             Site::None => measures.elsewhere,
             Site::Black | Site::White => Some(measures.on_site),
@@ -303,10 +304,16 @@ impl Ground<'_> {
         let open = &self.view.open;
         let near = open.parts().board.by_land(from).iter().copied();
         let free = near.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
-        free.min_by_key(|to| {
-            let is_full = self.tokens(*to) + some > u16::from(open.area(*to).limit);
-            (is_full || open.city(*to).is_some(), *to)
-        })
+        free.min_by_key(|to| (self.is_full(*to, some) || open.city(*to).is_some(), *to))
+    }
+
+    /// Whether so many more are too many for an area, or where limits bind nobody, whether somebody stands there already.
+    fn is_full(&self, area: AreaId, more: u16) -> bool {
+        let (open, there) = (&self.view.open, self.tokens(area));
+        match open.parts().plays(Section::Surplus) {
+            true => there + more > u16::from(open.area(area).limit),
+            false => there > 0,
+        }
     }
 
     /// A ship that is surely kept, to the first coast across the water that no stranger holds.
@@ -336,7 +343,7 @@ impl Ground<'_> {
             let free =
                 to.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
             let best = free.min_by_key(|to| {
-                let is_full = self.tokens(*to) + load > u16::from(open.area(*to).limit);
+                let is_full = self.is_full(*to, load);
                 (board.joined_by_land(ship.area, *to), is_full, *to)
             });
             Some((ship, load, best?))

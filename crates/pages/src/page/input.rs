@@ -133,9 +133,6 @@ pub struct Measures {
     pub growth: (u16, u16),
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
     pub ships: (u16, u16),
-    /// Points of a space of the A.S.T. and of a city (35.1).
-    pub space: u32,
-    pub city: u32,
     /// What an offer must be (28.3).
     pub offer: Truth,
 }

@@ -60,7 +60,7 @@ pub use rejudged::Rejudged;
 pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
-pub use source::{Trouble, embedded_files, embedded_languages};
+pub use source::{Trouble, embedded_languages, exported_files};
 pub use why::{
     Audience, ChanceTold, Explained, OrderLine, OriginTold, WhyInput, drawn_card, drawn_seat,
 };

@@ -105,6 +105,8 @@ pub struct First {
     pub bound: Option<i64>,
     pub never_played: i64,
     pub house_rules: Vec<String>,
+    /// What of the box no source tells.
+    pub guesses: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
     pub book: String,
@@ -221,7 +223,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
             .view
             .civ
             .map(|civ| prospects(names, input.view, civ, input.measures)),
-        race: race(names, input.view, input.measures),
+        race: race(names, input.view),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
         first: match input.first {
@@ -423,6 +425,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         bound: first.bound,
         never_played: first.never_played,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
+        guesses: settings::guesses(sentences, names.parts),
         last_turn: first.last_turn,
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))

@@ -6,7 +6,7 @@ use minijinja::value::{Object, Serde};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use bulla_core::game::{Cause, Components};
+use bulla_core::game::{AdvanceId, Cause, Components, Effect, Section, Weights};
 
 /// The numbers of the book of a game; without a game each step is called by its word.
 #[derive(Debug)]
@@ -20,11 +20,60 @@ impl Object for PrintedNumbers {
     }
 }
 
-/// A model with the numbers of the book beside it, as `rule_of`.
+/// What is played of a book: `plays.cities` by the word of a section, and `plays.cards`, whether there are trade cards. Without a
+/// game everything is.
+#[derive(Debug)]
+struct Played(Option<Arc<Components>>);
+
+impl Object for Played {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let Some(parts) = &self.0 else {
+            return Some(Value::from(true));
+        };
+        let is_played = match key.as_str()? {
+            "cards" => has_cards(parts),
+            "mining" => holds(parts, Effect::MinedSet),
+            word => parts.plays(*Section::ALL.iter().find(|section| section.id() == word)?),
+        };
+        Some(Value::from(is_played))
+    }
+}
+
+fn has_cards(parts: &Components) -> bool {
+    parts.deck.faces().next().is_some()
+}
+
+/// Whether a civilization card of the box grants this.
+fn holds(parts: &Components, effect: Effect) -> bool {
+    let cards = (0..parts.advances.len() as u8).map(AdvanceId);
+    cards
+        .into_iter()
+        .any(|card| parts.advance(card).grants(effect).is_some())
+}
+
+/// A model with the numbers of the book beside it, as `rule_of`; what is played of it, as `plays`; the segment in which civilization cards
+/// are bought, as `bought_in`; and what counts at the end, as `counted` and `hands_count`.
 pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>>) -> Value {
     let model = Value::from(Serde(model));
     let numbers = Value::from_object(PrintedNumbers(parts.cloned()));
-    context! { rule_of => numbers, ..model }
+    let plays = Value::from_object(Played(parts.cloned()));
+    let bought_in = parts.and_then(|parts| parts.segment_of(Section::Advances));
+    let counted = parts.map_or(Vec::new(), |parts| counted(parts.weights));
+    let hands_count = parts.is_some_and(|parts| parts.weights.cards > 0 && has_cards(parts));
+    context! { rule_of => numbers, plays, bought_in, counted, hands_count, ..model }
+}
+
+/// What everybody sees of what counts at the end, in the order in which pages tell it.
+fn counted(weights: Weights) -> Vec<&'static str> {
+    let all = [
+        ("advances", weights.advances),
+        ("spaces", weights.space),
+        ("areas", weights.area),
+        ("cities", weights.city),
+        ("treasury", weights.treasury),
+    ];
+    let counted = all.into_iter().filter(|(_, weight)| *weight > 0);
+    counted.map(|(word, _)| word).collect()
 }
 
 #[cfg(test)]

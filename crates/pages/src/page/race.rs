@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{Civ, View};
+use bulla_core::game::{Civ, Owner, View};
 
-use super::input::Measures;
 use super::names::{Names, Who};
 use super::realm::{Demand, position};
 
@@ -28,30 +27,33 @@ pub struct Runner {
 }
 
 /// Most points first, then in A.S.T. order.
-pub fn race(names: Names<'_>, view: &View, measures: &Measures) -> Vec<Runner> {
+pub fn race(names: Names<'_>, view: &View) -> Vec<Runner> {
     let nations = view.open.in_play();
-    let mut runners: Vec<Runner> = nations
-        .map(|civ| runner(names, view, civ, measures))
-        .collect();
+    let mut runners: Vec<Runner> = nations.map(|civ| runner(names, view, civ)).collect();
     runners.sort_by_key(|runner| std::cmp::Reverse(runner.score));
     runners
 }
 
-fn runner(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -> Runner {
+fn runner(names: Names<'_>, view: &View, civ: Civ) -> Runner {
     let at = position(names, view, civ);
     let nation = view.open.nation(civ);
     let advances = nation.advances.iter();
     let advances: u32 = advances.map(|card| names.parts.advance(card).cost).sum();
-    let cities = measures.city * u32::from(view.open.city_count(civ));
+    let weights = names.parts.weights;
+    let (open, cities) = (&view.open, view.open.cities_of(civ));
+    // A city stands alone, but for what lands there within a segment.
+    let bare = cities.filter(|area| open.tokens(*area, Owner::Nation(civ)) == 0);
+    let areas = open.areas_of(civ).count() + bare.count();
     let lacks = |demand: Demand| demand.needed.saturating_sub(demand.have);
     Runner {
         who: names.who(civ),
         name: names.nation(civ),
         space: at.space,
-        score: advances
-            + cities
-            + measures.space * u32::from(at.space)
-            + u32::from(nation.treasury),
+        score: weights.advances * advances
+            + weights.city * u32::from(open.city_count(civ))
+            + weights.space * u32::from(at.space)
+            + weights.area * areas as u32
+            + weights.treasury * u32::from(nation.treasury),
         cities: lacks(at.cities),
         groups: lacks(at.groups),
         cards: lacks(at.cards),

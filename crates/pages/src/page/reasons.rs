@@ -1,6 +1,6 @@
 //! Sentences for reasons and defaults.
 
-use bulla_core::game::{AreaId, Components, Reason, ReasonKind, Subject};
+use bulla_core::game::{AreaId, Components, Reason, ReasonKind, Section, Subject};
 use bulla_core::text::{Complaint, Phrases, Sentence, Word, fill};
 use bulla_core::turn::{Default, Part, Slot, Topic};
 
@@ -85,7 +85,8 @@ pub fn key(slot: &Slot) -> String {
 /// No sentence for the topic.
 pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
     match &slot.default {
-        Default::Usual => of_topic(phrases, slot.topic, slot.part)
+        Default::Usual => without_treasury(phrases, names, slot)
+            .or_else(|| of_topic(phrases, slot.topic, slot.part))
             .map(str::to_owned)
             .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
         Default::Certain(subjects) => {
@@ -96,6 +97,13 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
             Ok(words.join(", "))
         }
     }
+}
+
+/// What is done where the game has no treasury, if that is something else.
+fn without_treasury<'p>(phrases: &'p Phrases, names: Names<'_>, slot: &Slot) -> Option<&'p str> {
+    let is_played = names.parts.plays(Section::Taxation);
+    let key = format!("{}.no-treasury", slot.topic.id());
+    phrases.get(&key).filter(|_| !is_played)
 }
 
 /// A complaint with its place: `line 3, column 1: ...`.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use minijinja::value::Serde;
 use minijinja::{Environment, Value};
 use serde::Serialize;
 
@@ -278,7 +277,7 @@ impl Templates {
     ) -> Result<Document, Trouble> {
         let spoken = self.of_view(view);
         let model = model::neighbours(&spoken.sentences, heading, view, areas)?;
-        spoken.render("neighbours.txt", model)
+        spoken.render_of(view, "neighbours.txt", model)
     }
 
     pub fn engine(&self) -> &Environment<'static> {
@@ -385,7 +384,7 @@ impl Templates {
     }
 
     pub(super) fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
-        self.show(name, Value::from(Serde(model)))
+        self.show(name, with_numbers(model, None))
     }
 
     /// Likewise, with the numbers of the book that is played.

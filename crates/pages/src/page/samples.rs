@@ -34,8 +34,6 @@ const MEASURES: Measures = Measures {
     elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
-    space: 100,
-    city: 50,
     offer: Truth::of_two(),
 };
 

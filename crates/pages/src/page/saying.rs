@@ -1,12 +1,12 @@
 //! Lines that need no position: subjects, short answers, moments.
 
 use super::dates::{self, Calendar};
+use super::head;
 use super::input::{ForecastInput, Heading, ReceiptInput};
 use super::layout::Document;
 use super::render::Templates;
 use super::score::{self, Score};
 use super::source::Trouble;
-use super::head;
 use bulla_core::text::fill;
 
 impl Templates {

@@ -7,6 +7,7 @@ use super::head::segment_name;
 use super::input::{HouseRule, Setting};
 use super::remarks::one_line;
 use super::sentences::Sentences;
+use bulla_core::game::Components;
 use bulla_core::text::fill;
 
 #[derive(Clone, Debug, Serialize)]
@@ -130,4 +131,13 @@ fn short(text: &str) -> String {
         true => text.chars().take(LONGEST).chain("...".chars()).collect(),
         false => text,
     }
+}
+
+/// What no source tells, in our sentences or in those of the data.
+pub fn guesses(sentences: &Sentences, parts: &Components) -> Vec<String> {
+    let said = |guess: &String| {
+        let ours = sentences.words.get(&format!("guess.{guess}"));
+        ours.unwrap_or(guess).to_owned()
+    };
+    parts.guesses.iter().map(said).collect()
 }

@@ -107,6 +107,16 @@ pub fn embedded_book_files(language: &str, book: &str) -> Vec<(String, &'static 
     files_in(EMBEDDED.get_dir(folder))
 }
 
+/// All files of a language in the program by their paths: its own, and those of books with words of their own.
+pub fn exported_files(language: &str) -> Vec<(String, &'static str)> {
+    let of_books = books().flat_map(|book| {
+        let files = embedded_book_files(language, book).into_iter();
+        files.map(move |(name, text)| (format!("{BOOKS}/{book}/{name}"), text))
+    });
+    let files = embedded_files(language).into_iter();
+    files.chain(of_books).collect()
+}
+
 /// Names of the files that every language may have.
 pub fn names() -> Vec<String> {
     let files = embedded_files(ENGLISH).into_iter();
