@@ -465,6 +465,7 @@ fn measures(book: &rules::Book) -> Measures {
         ships: (book.ships.cost, book.ships.upkeep),
         space: book.victory.space,
         city: book.victory.city,
+        area: book.victory.area,
         offer: Truth::new(book.trade.named, book.trade.value),
     }
 }

@@ -123,6 +123,7 @@ impl Moment<'_> {
             ships: (book.ships.cost, book.ships.upkeep),
             space: book.victory.space,
             city: book.victory.city,
+            area: book.victory.area,
             offer: Truth::new(book.trade.named, book.trade.value),
         }
     }

@@ -1,5 +1,7 @@
 //! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
 
+use std::collections::BTreeSet;
+
 use super::{
     Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers,
     Track,
@@ -41,6 +43,8 @@ pub struct Components {
     pub by_chart: bool,
     /// What this book calls each step.
     pub numbers: RuleNumbers,
+    /// What its pages speak of: the sections that it plays, and words for where its rules differ from those of another book.
+    pub traits: BTreeSet<&'static str>,
 }
 
 impl Components {

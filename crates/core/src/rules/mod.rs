@@ -29,6 +29,7 @@ mod surplus;
 mod taxation;
 mod track;
 mod trade;
+mod traits;
 mod victory;
 
 pub use advances::{

@@ -1,5 +1,7 @@
 //! From what was read to the box of one game: which areas and nations are in play, and whether they make a game.
 
+use std::collections::BTreeSet;
+
 use super::atlas::{AreaEntry, Atlas, PlaySet, Region, Side};
 use super::cards::Pack;
 use super::fit;
@@ -11,7 +13,7 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Site,
+    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Effect, Face, Kind, Nation, Site,
     Track, Water,
 };
 use crate::rules::policy::Precedence;
@@ -93,8 +95,19 @@ impl Parts<'_> {
             cities: self.plan.peoples.pieces.cities,
             ships: self.plan.peoples.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
+            traits: self.traits(),
             by_chart: self.plan.rules.book.census.order == Precedence::Chart,
         })
+    }
+
+    /// What pages speak of: what the book has, and the cards.
+    fn traits(&self) -> BTreeSet<&'static str> {
+        let mut traits = self.plan.rules.book.traits(self.plan.table.is_progress);
+        let cards = &self.plan.library.advances;
+        if cards.iter().any(|card| card.grants(Effect::MinedSet).is_some()) {
+            traits.insert("mined-sets");
+        }
+        traits
     }
 
     /// The civilization cards, with their numbers in this scenario (42).

@@ -119,6 +119,8 @@ impl Tribe {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub title: String,
+    /// It is the Progress Chart of 1980 (31), and called so.
+    pub is_progress: bool,
     pub epochs: Vec<Epoch>,
     pub tracks: Vec<(Placed<String>, Track)>,
     /// Where the tracks begin.
@@ -133,6 +135,7 @@ impl Table {
         // A shortened game ends before the last step that is printed (73).
         let printed = form.optional_number("steps", u32::from(finish)..=99);
         let printed = printed.map_or(finish, |steps| steps as u8);
+        let called = form.choice_or("called", &[("ast", false), ("progress-chart", true)]);
         let mut epochs = Vec::new();
         for entry in form.required("epochs")?.as_list_or_single() {
             epochs.extend(read_epoch(sheet, entry, epochs.last()));
@@ -147,6 +150,7 @@ impl Table {
         form.close();
         Some(Table {
             title,
+            is_progress: called?,
             epochs,
             tracks,
             at,

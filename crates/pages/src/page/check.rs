@@ -43,7 +43,7 @@ impl Templates {
                     .into_iter()
                     .chain(topic.parts().iter().copied().map(Some))
                 {
-                    if reasons::of_topic(phrases, *topic, part).is_none() {
+                    if reasons::of_topic(phrases, parts, *topic, part).is_none() {
                         let message = format!("no sentence for the {what} of {}", topic.id());
                         troubles.push(message.into());
                     }

@@ -136,6 +136,8 @@ pub struct Measures {
     /// Points of a space of the A.S.T. and of a city (35.1).
     pub space: u32,
     pub city: u32,
+    /// Points of an area that a nation stands in (71).
+    pub area: u32,
     /// What an offer must be (28.3).
     pub offer: Truth,
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, View};
+use bulla_core::game::{AreaId, Components, View};
 use bulla_core::text::fill;
 use bulla_core::turn::{Slot, Topic};
 
@@ -453,7 +453,7 @@ fn questions(
         let default = reasons::default(&sentences.defaults, names, slot)?;
         Ok(AskedText {
             key: reasons::key(slot),
-            title: title(sentences, slot)?,
+            title: title(sentences, names.parts, slot)?,
             example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
             default,
             certain: slot.default != bulla_core::turn::Default::Usual,
@@ -478,8 +478,8 @@ fn verdict(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<String, St
     fill(sentence, &[one_line(input.detail), about])
 }
 
-fn title(sentences: &Sentences, slot: &Slot) -> Result<String, String> {
-    let title = reasons::of_topic(&sentences.questions, slot.topic, slot.part);
+fn title(sentences: &Sentences, parts: &Components, slot: &Slot) -> Result<String, String> {
+    let title = reasons::of_topic(&sentences.questions, parts, slot.topic, slot.part);
     title
         .map(str::to_owned)
         .ok_or_else(|| format!("no sentence for the question {}", reasons::key(slot)))

@@ -6,7 +6,7 @@ use minijinja::value::{Object, Serde};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use bulla_core::game::{Cause, Components};
+use bulla_core::game::{Cause, Components, Section};
 
 /// The numbers of the book of a game; without a game each step is called by its word.
 #[derive(Debug)]
@@ -20,11 +20,27 @@ impl Object for PrintedNumbers {
     }
 }
 
-/// A model with the numbers of the book beside it, as `rule_of`.
+/// What the book of a game has, for templates: `plays.trade`, `plays["may-direct"]`; without a game all that the book of 1991 has.
+#[derive(Debug)]
+struct Traits(Option<Arc<Components>>);
+
+impl Object for Traits {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let word = key.as_str()?;
+        let has = match &self.0 {
+            Some(parts) => parts.traits.contains(word),
+            None => Section::find(word).is_some(),
+        };
+        Some(Value::from(has))
+    }
+}
+
+/// A model with the numbers of the book beside it, as `rule_of`, and what it has, as `plays`.
 pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>>) -> Value {
     let model = Value::from(Serde(model));
     let numbers = Value::from_object(PrintedNumbers(parts.cloned()));
-    context! { rule_of => numbers, ..model }
+    let plays = Value::from_object(Traits(parts.cloned()));
+    context! { rule_of => numbers, plays => plays, ..model }
 }
 
 #[cfg(test)]

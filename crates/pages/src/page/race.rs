@@ -42,6 +42,7 @@ fn runner(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -> Runne
     let nation = view.open.nation(civ);
     let advances = nation.advances.iter();
     let advances: u32 = advances.map(|card| names.parts.advance(card).cost).sum();
+    let zones = measures.area * view.open.areas_of(civ).count() as u32;
     let cities = measures.city * u32::from(view.open.city_count(civ));
     let lacks = |demand: Demand| demand.needed.saturating_sub(demand.have);
     Runner {
@@ -50,6 +51,7 @@ fn runner(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -> Runne
         space: at.space,
         score: advances
             + cities
+            + zones
             + measures.space * u32::from(at.space)
             + u32::from(nation.treasury),
         cities: lacks(at.cities),

@@ -55,14 +55,27 @@ fn bordered(names: Names<'_>, reason: &Reason) -> Option<String> {
     (!listed.is_empty()).then(|| listed.join(", "))
 }
 
+/// A sentence, that of a book first which has it otherwise: `famine.direct~may-direct`.
+pub fn of_book<'p>(phrases: &'p Phrases, parts: &Components, key: &str) -> Option<&'p str> {
+    let traits = parts.traits.iter();
+    let mut own = traits.filter_map(|word| phrases.get(&format!("{key}~{word}")));
+    own.next().or_else(|| phrases.get(key))
+}
+
 /// The sentence of a topic, or of a part of it: `famine.direct`, then `calamity.direct`, then `famine`.
-pub fn of_topic(phrases: &Phrases, topic: Topic, part: Option<Part>) -> Option<&str> {
+pub fn of_topic<'p>(
+    phrases: &'p Phrases,
+    parts: &Components,
+    topic: Topic,
+    part: Option<Part>,
+) -> Option<&'p str> {
     let part = part.filter(|part| *part != Part::Choice).map(Part::id);
     let exact = part.map(|part| format!("{}.{part}", topic.id()));
     let usual = part.map(|part| format!("calamity.{part}"));
     let keys = exact.into_iter().chain(usual);
     let keys = keys.chain([topic.id().to_owned()]);
-    keys.into_iter().find_map(|key| phrases.get(&key))
+    keys.into_iter()
+        .find_map(|key| of_book(phrases, parts, &key))
 }
 
 /// Where the answer to a slot stands in a letter: `calamities: famine: direct`.
@@ -85,7 +98,7 @@ pub fn key(slot: &Slot) -> String {
 /// No sentence for the topic.
 pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
     match &slot.default {
-        Default::Usual => of_topic(phrases, slot.topic, slot.part)
+        Default::Usual => of_topic(phrases, names.parts, slot.topic, slot.part)
             .map(str::to_owned)
             .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
         Default::Certain(subjects) => {

@@ -268,7 +268,7 @@ impl Templates {
         areas: &[String],
     ) -> Result<Document, Trouble> {
         let model = model::neighbours(&self.sentences, heading, view, areas)?;
-        self.render("neighbours.txt", model)
+        self.render_of(view, "neighbours.txt", model)
     }
 
     pub fn engine(&self) -> &Environment<'static> {

@@ -36,6 +36,7 @@ const MEASURES: Measures = Measures {
     ships: (2, 2),
     space: 100,
     city: 50,
+    area: 0,
     offer: Truth::of_two(),
 };
 

@@ -331,7 +331,7 @@ impl Teller<'_, '_> {
         // A reader is told of nobody else.
         let is_reader = audience == Audience::Reader;
         let (topic, part) = (origin.topic, origin.part);
-        let question = reasons::of_topic(&self.sentences.questions, topic, part);
+        let question = reasons::of_topic(&self.sentences.questions, names.parts, topic, part);
         let slot = Slot {
             part,
             ..Slot::new(topic)
