@@ -1,5 +1,6 @@
 //! Golden games: the letters as they came in; the ledger and every mail out, by text or by hash. See `tests/games/README.md`.
 
+mod classic;
 mod explained;
 mod golden;
 mod mails;
@@ -7,6 +8,7 @@ mod play;
 mod scribe;
 mod script;
 
+use classic::{FARMERS, FIVE_1980, NOMADS, THREE_1980, TWO_SHORT};
 use explained::text;
 use golden::{Golden, Mode};
 use play::Play;
@@ -29,8 +31,8 @@ fn replayed(game: &Game, look: impl FnOnce(&mut Play)) {
             }
         }
     }
-    assert!(play.turns() >= 10, "{} turns were played", play.turns());
-    play.verify();
+    assert!(play.turns() >= 9, "{} turns were played", play.turns());
+    play.verify(game.segments);
     look(&mut play);
     play.audit();
     golden.settle(play.finish());
@@ -108,4 +110,29 @@ fn six_on_the_western_extension() {
 #[test]
 fn eight_to_the_end_by_turn() {
     replay(&EIGHT);
+}
+
+#[test]
+fn three_of_1980_in_the_buff_and_the_pink() {
+    replay(&THREE_1980);
+}
+
+#[test]
+fn five_of_1980() {
+    replay(&FIVE_1980);
+}
+
+#[test]
+fn three_nomads_to_the_sixteenth_round() {
+    replay(&NOMADS);
+}
+
+#[test]
+fn four_farmers_to_the_second_mark() {
+    replay(&FARMERS);
+}
+
+#[test]
+fn two_of_1980_to_the_third_mark() {
+    replay(&TWO_SHORT);
 }

@@ -82,6 +82,10 @@ impl Letters {
             if let Some(segment) = segment {
                 letter.confine(segment);
             }
+            let said = letter.remarks.len();
+            letter.leave_out(segment.unwrap_or_default(), |topic| book.asks(topic));
+            let left_out = letter.remarks.iter().skip(said);
+            complaints.extend(left_out.map(|complaint| (*civ, complaint.path.clone())));
             let mut orders = letter.orders.unwrap_or_default();
             let known = View::of(Eye::Seat(*seat), start);
             let struck = rules::sift(&mut orders, book, &known);

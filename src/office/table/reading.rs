@@ -88,6 +88,7 @@ pub fn understand(table: &Table, seat: Seat, block: &Block) -> Understood {
     if letter.header.segment.is_none() {
         letter.confine(&table.moment.name);
     }
+    letter.leave_out(&table.moment.name, |topic| table.book().asks(topic));
     let known = table.view(Eye::Seat(seat));
     let is_standing = letter.header.segment.as_deref() == Some("standing");
     let mut gone = Vec::new();

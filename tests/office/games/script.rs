@@ -1,4 +1,4 @@
-//! The five games: who plays which scenario, and what is written or left unwritten by hand.
+//! The games: who plays which scenario, and what is written or left unwritten by hand.
 
 /// A game and how its letters came about.
 pub struct Game {
@@ -11,8 +11,12 @@ pub struct Game {
     pub seed: u8,
     /// Letters are written up to this turn, if the game lasts as long.
     pub turns: u16,
-    /// The text of mails is stored in every fourth turn, this one among them, and in the last.
+    /// The text of mails is stored in every so many turns, and in the last.
+    pub every: u16,
+    /// One of these turns.
     pub read: u16,
+    /// Segments that are judged at least.
+    pub segments: usize,
     /// What is stored whole: a file, and to whom and with which subject the mail went first that it is a part of.
     pub specimens: &'static [(&'static str, &'static str, &'static str)],
     pub hands: &'static [Hand],
@@ -41,7 +45,7 @@ pub enum Deed {
     Moderator(&'static str),
 }
 
-const fn hand(turn: u16, segment: &'static str, who: &'static str, deed: Deed) -> Hand {
+pub const fn hand(turn: u16, segment: &'static str, who: &'static str, deed: Deed) -> Hand {
     Hand {
         turn,
         segment,
@@ -57,7 +61,9 @@ pub const THREE: Game = Game {
     table: "deadlines: {setup: 48, realm: 48}\n",
     seed: 3,
     turns: 16,
+    every: 4,
     read: 0,
+    segments: 40,
     specimens: &[
         ("setup.eml", "ann", "turn 0, setup"),
         ("refused.eml", "ann", "turn 4, realm: refused"),
@@ -85,7 +91,9 @@ pub const FOUR: Game = Game {
     table: "trades: 2\ndeadlines: {realm: 72, trade-1: 36, trade-2: 36}\n",
     seed: 4,
     turns: 16,
+    every: 4,
     read: 1,
+    segments: 40,
     specimens: &[],
     hands: &[
         hand(6, "realm", "emil", Deed::Silent),
@@ -108,7 +116,9 @@ pub const FIVE: Game = Game {
     table: "ask: [civil-war]\n",
     seed: 5,
     turns: 17,
+    every: 4,
     read: 2,
+    segments: 40,
     specimens: &[
         ("realm.html", "kim", "turn 14, realm"),
         ("trade-1.html", "kim", "turn 14, trade 1 of 3"),
@@ -136,7 +146,9 @@ pub const SIX: Game = Game {
     table: "second_thoughts: 60\n",
     seed: 6,
     turns: 15,
+    every: 4,
     read: 0,
+    segments: 40,
     specimens: &[],
     hands: &[
         hand(5, "realm", "pia", Deed::Late),
@@ -153,7 +165,9 @@ pub const EIGHT: Game = Game {
     table: "end: {turn: 12}\n",
     seed: 8,
     turns: 40,
+    every: 4,
     read: 1,
+    segments: 40,
     specimens: &[("over.html", "sam", "the game is over")],
     hands: &[
         hand(2, "realm", "udo", Deed::Silent),

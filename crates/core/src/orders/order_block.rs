@@ -71,12 +71,17 @@ impl OrderBlock {
         if let Some(why) = late {
             self.refuse_luck(why);
         }
+        self.leave_out(segment, |topic| belongs(topic, segment));
+    }
+
+    /// Takes away the keys of topics that are not asked, each with a remark that names the segment.
+    pub fn leave_out(&mut self, segment: &str, is_asked: impl Fn(Topic) -> bool) {
         let Some(orders) = &mut self.orders else {
             return;
         };
         let mut last = "";
         for topic in orders.topics() {
-            if belongs(topic, segment) {
+            if is_asked(topic) {
                 continue;
             }
             take_away(orders, topic);

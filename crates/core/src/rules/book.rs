@@ -95,6 +95,32 @@ impl Book {
         self.is_before(Section::Advances, Section::Calamities)
     }
 
+    /// Whether a turn has a section that asks for a topic: a simplified game (71, 72) leaves many out.
+    pub fn asks(&self, topic: Topic) -> bool {
+        use Section as S;
+        let by: &[Section] = match topic {
+            Topic::Tax => &[S::Taxation],
+            Topic::Growth => &[S::Population],
+            Topic::Ships => &[S::Ships],
+            Topic::Moves => &[S::Movement],
+            Topic::Conflicts | Topic::Pillage => &[S::Conflict],
+            Topic::Cities => &[S::Cities],
+            Topic::Reduce => &[S::Cities, S::Support, S::Calamities, S::Recheck],
+            Topic::BuyCards => &[S::Acquisition],
+            Topic::Revolts => &[S::Taxation, S::Calamities],
+            Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
+                &[S::Trade, S::LastTrade]
+            }
+            Topic::Recheck => &[S::Recheck],
+            Topic::Convert => &[S::Conversion],
+            Topic::Buy | Topic::Pay => &[S::Advances],
+            Topic::Surrender | Topic::Keep => &[S::Return],
+            Topic::Nations | Topic::Start | Topic::Insist | Topic::MinedSet => return true,
+            _ => &[S::Calamities],
+        };
+        self.sections().any(|section| by.contains(&section))
+    }
+
     fn sections(&self) -> impl Iterator<Item = Section> + '_ {
         self.turn.iter().flat_map(|plan| &plan.sections).copied()
     }
