@@ -60,12 +60,17 @@ pub fn without_heads(text: &str) -> String {
 
 /// The game, with further lines of its file. Every seat gets a page of every segment.
 pub fn game(more: &str) -> String {
+    game_of("advanced-5", more)
+}
+
+/// Likewise of another scenario for five.
+pub fn game_of(scenario: &str, more: &str) -> String {
     let seat = |seat| {
         let address = address(seat);
         format!("  - {{name: seat{seat}, address: {address}, volume: everything}}\n")
     };
     let seats: String = (0..SEATS).map(seat).collect();
-    format!("game: {GAME}\nscenario: advanced-5\n{more}seats:\n{seats}")
+    format!("game: {GAME}\nscenario: {scenario}\n{more}seats:\n{seats}")
 }
 
 pub fn address(seat: usize) -> String {

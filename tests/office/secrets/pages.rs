@@ -17,7 +17,7 @@ use sqlx::Row;
 use super::elsewhere::{Course, Elsewhere, cards_seen};
 use super::judged::{cards_of_large_hands, in_vain, is_drawn, seen};
 use super::letters::fifty;
-use crate::five::{ASKED, Mailed, SEATS, address, game, settlers_letter};
+use crate::five::{ASKED, Mailed, SEATS, address, game, game_of, settlers_letter};
 use crate::house::{GAME, House, START};
 use crate::records::bind_anew;
 
@@ -72,28 +72,74 @@ fn seed_of_a_civil_war() -> (u8, i64) {
     found.expect("a Civil War in one game of a hundred")
 }
 
+/// A game whose pages are compared.
+struct Sample {
+    scenario: &'static str,
+    more: &'static str,
+    seed: u8,
+    /// Pages are looked at from this turn on, and those of the first.
+    from: i64,
+    /// The segments that must be looked at.
+    kinds: &'static [&'static str],
+}
+
 #[test]
 fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
+    let (seed, war) = seed_of_a_civil_war();
+    must_be_told_the_same(&Sample {
+        scenario: "advanced-5",
+        more: ASKED,
+        seed,
+        from: war - 2,
+        kinds: &[
+            "realm",
+            "trade-1",
+            "trade-2",
+            "trade-3",
+            "fate",
+            "fate/civil-war",
+        ],
+    });
+}
+
+#[test]
+fn in_a_game_of_1980_too_it_changes_no_byte() {
+    must_be_told_the_same(&Sample {
+        scenario: "classic-5",
+        more: "",
+        seed: 3,
+        from: 8,
+        kinds: &[
+            "realm",
+            "trade-1",
+            "trade-2",
+            "trade-3",
+            "purchases",
+            "fate",
+        ],
+    });
+}
+
+fn must_be_told_the_same(sample: &Sample) {
     // Nobody looks at the turns between: pictures are drawn in the two worlds alone.
     let mut house = House::empty(START).without_pictures();
-    let (seed, war) = seed_of_a_civil_war();
-    house.open_game(&game(ASKED), seed);
+    house.open_game(&game_of(sample.scenario, sample.more), sample.seed);
     house.mails_to(0);
     let mut receipts: BTreeMap<String, usize> = BTreeMap::new();
     let mut pages: BTreeMap<String, usize> = BTreeMap::new();
     let mut letters = 0;
     loop {
         let table = house.table();
-        if table.position.state.open().turn() > TURNS || is_enough(&pages) {
+        if table.position.state.open().turn() > TURNS || is_enough(sample, &pages) {
             break;
         }
         let name = table.moment.name.clone();
         let turn = table.moment.turn;
-        let is_looked_at = turn < 2 || (turn >= war - 2 && pages.get(&name) < Some(&most()));
+        let is_looked_at = turn < 2 || (turn >= sample.from && pages.get(&name) < Some(&most()));
         let worlds = is_looked_at.then(|| two_worlds(&house, &table)).flatten();
         if let Some((mut first, mut second)) = worlds {
-            let what = format!("turn {turn}, {name}");
-            if turn >= war - 2 && receipts.get(&name) < Some(&(most() / 2)) {
+            let what = format!("{}, turn {turn}, {name}", sample.scenario);
+            if turn >= sample.from && receipts.get(&name) < Some(&(most() / 2)) {
                 *receipts.entry(name.clone()).or_default() += 1;
                 letters += must_answer_the_same(&first, &table, &what);
             }
@@ -115,10 +161,10 @@ fn what_a_seat_may_not_know_changes_no_byte_that_reaches_it() {
         house.mails_to(0);
     }
     println!("{pages:?}; {letters} receipts to {receipts:?}");
-    for name in KINDS {
-        assert!(pages.contains_key(name), "a page after {name}: {pages:?}");
+    for name in sample.kinds {
+        assert!(pages.contains_key(*name), "a page after {name}: {pages:?}");
         assert!(
-            receipts.contains_key(name),
+            receipts.contains_key(*name),
             "receipts in {name}: {receipts:?}"
         );
     }
@@ -160,18 +206,9 @@ fn must_hold_all_parts(mailed: &Mailed, what: &str) {
     }
 }
 
-const KINDS: [&str; 6] = [
-    "realm",
-    "trade-1",
-    "trade-2",
-    "trade-3",
-    "fate",
-    "fate/civil-war",
-];
-
-fn is_enough(pages: &BTreeMap<String, usize>) -> bool {
-    let all = KINDS.iter().all(|name| pages.contains_key(*name));
-    all && most() < usize::MAX
+fn is_enough(sample: &Sample, pages: &BTreeMap<String, usize>) -> bool {
+    let mut kinds = sample.kinds.iter();
+    kinds.all(|name| pages.contains_key(*name)) && most() < usize::MAX
 }
 
 /// What runs an hour after the last letter; at last all that is due.
@@ -217,7 +254,9 @@ fn must_answer_the_same(house: &House, table: &Table, what: &str) -> usize {
 /// Nothing where chance alone will bring a hidden card to light.
 fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
     let mut first = house.copy().with_pictures();
-    let is_quiet = table.is_trade() || table.moment.name.starts_with("fate");
+    // What others buy is public, and comes of their hands.
+    let name = &table.moment.name;
+    let is_quiet = table.is_trade() || name == "purchases" || name.starts_with("fate");
     first.all_write(|table, seat| match seat {
         0 => settlers_letter(table, 0),
         _ if is_quiet => Orders {

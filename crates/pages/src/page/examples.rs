@@ -145,7 +145,8 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
     let traders: Vec<Civ> = view.this_turn.iter().filter_map(giver).collect();
     let others = open
         .playing()
-        .filter(|other| *other != civ && !traders.contains(other));
+        .filter(|other| *other != civ && !traders.contains(other))
+        .filter(|other| topic != Topic::Flood || share_a_plain(view, civ, *other));
     let ids: Vec<&str> = others
         .map(|other| parts.nation(other).id.as_str())
         .take(2)
@@ -158,6 +159,18 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
     };
     let first = ids.first()?;
     Some(format!("{{{first}: {points}}}"))
+}
+
+/// Whether both stand on one flood plain (30.51, 52.3).
+fn share_a_plain(view: &View, one: Civ, other: Civ) -> bool {
+    let plains = |civ: Civ| -> Vec<&String> {
+        let tokens = view.open.areas_of(civ).map(|(area, _)| area);
+        let areas = tokens.chain(view.open.cities_of(civ));
+        let plains = areas.filter_map(|area| view.open.area(area).plain.as_ref());
+        plains.collect()
+    };
+    let theirs = plains(other);
+    plains(one).iter().any(|plain| theirs.contains(plain))
 }
 
 /// Who gave a calamity away is immune to it (29.61).
