@@ -20,7 +20,9 @@ pub const THREE_1980: Game = Game {
             9,
             "trade-1",
             "bea",
-            Deed::First("offers: [{id: b1, to: any, count: 2, declared: [ochre], sealed: [ochre, ochre], want: {count: 2, named: [salt]}}]"),
+            Deed::First(
+                "offers: [{id: b1, to: any, count: 2, declared: [ochre], sealed: [ochre, ochre], want: {count: 2, named: [salt]}}]",
+            ),
         ),
         hand(10, "purchases", "cai", Deed::Silent),
     ],

@@ -91,7 +91,8 @@ impl Golden<'_> {
             files.insert(format!("specimens/{name}"), text);
         }
         for (number, turn) in turns {
-            let is_read = number == last || number % self.game.every == self.game.read % self.game.every;
+            let is_read =
+                number == last || number % self.game.every == self.game.read % self.game.every;
             let folder = format!("{number:02}");
             store(&scratch.join(&folder).join("mail.txt"), &whole(&turn.mail));
             let mut file =

@@ -30,13 +30,21 @@ impl Book {
             // 52
             ("may-direct", self.calamities.may_direct),
             // 44
-            ("cards-alone", self.victory.space == 0 && self.victory.city == 0),
+            (
+                "cards-alone",
+                self.victory.space == 0 && self.victory.city == 0,
+            ),
         ];
         let mut plans = self.turn.iter();
         if plans.any(|plan| plan.name == PURCHASES) {
             traits.insert(PURCHASES);
         }
-        traits.extend(apart.into_iter().filter(|(_, is_so)| *is_so).map(|(word, _)| word));
+        traits.extend(
+            apart
+                .into_iter()
+                .filter(|(_, is_so)| *is_so)
+                .map(|(word, _)| word),
+        );
         traits
     }
 }

@@ -13,8 +13,8 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Effect, Face, Kind, Nation, Site,
-    Track, Water,
+    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Effect, Face, Kind, Nation,
+    Site, Track, Water,
 };
 use crate::rules::policy::Precedence;
 use crate::text::{Names, Span, shown};
@@ -104,7 +104,10 @@ impl Parts<'_> {
     fn traits(&self) -> BTreeSet<&'static str> {
         let mut traits = self.plan.rules.book.traits(self.plan.table.is_progress);
         let cards = &self.plan.library.advances;
-        if cards.iter().any(|card| card.grants(Effect::MinedSet).is_some()) {
+        if cards
+            .iter()
+            .any(|card| card.grants(Effect::MinedSet).is_some())
+        {
             traits.insert("mined-sets");
         }
         traits

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Piece, Ship, Site, View};
+use bulla_core::game::{AreaId, Civ, Piece, Section, Ship, Site, View};
 use bulla_core::turn::{Slot, Topic};
 
 use super::examples::{calamities, example, id, is_free, largest};
@@ -247,8 +247,9 @@ impl Ground<'_> {
     fn needed(&self, area: AreaId) -> Option<u16> {
         let measures = self.ahead?.measures;
         let open = &self.view.open;
+        let is_played = open.parts().traits.contains(Section::Cities.id());
         let is_empty = open.city(area).is_none() && is_free(self.view, self.civ, area);
-        let may_build = is_empty && open.stock(self.civ, Piece::City) > 0;
+        let may_build = is_played && is_empty && open.stock(self.civ, Piece::City) > 0;
         let cost = match open.area(area).site {
             Site::None => measures.elsewhere,
             Site::Black | Site::White => Some(measures.on_site),
@@ -293,9 +294,26 @@ impl Ground<'_> {
             let some = (tokens / 2).max(1);
             Some((tokens, (some, from, self.room(from, some)?)))
         };
-        let walks = self.crowds().filter_map(goes);
-        let most = walks.min_by_key(|(tokens, (_, from, _))| (std::cmp::Reverse(*tokens), *from));
+        let walks = self
+            .crowds()
+            .filter(|(_, tokens)| *tokens > self.stay_behind());
+        let most = walks
+            .filter_map(goes)
+            .min_by_key(|(tokens, (_, from, to))| {
+                (self.is_held(*to), std::cmp::Reverse(*tokens), *from)
+            });
         most.map(|(_, walk)| walk)
+    }
+
+    /// 71: whoever leaves a zone with all tokens has one zone fewer.
+    fn stay_behind(&self) -> u16 {
+        let counts = self.ahead.is_some_and(|ahead| ahead.measures.area > 0);
+        u16::from(counts)
+    }
+
+    /// 71: tokens that go where others of their own stand win no zone.
+    fn is_held(&self, area: AreaId) -> bool {
+        self.stay_behind() > 0 && self.view.open.tokens(area, self.civ) > 0
     }
 
     /// A neighbour by land without strangers, one with room first.
@@ -305,7 +323,7 @@ impl Ground<'_> {
         let free = near.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
         free.min_by_key(|to| {
             let is_full = self.tokens(*to) + some > u16::from(open.area(*to).limit);
-            (is_full || open.city(*to).is_some(), *to)
+            (self.is_held(*to), is_full || open.city(*to).is_some(), *to)
         })
     }
 
@@ -328,7 +346,7 @@ impl Ground<'_> {
             };
             let load = match city == Some(ship.area) {
                 true => 0,
-                false => there.saturating_sub(gone).min(2),
+                false => there.saturating_sub(gone + self.stay_behind()).min(2),
             };
             let board = &open.parts().board;
             let ways = board.by_water(ship.area).iter();
@@ -337,7 +355,8 @@ impl Ground<'_> {
                 to.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
             let best = free.min_by_key(|to| {
                 let is_full = self.tokens(*to) + load > u16::from(open.area(*to).limit);
-                (board.joined_by_land(ship.area, *to), is_full, *to)
+                let is_near = board.joined_by_land(ship.area, *to);
+                (self.is_held(*to), is_near, is_full, *to)
             });
             Some((ship, load, best?))
         })

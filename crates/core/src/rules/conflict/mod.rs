@@ -72,7 +72,8 @@ pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
         slots.push(Slot::new(Topic::Conflicts));
     }
     let pillages = book.conflict.pillage > 0;
-    if pillages && open.tokens_on_board(civ) > 0 && prospect::cities_to_attack(book, open, civ) > 0 {
+    if pillages && open.tokens_on_board(civ) > 0 && prospect::cities_to_attack(book, open, civ) > 0
+    {
         slots.push(Slot::new(Topic::Pillage));
     }
     slots
