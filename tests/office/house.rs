@@ -329,7 +329,7 @@ pub fn block(lines: &str) -> String {
 pub fn files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
+    paths.sort_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     paths
 }
 

@@ -1,8 +1,8 @@
 //! A game at a real post office in a folder of its own, with the clock set by hand.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
 
 use bulla::office::{Clock, KeptMail, NewSeat, Office, VerifyScope, Word, audit_export};
 use bulla::page::Languages;
@@ -27,7 +27,8 @@ pub struct Play {
     pub office: Office,
     /// Lines of the ledger and mails that were looked at.
     seen: usize,
-    mails: Vec<PathBuf>,
+    /// Names of the files of mails that were read.
+    mails: BTreeSet<OsString>,
     /// The Message-ID of the last page to each address: what a bare reply answers.
     pages: BTreeMap<String, String>,
     /// Codes that were asked for, by address.
@@ -62,13 +63,13 @@ impl Play {
             house,
             office,
             seen: 0,
-            mails: Vec::new(),
+            mails: BTreeSet::new(),
             pages: BTreeMap::new(),
             codes: BTreeMap::new(),
             asked: BTreeSet::new(),
             turns: BTreeMap::new(),
         };
-        play.keep(0);
+        play.keep(0, true);
         play
     }
 
@@ -101,9 +102,10 @@ impl Play {
                 self.house.put(text.as_bytes());
             }
         }
+        let is_moderated = entry.who == "moderator";
         self.turns.entry(turn).or_default().letters.push(entry);
-        self.office.post().expect("the office works");
-        self.keep(turn);
+        let judged = self.office.post().expect("the office works").judged;
+        self.keep(turn, is_moderated || !judged.segments.is_empty());
     }
 
     /// As the clock of the files shows it.
@@ -186,18 +188,21 @@ impl Play {
     }
 
     /// What was added to the ledger and the outbox since the last time.
-    fn keep(&mut self, turn: u16) {
+    fn keep(&mut self, turn: u16, may_have_happened: bool) {
         self.office.send().expect("mail goes out");
-        let ledger = self.office.ledger(SLUG).expect("a ledger");
         let kept = self.turns.entry(turn).or_default();
-        for line in &ledger[self.seen..] {
-            kept.ledger.push_str(line);
-            kept.ledger.push('\n');
+        if may_have_happened {
+            let ledger = self.office.ledger(SLUG).expect("a ledger");
+            for line in &ledger[self.seen..] {
+                kept.ledger.push_str(line);
+                kept.ledger.push('\n');
+            }
+            self.seen = ledger.len();
         }
-        self.seen = ledger.len();
         let mut fresh: Vec<Sent> = Vec::new();
         for path in files(&self.house.path().join("outbox/new")) {
-            if self.mails.contains(&path) {
+            let name = path.file_name().expect("a file has a name");
+            if !self.mails.insert(name.to_owned()) {
                 continue;
             }
             let mail = fs::read_to_string(&path).expect("a mail is ASCII or UTF-8");
@@ -223,7 +228,6 @@ impl Play {
                 subject,
                 text,
             });
-            self.mails.push(path);
         }
         fresh.sort_by(|one, other| (&one.label, &one.text).cmp(&(&other.label, &other.text)));
         kept.mail.extend(fresh);

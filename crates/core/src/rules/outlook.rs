@@ -268,7 +268,9 @@ fn next_turn(book: &Book, open: &Open, civ: Civ) -> Option<Warning> {
     let left = stock.saturating_sub(usual_tax);
     let growth = population::growth(&book.population, open, civ);
     let needed = growth.iter().map(|(_, more)| *more as u16).sum();
-    (left < needed).then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))
+    let is_spent = usual == 0 && left == 0;
+    (left < needed && !is_spent)
+        .then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))
 }
 
 fn names_scrapped(entries: &[Entry<ShipOrder>], area: AreaId) -> bool {

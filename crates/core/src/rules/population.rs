@@ -84,7 +84,9 @@ pub fn may_ask(policy: &Policy, tax: &taxation::Policy, known: &View) -> Vec<Slo
     let left = open
         .stock(civ, Piece::Token)
         .saturating_sub(rate * open.city_count(civ));
-    if u32::from(left) >= needed {
+    // Where nothing is taxed nothing comes of a stock that is empty.
+    let is_spent = rate == 0 && left == 0;
+    if is_spent || u32::from(left) >= needed {
         return Vec::new();
     }
     vec![Slot::new(Topic::Growth).with(caps.into_iter().map(|(area, _)| Subject::Area(area)))]

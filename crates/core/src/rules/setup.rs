@@ -128,7 +128,10 @@ fn choose_nation(t: &mut Turn<'_>, seat: Seat) -> Result<(), Stop> {
             Place::Area(area),
         );
     }
-    t.happen(Cause::MarkerAtStart, Change::Marker { civ, space: 0 });
+    // 71: nobody has a marker where no turn moves one.
+    if t.parts().plays(Section::Track) {
+        t.happen(Cause::MarkerAtStart, Change::Marker { civ, space: 0 });
+    }
     Ok(())
 }
 
@@ -142,10 +145,13 @@ pub fn may_ask(known: &View) -> Vec<Slot> {
     let nations = parts
         .civs()
         .filter(|civ| !parts.nation(*civ).starts.is_empty());
-    vec![
-        Slot::new(Topic::Nations).with(nations.map(Subject::Civ)),
-        Slot::new(Topic::Start),
-    ]
+    let mut slots = vec![Slot::new(Topic::Nations).with(nations.map(Subject::Civ))];
+    // 42: in the book of 1980 each nation has one.
+    let choose = |civ| parts.nation(civ).starts.len() > 1;
+    if parts.civs().any(choose) {
+        slots.push(Slot::new(Topic::Start));
+    }
+    slots
 }
 
 /// A nation that is not to be had, or no start area of it.

@@ -80,6 +80,7 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
         changes: Vec::new(),
     };
     found.maps("", &own, &other);
+    found.changes.retain(|change| !is_offered(change, &other));
     for key in PARTS {
         let (own, other) = (part(here, &own, key)?, part(base, &other, key)?);
         if own != other {
@@ -99,6 +100,17 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
         }
     }
     Ok(found.changes)
+}
+
+/// A number of players that the base is made for too.
+fn is_offered(change: &Change, base: &Node) -> bool {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let fewest = base.get("players_from").and_then(Node::as_text);
+    let chosen = change.here.as_deref().and_then(number);
+    let most = change.base.as_deref().and_then(number);
+    let bounds = fewest.and_then(number).zip(most);
+    change.path == "scenario.players"
+        && matches!((bounds, chosen), (Some((from, to)), Some(chosen)) if (from..=to).contains(&chosen))
 }
 
 pub(super) fn root((name, files): Named<'_>) -> Result<Node, String> {

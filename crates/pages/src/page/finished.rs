@@ -294,9 +294,25 @@ impl Ground<'_> {
             let some = (tokens / 2).max(1);
             Some((tokens, (some, from, self.room(from, some)?)))
         };
-        let walks = self.crowds().filter_map(goes);
-        let most = walks.min_by_key(|(tokens, (_, from, _))| (std::cmp::Reverse(*tokens), *from));
+        let walks = self
+            .crowds()
+            .filter(|(_, tokens)| *tokens > self.stay_behind());
+        let most = walks
+            .filter_map(goes)
+            .min_by_key(|(tokens, (_, from, to))| {
+                (self.is_held(*to), std::cmp::Reverse(*tokens), *from)
+            });
         most.map(|(_, walk)| walk)
+    }
+
+    /// 71: whoever leaves a zone with all tokens has one zone fewer.
+    fn stay_behind(&self) -> u16 {
+        u16::from(self.view.parts().weights.area > 0)
+    }
+
+    /// 71: tokens that go where others of their own stand win no zone.
+    fn is_held(&self, area: AreaId) -> bool {
+        self.stay_behind() > 0 && self.view.open.tokens(area, self.civ) > 0
     }
 
     /// A neighbour by land without strangers, one with room first.
@@ -304,16 +320,20 @@ impl Ground<'_> {
         let open = &self.view.open;
         let near = open.parts().board.by_land(from).iter().copied();
         let free = near.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
-        free.min_by_key(|to| (self.is_full(*to, some) || open.city(*to).is_some(), *to))
+        free.min_by_key(|to| {
+            (
+                self.is_held(*to),
+                self.is_full(*to, some) || open.city(*to).is_some(),
+                *to,
+            )
+        })
     }
 
-    /// Whether so many more are too many for an area, or where limits bind nobody, whether somebody stands there already.
+    /// Whether so many more are too many for an area; where limits bind nobody no number is.
     fn is_full(&self, area: AreaId, more: u16) -> bool {
-        let (open, there) = (&self.view.open, self.tokens(area));
-        match open.parts().plays(Section::Surplus) {
-            true => there + more > u16::from(open.area(area).limit),
-            false => there > 0,
-        }
+        let open = &self.view.open;
+        let is_bound = open.parts().plays(Section::Surplus);
+        is_bound && self.tokens(area) + more > u16::from(open.area(area).limit)
     }
 
     /// A ship that is surely kept, to the first coast across the water that no stranger holds.
@@ -335,7 +355,7 @@ impl Ground<'_> {
             };
             let load = match city == Some(ship.area) {
                 true => 0,
-                false => there.saturating_sub(gone).min(2),
+                false => there.saturating_sub(gone + self.stay_behind()).min(2),
             };
             let board = &open.parts().board;
             let ways = board.by_water(ship.area).iter();
@@ -343,8 +363,8 @@ impl Ground<'_> {
             let free =
                 to.filter(|to| open.area(*to).is_land() && is_free(self.view, self.civ, *to));
             let best = free.min_by_key(|to| {
-                let is_full = self.is_full(*to, load);
-                (board.joined_by_land(ship.area, *to), is_full, *to)
+                let is_near = board.joined_by_land(ship.area, *to);
+                (self.is_held(*to), is_near, self.is_full(*to, load), *to)
             });
             Some((ship, load, best?))
         })

@@ -14,6 +14,7 @@ use super::head::{Head, head, names};
 use super::input::{Forecast, ForecastInput};
 use super::names::Names;
 use super::realm::order;
+use super::reasons;
 use super::remarks::{Orders, Remark, orders, unmet};
 use super::score::{self, Score};
 use super::sentences::Sentences;
@@ -181,7 +182,8 @@ fn outlook(
 /// The sentence of a warning; its last word is the list of its places.
 pub fn sentence(phrases: &Phrases, names: Names<'_>, warning: &Warning) -> Result<String, String> {
     let id = warning.kind.id();
-    let sentence = phrases.get(id);
+    let own = reasons::without_treasury(phrases, names.parts, id);
+    let sentence = own.or_else(|| phrases.get(id));
     let sentence = sentence.ok_or_else(|| format!("no sentence for the warning {id}"))?;
     let place = |(area, count): &(AreaId, u16)| match count {
         0 => names.area(*area),

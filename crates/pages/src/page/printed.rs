@@ -20,7 +20,8 @@ impl Object for PrintedNumbers {
     }
 }
 
-/// What is played of a book: `plays.cities` by the word of a section, and `plays.cards`, whether there are trade cards. Without a
+/// What is played of a book: `plays.cities` by the word of a section, whether there are trade `cards` and mined sets (`mining`), and
+/// whether `zones` are what counts. Without a
 /// game everything is.
 #[derive(Debug)]
 struct Played(Option<Arc<Components>>);
@@ -32,6 +33,7 @@ impl Object for Played {
         };
         let is_played = match key.as_str()? {
             "cards" => has_cards(parts),
+            "zones" => parts.weights.area > 0,
             "mining" => holds(parts, Effect::MinedSet),
             word => parts.plays(*Section::ALL.iter().find(|section| section.id() == word)?),
         };

@@ -85,7 +85,7 @@ pub fn key(slot: &Slot) -> String {
 /// No sentence for the topic.
 pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
     match &slot.default {
-        Default::Usual => without_treasury(phrases, names, slot)
+        Default::Usual => without_treasury(phrases, names.parts, slot.topic.id())
             .or_else(|| of_topic(phrases, slot.topic, slot.part))
             .map(str::to_owned)
             .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
@@ -99,11 +99,14 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
     }
 }
 
-/// What is done where the game has no treasury, if that is something else.
-fn without_treasury<'p>(phrases: &'p Phrases, names: Names<'_>, slot: &Slot) -> Option<&'p str> {
-    let is_played = names.parts.plays(Section::Taxation);
-    let key = format!("{}.no-treasury", slot.topic.id());
-    phrases.get(&key).filter(|_| !is_played)
+/// A sentence that is another one where the game has no treasury.
+pub fn without_treasury<'p>(
+    phrases: &'p Phrases,
+    parts: &Components,
+    key: &str,
+) -> Option<&'p str> {
+    let own = phrases.get(&format!("{key}.no-treasury"));
+    own.filter(|_| !parts.plays(Section::Taxation))
 }
 
 /// A complaint with its place: `line 3, column 1: ...`.
