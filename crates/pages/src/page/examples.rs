@@ -146,11 +146,13 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
     let others = open
         .playing()
         .filter(|other| *other != civ && !traders.contains(other))
-        .filter(|other| topic != Topic::Flood || share_a_plain(view, civ, *other));
-    let ids: Vec<&str> = others
-        .map(|other| parts.nation(other).id.as_str())
-        .take(2)
-        .collect();
+        .collect::<Vec<Civ>>();
+    // Those on the reader's plain go before all others.
+    let on_plain = |other: &&Civ| topic == Topic::Flood && share_a_plain(view, civ, **other);
+    let near: Vec<Civ> = others.iter().filter(on_plain).copied().collect();
+    let others = if near.is_empty() { others } else { near };
+    let ids = others.into_iter().take(2);
+    let ids: Vec<&str> = ids.map(|other| parts.nation(other).id.as_str()).collect();
     let points = match topic {
         Topic::Famine => 8,
         Topic::Epidemic | Topic::Flood => 10,
