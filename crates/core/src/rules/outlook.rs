@@ -269,7 +269,8 @@ fn next_turn(book: &Book, open: &Open, civ: Civ) -> Option<Warning> {
     let growth = population::growth(&book.population, open, civ);
     let needed = growth.iter().map(|(_, more)| *more as u16).sum();
     let is_spent = usual == 0 && left == 0;
-    (left < needed && !is_spent).then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))
+    (left < needed && !is_spent)
+        .then(|| warn(WarningKind::GrowthShort, Cause::GrowthShort, [needed, left]))
 }
 
 fn names_scrapped(entries: &[Entry<ShipOrder>], area: AreaId) -> bool {
