@@ -3,6 +3,7 @@
 mod archive;
 mod by_text;
 mod crash;
+mod first_game;
 mod five;
 mod forged;
 mod formats;

@@ -4,6 +4,7 @@ mod again;
 pub mod answers;
 mod buttons;
 pub mod dress;
+mod figures;
 pub mod first;
 pub mod form;
 pub mod matter;

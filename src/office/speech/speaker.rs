@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::slice;
 
 use super::dress::Dress;
+use super::figures::measures;
 use super::first::house_rules;
 use super::form::{bare, blank};
 use super::reader::Reader;
@@ -20,8 +21,8 @@ use crate::office::table::forecast::{Forecast, forecast};
 use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
-    Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold,
-    Measures, Opening, PageInput, Press, Price, Rejudged, Revised, Trouble, Truth, json,
+    Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold, Opening,
+    PageInput, Press, Price, Rejudged, Revised, Trouble, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -452,18 +453,6 @@ impl Speaker<'_> {
     pub fn time(&self, at: i64) -> Result<String, OfficeError> {
         let at = calendar(at, self.means.config.utc_offset_minutes);
         Ok(self.means.templates.moment(&at)?)
-    }
-}
-
-/// The figures of a book that pages count with.
-fn measures(book: &rules::Book) -> Measures {
-    Measures {
-        support: book.support.tokens,
-        on_site: book.cities.on_site,
-        elsewhere: book.cities.elsewhere,
-        growth: (book.population.one, book.population.more),
-        ships: (book.ships.cost, book.ships.upkeep),
-        offer: Truth::new(book.trade.named, book.trade.value),
     }
 }
 

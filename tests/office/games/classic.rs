@@ -8,10 +8,10 @@ pub const THREE_1980: Game = Game {
     players: &["abe", "bea", "cai"],
     table: "trades: 2\n",
     seed: 31,
-    turns: 13,
+    turns: 11,
     every: 40,
-    read: 9,
-    segments: 40,
+    read: 39,
+    segments: 30,
     specimens: &[],
     hands: &[
         hand(5, "realm", "abe", Deed::Silent),

@@ -34,6 +34,8 @@ pub struct Plan {
     /// An area where a city could be ordered, though its tokens may not be there yet.
     site: Option<String>,
     harbour: Option<String>,
+    /// 71: there is no zone to be won but across the water.
+    embarks: bool,
 }
 
 /// The answer to these questions; `trade` is an acceptance or an offer. `None` where nothing is sure to be legal.
@@ -136,6 +138,10 @@ impl Plan {
             answer.plain.push(format!("{count} {from} to {to}"));
         }
         answer.plain.extend(self.sailed());
+        if let Some(area) = self.harbour.as_ref().filter(|_| self.embarks) {
+            answer.plain.push(format!("build ship at {area}"));
+            answer.block.push(format!("ships: [build {area}]"));
+        }
         let moves = self.moves();
         if !moves.is_empty() {
             answer.block.push("moves:".to_owned());
@@ -165,6 +171,7 @@ pub fn plan(view: &View, civ: Civ, ahead: Option<Ahead<'_>>) -> Plan {
         city: city.map(name),
         site: ground.site().map(name),
         harbour: ground.harbour().map(name),
+        embarks: ground.stay_behind() > 0 && walk.is_none() && voyage.is_none(),
     }
 }
 
@@ -294,14 +301,12 @@ impl Ground<'_> {
             let some = (tokens / 2).max(1);
             Some((tokens, (some, from, self.room(from, some)?)))
         };
-        let walks = self
+        let crowds = self
             .crowds()
             .filter(|(_, tokens)| *tokens > self.stay_behind());
-        let most = walks
-            .filter_map(goes)
-            .min_by_key(|(tokens, (_, from, to))| {
-                (self.is_held(*to), std::cmp::Reverse(*tokens), *from)
-            });
+        let walks = crowds.filter_map(goes);
+        let walks = walks.filter(|(_, (_, _, to))| !self.is_held(*to));
+        let most = walks.min_by_key(|(tokens, (_, from, _))| (std::cmp::Reverse(*tokens), *from));
         most.map(|(_, walk)| walk)
     }
 
