@@ -3,6 +3,7 @@
 mod archive;
 mod by_text;
 mod crash;
+mod drawn;
 mod five;
 mod forged;
 mod formats;
