@@ -6,11 +6,13 @@ use super::terminal::{json, print};
 use super::{Failure, Outcome, Place, look};
 use crate::office::{Explaining, LookAt, Office};
 
-/// Why something happened: an event, what a rule did, or what befell an area.
+/// Why something happened: an event, what a rule did, or what befell an area, a nation or a player.
 ///
 /// Each event is told in words with its rule and what that rule comes to, who was asked and by what the answer came (a letter
 /// with its line, standing orders, the default), the draw where chance had a part in it, and the position around it before and
 /// after. Events have the numbers that stand in brackets on pages and in the archive: 41, or 41a for what not everybody sees.
+/// A nation or a player finds what befell them and what they were asked; `rule 24` finds all rules of a section. What a section
+/// came to that waits for a reply is explained as the pages show it.
 ///
 /// With `--as` it tells what that seat may know, as `request: why` by letter does; without it everything. While the game runs
 /// that is a look at its secrets, written down and told with the next pages. In a game in which a moderator plays it is
@@ -19,13 +21,15 @@ use crate::office::{Explaining, LookAt, Office};
 #[command(after_help = "Examples:
   bulla explain delta-7 9.41                 (turn 9, event 41)
   bulla explain delta-7 41b --turn 9 --as Ann
-  bulla explain delta-7 24.51 babylon        (a rule, and an area)
+  bulla explain delta-7 24.51 babylon        (a rule, and an area or a nation)
+  bulla explain delta-7 24 egypt gaza        (all rules 24.x, a nation and an area)
+  bulla explain delta-7 rule 24              (where there is an event 24 too)
   bulla explain delta-7 babylon --as observer")]
 pub struct Explain {
     /// The game.
     game: String,
 
-    /// An event (41, 9.41, 41a), a rule (24.51), an area, or a rule and an area.
+    /// An event (41, 9.41, 41a), a rule (24.51) or a section of rules (24), an area, a nation or a player, or several of these.
     #[arg(required = true, value_name = "EVENT|RULE|AREA")]
     about: Vec<String>,
 

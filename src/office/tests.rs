@@ -17,6 +17,7 @@ mod fairness;
 mod gallery;
 mod held;
 mod idling;
+mod inquired;
 mod judging;
 mod languages;
 mod letters;

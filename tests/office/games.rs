@@ -99,6 +99,7 @@ fn five_with_civil_wars_asked_one_who_leaves_and_one_who_joins() {
             (&"reply".into(), &"30.415".into()),
             "{origin}"
         );
+        play.finds_who_was_asked();
     });
 }
 

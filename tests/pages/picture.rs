@@ -1,6 +1,7 @@
 //! Pictures of the board: the drawing agrees with the board, everything on it can be read and told apart, and the bytes tell
 //! nothing but what lies open.
 
+mod boards;
 mod colour;
 mod crowd;
 mod voyages;

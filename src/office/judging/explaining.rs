@@ -22,7 +22,7 @@ use crate::turn::Draw;
 #[derive(Clone, Copy, Debug)]
 pub struct Explaining<'a> {
     pub game: &'a str,
-    /// An event, a rule or an area, as a letter may ask.
+    /// An event, a rule, an area or who was concerned, as a letter may ask.
     pub about: &'a str,
     pub turn: Option<i64>,
     /// A seat, or `observer`; nothing for everything.
@@ -157,7 +157,7 @@ fn is_of(draw: &Draw, event: &Traced, parts: &Components) -> bool {
 
 fn told(draw: &Draw, event: &Traced, parts: &Components, seats: &[String]) -> ChanceTold {
     let one = |number: &u32| match event.event.change {
-        Change::Lots { .. } => drawn_seat(seats, *number),
+        Change::Lots { .. } | Change::Nation { .. } => drawn_seat(seats, *number),
         Change::Card { .. } | Change::Shuffled { .. } | Change::Named { .. } => {
             drawn_card(parts, *number)
         }

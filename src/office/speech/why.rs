@@ -85,6 +85,9 @@ impl Speaker<'_> {
         };
         let inputs: Vec<WhyInput<'_>> = events.iter().enumerate().map(input).collect();
         let mut told = templates.explained(about, &inputs, more)?;
+        if let Some(also) = found.and_then(|found| found.also.as_ref()) {
+            told.also = templates.sentence(also)?;
+        }
         if let Some(nothing) = nothing {
             told.nothing = templates.sentence(nothing)?;
         }

@@ -2,6 +2,7 @@
 
 pub mod chain;
 pub mod chapters;
+pub mod choosing;
 pub mod closing;
 pub mod cut;
 pub mod ending;
@@ -19,6 +20,7 @@ pub mod reading;
 pub mod replays;
 pub mod run;
 pub mod scene;
+pub mod sought;
 pub mod tables;
 pub mod tracing;
 pub mod unpacking;

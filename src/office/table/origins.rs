@@ -9,13 +9,15 @@ use crate::office::means::problem::OfficeError;
 use crate::orders::{Vocabulary, body, read_at, topic_of, topics, written};
 use crate::page::OrderLine;
 use crate::store::{
-    Game, LetterId, OrdersStatus, Reading, Segment, StandingOrders, StoredAnswer, StoredOrders,
+    Game, LetterId, OrdersStatus, Reading, SeatId, Segment, StandingOrders, StoredAnswer,
+    StoredOrders,
 };
 use crate::text::Span;
 use crate::turn::{Asker, Part, Source, Topic};
 
-use super::cut::Cut;
+use super::cut::{Announced, Cut};
 use super::scene::{Ordered, Scene};
+use super::sought::Sought;
 
 /// By what an answer came, or what was done without a question.
 #[derive(Clone, Debug)]
@@ -43,21 +45,34 @@ impl Origin {
     }
 }
 
-/// Lines of orders that are shown for one event.
-const MOST_LINES: usize = 4;
-
 /// Answers that are shown for one event.
 const MOST_ANSWERS: usize = 4;
 
 /// What is kept of a segment beside its ledger.
 pub struct Papers<'a> {
-    pub segment: Segment,
     words: &'a Vocabulary,
     sealed: BTreeMap<Seat, StoredOrders>,
     standing: BTreeMap<Seat, StandingOrders>,
     answers: Vec<StoredAnswer>,
-    /// Keys of the questions that the game waited for.
-    waited: Vec<String>,
+    /// Questions that the game waited for, by key: the orders that answered them then, where there were any.
+    waited: BTreeMap<String, Option<StoredOrders>>,
+}
+
+/// Orders, and the letter that they came by.
+struct Written<'a> {
+    letter: LetterId,
+    text: &'a str,
+    received_at: i64,
+}
+
+impl Written<'_> {
+    fn of(orders: &StoredOrders) -> Written<'_> {
+        Written {
+            letter: orders.letter,
+            text: &orders.text,
+            received_at: orders.received_at,
+        }
+    }
 }
 
 /// An answer whose key was read.
@@ -68,6 +83,48 @@ struct Question {
     why: Cause,
     /// Words of its subjects and of its answer.
     about: Vec<String>,
+}
+
+impl Question {
+    fn sought(&self) -> Sought<'_> {
+        Sought {
+            topic: self.topic,
+            part: self.part,
+            names: &self.about,
+            must_name: false,
+        }
+    }
+}
+
+fn cut_of(segment: &Segment) -> Option<Cut> {
+    Cut::read(segment.cut.as_deref()?).ok()
+}
+
+/// What answered the questions that were fixed before a segment: each in the segment that waited for it.
+fn replies(
+    records: &mut Reading<'_>,
+    game: &Game,
+    cut: &Cut,
+    number: impl Fn(SeatId) -> Option<Seat>,
+) -> Result<BTreeMap<String, Option<StoredOrders>>, OfficeError> {
+    let mut replies = BTreeMap::new();
+    if cut.fixed.is_empty() {
+        return Ok(replies);
+    }
+    for segment in records.segments(game.id)? {
+        let asked = cut_of(&segment).map_or(Vec::new(), |cut| cut.asked);
+        let asked = asked
+            .into_iter()
+            .filter(|one| cut.fixed.iter().any(|it| it.key == one.key));
+        for one in asked {
+            let orders = records.orders(segment.id)?;
+            let is_of = |it: &StoredOrders| {
+                it.status != OrdersStatus::Withdrawn && number(it.seat) == Some(Seat(one.seat))
+            };
+            replies.insert(one.key, orders.into_iter().rfind(is_of));
+        }
+    }
+    Ok(replies)
 }
 
 impl<'a> Papers<'a> {
@@ -86,7 +143,6 @@ impl<'a> Papers<'a> {
         let sealed = orders
             .filter(|one| one.status != OrdersStatus::Withdrawn)
             .filter_map(|one| Some((number(one.seat)?, one)));
-        let sealed = sealed.collect();
         let kept = records.kept_standing(game.id)?;
         let judged = records.judged_seats(game.id)?;
         let judged: Vec<_> = judged
@@ -106,17 +162,58 @@ impl<'a> Papers<'a> {
             };
             Some((number(one.seat)?, orders))
         });
-        let cut = segment.cut.as_deref().map(Cut::read);
-        let cut = cut.and_then(Result::ok);
-        let waited = cut.map_or(Vec::new(), |cut| cut.asked);
+        let sealed: BTreeMap<Seat, StoredOrders> = sealed.collect();
+        let mut waited = BTreeMap::new();
+        if let Some(cut) = cut_of(segment) {
+            waited = replies(records, game, &cut, number)?;
+            let asked = cut.asked.into_iter();
+            waited.extend(asked.map(|one| (one.key, sealed.get(&Seat(one.seat)).cloned())));
+        }
         Ok(Papers {
             standing: standing.collect(),
             answers: records.answers(segment.id)?,
-            waited: waited.into_iter().map(|one| one.key).collect(),
-            segment: segment.clone(),
+            waited,
             words,
             sealed,
         })
+    }
+
+    /// Also what was answered in a section that waits, before it stopped: what it came to so far stands on that.
+    pub fn waiting(mut self, parts: &Components, cut: &Cut) -> Papers<'a> {
+        for fixed in &cut.fixed {
+            let mut answer = StoredAnswer {
+                key: fixed.key.clone(),
+                source: Source::Default.id().to_owned(),
+                answer: String::new(),
+            };
+            let Some(asked) = question(parts, &answer) else {
+                continue;
+            };
+            let rule = parts.numbers.number(asked.why);
+            let is_of = |said: &&Announced| {
+                let civ = parts.find_nation(&said.nation);
+                said.rule == rule && civ.map(Asker::Nation) == Some(asked.asker)
+            };
+            if let Some(said) = cut.said.iter().find(is_of) {
+                answer.answer.clone_from(&said.answer);
+            }
+            let orders = written(self.words, &fixed.orders);
+            if !asked.sought().lines(&orders).is_empty() {
+                answer.source = Source::Reply.id().to_owned();
+            }
+            self.answers.push(answer);
+        }
+        self
+    }
+
+    /// Who was asked about an event. `after` is the position right after it.
+    pub fn askers(&self, after: &Position, event: &Event) -> Vec<Asker> {
+        let scene = Scene::of(after, event);
+        let asked = self.asked(after.state.open().parts(), &scene);
+        asked
+            .into_iter()
+            .map(|(question, _)| question.asker)
+            .collect()
     }
 
     /// The answers and orders that an event came of. `after` is the position right after it.
@@ -134,19 +231,16 @@ impl<'a> Papers<'a> {
         let mut origins = Vec::new();
         for (question, answer) in self.asked(open.parts(), &scene) {
             let source = match Source::find(&answer.source) {
-                Some(Source::Orders) if self.waited.contains(&answer.key) => Source::Reply,
+                Some(Source::Orders) if self.waited.contains_key(&answer.key) => Source::Reply,
                 Some(source) => source,
                 None => continue,
             };
             let seat = seat_of(question.asker, open);
-            let place = Sought {
-                topic: question.topic,
-                part: question.part,
-                names: &question.about,
-                must_name: false,
-            };
+            let place = question.sought();
+            let reply = self.waited.get(&answer.key).and_then(Option::as_ref);
             let (received_at, lines) = match (seat, source) {
                 (_, Source::Default) | (None, _) => (None, Vec::new()),
+                (_, Source::Reply) => self.written_in(records, reply.map(Written::of), &place)?,
                 (Some(seat), _) => self.said(records, seat, source, &place)?,
             };
             origins.push(Origin {
@@ -193,7 +287,8 @@ impl<'a> Papers<'a> {
             let score = 2 * u8::from(names(&areas))
                 + 2 * u8::from(question.why == scene.event.why)
                 + u8::from(is_asked);
-            let is_about = is_asked || names(&areas) || names(&civs);
+            let is_about =
+                is_asked || !is_of_oneself(question.topic) && (names(&areas) || names(&civs));
             (is_of && is_about).then_some((score, question))
         };
         let all = self.answers.iter();
@@ -272,16 +367,28 @@ impl<'a> Papers<'a> {
         sought: &Sought<'_>,
     ) -> Result<(Option<i64>, Vec<OrderLine>), OfficeError> {
         let found = match source {
-            Source::Standing => {
-                let one = self.standing.get(&seat);
-                one.map(|one| (one.letter, one.text.as_str(), one.received_at))
-            }
-            _ => {
-                let one = self.sealed.get(&seat);
-                one.map(|one| (one.letter, one.text.as_str(), one.received_at))
-            }
+            Source::Standing => self.standing.get(&seat).map(|one| Written {
+                letter: one.letter,
+                text: &one.text,
+                received_at: one.received_at,
+            }),
+            _ => self.sealed.get(&seat).map(Written::of),
         };
-        let Some((letter, text, received_at)) = found else {
+        self.written_in(records, found, sought)
+    }
+
+    fn written_in(
+        &self,
+        records: &mut Reading<'_>,
+        found: Option<Written<'_>>,
+        sought: &Sought<'_>,
+    ) -> Result<(Option<i64>, Vec<OrderLine>), OfficeError> {
+        let Some(Written {
+            letter,
+            text,
+            received_at,
+        }) = found
+        else {
             return Ok((None, Vec::new()));
         };
         let lines = sought.lines(&written(self.words, text));
@@ -338,16 +445,6 @@ fn seat_of(asker: Asker, open: &Open) -> Option<Seat> {
     }
 }
 
-/// An entry of a list in brackets with the whole list, whose order says as much as the entry.
-fn whole_line(written: &BTreeMap<String, String>, path: &str, said: &str) -> (String, String) {
-    let list = path.rfind('[').map_or(path, |at| &path[..at]);
-    let is_whole = |whole: &&String| whole.contains(said) && whole.ends_with([']', '}']);
-    match written.get(list).filter(is_whole) {
-        Some(whole) => (list.to_owned(), whole.clone()),
-        None => (path.to_owned(), said.to_owned()),
-    }
-}
-
 /// `egypt/pillage/24.52/gaza`, as it is stored.
 fn question(parts: &Components, answer: &StoredAnswer) -> Option<Question> {
     let mut words = answer.key.split('/');
@@ -377,66 +474,19 @@ fn question(parts: &Components, answer: &StoredAnswer) -> Option<Question> {
     })
 }
 
-/// What is looked for in orders.
-struct Sought<'a> {
-    topic: Topic,
-    part: Option<Part>,
-    /// Ids, or a path.
-    names: &'a [String],
-    /// Whether a line that names nothing of it says nothing of it.
-    must_name: bool,
-}
-
-impl Sought<'_> {
-    /// The entries of orders that name the most of it, by path.
-    fn lines(&self, written: &BTreeMap<String, String>) -> Vec<(String, String)> {
-        let part = self.part.filter(|part| *part != Part::Choice).map(Part::id);
-        let is_of = |path: &str| {
-            let is_part = |part: &str| path.split(['.', '[']).any(|key| key == part);
-            topic_of(path) == Some(self.topic)
-                && part.is_none_or(|part| !self.topic.is_calamity() || is_part(part))
-        };
-        // What stands below an entry says more than the entry.
-        let is_leaf = |path: &str| {
-            let mut others = written.keys();
-            !others.any(|other| {
-                let below = other.strip_prefix(path);
-                below.is_some_and(|below| below.starts_with(['.', '[']))
-            })
-        };
-        let entries = written.iter().filter(|(path, _)| is_of(path));
-        let mut entries: Vec<(usize, &String, &String)> = entries
-            .map(|(path, said)| (self.score(path, said), path, said))
-            .collect();
-        let best = entries.iter().map(|(score, ..)| *score).max().unwrap_or(0);
-        if best == 0 && self.must_name {
-            return Vec::new();
-        }
-        entries.retain(|(score, ..)| *score == best);
-        if entries.iter().any(|(_, path, _)| is_leaf(path)) {
-            entries.retain(|(_, path, _)| is_leaf(path));
-        }
-        let mut lines: Vec<(String, String)> = Vec::new();
-        for (_, path, said) in entries {
-            let is_named = self.names.contains(path);
-            let line = match is_named {
-                true => (path.clone(), said.clone()),
-                false => whole_line(written, path, said),
-            };
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        lines.truncate(MOST_LINES);
-        lines
-    }
-
-    fn score(&self, path: &str, said: &str) -> usize {
-        let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        let words: Vec<&str> = said.split(|c| !is_word(c)).collect();
-        let names = self.names.iter();
-        names
-            .filter(|name| *name == path || words.contains(&name.as_str()))
-            .count()
-    }
+/// Whether who is asked decides about what is one's own alone, also where others have something in the same area.
+fn is_of_oneself(topic: Topic) -> bool {
+    matches!(
+        topic,
+        Topic::Nations
+            | Topic::Start
+            | Topic::Tax
+            | Topic::Growth
+            | Topic::Reduce
+            | Topic::BuyCards
+            | Topic::Recheck
+            | Topic::MinedSet
+            | Topic::Keep
+            | Topic::Surrender
+    )
 }

@@ -1,8 +1,8 @@
 //! Where in the sequence of play an event stands, whom and what it touches, and which questions and orders may have made it.
 
 use crate::game::{
-    AreaId, Calamity, Cause, Change, Civ, Components, Event, FactKind, Item, Owner, Pile, Place,
-    Position, Seat, Section, Side, Subject,
+    AreaId, Calamity, Cause, Change, Civ, Components, Event, Eye, FactKind, Glimpse, Item, Open,
+    Owner, Pile, Place, Position, Seat, Section, Side, Subject,
 };
 use crate::orders::topic_of;
 use crate::turn::Topic;
@@ -250,4 +250,83 @@ pub fn concerned(change: &Change) -> (Vec<Civ>, Vec<AreaId>) {
     }
     areas.dedup();
     (civs, areas)
+}
+
+/// The nations and the seats that a change is about, for who sees everything.
+pub fn involved(change: &Change) -> (Vec<Civ>, Vec<Seat>) {
+    let seats = match change {
+        Change::Lots { seats } => seats.clone(),
+        Change::Nation { seat, .. } => seat.iter().copied().collect(),
+        Change::Unmet { seat, .. } => vec![*seat],
+        _ => Vec::new(),
+    };
+    (concerned(change).0, seats)
+}
+
+/// The nations and the seats that an event is about, as far as these eyes see it.
+pub fn shown(what: &Glimpse, eye: Eye, open: &Open) -> (Vec<Civ>, Vec<Seat>) {
+    let (mut civs, mut seats) = (Vec::new(), Vec::new());
+    match what {
+        Glimpse::Begins { civ, .. }
+        | Glimpse::Inert { civ, .. }
+        | Glimpse::Census { civ, .. }
+        | Glimpse::Advance { civ, .. }
+        | Glimpse::Marker { civ, .. }
+        | Glimpse::Closed { civ, .. }
+        | Glimpse::Named { civ, .. } => civs.push(*civ),
+        Glimpse::Nation { seat, civ } => {
+            civs.push(*civ);
+            seats.extend(*seat);
+        }
+        Glimpse::Waiting { seat, civ } => {
+            civs.push(*civ);
+            seats.push(*seat);
+        }
+        Glimpse::Lots { seats: drawn } => seats.extend(drawn),
+        Glimpse::Pieces { owner, .. } => civs.extend(owner.civ()),
+        Glimpse::Card { from, to, .. } => {
+            for pile in [from, to] {
+                if let Pile::Hand(civ) = pile {
+                    civs.push(*civ);
+                }
+            }
+        }
+        Glimpse::Offered(quote) => civs.push(quote.civ),
+        Glimpse::Deal { civs: both, .. } => civs.extend(both),
+        Glimpse::Lapsed { with, .. } => civs.push(*with),
+        Glimpse::Traded { from, to, .. } => civs.extend([*from, *to]),
+        Glimpse::Fact(fact) => {
+            civs.extend(fact.subjects.iter().filter_map(|subject| match subject {
+                Subject::Civ(civ) => Some(*civ),
+                _ => None,
+            }));
+        }
+        Glimpse::Over { scores } => civs.extend(scores.iter().map(|score| score.civ)),
+        Glimpse::Turn { .. }
+        | Glimpse::Section { .. }
+        | Glimpse::Shuffled { .. }
+        | Glimpse::MyOffer { .. }
+        | Glimpse::MyOfferClosed { .. }
+        | Glimpse::Standing { .. }
+        | Glimpse::Never { .. }
+        | Glimpse::Unmet { .. } => {}
+    }
+    if let (true, Eye::Seat(seat)) = (is_own(what), eye) {
+        civs.extend(open.civ_of(seat));
+        seats.push(seat);
+    }
+    (civs, seats)
+}
+
+/// Whether only whom it is about sees it, and it need not say who.
+fn is_own(what: &Glimpse) -> bool {
+    matches!(
+        what,
+        Glimpse::MyOffer { .. }
+            | Glimpse::MyOfferClosed { .. }
+            | Glimpse::Lapsed { .. }
+            | Glimpse::Standing { .. }
+            | Glimpse::Never { .. }
+            | Glimpse::Unmet { .. }
+    )
 }

@@ -1,16 +1,23 @@
 //! What somebody asks about the past of a game, and which of its events are meant. Judges nothing.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::choosing::{Recalled, choose, may_fit};
+use super::cut::Cut;
 use super::fold::Table;
-use super::inquiry::{Inquiry, Question, Wonder};
+use super::inquiry::{Called, Inquiry, Question, Theme};
 use super::origins::{Origin, Papers};
-use super::scene::concerned;
-use crate::game::{AreaId, Change, Event, Eye, Position, Seen, View, read_line, write_line};
+use super::scene::{concerned, involved, shown};
+use crate::game::{
+    Change, Civ, Event, Eye, Open, Position, Seat, Seen, View, read_line, write_line,
+};
 use crate::ledger::{Number, Numbers, label};
+use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::store::{Game, Reading, Segment};
-use crate::text::{Sentence, Word};
+use crate::text::Sentence;
+use crate::turn::Asker;
 
 /// Whose eyes look back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,20 +51,10 @@ pub struct Retrace {
     pub events: Vec<Traced>,
     /// Events that fit as well.
     pub more: usize,
+    /// What else the question could mean.
+    pub also: Option<Sentence>,
     /// Why there is none.
     pub nothing: Option<Sentence>,
-}
-
-/// One event in the list of all that those eyes saw.
-struct Marked {
-    segment: usize,
-    at: usize,
-    turn: i64,
-    /// All numbers that it has for those eyes.
-    numbers: Vec<String>,
-    label: String,
-    rule: String,
-    areas: Vec<AreaId>,
 }
 
 /// Finds what is asked about, at most so many events.
@@ -70,18 +67,29 @@ pub fn trace(
     (gaze, question, most): (Gaze, &Question<'_>, usize),
 ) -> Result<Option<Retrace>, OfficeError> {
     let mut segments = records.segments(game.id)?;
-    segments.retain(|one| one.judged_at.is_some());
+    segments.retain(|one| one.judged_at.is_some() || one.cut.is_some());
     let Some(first) = segments.first() else {
         return Ok(None);
     };
     let scenario = records.scenario(game.id)?;
     let table = Table::open(game, &scenario, &[], first)?;
     let past = Past::read(records, game, table, segments)?;
-    let marked = past.marked(gaze)?;
-    let found = Inquiry::read(&past.start.words, question).and_then(|it| choose(&marked, &it));
-    let (chosen, nothing) = match found {
-        Ok(chosen) => (chosen, None),
-        Err(nothing) => (Vec::new(), Some(nothing)),
+    let seats = records.seats(game.id)?.into_iter();
+    let seats = seats.map(|seat| (seat_number(&seat), [seat.name, seat.player]));
+    let seats: Vec<(Seat, [String; 2])> = seats.collect();
+    let called = Called {
+        words: &past.start.words,
+        seats: &seats,
+    };
+    let inquiry = Inquiry::read(called, question);
+    let mut recalled = past.recalled(gaze)?;
+    if let Ok(inquiry) = &inquiry {
+        past.add_askers(records, (gaze, inquiry), &mut recalled)?;
+    }
+    let found = inquiry.and_then(|it| choose(past.start.parts(), &recalled, &it));
+    let (chosen, also, nothing) = match found {
+        Ok(found) => (found.events, found.also, None),
+        Err(nothing) => (Vec::new(), None, Some(nothing)),
     };
     let more = chosen.len().saturating_sub(most);
     let chosen = &chosen[..chosen.len() - more];
@@ -91,11 +99,12 @@ pub fn trace(
         table: end,
         events,
         more,
+        also,
         nothing,
     }))
 }
 
-/// Everything that was judged of a game as it is played.
+/// Everything that was judged of a game as it is played, and what the section that waits for a reply came to so far.
 struct Past<'a> {
     game: &'a Game,
     start: Table,
@@ -112,7 +121,12 @@ impl<'a> Past<'a> {
     ) -> Result<Past<'a>, OfficeError> {
         let mut events = Vec::new();
         for segment in &segments {
-            let lines = records.events(segment.id)?;
+            let lines = match &segment.cut {
+                Some(cut) if segment.judged_at.is_none() => {
+                    Cut::read(cut).map_err(|_| unread(game, segment))?.begun
+                }
+                _ => records.events(segment.id)?,
+            };
             let read = lines.iter().map(|line| read_line(line, start.parts()));
             let read: Result<Vec<Event>, _> = read.collect();
             events.push(read.map_err(|_| unread(game, segment))?);
@@ -148,48 +162,116 @@ impl<'a> Past<'a> {
         Ok(position)
     }
 
-    /// What those eyes saw, in order.
-    fn marked(&self, gaze: Gaze) -> Result<Vec<Marked>, OfficeError> {
-        let mut numbers = Numbers::default();
-        let mut marked = Vec::new();
+    /// Goes through all events and looks at each, with the position right after it.
+    fn each(
+        &self,
+        mut look: impl FnMut((usize, usize), &Position, &Event),
+    ) -> Result<(), OfficeError> {
         let mut position = self.start.position.clone();
         for (segment, events) in self.events.iter().enumerate() {
             let walked = quietly(|| {
                 for (at, event) in events.iter().enumerate() {
                     position.apply(event.clone());
-                    if let Change::Turn { .. } = event.change {
-                        numbers = Numbers::default();
-                    }
-                    let open = position.state.open();
-                    let readers = numbers.next(open, event);
-                    let own_label = match gaze {
-                        Gaze::All => label(open, &readers),
-                        Gaze::Of(eye) => {
-                            of(eye, &readers).map_or(String::new(), |it| it.to_string())
-                        }
-                    };
-                    let mut own: Vec<String> = match gaze {
-                        Gaze::All => readers.iter().map(|(_, it)| it.to_string()).collect(),
-                        Gaze::Of(_) => vec![own_label.clone()],
-                    };
-                    own.dedup();
-                    if own_label.is_empty() {
-                        continue;
-                    }
-                    marked.push(Marked {
-                        segment,
-                        at,
-                        turn: self.segments[segment].turn,
-                        numbers: own,
-                        label: own_label,
-                        rule: open.parts().numbers.number(event.why).to_owned(),
-                        areas: concerned(&event.change).1,
-                    });
+                    look((segment, at), &position, event);
                 }
             });
             walked.ok_or_else(|| unread(self.game, &self.segments[segment]))?;
         }
-        Ok(marked)
+        Ok(())
+    }
+
+    /// What those eyes saw, in order.
+    fn recalled(&self, gaze: Gaze) -> Result<Vec<Recalled>, OfficeError> {
+        let mut numbers = Numbers::default();
+        let mut recalled = Vec::new();
+        self.each(|(segment, at), position, event| {
+            if let Change::Turn { .. } = event.change {
+                numbers = Numbers::default();
+            }
+            let open = position.state.open();
+            let readers = numbers.next(open, event);
+            let own_label = match gaze {
+                Gaze::All => label(open, &readers),
+                Gaze::Of(eye) => of(eye, &readers).map_or(String::new(), |it| it.to_string()),
+            };
+            let mut own: Vec<String> = match gaze {
+                Gaze::All => readers.iter().map(|(_, it)| it.to_string()).collect(),
+                Gaze::Of(_) => vec![own_label.clone()],
+            };
+            own.dedup();
+            if own_label.is_empty() {
+                return;
+            }
+            let (civs, seats) = touched(gaze, open, event);
+            recalled.push(Recalled {
+                segment,
+                at,
+                turn: self.segments[segment].turn,
+                numbers: own,
+                label: own_label,
+                rule: open.parts().numbers.number(event.why).to_owned(),
+                areas: concerned(&event.change).1,
+                civs,
+                seats,
+            });
+        })?;
+        Ok(recalled)
+    }
+
+    /// Who was asked about an event has to do with it too, where those eyes may know it.
+    fn add_askers(
+        &self,
+        records: &mut Reading<'_>,
+        (gaze, inquiry): (Gaze, &Inquiry),
+        recalled: &mut [Recalled],
+    ) -> Result<(), OfficeError> {
+        let asks_whom = |theme: &Theme| theme.civ.is_some() || theme.seat.is_some();
+        if !inquiry.themes.iter().any(asks_whom) {
+            return Ok(());
+        }
+        let last = recalled.last().map_or(0, |one| one.turn);
+        let mut meant: BTreeMap<(usize, usize), &mut Recalled> = BTreeMap::new();
+        let mut papers: BTreeMap<usize, Papers> = BTreeMap::new();
+        for one in recalled
+            .iter_mut()
+            .filter(|one| may_fit(one, inquiry, last))
+        {
+            if let Entry::Vacant(slot) = papers.entry(one.segment) {
+                slot.insert(self.papers(records, one.segment)?);
+            }
+            meant.insert((one.segment, one.at), one);
+        }
+        self.each(|place, after, event| {
+            let (Some(one), Some(papers)) = (meant.get_mut(&place), papers.get(&place.0)) else {
+                return;
+            };
+            let open = after.state.open();
+            for asker in papers.askers(after, event) {
+                if may_know(gaze, asker, open) {
+                    let (civ, seat) = of_asker(asker, open);
+                    one.civs.extend(civ);
+                    one.seats.extend(seat);
+                }
+            }
+        })
+    }
+
+    /// What is kept beside the events of a segment; of one that waits, what made the section come so far.
+    fn papers(&self, records: &mut Reading<'_>, at: usize) -> Result<Papers<'_>, OfficeError> {
+        let segment = &self.segments[at];
+        let judged = match (segment.judged_at, at.checked_sub(1)) {
+            (None, Some(before)) => &self.segments[before],
+            _ => segment,
+        };
+        let papers = Papers::of(records, self.game, judged, &self.start.words)?;
+        let cut = segment
+            .cut
+            .as_deref()
+            .filter(|_| segment.judged_at.is_none());
+        Ok(match cut.map(Cut::read) {
+            Some(Ok(cut)) => papers.waiting(self.start.parts(), &cut),
+            _ => papers,
+        })
     }
 
     /// The events that were chosen, in full.
@@ -197,7 +279,7 @@ impl<'a> Past<'a> {
         &self,
         records: &mut Reading<'_>,
         gaze: Gaze,
-        chosen: &[&Marked],
+        chosen: &[&Recalled],
     ) -> Result<Vec<Traced>, OfficeError> {
         let mut traced = Vec::new();
         let mut moments = Vec::new();
@@ -221,26 +303,26 @@ impl<'a> Past<'a> {
             });
             moments.push((eye, after.clone()));
         })?;
-        let mut papers: Option<Papers> = None;
-        for (one, (eye, after)) in traced.iter_mut().zip(moments) {
+        let mut papers: Option<(usize, Papers)> = None;
+        let places = labels.keys().map(|place| place.0);
+        for ((one, (eye, after)), segment) in traced.iter_mut().zip(moments).zip(places) {
             let of_it = match papers.take() {
-                Some(papers) if papers.segment.id == one.segment.id => papers,
-                _ => Papers::of(records, self.game, &one.segment, &self.start.words)?,
+                Some((at, papers)) if at == segment => papers,
+                _ => self.papers(records, segment)?,
             };
             one.origins = of_it.origins(records, &after, &one.event)?;
             if let Gaze::Of(_) = gaze {
                 let open = after.state.open();
                 one.origins.retain(|origin| origin.is_of(eye, open));
             }
-            papers = Some(of_it);
+            papers = Some((segment, of_it));
         }
         Ok(traced)
     }
 
     fn end(&self) -> Result<Table, OfficeError> {
         let position = self.walk(&BTreeSet::new(), |_, _, _, _| {})?;
-        let last = self.segments.last();
-        Ok(match last {
+        Ok(match self.segments.last() {
             Some(last) => self.start.at(&position).named(last),
             None => self.start.clone(),
         })
@@ -262,6 +344,38 @@ fn of(eye: Eye, readers: &[(Eye, Number)]) -> Option<Number> {
     readers.iter().find(|(one, _)| *one == eye).map(|it| it.1)
 }
 
+/// Whom an event touches, as far as those eyes see it: the nations, and the seats that play them.
+fn touched(gaze: Gaze, open: &Open, event: &Event) -> (Vec<Civ>, Vec<Seat>) {
+    let (mut civs, mut seats) = match gaze {
+        Gaze::All => involved(&event.change),
+        Gaze::Of(eye) => match Seen::of(eye, open, event) {
+            Some(seen) => shown(&seen.what, eye, open),
+            None => (Vec::new(), Vec::new()),
+        },
+    };
+    let playing: Vec<Seat> = civs.iter().filter_map(|civ| open.seat_of(*civ)).collect();
+    let played: Vec<Civ> = seats.iter().filter_map(|seat| open.civ_of(*seat)).collect();
+    civs.extend(played);
+    seats.extend(playing);
+    (civs, seats)
+}
+
+/// Whether those eyes may know that somebody was asked: of what came by letters a seat knows its own alone.
+fn may_know(gaze: Gaze, asker: Asker, open: &Open) -> bool {
+    match gaze {
+        Gaze::All => true,
+        Gaze::Of(Eye::Observer) => false,
+        Gaze::Of(Eye::Seat(seat)) => of_asker(asker, open).1 == Some(seat),
+    }
+}
+
+fn of_asker(asker: Asker, open: &Open) -> (Option<Civ>, Option<Seat>) {
+    match asker {
+        Asker::Nation(civ) => (Some(civ), open.seat_of(civ)),
+        Asker::Seat(seat) => (open.civ_of(seat), Some(seat)),
+    }
+}
+
 /// For a moderator, the eyes of whom an event touches, else of anybody who sees it.
 fn eye(gaze: Gaze, after: &Position, event: &Event) -> Eye {
     if let Gaze::Of(eye) = gaze {
@@ -274,112 +388,4 @@ fn eye(gaze: Gaze, after: &Position, event: &Event) -> Eye {
     let all = open.seats().map(|(seat, _)| Eye::Seat(seat));
     let mut eyes = touched.chain(all).chain([Eye::Observer]);
     eyes.find(sees).unwrap_or(Eye::Observer)
-}
-
-/// The events that are meant, or why there is none.
-fn choose<'a>(marked: &'a [Marked], inquiry: &Inquiry) -> Result<Vec<&'a Marked>, Sentence> {
-    let (Some(first), Some(last)) = (marked.first(), marked.last()) else {
-        return Err(Sentence::new("why.nothing", []));
-    };
-    let word = |number: i64| number.to_string().into();
-    if let Some(turn) = inquiry.turn
-        && !marked.iter().any(|one| one.turn == turn)
-    {
-        let words = [turn, first.turn, last.turn].map(word);
-        return Err(Sentence::new("why.no-turn", words));
-    }
-    let is_in = |one: &&Marked| inquiry.turn.is_none_or(|turn| one.turn == turn);
-    let touches = |one: &&Marked| {
-        let area = inquiry.area.as_ref();
-        area.is_none_or(|(area, _)| one.areas.contains(area))
-    };
-    let found: Vec<&Marked> = match &inquiry.what {
-        Wonder::Number(number) => return numbered(marked, inquiry, number),
-        Wonder::Turn | Wonder::Area => marked.iter().filter(is_in).filter(touches).collect(),
-    };
-    let name = inquiry
-        .area
-        .as_ref()
-        .map_or(String::new(), |(_, name)| name.clone());
-    in_last_turn(found, inquiry.turn).ok_or_else(|| Sentence::new("why.untouched", [name.into()]))
-}
-
-/// Of events in several turns those of the last, where no turn was named.
-fn in_last_turn(found: Vec<&Marked>, turn: Option<i64>) -> Option<Vec<&Marked>> {
-    let last = turn.or(found.last().map(|one| one.turn))?;
-    let found: Vec<&Marked> = found.into_iter().filter(|one| one.turn == last).collect();
-    (!found.is_empty()).then_some(found)
-}
-
-/// `41`, `41a`, `9.41`, `24.51`: an event of a turn, or all by a rule.
-fn numbered<'a>(
-    marked: &'a [Marked],
-    inquiry: &Inquiry,
-    number: &str,
-) -> Result<Vec<&'a Marked>, Sentence> {
-    let last = marked.last().map_or(0, |one| one.turn);
-    let turn = inquiry.turn.unwrap_or(last);
-    if number.contains('.') {
-        return dotted(marked, inquiry, (turn, number));
-    }
-    let found = event(marked, turn, number);
-    if !found.is_empty() {
-        return Ok(found);
-    }
-    let by_rule = marked.iter().filter(|one| one.rule == number).collect();
-    if let Some(found) = in_last_turn(by_rule, inquiry.turn) {
-        return Ok(found);
-    }
-    let most = marked.iter().rev().find(|one| one.turn == turn);
-    let most = most.and_then(|one| one.numbers.last()).cloned();
-    let words = [
-        number.to_owned(),
-        turn.to_string(),
-        most.unwrap_or_default(),
-    ];
-    Err(Sentence::new("why.no-event", words.map(Word::from)))
-}
-
-/// The event of this number in a turn; several where a moderator asks, for each reader has numbers of his own.
-fn event<'a>(marked: &'a [Marked], turn: i64, number: &str) -> Vec<&'a Marked> {
-    let of_turn = marked.iter().filter(|one| one.turn == turn);
-    let is_it = |one: &&Marked| one.numbers.iter().any(|it| it == number);
-    of_turn.filter(is_it).collect()
-}
-
-/// `24.51`: a rule, in an area or anywhere; where no such rule did anything, a turn and an event.
-fn dotted<'a>(
-    marked: &'a [Marked],
-    inquiry: &Inquiry,
-    (turn, number): (i64, &str),
-) -> Result<Vec<&'a Marked>, Sentence> {
-    let is_in = |one: &&Marked| inquiry.turn.is_none_or(|turn| one.turn == turn);
-    let by_rule = marked.iter().filter(is_in);
-    let by_rule: Vec<&Marked> = by_rule.filter(|one| one.rule == number).collect();
-    let there = by_rule.iter().copied().filter(|one| {
-        let area = inquiry.area.as_ref();
-        area.is_none_or(|(area, _)| one.areas.contains(area))
-    });
-    if let Some(found) = in_last_turn(there.collect(), inquiry.turn) {
-        return Ok(found);
-    }
-    if let (true, None, Some((of, behind))) =
-        (by_rule.is_empty(), inquiry.turn, number.split_once('.'))
-    {
-        let found = of
-            .parse()
-            .map_or(Vec::new(), |turn| event(marked, turn, behind));
-        if !found.is_empty() {
-            return Ok(found);
-        }
-    }
-    if let (false, Some((_, name))) = (by_rule.is_empty(), &inquiry.area) {
-        let words = [number.to_owned(), name.clone()];
-        return Err(Sentence::new("why.not-there", words.map(Word::from)));
-    }
-    let of_turn = marked.iter().filter(|one| one.turn == turn);
-    let rules: BTreeSet<&str> = of_turn.map(|one| one.rule.as_str()).collect();
-    let rules = rules.into_iter().collect::<Vec<_>>().join(", ");
-    let words = [number.to_owned(), turn.to_string(), rules];
-    Err(Sentence::new("why.no-rule", words.map(Word::from)))
 }

@@ -247,7 +247,7 @@ fn a_receipt_of_trade_forecasts_nothing() {
 }
 
 /// A Civil War of Ann's, who has two areas full of tokens; the table waits for its choices.
-fn at_war() -> (House, [String; 2], Civ) {
+pub fn at_war() -> (House, [String; 2], Civ) {
     let mut house = house("ask: [civil-war]\n");
     let open = house.view("ann").open;
     let ann = house.civ("ann");

@@ -59,10 +59,19 @@ fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
 fn a_plain_line_asks_as_a_block_does_in_either_language() {
     let (mut house, page) = house();
     let by_block = house.ask("ann@example.org", Some(&page), &block("request: why 0.1"));
-    for line in ["why 0.1", "Why 0.1?", "Warum 0.1"] {
+    let after = |mail: &Mail| words(mail).split_once("What ").unwrap().1.to_owned();
+    let cut = |text: String| text.split("-- ").next().unwrap().to_owned();
+    for line in ["why 0.1", "Why 0.1?", "Warum 0.1", "why event 1 turn 0"] {
         let plain = house.ask("ann@example.org", Some(&page), line);
-        let after = |mail: &Mail| words(mail).split_once("What ").unwrap().1.to_owned();
-        let cut = |text: String| text.split("-- ").next().unwrap().to_owned();
+        assert_eq!(cut(after(&plain)), cut(after(&by_block)), "{line}");
+    }
+    let by_block = house.ask(
+        "ann@example.org",
+        Some(&page),
+        &block("request: why rule 15 thrace"),
+    );
+    for line in ["why thrace", "warum Regel 15 Thrakien", "why rule 15 Ann"] {
+        let plain = house.ask("ann@example.org", Some(&page), line);
         assert_eq!(cut(after(&plain)), cut(after(&by_block)), "{line}");
     }
     let orders = house.orders();
@@ -75,10 +84,31 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
     for (about, says) in [
         ("999", "There is no event 999 in turn 0; the last of it is "),
         (
-            "7.3",
-            "No event of turn 0 is by the rule 7.3. There are events by 15, 15.2, 15.3, 15.4.",
+            "24.51",
+            "No event of turn 0 is by the rule 24.51. There are events by 15, 15.2, 15.3, 15.4.",
         ),
-        ("Rmoe", "There is no area Rmoe"),
+        (
+            "rule 24",
+            "No event of turn 0 is by the rule 24. There are events by 15, 15.2, 15.3, 15.4.",
+        ),
+        (
+            "7.3",
+            "Nothing was told of turn 7; turns 0 to 0 were judged.",
+        ),
+        (
+            "0.999",
+            "There is no event 999 in turn 0; the last of it is ",
+        ),
+        (
+            "Rmoe",
+            "There is no area, nation or player Rmoe, did you mean rome?",
+        ),
+        ("15.3 Italy", "No event by the rule 15.3 is about Italy."),
+        (
+            "1 Italy",
+            "Event 1 of turn 0 is not about Italy, and none by a rule of that number is.",
+        ),
+        ("italy", "Nothing happened to italy."),
         (
             "15.3 turn 4",
             "Nothing was told of turn 4; turns 0 to 0 were judged.",
@@ -95,7 +125,7 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
     }
     let told = house.ask("ann@example.org", Some(&page), &block("request: why"));
     assert!(
-        words(&told).contains("must name an event, a rule or an area"),
+        words(&told).contains("must name an event, a rule, an area or a nation"),
         "{}",
         told.text
     );

@@ -25,6 +25,21 @@ impl Play {
         json["events"].as_array().unwrap().clone()
     }
 
+    /// Thrace, whom Ida plays, took the cities that revolted against Asia: 12 is the first that Asia lost.
+    pub fn finds_who_was_asked(&mut self) {
+        let mut found = |who| numbers(&self.told("19.32 thrace turn 13", who));
+        let [all, ida, jon, observer] =
+            [None, Some("ida"), Some("jon"), Some("observer")].map(&mut found);
+        assert!(all.contains("12") && !observer.contains("12"), "{all:?}");
+        assert!(observer.contains("13"), "what Thrace gained: {observer:?}");
+        assert_eq!((&ida, &jon), (&all, &observer));
+        // By the name of the player, and with an area.
+        let by_player = numbers(&self.told("19.32 ida turn 13", None));
+        let in_area = numbers(&self.told("rule 19 Aleppo thrace turn 13", Some("ida")));
+        assert_eq!(by_player, all);
+        assert_eq!(in_area, ["12", "13"].map(str::to_owned).into());
+    }
+
     /// Returns how often an answer or an order came by each source.
     pub fn explain_everything(&mut self, game: &Game) -> BTreeMap<String, usize> {
         let ledger = self.office.ledger(SLUG).unwrap();

@@ -5,19 +5,29 @@ use bulla::office::Explaining;
 use crate::five::{SEATS, address, game};
 use crate::house::{GAME, House, START, block, header};
 
-/// Everything that is told of setting up.
+/// Everything that is told of setting up: all of it, a section, and what somebody had to do with.
 fn told(house: &House, seat: Option<&str>) -> String {
-    let explained = house.work(|office| {
-        let explained = office.explain(Explaining {
-            game: GAME,
-            about: "turn 0",
-            turn: None,
-            seat,
-            most: usize::MAX,
+    let told = [
+        "turn 0",
+        "rule 15",
+        "15.3 seat0",
+        "15.3 seat1",
+        "rule 15 seat2",
+    ]
+    .map(|about| {
+        let explained = house.work(|office| {
+            let explained = office.explain(Explaining {
+                game: GAME,
+                about,
+                turn: None,
+                seat,
+                most: usize::MAX,
+            });
+            office.explanation(&explained.unwrap())
         });
-        office.explanation(&explained.unwrap())
+        explained.unwrap()
     });
-    explained.unwrap()
+    told.concat()
 }
 
 fn token(house: &House, seat: usize) -> String {
@@ -72,13 +82,13 @@ fn what_others_wrote_makes_no_byte_of_what_a_seat_is_told_why() {
     let mails = [silent, written].map(|mut house| {
         house.written = 100;
         let lines = format!(
-            "token: {}\nrequest: [why turn 0, why 15.3]",
+            "token: {}\nrequest: [why turn 0, why 15.3, why rule 15 seat1]",
             token(&house, 0)
         );
         house.write(&address(0), None, &block(&lines));
         house.work(|office| office.receive().map(|_| ()).unwrap());
         house.mails_to(0).but_for_heads()
     });
-    assert_eq!(mails[0].len(), 2);
+    assert_eq!(mails[0].len(), 3);
     assert_eq!(mails[0], mails[1]);
 }

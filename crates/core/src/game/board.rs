@@ -1,6 +1,6 @@
 //! The board: areas and the borders between them (4.3), as the sections on movement read it.
 
-use super::{Area, AreaId, CoastId};
+use super::{Area, AreaId, Artwork, CoastId};
 
 /// What kind of water a border crosses (4.32).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,7 @@ pub struct Board {
     borders: Vec<Border>,
     land: Vec<Vec<AreaId>>,
     water: Vec<Vec<Crossing>>,
+    artwork: Artwork,
 }
 
 impl Board {
@@ -50,6 +51,7 @@ impl Board {
             water: vec![Vec::new(); areas.len()],
             areas,
             borders,
+            artwork: Artwork::default(),
         };
         for at in 0..board.borders.len() {
             board.join(at);
@@ -57,6 +59,16 @@ impl Board {
         board.land.iter_mut().for_each(|list| list.sort());
         board.water.iter_mut().for_each(|list| list.sort());
         board
+    }
+
+    /// With what it is drawn from.
+    #[must_use]
+    pub fn drawn_from(self, artwork: Artwork) -> Board {
+        Board { artwork, ..self }
+    }
+
+    pub fn artwork(&self) -> &Artwork {
+        &self.artwork
     }
 
     fn join(&mut self, at: usize) {

@@ -4,6 +4,7 @@
 
 mod advance;
 mod area;
+mod artwork;
 mod board;
 mod card;
 mod cause;
@@ -28,6 +29,7 @@ mod words;
 
 pub use advance::{Advance, AdvanceSet, Effect, Group};
 pub use area::{Area, Kind, Site};
+pub use artwork::{Artwork, DrawnFrom};
 pub use board::{Board, Border, Crossing, Water};
 pub use card::{Back, Calamity, Deck, Face, FaceKind, Pile};
 pub use cause::{Cause, Home};

@@ -9,7 +9,18 @@ use super::Cause;
 pub struct RuleNumbers {
     /// By cause, in the order of [`Cause::ALL`].
     named: Vec<Named>,
-    causes: BTreeMap<String, Cause>,
+    /// By the first letters of their keys: every line of a ledger is looked up.
+    causes: Vec<Keyed>,
+}
+
+/// The first letters of a key as a number, the key, and its cause.
+type Keyed = (u64, String, Cause);
+
+fn first_letters(key: &str) -> u64 {
+    let mut first = [0; 8];
+    let known = key.len().min(first.len());
+    first[..known].copy_from_slice(&key.as_bytes()[..known]);
+    u64::from_be_bytes(first)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +48,11 @@ impl RuleNumbers {
             Named { number, key }
         });
         let named: Vec<Named> = named.collect();
-        let keys = named.iter().map(|named| named.key.clone());
-        RuleNumbers {
-            causes: keys.zip(Cause::ALL.iter().copied()).collect(),
-            named,
-        }
+        let causes = named.iter().zip(Cause::ALL.iter().copied());
+        let causes = causes.map(|(one, cause)| (first_letters(&one.key), one.key.clone(), cause));
+        let mut causes: Vec<Keyed> = causes.collect();
+        causes.sort();
+        RuleNumbers { causes, named }
     }
 
     /// For readers: what the book prints.
@@ -72,7 +83,11 @@ impl RuleNumbers {
 
     /// The cause that a line or a key names.
     pub fn read(&self, key: &str) -> Option<Cause> {
-        self.causes.get(key).copied()
+        let first = first_letters(key);
+        let from = self.causes.partition_point(|one| one.0 < first);
+        let alike = self.causes[from..].iter();
+        let mut alike = alike.take_while(|one| one.0 == first);
+        alike.find(|one| one.1 == key).map(|one| one.2)
     }
 }
 
@@ -108,6 +123,8 @@ mod tests {
         assert_eq!(numbers.key(Cause::Pillage), "43.6");
         assert_eq!(numbers.key(Cause::Land), "land");
         assert_eq!(numbers.read("43.5"), None);
+        assert_eq!(numbers.read("43.5~walks"), None);
+        assert_eq!(numbers.read(""), None);
         assert_eq!(numbers.paragraph(Cause::Walk), "43.5");
         for cause in Cause::ALL {
             assert_eq!(numbers.read(numbers.key(*cause)), Some(*cause), "{cause:?}");

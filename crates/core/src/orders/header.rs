@@ -126,7 +126,7 @@ pub enum Request {
     Neighbours {
         areas: Vec<String>,
     },
-    /// Why something happened: an event, a rule or an area, as written.
+    /// Why something happened: an event, a rule, an area or who was concerned, as written.
     Why {
         about: String,
     },

@@ -166,6 +166,11 @@ impl Vocabulary {
         area.ok_or_else(|| self.areas.suggestions(name))
     }
 
+    /// The nation of a name or alias.
+    pub fn nation_named(&self, name: &str) -> Option<Civ> {
+        self.nations.get(name)
+    }
+
     pub fn nation(&self, civ: Civ) -> &str {
         self.nation_ids.get(civ.index()).map_or("?", String::as_str)
     }

@@ -11,8 +11,8 @@ use super::survey::Joined;
 use super::tribes::{Peoples, Table, Tribe};
 use super::{Change, Chosen};
 use crate::game::{
-    Advance, Area, AreaId, Board, Border, CoastId, Components, Deck, Face, Kind, Nation, Section,
-    Site, Track, Water, Weights,
+    Advance, Area, AreaId, Artwork, Board, Border, CoastId, Components, Deck, Face, Kind, Nation,
+    Section, Site, Track, Water, Weights,
 };
 use crate::rules::policy::Precedence;
 use crate::text::{Names, Span, shown};
@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub outline: Outline,
     pub atlas: Atlas,
     pub joined: Vec<Joined>,
+    /// What its board is drawn from.
+    pub artwork: Artwork,
     pub peoples: Peoples,
     pub pack: Pack,
     pub library: Library,
@@ -74,6 +76,7 @@ impl Parts<'_> {
             .filter_map(|tribe| self.nation(tribe, set, &in_play))
             .collect();
         let board = Board::new(self.areas(&in_play), self.borders());
+        let board = board.drawn_from(self.plan.artwork.clone());
         if self.purpose == Purpose::Game {
             self.check_connected(&board, &nations);
             self.check_players(nations.len());

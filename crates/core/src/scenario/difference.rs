@@ -89,6 +89,10 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
                 ..Finder::default()
             };
             let (mut own, mut other) = (tree(own)?, tree(other)?);
+            if key == "board" && is_another(&own, &other) {
+                found.changes.push(another(key, &own, &other));
+                continue;
+            }
             // In how many parts trade is played is a setting.
             let parts = parts_of(&other).cloned();
             for tree in [&mut own, &mut other] {
@@ -111,6 +115,26 @@ fn is_offered(change: &Change, base: &Node) -> bool {
     let bounds = fewest.and_then(number).zip(most);
     change.path == "scenario.players"
         && matches!((bounds, chosen), (Some((from, to)), Some(chosen)) if (from..=to).contains(&chosen))
+}
+
+/// Whether two boards have no area in common: nobody made one from the other.
+fn is_another(here: &Node, base: &Node) -> bool {
+    let areas = |board: &'_ Node| -> BTreeSet<String> {
+        let areas = board.get("areas").map(Node::entries).unwrap_or_default();
+        areas.iter().map(|(key, _)| key.text.clone()).collect()
+    };
+    areas(here).is_disjoint(&areas(base))
+}
+
+/// By what they are called, and not leaf by leaf.
+fn another(key: &str, here: &Node, base: &Node) -> Change {
+    let title = |tree: &Node| tree.get("title").and_then(Node::as_text).map(str::to_owned);
+    Change {
+        path: key.to_owned(),
+        here: title(here),
+        base: title(base),
+        option: None,
+    }
 }
 
 pub(super) fn root((name, files): Named<'_>) -> Result<Node, String> {

@@ -9,6 +9,7 @@ mod base;
 mod built;
 mod cards;
 mod difference;
+mod drawing;
 mod fit;
 mod house;
 mod lay;

@@ -10,6 +10,7 @@ use super::atlas::Atlas;
 use super::built::built;
 use super::cards::Pack;
 use super::difference::PARTS;
+use super::drawing;
 use super::lay::{self, Laid, Seating};
 use super::library::Library;
 use super::outline::Outline;
@@ -24,6 +25,7 @@ use super::survey::survey;
 use super::trees::{Filed, Trees, first_line, settled};
 use super::tribes::{Peoples, Table};
 use super::{Change, Scenario, Variation};
+use crate::game::Artwork;
 use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, fold, number, parse, shown};
 
 pub(super) struct Reading<'a> {
@@ -100,6 +102,10 @@ impl<'a> Reading<'a> {
         let joined = atlas
             .as_ref()
             .map(|atlas| survey(self.sheet(&outline.files.board.value), atlas));
+        let artwork = match &atlas {
+            Some(atlas) => self.artwork(&outline.files.board.value, atlas),
+            None => Artwork::default(),
+        };
         let peoples = self.part(&trees, "nations", Peoples::read);
         let pack = self.part(&trees, "cards", Pack::read);
         let library = self.part(&trees, "advances", Library::read);
@@ -108,6 +114,7 @@ impl<'a> Reading<'a> {
         Some(Plan {
             atlas: atlas?,
             joined: joined?,
+            artwork,
             peoples: peoples?,
             pack: pack?,
             library: library?,
@@ -239,6 +246,19 @@ impl<'a> Reading<'a> {
             book: book.unwrap_or_default().to_owned(),
             is_game: self.purpose == Purpose::Game,
         }
+    }
+
+    /// What a board is drawn from. Files that are not the program's are kept with those of the scenario.
+    fn artwork(&self, board: &str, atlas: &Atlas) -> Artwork {
+        let drawn = drawing::of(self.shelf, board);
+        for (file, message) in drawn.wrong {
+            self.sheet(&file).complain(Span::START, "", message);
+        }
+        for (file, text) in &drawn.own {
+            drawing::check(self.sheet(file), text, atlas);
+        }
+        self.files.borrow_mut().extend(drawn.own);
+        drawn.artwork
     }
 
     fn sheet<'b>(&'b self, file: &'b str) -> Sheet<'b> {

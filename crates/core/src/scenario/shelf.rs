@@ -105,19 +105,41 @@ impl Shelf {
         if self.holds_copies_alone {
             return Err(missing(name));
         }
+        match self.laid(name)? {
+            Some(text) => Ok(text),
+            None => of_program(name)
+                .map(str::to_owned)
+                .ok_or_else(|| missing(name)),
+        }
+    }
+
+    /// The text of a file that is not the program's.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(super) fn own(&self, name: &str) -> Result<Option<String>, String> {
+        match self.copies.get(name) {
+            Some(text) => Ok(Some(text.clone())),
+            None => self.laid(name),
+        }
+    }
+
+    /// A file of its directories.
+    fn laid(&self, name: &str) -> Result<Option<String>, String> {
         for directory in &self.directories {
             match fs::read(directory.join(name)) {
-                Ok(bytes) => return decode(name, bytes),
+                Ok(bytes) => return decode(name, bytes).map(Some),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(format!("{name} cannot be read: {error}")),
             }
         }
-        EMBEDDED
-            .get_file(name)
-            .and_then(|file| file.contents_utf8())
-            .map(str::to_owned)
-            .ok_or_else(|| missing(name))
+        Ok(None)
     }
+}
+
+/// A file of the program.
+pub(super) fn of_program(name: &str) -> Option<&'static str> {
+    EMBEDDED.get_file(name)?.contents_utf8()
 }
 
 /// Where the file of an option lies.

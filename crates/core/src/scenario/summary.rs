@@ -38,6 +38,8 @@ pub struct Summary {
     pub finish: u8,
     /// What it was most likely made from, and what it has otherwise: what the first page of a game tells.
     pub house_rules: (String, Vec<Change>),
+    /// Whether pictures of its board can be drawn.
+    pub is_drawn: bool,
     /// The options that are laid on its files, and the leaves that they write.
     pub options: Vec<Chosen>,
     pub changes: Vec<Change>,
@@ -91,6 +93,9 @@ impl Summary {
             advances: components.advances.len(),
             nations: nations(scenario),
             house_rules: house_rules(scenario),
+            is_drawn: board
+                .artwork()
+                .has_all(board.areas().map(|(_, area)| &*area.id)),
             options: scenario.options.clone(),
             changes: scenario.changes.clone(),
             finish: components
@@ -219,6 +224,9 @@ impl fmt::Display for Summary {
                 starts.join(", "),
                 width = width.unwrap_or(0)
             )?;
+        }
+        if !self.is_drawn {
+            writeln!(f, "  pictures  none: the board has no drawing")?;
         }
         self.otherwise(f)
     }

@@ -62,5 +62,6 @@ pub use render::Templates;
 pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_languages, exported_files};
 pub use why::{
-    Audience, ChanceTold, Explained, OrderLine, OriginTold, WhyInput, drawn_card, drawn_seat,
+    Audience, ChanceTold, Explained, OrderLine, OriginText, OriginTold, WhyInput, WhyText,
+    drawn_card, drawn_seat,
 };

@@ -43,7 +43,10 @@ impl Names<'_> {
     /// The printed name, marked so that it can be told by its colour.
     pub fn nation(&self, civ: Civ) -> String {
         let nation = self.parts.nation(civ);
-        marks::nation(&nation.id, &nation.name)
+        match self.parts.board.artwork().own_look(&nation.id) {
+            Some(look) => marks::nation(&format!("{}{}", nation.id, look[1]), &nation.name),
+            None => marks::nation(&nation.id, &nation.name),
+        }
     }
 
     pub fn area(&self, area: AreaId) -> String {

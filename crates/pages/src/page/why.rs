@@ -131,6 +131,8 @@ pub struct Explained {
     pub events: Vec<WhyText>,
     /// Events that fit as well and are left out.
     pub more: usize,
+    /// What else the question could mean; empty where there is nothing.
+    pub also: String,
     /// Why there is nothing to tell; empty where there is.
     pub nothing: String,
 }
@@ -185,6 +187,7 @@ impl Templates {
             about: one_line(about),
             events: events.collect::<Result<_, _>>()?,
             more,
+            also: String::new(),
             nothing: String::new(),
         })
     }

@@ -1,7 +1,9 @@
 //! The fixed data of a drawing, read once: outlines, borders, places of names and pieces, looks of nations.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use bulla_core::game::DrawnFrom;
 
 use super::land::NAME;
 use super::lanes::Waters;
@@ -200,43 +202,41 @@ impl Drawing {
 /// What stands for the other side of a border at the edge of the board.
 pub(super) const OUTSIDE: &str = "-";
 
-/// The drawing of the printed board with its Western Extension.
-pub(super) fn mediterranean() -> &'static Drawing {
-    static DRAWING: OnceLock<Drawing> = OnceLock::new();
-    DRAWING.get_or_init(|| {
-        read(&Files {
-            frame: include_str!("../../../../scenarios/pictures/mediterranean/frame.txt"),
-            areas: include_str!("../../../../scenarios/pictures/mediterranean/areas.tsv"),
-            lines: include_str!("../../../../scenarios/pictures/mediterranean/lines.txt"),
-            places: include_str!("../../../../scenarios/pictures/mediterranean/places.tsv"),
-            nations: include_str!("../../../../scenarios/pictures/nations.tsv"),
-            strangers: include_str!("../../../../scenarios/pictures/strangers.tsv"),
-        })
-    })
+/// Drawings that were read while the program runs: boards are few.
+static READ: Mutex<Vec<(Arc<DrawnFrom>, Arc<Drawing>)>> = Mutex::new(Vec::new());
+
+/// So many are kept.
+const MOST_READ: usize = 8;
+
+/// The drawing of these texts, read once.
+pub(super) fn drawing(texts: &Arc<DrawnFrom>) -> Arc<Drawing> {
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_it =
+        |one: &&(Arc<DrawnFrom>, Arc<Drawing>)| Arc::ptr_eq(&one.0, texts) || one.0 == *texts;
+    if let Some((_, drawing)) = read.iter().find(is_it) {
+        return Arc::clone(drawing);
+    }
+    let drawing = Arc::new(read_texts(texts));
+    if read.len() == MOST_READ {
+        read.remove(0);
+    }
+    read.push((Arc::clone(texts), Arc::clone(&drawing)));
+    drawing
 }
 
-struct Files {
-    frame: &'static str,
-    areas: &'static str,
-    lines: &'static str,
-    places: &'static str,
-    nations: &'static str,
-    strangers: &'static str,
-}
-
-/// Reads files that are part of the program; a test holds them to their form.
-fn read(files: &Files) -> Drawing {
+/// Reads files whose form the scenario was refused for, or a test holds to.
+fn read_texts(files: &DrawnFrom) -> Drawing {
     let mut drawing = Drawing {
         size: (0.0, 0.0),
         plots: BTreeMap::new(),
-        lines: rows(files.lines).filter_map(line).collect(),
+        lines: rows(&files.lines).filter_map(line).collect(),
         volcanoes: BTreeMap::new(),
-        looks: rows(files.nations).filter_map(look).collect(),
-        strangers: rows(files.strangers).filter_map(stranger).collect(),
+        looks: rows(&files.nations).filter_map(look).collect(),
+        strangers: rows(&files.strangers).filter_map(stranger).collect(),
         waters: OnceLock::new(),
     };
-    rows(files.frame).for_each(|row| frame(&mut drawing, row));
-    for row in rows(files.areas) {
+    rows(&files.frame).for_each(|row| frame(&mut drawing, row));
+    for row in rows(&files.areas) {
         let mut cells = row.split('\t');
         let (Some(id), Some(part), Some(path)) = (cells.next(), cells.next(), cells.next()) else {
             continue;
@@ -248,7 +248,7 @@ fn read(files: &Files) -> Drawing {
             _ => {}
         }
     }
-    for row in rows(files.places) {
+    for row in rows(&files.places) {
         let cells: Vec<&str> = row.split('\t').collect();
         if let ([id, name, at, room, ships], Some(plot)) =
             (&cells[..], drawing.plots.get_mut(cells[0]))
@@ -273,7 +273,7 @@ fn read(files: &Files) -> Drawing {
 }
 
 /// The rows of a file without remarks and empty ones.
-fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
+fn rows(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .filter(|row| !row.is_empty() && !row.starts_with('#'))
 }

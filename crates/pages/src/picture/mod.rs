@@ -1,7 +1,7 @@
 //! Pictures of the board: our own drawing as SVG, and as PNG for mail.
 //!
 //! A picture shows what lies face up and what everybody saw, so it is the same for every eye and is drawn once for a
-//! segment (law 2). The geometry is fixed data of `scenarios/pictures/`; the ways of ships alone are found in it when they are drawn.
+//! segment (law 2). The geometry is fixed data beside the board (`scenarios/pictures/`); the ways of ships alone are found in it when they are drawn.
 //! The same scene, frame and captions give the same bytes.
 
 mod arrows;
@@ -43,7 +43,7 @@ static PICTURES: Shelf<Png> = Shelf::holding(64);
 /// The drawing of one board.
 #[derive(Clone, Debug)]
 pub struct Atlas {
-    drawing: &'static Drawing,
+    drawing: Arc<Drawing>,
 }
 
 /// Which part of the board a picture shows.
@@ -110,9 +110,9 @@ pub struct Signs {
 }
 
 impl Atlas {
-    /// The drawing that has every area of a board; nothing where the program has none.
+    /// The drawing of a board, where it has one with every area.
     pub fn of(board: &Board) -> Option<Atlas> {
-        let drawing = data::mediterranean();
+        let drawing = data::drawing(board.artwork().texts.as_ref()?);
         let mut areas = board.areas();
         let all = areas.all(|(_, area)| drawing.plots.contains_key(&area.id));
         all.then_some(Atlas { drawing })
@@ -120,23 +120,23 @@ impl Atlas {
 
     /// The parts of the board, at most so many, that show most of these areas by weight, the weightiest first.
     pub fn windows(&self, scene: &Scene, areas: &[(AreaId, u32)], most: usize) -> Vec<Window> {
-        windows::best(self.drawing, scene, areas, most)
+        windows::best(&self.drawing, scene, areas, most)
     }
 
     /// Which signs of what happened, or will, a frame shows.
     pub fn signs(&self, scene: &Scene, frame: Frame) -> Signs {
-        signs::seen(self.drawing, scene, frame)
+        signs::seen(&self.drawing, scene, frame)
     }
 
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.
     pub fn svg(&self, scene: &Scene, frame: Frame, captions: &Captions) -> String {
-        sheet::svg(self.drawing, scene, frame, captions)
+        sheet::svg(&self.drawing, scene, frame, captions)
     }
 
     /// The ways that its arrows show, and the view box of the whole board's picture in which they lie.
     pub fn routes(&self, scene: &Scene, captions: &Captions) -> (String, Vec<Route>) {
-        let place = sheet::view_box(self.drawing, scene, Frame::Board, captions);
-        (place, arrows::routes(self.drawing, scene))
+        let place = sheet::view_box(&self.drawing, scene, Frame::Board, captions);
+        (place, arrows::routes(&self.drawing, scene))
     }
 
     /// The picture for mail.
@@ -144,7 +144,7 @@ impl Atlas {
     /// # Errors
     /// A sentence: the picture could not be drawn. A mail goes without it then.
     pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
-        layers::png(self.drawing, scene, frame, captions)
+        layers::png(&self.drawing, scene, frame, captions)
     }
 
     /// As [`Atlas::png`], drawn once while the program runs: a seat that writes again often orders the same board.

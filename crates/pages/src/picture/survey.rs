@@ -93,7 +93,7 @@ impl Atlas {
     /// Everything that stands on the board of a scene.
     pub fn stands(&self, scene: &Scene) -> Vec<Stand> {
         let mut all = Vec::new();
-        for (at, ground, plot) in land::plots(self.drawing, scene) {
+        for (at, ground, plot) in land::plots(&self.drawing, scene) {
             if !ground.in_play {
                 continue;
             }

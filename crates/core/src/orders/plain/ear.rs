@@ -15,6 +15,18 @@ use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
 use crate::turn::{Orders, Topic};
 
+/// Words before the number of what somebody asks about.
+const KINDS: [&str; 8] = [
+    "event",
+    "ereignis",
+    "rule",
+    "regel",
+    "section",
+    "abschnitt",
+    "turn",
+    "zug",
+];
+
 pub(super) struct Ear<'a> {
     scene: &'a Scene<'a>,
     pub(super) words: &'a Vocabulary,
@@ -110,16 +122,24 @@ impl Ear<'_> {
         }
     }
 
-    /// `why 24.51 babylon`: the number of an event or a rule, or an area alone; other whys are for people.
+    /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.
     fn asks_why(&self, text: &str) -> Option<String> {
         let (why, about) = text.trim_end_matches(['?', '.']).split_once(' ')?;
         let is_why = ["why", "warum"].contains(&fold(why).as_str());
-        let first = about.split_whitespace().next()?.trim_matches(['[', ']']);
+        let mut words = about.split_whitespace();
+        let is_kind = |word: &str| KINDS.contains(&fold(word.trim_end_matches(':')).as_str());
+        let first = words.next()?;
+        let first = match is_kind(first) {
+            true => words.next()?,
+            false => first,
+        };
+        let first = first.trim_matches(['[', ']']);
         let is_number = first.starts_with(|c: char| c.is_ascii_digit());
         let is_anchor = first.starts_with('t') && first.contains("-e");
-        let is_area = self.words.area_named(about.trim()).is_ok();
+        let is_name = self.words.area_named(about.trim()).is_ok()
+            || self.words.nation_named(about.trim()).is_some();
         let is_short = about.len() <= 60;
-        (is_why && is_short && (is_number || is_anchor || is_area)).then(|| about.trim().to_owned())
+        (is_why && is_short && (is_number || is_anchor || is_name)).then(|| about.trim().to_owned())
     }
 
     /// An entry below a key, word for word.

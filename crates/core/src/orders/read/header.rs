@@ -374,7 +374,12 @@ mod tests {
         assert_eq!(asked("request: Warum 9.41"), [about("9.41")]);
         let both = asked("request: [status, why 41b turn 9]");
         assert_eq!(both, [Request::Status, about("41b turn 9")]);
-        refused("request: why", 1, 10, "name an event, a rule or an area");
+        refused(
+            "request: why",
+            1,
+            10,
+            "name an event, a rule, an area or a nation",
+        );
     }
 
     #[test]

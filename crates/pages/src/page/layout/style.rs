@@ -58,7 +58,13 @@ pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
 /// The colours of the nations as the pictures have them: id, colour and more, with tabs between. Words never stand on them.
 const NATIONS: &str = include_str!("../../../../../scenarios/pictures/nations.tsv");
 
-pub fn nation(id: &str) -> Option<&'static str> {
+/// The colour of a nation; one that its board says stands behind its id: `egypt#A680F9`.
+pub fn nation(id: &str) -> Option<&str> {
+    if let Some(at) = id.find('#') {
+        let colour = &id[at..];
+        let is_hex = colour.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
+        return Some(colour).filter(|colour| colour.len() == 7 && is_hex);
+    }
     let mut nations = NATIONS.lines().map(|line| line.split('\t'));
     nations
         .find_map(|mut nation| (nation.next() == Some(id)).then(|| nation.next()).flatten())

@@ -201,9 +201,9 @@ mod tests {
             look: NationLook {
                 id: "a".to_owned(),
                 name: "A".to_owned(),
-                colour: "#000000",
-                mark: "",
-                dash: "",
+                colour: "#000000".to_owned(),
+                mark: String::new(),
+                dash: String::new(),
             },
             values: values.to_vec(),
         }

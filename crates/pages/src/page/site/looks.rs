@@ -10,24 +10,25 @@ pub struct NationLook {
     pub id: String,
     pub name: String,
     /// `#RRGGBB`.
-    pub colour: &'static str,
+    pub colour: String,
     /// An SVG path in a square from -10 to 10.
-    pub mark: &'static str,
+    pub mark: String,
     /// Lengths of dashes and gaps; empty for a line without gaps.
-    pub dash: &'static str,
+    pub dash: String,
 }
 
-/// By the colour of the nation in the box; those of PICTURE, which colour-blind readers can tell apart.
-const LOOKS: [(&str, &str, &str, &str); 9] = [
-    ("brown", "#3A2D2B", CIRCLE, ""),
-    ("red", "#C0102A", SQUARE, "18 8"),
-    ("yellow", "#FFD600", UP, "4 7"),
-    ("green", "#007A74", DIAMOND, "18 7 4 7"),
-    ("yellow-green", "#9CC487", PLUS, "32 8"),
-    ("orange", "#E07A0A", DOWN, "10 6"),
-    ("blue", "#1426D8", HEXAGON, "24 7 4 7 4 7"),
-    ("light blue", "#86DEFF", BAR, "14 5 14 14"),
-    ("tan", "#A680F9", STAR, "40 7 4 7"),
+/// By the colour of the nation in the box, with the shape that pictures have for it; those of PICTURE, which colour-blind readers
+/// can tell apart.
+const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
+    ("brown", "#3A2D2B", CIRCLE, "", "circle"),
+    ("red", "#C0102A", SQUARE, "18 8", "square"),
+    ("yellow", "#FFD600", UP, "4 7", "triangle"),
+    ("green", "#007A74", DIAMOND, "18 7 4 7", "diamond"),
+    ("yellow-green", "#9CC487", PLUS, "32 8", "plus"),
+    ("orange", "#E07A0A", DOWN, "10 6", "wedge"),
+    ("blue", "#1426D8", HEXAGON, "24 7 4 7 4 7", "hexagon"),
+    ("light blue", "#86DEFF", BAR, "14 5 14 14", "bar"),
+    ("tan", "#A680F9", STAR, "40 7 4 7", "star"),
 ];
 
 const CIRCLE: &str = "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z";
@@ -44,31 +45,51 @@ const STAR: &str =
 /// Looks of nations whose colour is not in the list, one after another: shape, colour, share, mark and dashes, with tabs between.
 const STRANGERS: &str = include_str!("../../../../../scenarios/pictures/strangers.tsv");
 
-fn stranger(place: usize) -> Option<(&'static str, &'static str, &'static str)> {
-    let rows = STRANGERS.lines().filter(|row| !row.starts_with('#'));
-    let looks = rows.filter_map(|row| match row.split('\t').collect::<Vec<_>>()[..] {
-        [_, colour, _, mark, dash] => Some((colour, mark, dash)),
-        _ => None,
-    });
-    let looks: Vec<_> = looks.collect();
-    looks.get(place % looks.len().max(1)).copied()
+/// The looks for strangers of a board, else those of the program.
+fn strangers(parts: &Components) -> &str {
+    let texts = parts.board.artwork().texts.as_deref();
+    let own = texts.filter(|texts| texts.has_own_looks && !texts.strangers.is_empty());
+    own.map_or(STRANGERS, |texts| &texts.strangers)
 }
 
-/// The look of a nation. One whose colour is not in the list takes the next of those for strangers, in A.S.T. order.
+/// The rows of looks for strangers, by cell.
+fn rows(text: &str) -> impl Iterator<Item = [&str; 5]> {
+    let rows = text.lines().filter(|row| !row.starts_with('#'));
+    rows.filter_map(|row| row.split('\t').collect::<Vec<_>>().try_into().ok())
+}
+
+/// The mark and the dashes that go with a shape of pictures.
+fn shaped<'p>(parts: &'p Components, shape: &str) -> Option<(&'p str, &'p str)> {
+    let known = LOOKS.iter().find(|look| look.4 == shape);
+    let stranger = || rows(strangers(parts)).find(|row| row[0] == shape);
+    let own = known.map(|look| (look.2, look.3));
+    own.or_else(|| stranger().map(|[_, _, _, mark, dash]| (mark, dash)))
+}
+
+fn stranger(parts: &Components, place: usize) -> Option<(&str, &str, &str)> {
+    let looks: Vec<[&str; 5]> = rows(strangers(parts)).collect();
+    let [_, colour, _, mark, dash] = *looks.get(place % looks.len().max(1))?;
+    Some((colour, mark, dash))
+}
+
+/// The look of a nation: the one that its board has for it, else that of its colour. One whose colour is not in the list takes the next of those for strangers, in A.S.T. order.
 pub fn look(parts: &Components, civ: Civ) -> NationLook {
     let nation = parts.nation(civ);
     let known = |colour: &str| LOOKS.iter().find(|look| look.0 == colour);
     let before = parts.nations.iter().take(civ.index());
     let strangers = before.filter(|nation| known(&nation.colour).is_none());
     let own = known(&nation.colour).map(|look| (look.1, look.2, look.3));
-    let own = own.or_else(|| stranger(strangers.count()));
+    let own = own.or_else(|| stranger(parts, strangers.count()));
     let (colour, mark, dash) = own.unwrap_or((LOOKS[0].1, LOOKS[0].2, LOOKS[0].3));
+    let drawn = parts.board.artwork().own_look(&nation.id);
+    let drawn = drawn.and_then(|row| Some((row[1], shaped(parts, row[2])?)));
+    let (colour, (mark, dash)) = drawn.unwrap_or((colour, (mark, dash)));
     NationLook {
         id: nation.id.clone(),
         name: nation.name.clone(),
-        colour,
-        mark,
-        dash,
+        colour: colour.to_owned(),
+        mark: mark.to_owned(),
+        dash: dash.to_owned(),
     }
 }
 
@@ -76,6 +97,24 @@ pub fn look(parts: &Components, civ: Civ) -> NationLook {
 mod tests {
     use super::*;
     use bulla_core::scenario::Scenario;
+
+    #[test]
+    fn a_board_of_ones_own_says_how_its_nations_look() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../tests/boards/lagoon.yaml"
+        );
+        let parts = Scenario::load(file.as_ref()).unwrap().components;
+        let [africa, italy] = [0, 1].map(|at| look(&parts, Civ(at)));
+        assert_eq!(africa.colour, "#204060");
+        let crescent = STRANGERS.lines().find(|row| row.starts_with("crescent"));
+        assert!(crescent.unwrap().contains(&africa.mark));
+        assert!(crescent.unwrap().ends_with(&africa.dash));
+        assert_eq!(
+            (&*italy.colour, &*italy.mark, &*italy.dash),
+            ("#C08040", SQUARE, "18 8")
+        );
+    }
 
     #[test]
     fn eighteen_nations_have_eighteen_looks() {
