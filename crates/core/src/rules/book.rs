@@ -99,6 +99,7 @@ impl Book {
     pub fn asks(&self, topic: Topic) -> bool {
         use Section as S;
         let by: &[Section] = match topic {
+            Topic::Pillage if self.conflict.pillage == 0 => return false,
             Topic::Tax => &[S::Taxation],
             Topic::Growth => &[S::Population],
             Topic::Ships => &[S::Ships],
