@@ -232,6 +232,37 @@ fn the_authors_guide_is_run_from_its_first_command_to_its_last() {
     assert!(!holds && said.contains("exists"), "{said}");
 }
 
+/// The chapter on the book of 1980: its guesses are put right in a copy, which then says so and can be played.
+#[test]
+fn the_chapter_on_1980_is_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocks = fenced("authors.md", "1980-sh");
+    assert_eq!(blocks.len(), 1);
+    let (holds, said) = shell(&blocks[0].1, directory.path());
+    assert!(holds, "{said}");
+    let guide = fs::read_to_string(root().join("docs/authors.md")).unwrap();
+    let lines = guide.lines().map(str::trim);
+    let told: Vec<&str> = lines.filter(|line| line.contains("  starts in ")).collect();
+    assert_eq!(told.len(), 2);
+    let told = told.into_iter().chain(["otherwise regions.regions.green"]);
+    for line in told {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    // What the guide names as a policy of 1980 stands so in its rules.
+    let rules = fs::read_to_string(root().join("scenarios/rules/classic.yaml")).unwrap();
+    let (_, chapter) = guide.split_once("are policies, not code: ").unwrap();
+    let (chapter, _) = chapter.split_once("Each says").unwrap();
+    let leaves = chapter.split('`').skip(1).step_by(2);
+    let leaves = leaves.filter(|leaf| leaf.contains(": "));
+    let mut found = 0;
+    for leaf in leaves {
+        let (_, key) = leaf.split_once('.').unwrap();
+        assert!(rules.contains(&format!("\n  {key} ")), "{leaf}");
+        found += 1;
+    }
+    assert!(found > 10, "{found}");
+}
+
 /// The chapter on options: one written from nothing, played, printed, told to the seats, and two that conflict.
 #[test]
 fn the_chapter_on_options_is_run() {

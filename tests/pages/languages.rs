@@ -54,7 +54,12 @@ fn keys_in_sources() -> BTreeSet<String> {
     files.push(root().join("src/office/table/reading.rs"));
     // And of questions about the past; what answers them has words of its own.
     files.retain(|file| !file.to_string_lossy().contains("page/why"));
-    for file in ["table/inquiry.rs", "table/tracing.rs", "speech/why.rs"] {
+    for file in [
+        "table/choosing.rs",
+        "table/inquiry.rs",
+        "table/tracing.rs",
+        "speech/why.rs",
+    ] {
         files.push(root().join("src/office").join(file));
     }
     let mut keys = BTreeSet::new();
