@@ -89,7 +89,7 @@ pub struct ChanceTold {
     pub drawn: Vec<String>,
 }
 
-/// One event explained. The strings may hold marks until [`Explained::plain`].
+/// One event explained. The strings may hold marks, which [`Explained::json`] leaves out.
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyText {
     pub turn: u16,
