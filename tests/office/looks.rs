@@ -340,11 +340,11 @@ fn an_explanation_is_a_look_save_what_everybody_knows() {
         "{observed:?}"
     );
     assert!(!said(&observed).contains("From "), "{observed:?}");
-    let wrong = house.command(&["explain", GAME, "99.9"]).output().unwrap();
+    let wrong = house.command(&["explain", GAME, "24.99"]).output().unwrap();
     assert_eq!(wrong.status.code(), Some(1));
     let wrong = String::from_utf8(wrong.stderr).unwrap();
     assert!(
-        wrong.contains("No event of turn 0 is by the rule 99.9"),
+        wrong.contains("No event of turn 0 is by the rule 24.99"),
         "{wrong}"
     );
     let notes = said(&moderator(&house, &["notes", GAME]));
