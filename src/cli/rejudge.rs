@@ -308,6 +308,7 @@ pub fn foreseen_text(foreseen: &Foreseen) -> String {
         lines.push(format!("Judged again behind it: {}", later.join(", ")));
     }
     let lists = [
+        ("Of that letter nothing comes of", &foreseen.left_out),
         (
             "Nobody was asked for, so by standing orders and defaults",
             &foreseen.unasked,

@@ -4,7 +4,7 @@ use super::again::{Amended, Onward, Retrial, Sitting};
 use super::courses::{BothCourses, Leg};
 use super::hashes::{broken_link, code_of};
 use super::past::KeptPast;
-use super::ruling::{Amends, Ruling};
+use super::ruling::{Amends, Ruled, Ruling};
 use crate::office::means::Means;
 use crate::office::means::names::{named, segment_named};
 use crate::office::means::problem::OfficeError;
@@ -33,6 +33,8 @@ pub struct Docket {
     pub letter: Option<NewLetter>,
     /// Whose letter, on what evidence.
     pub what: String,
+    /// What of that letter its segment cannot take.
+    pub left_out: Vec<String>,
     pub retrial: Retrial,
     /// It names all that it is made of.
     pub code: String,
@@ -71,7 +73,12 @@ impl Docket {
             table: &table,
             means,
         };
-        let (amended, letter, what) = ruling.on(store, charge.amends)?;
+        let Ruled {
+            amended,
+            letter,
+            what,
+            left_out,
+        } = ruling.on(store, charge.amends)?;
         let kind = match (charge.amends, &amended) {
             (Amends::Replay, _) => RejudgingKind::Replay,
             (_, None) => RejudgingKind::Reprocess,
@@ -90,6 +97,7 @@ impl Docket {
             amended,
             letter,
             what,
+            left_out,
             retrial,
             code: String::new(),
         };

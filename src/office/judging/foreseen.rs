@@ -24,6 +24,8 @@ pub struct Foreseen {
     pub kind: &'static str,
     /// Whose letter, on what evidence; empty where no letter is touched.
     pub what: String,
+    /// What of that letter cannot be done in its segment, or was not read.
+    pub left_out: Vec<String>,
     /// Segments behind it that are judged again, and those of them that come to something else.
     pub later: Vec<String>,
     pub differing: Vec<String>,
@@ -48,6 +50,7 @@ impl Foreseen {
     pub fn blind(&mut self, own: &[String]) {
         self.readers.retain(|reader| own.contains(&reader.reader));
         self.standings.clear();
+        self.left_out.clear();
         self.lapsed.clear();
         self.unanswered.clear();
         self.unheard.clear();
@@ -89,6 +92,7 @@ pub fn foresee(
         segment: names[*at].clone(),
         kind: docket.kind_name(),
         what: docket.what.clone(),
+        left_out: docket.left_out.clone(),
         code: docket.code.clone(),
         ..Foreseen::default()
     };

@@ -10,7 +10,7 @@ use crate::office::means::names::{seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
 use crate::office::table::meant::disagreement;
-use crate::office::table::reading::understand;
+use crate::office::table::reading::{Understood, understand};
 use crate::orders::plain::Said;
 use crate::orders::{Header, Status};
 use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
@@ -45,15 +45,24 @@ pub struct Ruling<'a> {
     pub means: Means<'a>,
 }
 
-/// The orders, the letter that brought them, and what is told of it.
-pub type Ruled = (Option<Amended>, Option<NewLetter>, String);
+/// What the moderator's word comes to.
+#[derive(Default)]
+pub struct Ruled {
+    pub amended: Option<Amended>,
+    /// The one that brought the orders.
+    pub letter: Option<NewLetter>,
+    /// As everybody is told.
+    pub what: String,
+    /// What of the letter cannot be done in its segment, or was not read; for the moderator alone.
+    pub left_out: Vec<String>,
+}
 
 impl Ruling<'_> {
     /// # Errors
     /// There is no such seat, the time does not fit, or the letter does not read.
     pub fn on(&self, store: &mut Reading<'_>, amends: Amends<'_>) -> Result<Ruled, OfficeError> {
         match amends {
-            Amends::Nothing | Amends::Replay => Ok((None, None, String::new())),
+            Amends::Nothing | Amends::Replay => Ok(Ruled::default()),
             Amends::Strike { seat } => {
                 let seat = seat_named(store, self.game, seat)?;
                 self.strike(store, &seat)
@@ -65,7 +74,15 @@ impl Ruling<'_> {
             Amends::Orders { letter, seat } => {
                 let seat = seat_named(store, self.game, seat)?;
                 let what = format!("the orders of {} corrected", self.table.name_of(&seat));
-                self.instead(&seat, (letter, false), self.means.now, what)
+                let ruled = self.instead(&seat, (letter, false), self.means.now, what)?;
+                match ruled.left_out.as_slice() {
+                    [] => Ok(ruled),
+                    // A player's letter is taken as at the counter; a correction says what it means.
+                    left_out => Err(OfficeError::User(format!(
+                        "not all of these orders can be taken: {}; correct them, or leave that out",
+                        left_out.join("; ")
+                    ))),
+                }
             }
             Amends::Admit {
                 letter,
@@ -152,7 +169,11 @@ impl Ruling<'_> {
             seat: seat.id,
             orders: before,
         };
-        Ok((Some(amended), None, what))
+        Ok(Ruled {
+            amended: Some(amended),
+            what,
+            ..Ruled::default()
+        })
     }
 
     /// What a block says of itself must agree with what it is to judge, as at the counter.
@@ -262,8 +283,30 @@ impl Ruling<'_> {
             seat: seat.id,
             orders: Some(orders),
         };
-        Ok((Some(amended), Some(letter), what))
+        Ok(Ruled {
+            amended: Some(amended),
+            letter: Some(letter),
+            what,
+            left_out: left_out(&understood),
+        })
     }
+}
+
+/// What a letter says in vain, with its place.
+fn left_out(understood: &Understood) -> Vec<String> {
+    let letter = &understood.letter;
+    let dropped = letter.dropped.iter().chain(letter.not_asked());
+    let dropped = dropped.map(ToString::to_string);
+    let never = understood.sifted.iter().map(|one| match one.at {
+        Some(at) => format!(
+            "line {}: {}: this can never be done there",
+            at.line, one.path
+        ),
+        None => format!("{}: this can never be done there", one.path),
+    });
+    let unread = understood.unread.iter();
+    let unread = unread.map(|said| format!("line {}: {:?} was not read", said.line, said.text));
+    dropped.chain(never).chain(unread).collect()
 }
 
 /// The same bytes may be here already, as they came.

@@ -1,6 +1,10 @@
 //! What was judged is judged again, by one letter more, less or other: shown first, then carried out, and told.
 
+use std::collections::BTreeMap;
+
+use super::bots::BotGame;
 use super::*;
+use crate::office::means::names::named;
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
@@ -296,7 +300,91 @@ fn bad_wishes_are_told_and_change_nothing() {
     );
     let wrong = "From: a@b\n\nBEGIN ORDERS\nmoves: [1 sahara\nEND ORDERS\n";
     assert!(says(admitted(wrong.as_bytes(), START + 3 * HOUR)).contains("do not read"));
+    let vain = in_vain();
+    let letter = vain.as_bytes();
+    let told = says(charge(
+        "1-realm",
+        Amends::Orders {
+            letter,
+            seat: "ann",
+        },
+    ));
+    assert!(
+        told.starts_with("not all of these orders can be taken: "),
+        "{told}"
+    );
+    for vain in ["buy", "moves[1]", "See you all"] {
+        assert!(told.contains(vain), "{vain}: {told}");
+    }
     assert_eq!(ledger(&mut house), before);
+}
+
+/// Orders that the segment asks for and can do, one that it does not ask for, one that can never be done, and words.
+fn in_vain() -> String {
+    let moves = "moves: [1 cisalpina > etruria, 1 cisalpina > carthage]";
+    let lines = format!("status: final\n{moves}\nbuy: [music]");
+    format!(
+        "From: {ANN}\n\nSee you all in Rome then\n\n{}\n",
+        block(&lines)
+    )
+}
+
+#[test]
+fn what_of_an_admitted_letter_comes_to_nothing_is_shown_to_the_moderator_alone() {
+    let (mut house, _) = lost();
+    let vain = in_vain();
+    let charge = admitted(vain.as_bytes(), START + 3 * HOUR);
+    let mut shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    let told = shown.left_out.join("\n");
+    for vain in ["buy", "moves[1]", "See you all"] {
+        assert!(told.contains(vain), "{vain}: {told}");
+    }
+    assert!(
+        !shown.what.contains("buy"),
+        "everybody is told {}",
+        shown.what
+    );
+    shown.blind(&[]);
+    assert!(shown.left_out.is_empty());
+}
+
+#[test]
+fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
+    let mut house = BotGame::played(3, 10_007, 8).house;
+    let kept = sources(&mut house);
+    let (mut unheard, mut unanswered) = (0, 0);
+    for segment in ["3-realm", "5-realm"] {
+        for seat in ["p0", "p1", "p2"] {
+            let charge = charge(segment, Amends::Strike { seat });
+            let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+            for key in &shown.unheard {
+                assert!(!kept.contains_key(key), "{key} was asked before");
+            }
+            for key in &shown.unanswered {
+                assert_ne!(kept[key], "default", "{key}");
+            }
+            unheard += shown.unheard.len();
+            unanswered += shown.unanswered.len();
+        }
+    }
+    assert!(unheard > 0 && unanswered > 0, "{unheard}, {unanswered}");
+}
+
+/// By what each question of the game was answered, as `3-realm: key`.
+fn sources(house: &mut House) -> BTreeMap<String, String> {
+    let store = &mut house.office().store;
+    let read = store.read(|store| {
+        let mut kept = BTreeMap::new();
+        let game = named(store, "delta-7")?;
+        for one in store.all_segments(game.id)? {
+            for answer in store.answers(one.id)? {
+                let key = format!("{}-{}: {}", one.turn, one.name, answer.key);
+                kept.insert(key, answer.source);
+            }
+        }
+        Ok::<_, OfficeError>(kept)
+    });
+    read.unwrap()
 }
 
 #[test]

@@ -26,6 +26,9 @@ pub struct OrderBlock {
     pub places: BTreeMap<String, Span>,
 }
 
+/// The remark on a key that was taken away because nothing asks for it.
+const NOT_ASKED: &str = "read.not-asked";
+
 impl OrderBlock {
     pub fn is_refused(&self) -> bool {
         !self.unreadable.is_empty()
@@ -94,9 +97,16 @@ impl OrderBlock {
             }
             let at = self.places.get(key).copied().unwrap_or(Span::START);
             let words = [key, segment].map(|word| word.to_owned().into());
-            let sentence = Sentence::new("read.not-asked", words);
+            let sentence = Sentence::new(NOT_ASKED, words);
             self.remarks.push(Complaint::say(at, key, sentence));
         }
+    }
+
+    /// The remarks on keys that were taken away because nothing asks for them.
+    pub fn not_asked(&self) -> impl Iterator<Item = &Complaint> {
+        let is_it = |said: &Sentence| said.key == NOT_ASKED;
+        let remarks = self.remarks.iter();
+        remarks.filter(move |remark| remark.said.as_ref().is_some_and(is_it))
     }
 
     /// Takes away words for luck that do not count, with a remark by its key that says why.
