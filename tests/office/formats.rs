@@ -27,8 +27,8 @@ fn offices() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/offices")
 }
 
-/// A copy of the office that a program of a format left.
-fn office(format: &str) -> House {
+/// A copy of an office that is kept.
+pub fn office(format: &str) -> House {
     let (from, directory) = (offices().join(format), place());
     let at = directory.path();
     fs::copy(from.join("bulla.yaml"), at.join("bulla.yaml")).unwrap();

@@ -5,6 +5,7 @@ mod disputes;
 mod moderator;
 mod outage;
 mod protested;
+mod repaired;
 mod strange;
 
 use std::fs;
