@@ -16,7 +16,7 @@ use crate::office::{Discrepancy, FoundWhat, LinesDiffer, LookAt, Office, Verifie
 /// its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays segments
 /// are named alone unless `--look` asks for more.
 ///
-/// Exit code 1 when anything differs.
+/// Exit code 1 when anything differs, but for a repaired rule in what a re-judging struck since.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla verify                       (every game of the office)

@@ -38,6 +38,7 @@ impl Verified {
             None => self.identical += 1,
             Some(what) => self.findings.push(Discrepancy {
                 segment: name,
+                is_struck: segment.struck.is_some(),
                 revisions: (revision, rules::REVISION),
                 what,
             }),
@@ -45,11 +46,9 @@ impl Verified {
         self.segments += 1;
     }
 
-    /// Whether anything is not as it was judged.
+    /// Whether anything is not as it was judged, and stands so.
     pub fn differs(&self) -> bool {
-        self.findings
-            .iter()
-            .any(|finding| finding.what.is_difference())
+        self.findings.iter().any(Discrepancy::stands)
     }
 }
 
@@ -58,10 +57,20 @@ impl Verified {
 pub struct Discrepancy {
     /// As `9-realm`.
     pub segment: String,
+    /// It counts no more: a re-judging struck it.
+    pub is_struck: bool,
     /// The revision of the rules that judged it, and the one of this program.
     pub revisions: (i64, i64),
     #[serde(flatten)]
     pub what: FoundWhat,
+}
+
+impl Discrepancy {
+    /// A rule that was repaired since is why a past was struck, and no difference any more when it is.
+    fn stands(&self) -> bool {
+        let is_mended = matches!(&self.what, FoundWhat::Lines(lines) if lines.repaired.is_some());
+        self.what.is_difference() && !(self.is_struck && is_mended)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -241,6 +250,7 @@ fn kept_past(
         Err(OfficeError::Game { detail, .. }) => {
             verified.findings.push(Discrepancy {
                 segment: "0-setup".to_owned(),
+                is_struck: false,
                 revisions: (0, rules::REVISION),
                 what: FoundWhat::Unfit { why: detail },
             });
