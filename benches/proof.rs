@@ -7,8 +7,11 @@ use std::path::Path;
 use bulla::bots;
 use bulla::game::Seed;
 use bulla::mail::Arrived;
-use bulla::office::{Amends, Charge, Clock, Config, Office, Onward, Plan, VerifyScope, Word};
+use bulla::office::{
+    Amends, Charge, Clock, Config, Office, Onward, Plan, VerifyScope, Word, audit_export,
+};
 use bulla::orders::{Header, Status, block};
+use bulla::page::Languages;
 use bulla::scenario::Scenario;
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -93,6 +96,16 @@ fn proof(c: &mut Criterion) {
             let verified = office.verify(VerifyScope::Office, &mut |_, _| {}).unwrap();
             assert!(verified[0].findings.is_empty());
             black_box(verified)
+        });
+    });
+    let export = office.export("bench").unwrap().join("\n") + "\n";
+    let languages = Languages::read(None, "en").unwrap();
+    // Aim: 300 ms or less.
+    group.bench_function("audit of an export", |b| {
+        b.iter(|| {
+            let audited = audit_export("bench.jsonl", export.as_bytes(), &languages, &[]).unwrap();
+            assert!(audited.wrong.is_empty());
+            black_box(audited)
         });
     });
     let word = Word { who: "mo", why: "" };

@@ -152,7 +152,11 @@ impl CarriedColumn {
 
 /// Two digits a byte.
 pub fn digits(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
+    let pairs = bytes.iter();
+    pairs
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 /// Small digits alone: a byte is written in one way.
