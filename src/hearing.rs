@@ -26,6 +26,16 @@ pub struct Hearing {
     pub is_plain: bool,
     /// Whether it says that it adds to the orders that stand: the marks of its block do, or *also* in plain lines.
     pub is_more: bool,
+    /// What the own words say of the letter itself: whether it is final.
+    pub status: Option<Status>,
+}
+
+/// A block that the office showed to its reader: orders of his that stand or stood, or what a letter seemed to mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub status: Status,
+    /// Its orders in canonical form.
+    pub text: String,
 }
 
 /// What is known beforehand.
@@ -39,6 +49,10 @@ pub struct Listener<'a> {
     pub nation: Option<&'a str>,
     /// The blocks of the forms that were mailed: their remarks are nobody's words. Empty where that is not known.
     pub mailed: &'a [String],
+    /// What receipts of this segment showed, and the mail that is answered. Quoted as it was, it is nobody's word.
+    pub shown: &'a [Shown],
+    /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
+    pub stands: Option<&'a str>,
 }
 
 impl<'a> Listener<'a> {
@@ -50,6 +64,8 @@ impl<'a> Listener<'a> {
             turn: None,
             nation: None,
             mailed: &[],
+            shown: &[],
+            stands: None,
         }
     }
 }
@@ -84,7 +100,11 @@ pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
         (Found::Orders(block), false) => block.is_more,
         _ => ear.own().iter().any(|line| plain::says_more(&line.text)),
     };
-    Hearing { is_more, ..hearing }
+    Hearing {
+        is_more,
+        status: ear.heard(&ear.own(), None).header.status,
+        ..hearing
+    }
 }
 
 struct Ear<'a> {
@@ -117,7 +137,7 @@ impl Ear<'_> {
     fn block(&self, block: &Block, is_form: bool) -> Hearing {
         let words = self.words_known();
         let read = read_block(block, words);
-        if block.quoted && self.is_bare(&read) {
+        if block.quoted && (self.is_bare(&read) || self.is_as_shown(&read)) {
             return self.words(Some((block, &read.header)));
         }
         let mut unread = self.beside(&read.header);
@@ -149,6 +169,7 @@ impl Ear<'_> {
             proposal: proposal.filter(|text| *text != body(&orders, words)),
             is_plain: false,
             is_more: false,
+            status: None,
         }
     }
 
@@ -160,6 +181,17 @@ impl Ear<'_> {
         let heard = self.heard(&self.own(), Some(header));
         let has_words = heard.says_something || !is_empty(&heard.orders);
         !read.is_refused() && !asks && !says && has_words
+    }
+
+    /// Whether a block is one of a receipt, or of what a letter seemed to mean, as the office wrote it, and words stand beside it.
+    fn is_as_shown(&self, read: &OrderBlock) -> bool {
+        let has_words = self.own().iter().any(|line| !line.text.trim().is_empty());
+        let orders = read.orders.as_ref().filter(|_| !read.is_refused());
+        let text = orders.map(|orders| body(orders, self.words_known()));
+        let is_it = |shown: &Shown| {
+            read.header.status == Some(shown.status) && text.as_ref() == Some(&shown.text)
+        };
+        has_words && self.listener.shown.iter().any(is_it)
     }
 
     /// The orders of a block and what the words beside it seem to mean.
@@ -245,6 +277,7 @@ impl Ear<'_> {
                 proposal: proposed.and_then(|orders| plain::proposal(&orders, words)),
                 is_plain: false,
                 is_more: false,
+                status: None,
             };
         }
         let lines = plain::lines(&plain::without_remarks(&block.text), block.first_line);
@@ -257,6 +290,7 @@ impl Ear<'_> {
                 proposal: None,
                 is_plain: false,
                 is_more: false,
+                status: None,
             };
         }
         unread.extend(heard.unread);
@@ -266,6 +300,7 @@ impl Ear<'_> {
             proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
             is_more: false,
+            status: None,
         }
     }
 
@@ -342,13 +377,7 @@ impl Ear<'_> {
             header.turn = heard.header.turn.or(header.turn);
             header.segment = heard.header.segment.or(header.segment);
             header.token = heard.header.token.or(header.token);
-            let empty = Block {
-                text: String::new(),
-                first_line: 1,
-                column: 0,
-                quoted: false,
-                is_more: false,
-            };
+            let empty = nowhere();
             let place = form.map_or(&empty, |(block, _)| block);
             return Hearing {
                 found: Found::Orders(written(place, &header, &heard.orders, words)),
@@ -356,7 +385,12 @@ impl Ear<'_> {
                 proposal: None,
                 is_plain: true,
                 is_more: false,
+                status: None,
             };
+        }
+        let is_bare = heard.unread.is_empty() && !says_orders && !asks;
+        if is_bare && is_closed && wishes.status == Some(Status::Final) {
+            return self.finally(found, form);
         }
         let mut unread = heard.unread;
         if says_orders && unread.is_empty() {
@@ -370,7 +404,40 @@ impl Ear<'_> {
             proposal: plain::proposal(&heard.orders, words),
             is_plain: false,
             is_more: false,
+            status: None,
         }
+    }
+}
+
+impl Ear<'_> {
+    /// *Final* and nothing else: said of the orders that stand. Where none do, to order nothing is what it seems to mean.
+    fn finally(&self, found: Found, form: Option<(&Block, &Header)>) -> Hearing {
+        let words = self.words_known();
+        let mut hearing = Hearing {
+            found,
+            unread: Vec::new(),
+            proposal: None,
+            is_plain: true,
+            is_more: false,
+            status: None,
+        };
+        let Some(stands) = self.listener.stands else {
+            let nothing = Orders {
+                none: true,
+                ..Orders::default()
+            };
+            hearing.proposal = plain::proposal(&nothing, words);
+            return hearing;
+        };
+        let place = form.map_or_else(nowhere, |(block, _)| block.clone());
+        let header = Header {
+            status: Some(Status::Final),
+            revision: None,
+            ..form.map_or_else(Header::default, |(_, header)| header.clone())
+        };
+        let orders = orders::stored(words, stands);
+        hearing.found = Found::Orders(written(&place, &header, &orders, words));
+        hearing
     }
 }
 
@@ -401,6 +468,17 @@ fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
 
 fn is_empty(orders: &Orders) -> bool {
     *orders == Orders::default()
+}
+
+/// The place of plain lines in a letter without a block.
+fn nowhere() -> Block {
+    Block {
+        text: String::new(),
+        first_line: 1,
+        column: 0,
+        quoted: false,
+        is_more: false,
+    }
 }
 
 /// A block that says this, at the place of another.

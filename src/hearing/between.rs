@@ -101,6 +101,7 @@ impl Ear<'_> {
             proposal: plain::proposal(&heard.orders, self.words_known()),
             is_plain: false,
             is_more: false,
+            status: None,
         }
     }
 }

@@ -205,7 +205,7 @@ impl Clerk<'_, '_> {
             Found::None => {
                 return match self.passed.take_if(|_| visit.sheaf.letter.note.is_some()) {
                     Some(key) => self.say(visit, Verdict::Noted(key)),
-                    None if says_more => self.not_read(visit, &hearing, None),
+                    None if says_more => self.not_read(visit, &hearing, hearing.status),
                     None if !visit.sheaf.letter.press.is_empty() => {
                         self.say(visit, Verdict::Pressed(self.has_relayed))
                     }
@@ -288,7 +288,7 @@ impl Clerk<'_, '_> {
                     self.say(visit, Verdict::Protested(self.has_relayed))
                 }
                 true => self.receipt(visit, Verdict::Quoted, None, None),
-                false => self.not_read(visit, hearing, None),
+                false => self.not_read(visit, hearing, hearing.status),
             };
         }
         if let Some(both) = self.merged(visit, understood, hearing)? {

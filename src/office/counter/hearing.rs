@@ -4,7 +4,7 @@ use super::clerk::Clerk;
 use super::proof::by_code;
 use super::proven::Proven;
 use super::sheaf::Visit;
-use crate::hearing::{self, Hearing, Listener};
+use crate::hearing::{self, Hearing, Listener, Shown};
 use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
@@ -16,6 +16,8 @@ use crate::text::{Complaint, fold};
 
 /// Words that confirm, alone in a letter.
 const YES: [&str; 5] = ["yes", "ok", "okay", "confirm", "ja"];
+/// It confirms what is proposed as well, and says that one is done.
+const FINAL: &str = "final";
 
 impl Clerk<'_, '_> {
     /// Hears a letter of a seat by what its page asked.
@@ -29,6 +31,10 @@ impl Clerk<'_, '_> {
             .unwrap_or_default();
         let letter = own_alone(&visit.sheaf.letter, &mailed, &proven.seat.player);
         let turn = u32::try_from(proven.segment.turn).ok();
+        let shown = self.shown(visit)?;
+        let stands = self.records.orders_of(proven.segment.id, proven.seat.id)?;
+        let stands = stands.filter(|one| one.status != OrdersStatus::Withdrawn);
+        let stands = stands.map(|one| one.text);
         let table = self.table(proven)?;
         let nation = table.nation(crate::office::means::names::seat_number(&proven.seat));
         let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
@@ -40,8 +46,41 @@ impl Clerk<'_, '_> {
                 turn,
                 nation: nation.as_deref(),
                 mailed: &forms,
+                shown: &shown,
+                stands: stands.as_deref(),
             },
         ))
+    }
+
+    /// The blocks that the seat was shown in this segment: its orders as they were taken, and what the answered mail proposed.
+    fn shown(&mut self, visit: Visit<'_>) -> Result<Vec<Shown>, OfficeError> {
+        let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
+        let taken = self.records.revisions_of(segment, seat)?.into_iter();
+        let mut shown: Vec<Shown> = taken
+            .filter_map(|one| {
+                let status = match one.status {
+                    OrdersStatus::Final => Status::Final,
+                    OrdersStatus::Draft => Status::Draft,
+                    OrdersStatus::Withdrawn => return None,
+                };
+                Some(Shown {
+                    status,
+                    text: one.text,
+                })
+            })
+            .collect();
+        for id in &visit.sheaf.letter.in_reply_to {
+            let answered = self.records.answered_by(id, seat)?;
+            let proposal = match answered {
+                Some(answered) => self.records.proposal(answered)?,
+                None => None,
+            };
+            shown.extend(proposal.map(|proposal| Shown {
+                status: Status::Proposal,
+                text: proposal.text,
+            }));
+        }
+        Ok(shown)
     }
 
     /// What was heard beside the block, beside what was understood of it.
@@ -205,9 +244,9 @@ impl Clerk<'_, '_> {
     pub(super) fn takes_yes(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
         let letter = &visit.sheaf.letter;
         let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
-        if is_block || !says_yes(letter, &visit.proven.seat.player) {
+        let Some(assent) = assent(letter, &visit.proven.seat.player).filter(|_| !is_block) else {
             return Ok(false);
-        }
+        };
         for id in &letter.in_reply_to {
             let Some(answered) = self.records.answered_by(id, visit.proven.seat.id)? else {
                 continue;
@@ -216,7 +255,7 @@ impl Clerk<'_, '_> {
                 && proposal.segment == visit.proven.segment.id
                 && proposal.seat == visit.proven.seat.id
             {
-                self.take_proposal(visit, &proposal)?;
+                self.take_proposal(visit, &proposal, assent)?;
                 return Ok(true);
             }
             if let Some(code) = self.records.code_of(answered)? {
@@ -231,6 +270,7 @@ impl Clerk<'_, '_> {
         &mut self,
         visit: Visit<'_>,
         proposal: &StoredProposal,
+        assent: Assent,
     ) -> Result<(), OfficeError> {
         let orders = self.records.orders_of(proposal.segment, proposal.seat)?;
         let since = orders.as_ref().is_some_and(|orders| {
@@ -253,7 +293,7 @@ impl Clerk<'_, '_> {
             segment: proposal.segment,
             seat: proposal.seat,
             letter: visit.sheaf.id,
-            status: match proposal.is_final {
+            status: match proposal.is_final || assent == Assent::Final {
                 true => OrdersStatus::Final,
                 false => OrdersStatus::Draft,
             },
@@ -345,15 +385,22 @@ fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
     letter
 }
 
-/// Whether somebody's own words are a yes and nothing else but his name.
-fn says_yes(letter: &Letter, player: &str) -> bool {
-    let mut words = letter
-        .own
-        .lines
-        .iter()
-        .filter(|line| !line.text.trim().is_empty());
+/// How somebody says yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Assent {
+    Yes,
+    /// And is done with it.
+    Final,
+}
+
+/// The yes that somebody's own words are, if they are one and nothing else but his name.
+fn assent(letter: &Letter, player: &str) -> Option<Assent> {
+    let own = letter.own.lines.iter();
+    let own = own.filter(|line| !line.text.trim().is_empty());
     let word = |text: &str| fold(text.trim_matches(|c: char| !c.is_alphanumeric()));
-    let first = words.next().map(|line| word(&line.text));
+    let mut words: Vec<String> = own.map(|line| word(&line.text)).collect();
+    let is_final = |said: &String| said == FINAL;
+    let says_final = words.iter().any(is_final);
     let names = letter.names.iter().map(String::as_str).chain([player]);
     let names: Vec<String> = names
         .flat_map(|name| {
@@ -364,10 +411,20 @@ fn says_yes(letter: &Letter, player: &str) -> bool {
                 .collect::<Vec<String>>()
         })
         .collect();
-    let is_yes = first.is_some_and(|first| YES.contains(&first.as_str()));
-    is_yes
-        && words.all(|line| {
-            let said = word(&line.text);
-            names.contains(&said) || said.starts_with("sent from") || said.starts_with("von meinem")
-        })
+    let first = words.first()?;
+    let is_yes = YES.contains(&first.as_str());
+    if !is_yes && !is_final(first) {
+        return None;
+    }
+    words.remove(0);
+    let is_nothing_else = words.iter().all(|said| {
+        is_final(said)
+            || names.contains(said)
+            || said.starts_with("sent from")
+            || said.starts_with("von meinem")
+    });
+    is_nothing_else.then_some(match says_final {
+        true => Assent::Final,
+        false => Assent::Yes,
+    })
 }

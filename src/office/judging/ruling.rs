@@ -213,6 +213,8 @@ impl Ruling<'_> {
                 turn: u32::try_from(self.segment.turn).ok(),
                 nation: nation.as_deref(),
                 mailed: &[],
+                shown: &[],
+                stands: None,
             },
         );
         let adds = hearing.is_plain || hearing.is_more;

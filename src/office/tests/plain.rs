@@ -234,3 +234,116 @@ fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
     assert_eq!(house.orders()[0].1, "final", "{}", answer.text);
     assert!(!is_silent(&mut house));
 }
+
+/// A receipt says that orders are a draft, and how to say that one is done.
+#[test]
+fn a_bare_final_above_a_receipt_is_said_of_the_orders_that_stand() {
+    for answers_receipt in [true, false] {
+        let (mut house, page) = realm();
+        let receipt = house.ask(ANN, Some(&page), &above("tax 2\n\nAnn", &page));
+        assert_eq!(house.orders()[0].1, "draft", "{}", receipt.text);
+        let answered = if answers_receipt { &receipt } else { &page };
+        let receipt = house.ask(ANN, Some(answered), &above("Final.\n\nAnn", answered));
+        assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
+        assert_eq!(text(&mut house), "tax: 2\n");
+        assert_eq!(receipt.value("status"), "final", "{}", receipt.text);
+    }
+}
+
+#[test]
+fn a_bare_final_where_no_orders_stand_orders_nothing_after_a_yes() {
+    let (mut house, page) = realm();
+    let asked = house.ask(ANN, Some(&page), &above("final\n\nAnn", &page));
+    assert!(is_silent(&mut house), "{}", asked.text);
+    assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
+    house.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert_eq!(text(&mut house), "orders: none\n");
+    assert_eq!(house.orders()[0].1, "final");
+}
+
+#[test]
+fn words_above_a_quoted_receipt_are_heard_and_its_block_is_nobodys_word() {
+    let (mut house, page) = realm();
+    let receipt = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    let told = house.ask(
+        ANN,
+        Some(&receipt),
+        &above(
+            "Please let me keep everything for now\nfinal\n\nAnn",
+            &receipt,
+        ),
+    );
+    assert!(
+        told.text.contains("not read: `Please let me keep"),
+        "{}",
+        told.text
+    );
+    assert_eq!(text(&mut house), "tax: 2\n");
+    let asked = house.ask(
+        ANN,
+        Some(&receipt),
+        &above("orders: none\nfinal\n\nAnn", &receipt),
+    );
+    assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
+    house.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert_eq!(text(&mut house), "orders: none\n");
+    // Changed where it is quoted, it is an order as ever.
+    let (mut house, page) = realm();
+    let mut receipt = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    receipt.text = receipt.text.replace("status: final", "status: draft");
+    house.ask(
+        ANN,
+        Some(&receipt),
+        &above("Not yet, sorry\n\nAnn", &receipt),
+    );
+    assert_eq!(house.orders()[0].1, "draft");
+}
+
+#[test]
+fn plain_lines_above_a_quoted_proposal_are_orders_in_its_place() {
+    let (mut house, page) = realm();
+    let asked = house.ask(
+        ANN,
+        Some(&page),
+        &above("I would like to build at carthage, please", &page),
+    );
+    assert_eq!(asked.value("status"), "proposal", "{}", asked.text);
+    let receipt = house.ask(
+        ANN,
+        Some(&asked),
+        &above("1 cisalpina to etruria\nfinal\n\nAnn", &asked),
+    );
+    assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
+    assert_eq!(text(&mut house), "moves:\n  - 1 cisalpina > etruria\n");
+}
+
+#[test]
+fn a_final_below_a_yes_or_in_its_place_makes_a_proposal_final() {
+    for words in ["yes\nfinal\n\nAnn", "Final"] {
+        let (mut house, page) = realm();
+        let asked = house.ask(
+            ANN,
+            Some(&page),
+            &above("I would like to build at carthage, please", &page),
+        );
+        let receipt = house.ask(ANN, Some(&asked), &above(words, &asked));
+        assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
+        assert_eq!(text(&mut house), "cities: [carthage]\n");
+    }
+}
+
+#[test]
+fn nations_named_in_a_sentence_are_proposed_in_the_order_in_which_they_stand() {
+    let mut house = House::new();
+    let page = house.mail_to(ANN);
+    let words = "Hi, I would like Italy please, or else Africa.\nfinal\n\nAnn";
+    let asked = house.ask(ANN, Some(&page), &above(words, &page));
+    assert!(
+        asked.text.contains("nations: [italy, africa]"),
+        "{}",
+        asked.text
+    );
+    house.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert!(text(&mut house).contains("nations: [italy, africa]"));
+    assert_eq!(house.orders()[0].1, "final", "the letter said so");
+}

@@ -24,6 +24,11 @@ pub(super) fn guessed(tokens: &[Token], scene: &Scene) -> Vec<Order> {
         }
         return guess.orders;
     }
+    if guess.is("setup") {
+        let wished = sentences.concat();
+        guess.all("nations", named(&wished, |name| &name.nation));
+        return guess.orders;
+    }
     for sentence in sentences {
         guess.sentence(sentence);
     }
