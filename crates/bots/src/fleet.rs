@@ -1,6 +1,7 @@
-//! Ships of a settler: one is built where more people stand than the land can feed, and carries them to empty shores (22, 23.5).
+//! Ships of a settler: they bring who is missing where a city is to be built, and carry people whom the land cannot feed to empty
+//! shores (22, 23.5).
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{AreaId, Civ, CoastId, Effect, Kind, Open, Piece};
 use bulla_core::rules::Book;
@@ -11,128 +12,258 @@ use bulla_core::turn::{Leg, MoveOrder, Payment, ShipOrder, Spot};
 pub(super) struct Fleet {
     pub ships: Vec<ShipOrder>,
     pub voyages: Vec<MoveOrder>,
+    /// What is left of treasury when ships are paid.
+    pub treasury: u16,
 }
 
-/// A settler's ships and the people they may carry.
+/// A settler's ships, those that may be built, and what they have been told.
 pub(super) struct Harbour<'a> {
-    pub book: &'a Book,
-    pub open: &'a Open,
-    pub civ: Civ,
-    /// People who have nowhere to go by land, by area.
-    pub spare: BTreeMap<AreaId, u16>,
-    /// People an area can still take.
-    pub room: BTreeMap<AreaId, u16>,
+    book: &'a Book,
+    open: &'a Open,
+    civ: Civ,
+    /// Ships that have not been told to go anywhere.
+    idle: Vec<Spot>,
+    /// Ships that may still be built.
+    places: u16,
+    fleet: Fleet,
 }
 
-impl Harbour<'_> {
-    pub fn sail(mut self) -> Fleet {
-        let mut fleet = Fleet::default();
-        let own: Vec<Spot> = self
-            .open
-            .ships_of(self.civ)
-            .map(|ship| self.spot(ship.area, ship.coast))
+/// An area on a voyage, and the one before it.
+struct Stop {
+    area: AreaId,
+    coast: CoastId,
+    before: Option<usize>,
+    far: u16,
+}
+
+impl<'a> Harbour<'a> {
+    pub fn new(book: &'a Book, open: &'a Open, civ: Civ) -> Harbour<'a> {
+        let named = |area| open.area(area).coasts.len() > 1;
+        let idle: Vec<Spot> = open
+            .ships_of(civ)
+            .map(|ship| Spot {
+                area: ship.area,
+                coast: named(ship.area).then_some(ship.coast),
+            })
             .collect();
-        let mut treasury = self.open.nation(self.civ).treasury;
-        treasury = treasury.saturating_sub(own.len() as u16 * self.book.ships.upkeep);
-        for ship in &own {
-            if let Some(voyage) = self.voyage(*ship) {
-                fleet.voyages.push(voyage);
+        let upkeep = idle.len() as u16 * book.ships.upkeep;
+        let places = book.ships.most.saturating_sub(idle.len() as u16);
+        let fleet = Fleet {
+            treasury: open.nation(civ).treasury.saturating_sub(upkeep),
+            ..Fleet::default()
+        };
+        Harbour {
+            book,
+            open,
+            civ,
+            places: places.min(open.stock(civ, Piece::Ship)),
+            idle,
+            fleet,
+        }
+    }
+
+    pub fn treasury(&self) -> u16 {
+        self.fleet.treasury
+    }
+
+    /// What is needed elsewhere pays for no ship.
+    pub fn keep_back(&mut self, treasury: u16) {
+        self.fleet.treasury = self.fleet.treasury.saturating_sub(treasury);
+    }
+
+    /// Brings so many to a place out of one of these areas; says out of which, and how many of it pay for the ship.
+    pub fn ferry(
+        &mut self,
+        goal: AreaId,
+        count: u16,
+        from: &BTreeMap<AreaId, u16>,
+    ) -> Option<(AreaId, u16)> {
+        let enough = |area: AreaId| from.get(&area).is_some_and(|there| *there >= count);
+        if count > self.book.movement.capacity || !self.open.area(goal).has_water() {
+            return None;
+        }
+        for (at, ship) in self.idle.iter().enumerate() {
+            let first = self.stops(&self.coasts(*ship), self.reach());
+            for stop in first.iter().filter(|stop| enough(stop.area)) {
+                let second = self.stops(&[(stop.area, stop.coast)], self.reach() - stop.far);
+                let Some(last) = second.iter().find(|stop| stop.area == goal) else {
+                    continue;
+                };
+                let mut legs = sail(&first, stop);
+                legs.push(Leg::Load(count.into()));
+                legs.extend(sail(&second, last));
+                legs.push(Leg::Land(count.into()));
+                let ship = self.idle.swap_remove(at);
+                self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+                return Some((stop.area, 0));
             }
         }
-        let places = self.book.ships.most.saturating_sub(own.len() as u16);
-        let stock = self.open.stock(self.civ, Piece::Ship);
+        let levy = match self.fleet.treasury >= self.book.ships.cost {
+            true => 0,
+            false => self.book.ships.cost,
+        };
+        let able = |there: &u16| *there >= count + levy;
+        let shores = from.iter().filter(|(_, there)| able(there));
+        for (area, _) in shores.filter(|(area, _)| self.open.area(**area).has_water()) {
+            let ship = self.spot(*area);
+            let stops = self.stops(&self.coasts(ship), self.reach());
+            if self.places > 0
+                && let Some(last) = stops.iter().find(|stop| stop.area == goal)
+            {
+                let mut legs = vec![Leg::Load(count.into())];
+                legs.extend(sail(&stops, last));
+                legs.push(Leg::Land(count.into()));
+                self.build(ship, legs);
+                return Some((*area, levy));
+            }
+        }
+        None
+    }
+
+    /// Carries those who are to spare, by area, to where there is room, with the ships that are left and with new ones.
+    pub fn sail(
+        mut self,
+        mut spare: BTreeMap<AreaId, u16>,
+        mut room: BTreeMap<AreaId, u16>,
+    ) -> Fleet {
+        for ship in std::mem::take(&mut self.idle) {
+            if let Some(legs) = self.voyage(ship, &mut spare, &mut room) {
+                self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+            }
+        }
         // Who has nothing in treasury pays with people where there are many.
-        let affordable = (treasury / self.book.ships.cost.max(1)).max(1);
-        for _ in 0..places.min(stock).min(affordable) {
-            let Some((ship, voyage)) = self.launch() else {
+        let affordable = (self.fleet.treasury / self.book.ships.cost.max(1)).max(1);
+        for _ in 0..self.places.min(affordable) {
+            let Some((ship, legs)) = self.launch(&mut spare, &mut room) else {
                 break;
             };
-            let pay = Payment::default();
-            fleet.ships.push(ShipOrder::Build { at: ship, pay });
-            fleet.voyages.push(voyage);
+            self.build(ship, legs);
         }
-        fleet
+        self.fleet
+    }
+
+    fn build(&mut self, ship: Spot, legs: Vec<Leg>) {
+        let pay = Payment::default();
+        self.keep_back(self.book.ships.cost);
+        self.places = self.places.saturating_sub(1);
+        self.fleet.ships.push(ShipOrder::Build { at: ship, pay });
+        self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
     }
 
     /// A new ship where most people are to spare, if there is a shore to carry them to.
-    fn launch(&mut self) -> Option<(Spot, MoveOrder)> {
-        let mut harbours: Vec<(u16, AreaId)> = self
-            .spare
+    fn launch(
+        &self,
+        spare: &mut BTreeMap<AreaId, u16>,
+        room: &mut BTreeMap<AreaId, u16>,
+    ) -> Option<(Spot, Vec<Leg>)> {
+        let mut harbours: Vec<(u16, AreaId)> = spare
             .iter()
             .filter(|(area, spare)| **spare > 1 && self.open.area(**area).has_water())
             .map(|(area, spare)| (*spare, *area))
             .collect();
         harbours.sort_by_key(|(spare, area)| (u16::MAX - spare, *area));
         harbours.into_iter().find_map(|(_, area)| {
-            let ship = self.spot(area, CoastId(0));
-            self.voyage(ship).map(|voyage| (ship, voyage))
+            let ship = self.spot(area);
+            let legs = self.voyage(ship, spare, room)?;
+            Some((ship, legs))
         })
     }
 
-    /// A coast is named only where an area has several.
-    fn spot(&self, area: AreaId, coast: CoastId) -> Spot {
+    /// Where a new ship lies: a coast is named only where an area has several.
+    fn spot(&self, area: AreaId) -> Spot {
         let named = self.open.area(area).coasts.len() > 1;
         Spot {
             area,
-            coast: named.then_some(coast),
+            coast: named.then_some(CoastId(0)),
         }
     }
 
-    /// Loads what is to spare, here or at the next shore, and lands it where there is room.
-    fn voyage(&mut self, ship: Spot) -> Option<MoveOrder> {
-        let spare = self.spare.get(&ship.area).copied().unwrap_or(0);
-        let load = spare.min(self.book.movement.capacity);
+    /// Loads what is to spare where the ship lies, and lands it at the nearest shore that takes most of it.
+    fn voyage(
+        &self,
+        ship: Spot,
+        spare: &mut BTreeMap<AreaId, u16>,
+        room: &mut BTreeMap<AreaId, u16>,
+    ) -> Option<Vec<Leg>> {
+        let there = spare.get(&ship.area).copied().unwrap_or(0);
+        let load = there.min(self.book.movement.capacity);
         if load == 0 {
             return None;
         }
-        let (route, room) = self.shore(ship, load)?;
-        let land = load.min(room);
-        let goal = *route.last()?;
-        *self.spare.entry(ship.area).or_default() -= land;
-        *self.room.entry(goal).or_default() -= land;
+        let taken = |stop: &Stop| room.get(&stop.area).copied().unwrap_or(0).min(load);
+        let stops = self.stops(&self.coasts(ship), self.reach());
+        let shores = stops.iter().filter(|stop| stop.far > 0 && taken(stop) > 0);
+        // Of equal ones the first, which is the nearest.
+        let goal = shores.rev().max_by_key(|stop| taken(stop))?;
+        let land = taken(goal);
+        *spare.entry(ship.area).or_default() -= land;
+        *room.entry(goal.area).or_default() -= land;
         let mut legs = vec![Leg::Load(land.into())];
-        legs.extend(
-            route
-                .into_iter()
-                .map(|area| Leg::Sail(Spot { area, coast: None })),
-        );
+        legs.extend(sail(&stops, goal));
         legs.push(Leg::Land(land.into()));
-        Some(MoveOrder::Voyage { ship, legs })
+        Some(legs)
     }
 
-    /// The nearest shore that takes most of a load.
-    fn shore(&self, ship: Spot, load: u16) -> Option<(Vec<AreaId>, u16)> {
-        let mut reach = self.book.movement.reach;
-        if self.open.has(self.civ, Effect::ExtraShipMove) {
-            reach += self.book.movement.extra;
+    fn reach(&self) -> u16 {
+        let policy = &self.book.movement;
+        match self.open.has(self.civ, Effect::ExtraShipMove) {
+            true => policy.reach + policy.extra,
+            false => policy.reach,
         }
-        let open_sea = self.open.has(self.civ, Effect::OpenSea);
-        let mut seen: BTreeSet<(AreaId, CoastId)> = BTreeSet::new();
+    }
+
+    fn coasts(&self, ship: Spot) -> Vec<(AreaId, CoastId)> {
         let coasts = self.open.area(ship.area).coasts.len() as u8;
-        let mut paths: VecDeque<(AreaId, CoastId, Vec<AreaId>)> = (0..coasts)
-            .map(CoastId)
+        let coasts = (0..coasts).map(CoastId);
+        coasts
             .filter(|coast| ship.coast.is_none_or(|own| own == *coast))
-            .map(|coast| (ship.area, coast, Vec::new()))
-            .collect();
-        let mut best: Option<(Vec<AreaId>, u16)> = None;
-        while let Some((area, coast, path)) = paths.pop_front() {
-            let room = self.room.get(&area).copied().unwrap_or(0).min(load);
-            let better = best.as_ref().is_none_or(|(_, found)| room > *found);
-            if room > 0 && better && !path.is_empty() {
-                best = Some((path.clone(), room));
-            }
-            if path.len() >= usize::from(reach) {
-                continue;
-            }
+            .map(|coast| (ship.area, coast))
+            .collect()
+    }
+
+    /// Where a ship can go from there, the nearest first.
+    fn stops(&self, from: &[(AreaId, CoastId)], reach: u16) -> Vec<Stop> {
+        let open_sea = self.open.has(self.civ, Effect::OpenSea);
+        let mut seen: BTreeSet<(AreaId, CoastId)> = from.iter().copied().collect();
+        let start = from.iter().map(|(area, coast)| Stop {
+            area: *area,
+            coast: *coast,
+            before: None,
+            far: 0,
+        });
+        let mut stops: Vec<Stop> = start.collect();
+        let mut at = 0;
+        while let Some(stop) = stops.get(at) {
+            let (area, coast, far) = (stop.area, stop.coast, stop.far);
             for next in self.open.parts().board.by_water(area) {
                 let closed = self.open.area(next.to).kind == Kind::OpenSea && !open_sea;
-                if next.from == coast && !closed && seen.insert((next.to, next.arrive)) {
-                    let mut path = path.clone();
-                    path.push(next.to);
-                    paths.push_back((next.to, next.arrive, path));
+                let sails = far < reach && next.from == coast && !closed;
+                if sails && seen.insert((next.to, next.arrive)) {
+                    stops.push(Stop {
+                        area: next.to,
+                        coast: next.arrive,
+                        before: Some(at),
+                        far: far + 1,
+                    });
                 }
             }
+            at += 1;
         }
-        best
+        stops
     }
+}
+
+/// The way to a stop.
+fn sail(stops: &[Stop], to: &Stop) -> Vec<Leg> {
+    let mut legs = Vec::new();
+    let mut at = to;
+    while let Some(before) = at.before {
+        legs.push(Leg::Sail(Spot {
+            area: at.area,
+            coast: None,
+        }));
+        at = &stops[before];
+    }
+    legs.reverse();
+    legs
 }

@@ -4,6 +4,7 @@ mod fleet;
 mod game;
 mod laws;
 mod settler;
+mod shopper;
 mod simulation;
 mod steward;
 mod tally;

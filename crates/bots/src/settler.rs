@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AreaId, Chance, Civ, Eye, Open, Owner, Section, Site, View};
+use bulla_core::game::{AreaId, Chance, Civ, Effect, Eye, Open, Owner, Section, Site, View};
 use bulla_core::rules::{self, Book, Plan, Step};
 use bulla_core::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
 
@@ -76,6 +76,7 @@ struct Pioneer<'a> {
     /// Own tokens by area as they will stand.
     planned: BTreeMap<AreaId, u16>,
     walks: BTreeMap<(AreaId, AreaId), u32>,
+    harbour: Harbour<'a>,
     cities: Vec<CityOrder>,
     /// Tokens that those cities take.
     spent: u16,
@@ -91,6 +92,7 @@ impl<'a> Pioneer<'a> {
             free: there.clone(),
             planned: there,
             walks: BTreeMap::new(),
+            harbour: Harbour::new(book, open, civ),
             cities: Vec::new(),
             spent: 0,
         }
@@ -99,7 +101,12 @@ impl<'a> Pioneer<'a> {
     fn orders(mut self) -> Orders {
         self.found_cities();
         self.spread();
-        let Fleet { ships, voyages } = self.harbour().sail();
+        let (spare, shores) = (self.spare(), self.shores());
+        let Fleet {
+            ships,
+            voyages,
+            treasury,
+        } = self.harbour.sail(spare, shores);
         let walks = self
             .walks
             .into_iter()
@@ -115,7 +122,7 @@ impl<'a> Pioneer<'a> {
             orders.ships = Some(List::of(Topic::Ships, ships));
         }
         let price = self.book.acquisition.price.max(1);
-        let affordable = u32::from(self.open.nation(self.civ).treasury / price);
+        let affordable = u32::from(treasury / price);
         let most = self.book.acquisition.most;
         let affordable = most.map_or(affordable, |most| affordable.min(most));
         // 27.51: what lies in treasury is not there to grow.
@@ -133,25 +140,24 @@ impl<'a> Pioneer<'a> {
         orders
     }
 
-    /// Who is left over, and where there is room.
-    fn harbour(&self) -> Harbour<'a> {
+    /// Who is left over, by area.
+    fn spare(&self) -> BTreeMap<AreaId, u16> {
+        let over = |area: AreaId| {
+            let planned = self.planned.get(&area).copied().unwrap_or(0);
+            planned.saturating_sub(self.limit(area))
+        };
+        let free = self.free.iter();
+        free.map(|(area, free)| (*area, over(*area).min(*free)))
+            .collect()
+    }
+
+    /// Shores with room.
+    fn shores(&self) -> BTreeMap<AreaId, u16> {
         let board = &self.open.parts().board;
-        let mut spare = BTreeMap::new();
-        for (area, free) in &self.free {
-            let planned = self.planned.get(area).copied().unwrap_or(0);
-            let over = planned.saturating_sub(u16::from(self.open.area(*area).limit));
-            spare.insert(*area, over.min(*free));
-        }
         let shores = board
             .in_play()
             .filter(|area| self.open.area(*area).has_water());
-        Harbour {
-            book: self.book,
-            open: self.open,
-            civ: self.civ,
-            spare,
-            room: shores.map(|area| (area, self.room(area))).collect(),
-        }
+        shores.map(|area| (area, self.room(area))).collect()
     }
 
     /// Where enough can meet, on sites first; then they draw near to a place where enough will meet next turn.
@@ -160,18 +166,101 @@ impl<'a> Pioneer<'a> {
         let elsewhere = policy.elsewhere.map(|cost| (false, cost));
         let costs = || [(true, policy.on_site)].into_iter().chain(elsewhere);
         for (on_site, cost) in costs() {
-            for area in self.places(on_site) {
-                if !self.supports_one_more(cost) {
-                    return;
-                }
-                self.gather(area, cost);
-            }
+            while self.supports_one_more(cost) && self.found_one(on_site, cost) {}
         }
+        self.found_with_treasury(policy.on_site);
+        while self.supports_one_more(policy.on_site) && self.found_oversea(policy.on_site) {}
         for (on_site, cost) in costs() {
-            if self.supports_one_more(cost) && self.draw_near(on_site, cost) {
-                return;
+            let mut places = self.places(on_site);
+            while self.supports_one_more(cost) && self.draw_near(&mut places, cost) {}
+        }
+    }
+
+    /// The city for which people are taken where they are missed least, if one can be built at all.
+    fn found_one(&mut self, on_site: bool, cost: u16) -> bool {
+        let places = self.places(on_site).into_iter();
+        let open = places.filter(|area| !self.is_founded(*area));
+        let missed = open.filter_map(|area| Some((self.missed(area, cost)?, area)));
+        let Some((_, site)) = missed.min() else {
+            return false;
+        };
+        self.gather(site, cost);
+        true
+    }
+
+    /// Where the fewest are missing, treasury pays for up to half of a city (25.3).
+    fn found_with_treasury(&mut self, cost: u16) {
+        let most = self.harbour.treasury().min(cost / 2);
+        if self.book.cities.assisted == 0 || !self.open.has(self.civ, Effect::TreasuryBuilds) {
+            return;
+        }
+        let Some((missing, site)) = self.short(cost).first().copied() else {
+            return;
+        };
+        if missing <= most && self.supports_one_more(cost - missing) {
+            self.gather(site, cost - missing);
+            self.harbour.keep_back(missing);
+            if let Some(city) = self.cities.last_mut() {
+                city.treasury = Some(missing.into());
             }
         }
+    }
+
+    /// Sites where too few can meet by land, with how many are missing, the fewest first.
+    fn short(&self, cost: u16) -> Vec<(u16, AreaId)> {
+        let board = &self.open.parts().board;
+        let mut sites: Vec<(u16, AreaId)> = Vec::new();
+        for site in self.places(true) {
+            let near = board.by_land(site).iter().chain([&site]);
+            let all: u16 = near.filter_map(|area| self.free.get(area)).sum();
+            if all > 0 && all < cost && !self.is_founded(site) {
+                sites.push((cost - all, site));
+            }
+        }
+        sites.sort();
+        sites
+    }
+
+    fn is_founded(&self, area: AreaId) -> bool {
+        self.cities.iter().any(|city| city.area == area)
+    }
+
+    /// A city on a site where too few can meet by land, and a ship brings the others.
+    fn found_oversea(&mut self, cost: u16) -> bool {
+        let board = &self.open.parts().board;
+        for (missing, site) in self.short(cost) {
+            let mut from = self.free.clone();
+            from.retain(|area, _| *area != site && !board.joined_by_land(*area, site));
+            from.values_mut().for_each(|there| *there -= 1.min(*there));
+            if let Some((area, levy)) = self.harbour.ferry(site, missing, &from) {
+                for map in [&mut self.free, &mut self.planned] {
+                    *map.entry(area).or_default() -= missing + levy;
+                }
+                self.gather(site, cost - missing);
+                self.spent += missing + levy;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many of those who gather there the land would have fed where they are; nothing where too few can meet.
+    fn missed(&self, site: AreaId, cost: u16) -> Option<u16> {
+        let near = self.open.parts().board.by_land(site).iter();
+        let (mut all, mut over) = (0, 0);
+        for area in near.chain([&site]) {
+            let there = self.free.get(area).copied().unwrap_or(0);
+            all += there;
+            over += match *area == site {
+                true => there,
+                false => there.saturating_sub(self.limit(*area)),
+            };
+        }
+        (all >= cost).then(|| cost.saturating_sub(over))
+    }
+
+    fn limit(&self, area: AreaId) -> u16 {
+        self.open.area(area).limit.into()
     }
 
     /// Whether two tokens for every city are left when one more is built.
@@ -205,26 +294,19 @@ impl<'a> Pioneer<'a> {
         areas.filter(is_one).collect()
     }
 
+    /// Those whom the land cannot feed go first, then all but one of each area, so that it grows again.
     fn gather(&mut self, site: AreaId, cost: u16) {
         let here = self.free.get(&site).copied().unwrap_or(0);
-        let mut around: Vec<(AreaId, u16)> = self
-            .open
-            .parts()
-            .board
-            .by_land(site)
-            .iter()
-            .filter_map(|area| Some((*area, self.free.get(area).copied()?)))
-            .collect();
-        around.sort_by_key(|(area, there)| (u16::MAX - there, *area));
-        let all: u16 = here + around.iter().map(|(_, there)| there).sum::<u16>();
-        if all < cost {
-            return;
-        }
         let mut needed = cost.saturating_sub(here);
-        for (area, there) in around {
-            let go = needed.min(there);
-            self.march(area, site, go);
-            needed -= go;
+        let around = self.open.parts().board.by_land(site).to_vec();
+        for stay in [Some(u16::MAX), Some(PAIR), Some(1), None] {
+            for area in &around {
+                let there = self.free.get(area).copied().unwrap_or(0);
+                let stay = stay.map_or(0, |most| self.limit(*area).min(most));
+                let go = needed.min(there.saturating_sub(stay));
+                self.march(*area, site, go);
+                needed -= go;
+            }
         }
         self.free.remove(&site);
         self.spent += cost;
@@ -235,7 +317,7 @@ impl<'a> Pioneer<'a> {
     }
 
     /// People two steps from the place that most can reach go one step nearer, and those beside it stay there.
-    fn draw_near(&mut self, on_site: bool, cost: u16) -> bool {
+    fn draw_near(&mut self, places: &mut Vec<AreaId>, cost: u16) -> bool {
         let crowd = |area: &AreaId| {
             let (near, far) = self.rings(*area);
             let count = |ring: &[AreaId]| -> u16 {
@@ -244,10 +326,11 @@ impl<'a> Pioneer<'a> {
             let all = count(&[*area]) + count(&near) + count(&far);
             (all >= cost).then_some((all, *area))
         };
-        let best = self.places(on_site).iter().filter_map(crowd).max();
+        let best = places.iter().filter_map(crowd).max();
         let Some((_, goal)) = best else {
             return false;
         };
+        places.retain(|area| *area != goal);
         let (near, far) = self.rings(goal);
         for area in far {
             for next in self.open.parts().board.by_land(area).to_vec() {

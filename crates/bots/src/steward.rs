@@ -1,22 +1,15 @@
 //! A settler after the calamities (29–31): shows Grain, converts a city next door and buys what it can.
 
-use std::collections::BTreeSet;
-
-use bulla_core::game::{AdvanceId, AreaId, Civ, Effect, Glimpse, Group, Open, Owner, Piece, View};
-use bulla_core::rules::{Book, earlier_seen, on_sale, purchasing_power};
+use bulla_core::game::{AreaId, Civ, Effect, Glimpse, Open, Owner, Piece, View};
+use bulla_core::rules::Book;
 use bulla_core::turn::{BuyOrder, List, Orders, Part, Topic, Wanted};
 
-/// Cards that the last but one epoch asks for (33.24): until then every group and many cheap ones, afterwards the dearest.
-const MANY: usize = 9;
-/// A treasury that leaves too few tokens to grow and to pay taxes.
-const FULL: u16 = 16;
-/// Points of cards and treasury that are no longer saved.
-const ENOUGH: u32 = 120;
+use super::shopper::basket;
 
 pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
     let mut orders = Orders::default();
     let open = &view.open;
-    let cards = wanted(book, view, civ);
+    let cards = basket(book, view, civ);
     let buys = cards.iter().map(|card| BuyOrder {
         card: *card,
         only_with: Vec::new(),
@@ -38,46 +31,6 @@ pub(super) fn settle_fate(book: &Book, view: &View, civ: Civ) -> Orders {
         orders.parts.insert((Topic::Famine, Part::Grain), list);
     }
     orders
-}
-
-/// What may be bought and can be paid for, the most wanted first; what the purchases before leave too little for is passed
-/// over.
-fn wanted(book: &Book, view: &View, civ: Civ) -> Vec<AdvanceId> {
-    let parts = view.parts();
-    let held = view.open.nation(civ).advances;
-    let groups: BTreeSet<Group> = held
-        .iter()
-        .flat_map(|card| parts.advance(card).groups.iter().copied())
-        .collect();
-    let most = purchasing_power(view);
-    if saves(book, view, most) {
-        return Vec::new();
-    }
-    let mut cards: Vec<(AdvanceId, u32)> =
-        on_sale(&book.advances, &view.open, held, earlier_seen(view, civ))
-            .filter(|(_, price)| *price <= most)
-            .collect();
-    cards.sort_by_key(|(card, price)| {
-        let printed = parts.advance(*card);
-        let known = printed.groups.iter().all(|group| groups.contains(group));
-        match held.len() < MANY {
-            true => (known, *price, *card),
-            false => (false, 1000 * *price / printed.cost.max(1), *card),
-        }
-    });
-    cards.into_iter().map(|(card, _)| card).collect()
-}
-
-/// A set grows with the square of its cards (31.31): what may be kept (31.71) is kept until it buys much.
-fn saves(book: &Book, view: &View, most: u32) -> bool {
-    let deck = &view.parts().deck;
-    let goods = view
-        .hand
-        .iter()
-        .filter(|(face, _)| !deck.face(*face).is_calamity());
-    let held: u32 = goods.map(|(_, count)| u32::from(*count)).sum();
-    let treasury = view.civ.map_or(0, |civ| view.open.nation(civ).treasury);
-    held <= book.returning.hand && most < ENOUGH && treasury < FULL
 }
 
 /// 32.941: a city of somebody else beside one's own units.

@@ -7,13 +7,13 @@ use bulla_core::rules::{Book, Plan};
 use bulla_core::turn::{Acceptance, OfferOrder, Orders};
 
 /// Points that an unknown card is taken to be worth.
-const UNKNOWN: u32 = 12;
+const UNKNOWN: u32 = 10;
 /// Points that it is worth to be rid of a calamity.
 const RELIEF: u32 = 100;
 /// Offers written at most in one letter.
-const OFFERS: usize = 16;
+const OFFERS: usize = 32;
 /// Offers of one pair, and for one set.
-const ALIKE: usize = 3;
+const ALIKE: usize = 6;
 /// Acceptances written at most in one letter.
 const ACCEPTANCES: usize = 12;
 /// Kinds that are collected at a time.
