@@ -10,7 +10,7 @@ use crate::orders::plain::{
     without_marks_of_remarks,
 };
 use crate::orders::{self, Header, OrderBlock, Status, Vocabulary, body};
-use crate::text::Span;
+use crate::text::{Span, fold};
 use crate::turn::Orders;
 
 /// What was heard in a letter.
@@ -388,9 +388,22 @@ impl Ear<'_> {
                 status: None,
             };
         }
-        let is_bare = heard.unread.is_empty() && !says_orders && !asks;
-        if is_bare && is_closed && wishes.status == Some(Status::Final) {
-            return self.finally(found, form);
+        let says_no_order = heard.unread.is_empty() && !says_orders && !asks;
+        if says_no_order && is_closed && wishes.status == Some(Status::Final) {
+            let mut spoken = self.own();
+            spoken.retain(|line| denies(&line.text));
+            if self.listener.stands.is_none() || spoken.is_empty() {
+                return self.finally(found, form);
+            }
+            // *No ships* may be meant of all that stands, or beside it.
+            return Hearing {
+                found,
+                unread: spoken,
+                proposal: None,
+                is_plain: false,
+                is_more: false,
+                status: None,
+            };
         }
         let mut unread = heard.unread;
         if says_orders && unread.is_empty() {
@@ -468,6 +481,13 @@ fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
 
 fn is_empty(orders: &Orders) -> bool {
     *orders == Orders::default()
+}
+
+/// Whether a line says what is not wanted: `no ships`.
+fn denies(text: &str) -> bool {
+    let text = fold(text.trim());
+    let first = text.split(' ').next().unwrap_or_default();
+    ["no", "none", "nothing", "not", "nichts"].contains(&first) || first.starts_with("kein")
 }
 
 /// The place of plain lines in a letter without a block.

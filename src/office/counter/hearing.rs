@@ -289,11 +289,15 @@ impl Clerk<'_, '_> {
         }
         self.records
             .use_proposal(proposal.letter, visit.sheaf.received_at)?;
+        // Who was done and says yes to one line more is done.
+        let was_final = orders
+            .as_ref()
+            .is_some_and(|orders| orders.status == OrdersStatus::Final);
         self.records.put_orders(&NewOrders {
             segment: proposal.segment,
             seat: proposal.seat,
             letter: visit.sheaf.id,
-            status: match proposal.is_final || assent == Assent::Final {
+            status: match proposal.is_final || assent == Assent::Final || was_final {
                 true => OrdersStatus::Final,
                 false => OrdersStatus::Draft,
             },

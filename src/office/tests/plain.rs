@@ -252,13 +252,25 @@ fn a_bare_final_above_a_receipt_is_said_of_the_orders_that_stand() {
 
 #[test]
 fn a_bare_final_where_no_orders_stand_orders_nothing_after_a_yes() {
+    for words in [
+        "final\n\nAnn",
+        "Nothing this round.\nfinal",
+        "no ships, no cities\nfinal",
+    ] {
+        let (mut house, page) = realm();
+        let asked = house.ask(ANN, Some(&page), &above(words, &page));
+        assert!(is_silent(&mut house), "{}", asked.text);
+        assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
+        house.ask(ANN, Some(&asked), &above("yes", &asked));
+        assert_eq!(text(&mut house), "orders: none\n");
+        assert_eq!(house.orders()[0].1, "final");
+    }
+    // It may be meant of all that stands, or beside it.
     let (mut house, page) = realm();
-    let asked = house.ask(ANN, Some(&page), &above("final\n\nAnn", &page));
-    assert!(is_silent(&mut house), "{}", asked.text);
-    assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
-    house.ask(ANN, Some(&asked), &above("yes", &asked));
-    assert_eq!(text(&mut house), "orders: none\n");
-    assert_eq!(house.orders()[0].1, "final");
+    house.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
+    let told = house.ask(ANN, Some(&page), &above("no ships\nfinal", &page));
+    assert!(told.text.contains("not read: `no ships`"), "{}", told.text);
+    assert_eq!(text(&mut house), "tax: 2\n");
 }
 
 #[test]
