@@ -196,7 +196,7 @@ fn surrender(t: &mut Turn<'_>, assault: Assault) {
     }
 }
 
-/// 24.35: the effect counts for whoever has it alone.
+/// 24.35, 53.11: what the effect of the one, of the other and of both makes of an assault.
 pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
     let skilled = |owner: Owner| {
         owner
@@ -206,7 +206,8 @@ pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
     match (skilled(assault.attacker), skilled(assault.defender)) {
         (true, false) => policy.skilled_attack,
         (false, true) => policy.skilled_defence,
-        _ => policy.siege,
+        (true, true) => policy.skilled_both,
+        (false, false) => policy.siege,
     }
 }
 

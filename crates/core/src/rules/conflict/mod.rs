@@ -20,6 +20,8 @@ pub struct Policy {
     pub skilled_attack: Siege,
     /// The same where only the defender has it.
     pub skilled_defence: Siege,
+    /// The same where both have it: in 1991 they cancel out (24.35), in 1980 the attacker gains nothing by it (53.11).
+    pub skilled_both: Siege,
     /// Tokens pillaged a city, at most.
     pub pillage: u16,
     /// 24.52: tokens for each own city that pillage leaves in stock by default.
