@@ -8,7 +8,7 @@ use crate::turn::{Key, Slot, Stop, Topic, Turn, Wanted};
 mod given_up;
 mod kept;
 
-use super::{Book, advances};
+use super::{Book, advances, calamities};
 use given_up::GiveUp;
 use kept::{KeepCards, Set};
 
@@ -112,10 +112,14 @@ fn excess(
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(Vec::new());
     }
+    let shown = |face: FaceId| match calamities::shown_stays(book) {
+        true => advances::shown(t.this_turn(), civ, face),
+        false => 0,
+    };
     let sets = held.iter().map(|(face, count)| Set {
         face: *face,
         held: *count,
-        shown: advances::shown(t.this_turn(), civ, *face),
+        shown: shown(*face),
         values: (0..=*count)
             .map(|n| deck.face(*face).set_value(n))
             .collect(),
