@@ -3,6 +3,7 @@
 mod archive;
 mod by_text;
 mod crash;
+mod demo;
 mod drawn;
 mod first_game;
 mod five;

@@ -1,5 +1,6 @@
 //! The rules by the book, the scenarios, and whole games of them in memory: what needs no mail and no office.
 
+mod asked;
 mod asking;
 mod bounds;
 mod calamities;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    Chance, Change, Civ, Eye, Glimpse, Piece, Pile, Place, Position, Seat, Seed, Seen, State,
+    CardId, Chance, Change, Civ, Eye, Glimpse, Piece, Pile, Place, Position, Seat, Seed, Seen,
+    State, View,
 };
 use bulla::rules::{self, Book, Run, Step};
 use bulla::scenario::Scenario;
@@ -18,7 +19,11 @@ struct Table {
 
 /// Two nations; the first has two cities, two cards of each of the first three stacks, and their calamities.
 fn table() -> Table {
-    let scenario = Scenario::named("advanced-5").expect("the scenario reads");
+    table_of("advanced-5")
+}
+
+fn table_of(name: &str) -> Table {
+    let scenario = Scenario::named(name).expect("the scenario reads");
     let parts = Arc::new(scenario.components.clone());
     let mut state = State::new(parts.clone(), 2);
     for civ in [LEAVER, Civ(1)] {
@@ -153,6 +158,66 @@ fn a_nation_with_as_many_cities_as_cards_gives_nothing_back_and_leaves_once() {
     assert_eq!(run.events.len(), 1);
     table.position = run.position;
     assert!(table.play(Step::Leave(LEAVER), 1).events.is_empty());
+}
+
+/// In 1980 a calamity may be kept from round to round: whichever card of its stack the leaver held, others see the same.
+#[test]
+fn nobody_learns_whether_a_nation_of_1980_held_a_calamity_as_it_left() {
+    let table = table_of("classic-5");
+    let open = table.position.state.open();
+    let deck = &open.parts().deck;
+    let face = |card: CardId| deck.face(deck.face_of(card));
+    let pile = table.position.state.stack(6).to_vec();
+    let worlds = [true, false].map(|is_calamity| {
+        let mut cards = pile.iter().copied();
+        let card = cards.find(|card| face(*card).is_calamity() == is_calamity);
+        let mut position = table.position.clone();
+        position.state.apply(&Change::Card {
+            card: card.expect("the stack has both"),
+            from: Pile::Stack(6),
+            to: Pile::Hand(LEAVER),
+            face_up: false,
+        });
+        Table {
+            book: table.book.clone(),
+            position,
+        }
+    });
+    let (mut stayed, mut went) = (0, 0);
+    for seed in 1..40 {
+        let runs = worlds
+            .each_ref()
+            .map(|world| world.play(Step::Leave(LEAVER), seed));
+        let stacks = runs.each_ref().map(|run| {
+            let stacks = run.events.iter().filter_map(|event| match event.change {
+                Change::Card { card, .. } => Some(face(card).stack),
+                _ => None,
+            });
+            stacks.collect::<Vec<u8>>()
+        });
+        if stacks[0] != stacks[1] {
+            // By chance another number of cards goes under some stack, as everybody may know.
+            continue;
+        }
+        match stacks[0].contains(&6) {
+            true => went += 1,
+            false => stayed += 1,
+        }
+        for eye in [Eye::Observer, Eye::Seat(Seat(1))] {
+            let [one, other] = runs.each_ref().map(|run| {
+                let open = run.position.state.open();
+                let seen = run
+                    .events
+                    .iter()
+                    .filter_map(|event| Seen::of(eye, open, event));
+                (seen.collect::<Vec<_>>(), View::of(eye, &run.position))
+            });
+            assert_eq!(one.0, other.0, "seed {seed}");
+            assert_eq!(one.1.stack_sizes, other.1.stack_sizes, "seed {seed}");
+            assert_eq!(one.1.hand_sizes, other.1.hand_sizes, "seed {seed}");
+        }
+    }
+    assert!(stayed > 0 && went > 0, "{stayed} stayed, {went} went");
 }
 
 #[test]

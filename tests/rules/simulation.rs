@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bulla::bots::{Cast, Tally, broken, simulate};
 use bulla::game::{
-    Cause, Change, Event, Eye, Position, Seat, Section, View, read_line, write_line,
+    Calamity, Cause, Change, Event, Eye, Position, Seat, Section, View, read_line, write_line,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::{Scenario, names};
@@ -52,7 +52,20 @@ fn whole_games_of_bots_come_to_their_end() {
         let scenario = scenarios.iter().find(|scenario| scenario.name == *name);
         games.push((scenario.expect("a scenario of this name"), *seed, *cast));
     }
-    let half = games.len() / 2;
+    let mut tally = play_all(&games);
+    let rules: Vec<String> = std::mem::take(&mut tally.rules).into_keys().collect();
+    println!("{tally:?}\n{} rules: {}", rules.len(), rules.join(" "));
+    assert_eq!(tally.games as usize, games.len());
+    // Piracy lies in the ninth stack: one game in a hundred meets it.
+    let rare = usize::from(whole_games() < 2_000);
+    let met = tally.calamities.len();
+    assert!(met + rare >= 12, "every calamity strikes: {met} did");
+    assert!(tally.deals > tally.games, "people trade: {}", tally.deals);
+    assert!(tally.finished * 4 > tally.games, "{}", tally.finished);
+}
+
+/// Plays games on two threads.
+fn play_all(games: &[(&Scenario, u64, Cast)]) -> Tally {
     let play = |games: &[(&Scenario, u64, Cast)]| {
         let mut tally = Tally::default();
         for (scenario, seed, cast) in games {
@@ -63,22 +76,77 @@ fn whole_games_of_bots_come_to_their_end() {
         }
         tally
     };
-    let mut tally = std::thread::scope(|scope| {
+    let half = games.len() / 2;
+    std::thread::scope(|scope| {
         let first = scope.spawn(|| play(&games[..half]));
         let second = play(&games[half..]);
         let mut tally = first.join().expect("no game fails");
         tally.merge(second);
         tally
-    });
+    })
+}
+
+/// Games of each scenario of 1980: 500 with `BULLA_FULL=1`, four otherwise.
+fn games_of_1980() -> u64 {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 500,
+        None => 4,
+    }
+}
+
+/// The scenarios of the book of 1980, its small games (71, 72) for fewer players too.
+fn of_1980() -> Vec<Scenario> {
+    let named = |name: &str| Scenario::named(name).expect("the scenario reads");
+    let all = names()
+        .into_iter()
+        .filter(|name| !name.starts_with("advanced"));
+    let mut scenarios: Vec<Scenario> = all.map(|name| named(&name)).collect();
+    for name in ["nomads-and-seafarers", "farmers-and-citizens"] {
+        for players in [2, 3] {
+            let mut fewer = named(name);
+            assert!((fewer.fewest..fewer.players).contains(&players));
+            fewer.players = players;
+            scenarios.push(fewer);
+        }
+    }
+    scenarios
+}
+
+/// Every scenario of 1980; a wild player in every other seat of every other game. All of its calamities strike.
+#[test]
+fn whole_games_of_1980_come_to_their_end() {
+    let scenarios = of_1980();
+    assert_eq!(scenarios.len(), 15);
+    let mut tally = Tally::default();
+    for scenario in &scenarios {
+        let cast = |seed: u64| [Cast::Settlers, Cast::Mixed][seed as usize % 2];
+        let games: Vec<(&Scenario, u64, Cast)> = (0..games_of_1980())
+            .map(|seed| (scenario, 30_000 + seed, cast(seed)))
+            .collect();
+        let more = play_all(&games);
+        println!(
+            "{} for {}: {} games, {} turns, {} events, {} finished, {:?}",
+            scenario.name,
+            scenario.players,
+            more.games,
+            more.turns,
+            more.events,
+            more.finished,
+            more.calamities
+        );
+        assert_eq!(more.games as usize, games.len());
+        tally.merge(more);
+    }
     let rules: Vec<String> = std::mem::take(&mut tally.rules).into_keys().collect();
     println!("{tally:?}\n{} rules: {}", rules.len(), rules.join(" "));
-    assert_eq!(tally.games as usize, games.len());
-    // Piracy lies in the ninth stack: one game in a hundred meets it.
-    let rare = usize::from(whole_games() < 2_000);
-    let met = tally.calamities.len();
-    assert!(met + rare >= 12, "every calamity strikes: {met} did");
-    assert!(tally.deals > tally.games, "people trade: {}", tally.deals);
-    assert!(tally.finished * 4 > tally.games, "{}", tally.finished);
+    let book = &scenarios[0].book.calamities.order;
+    let struck = |kind: &&Calamity| tally.calamities.contains_key(kind.id());
+    let met: Vec<&Calamity> = book.iter().filter(struck).collect();
+    assert_eq!(
+        (met.len(), book.len()),
+        (8, 8),
+        "every calamity strikes: {met:?}"
+    );
 }
 
 #[test]

@@ -17,8 +17,10 @@ pub struct Revision {
 }
 
 impl Revision {
-    /// Whether it changed what a rule of this number does: `24.51` is one of `24`, `24.5` or `24.51`.
+    /// Whether it changed what a rule of this number does: `24.51` is one of `24`, `24.5` or `24.51`, and so is the number of
+    /// two causes, of which one stands behind it (`43.5~walk`).
     pub fn names(&self, rule: &str) -> bool {
+        let rule = rule.split('~').next().unwrap_or_default();
         self.rules.iter().any(|named| {
             let rest = rule.strip_prefix(named.as_str());
             // A section is followed by a dot, a rule by the digits of its parts.
@@ -99,6 +101,8 @@ mod tests {
         assert!(revision(&["24"]).names("24.51"));
         assert!(revision(&["24.5"]).names("24.51"));
         assert!(revision(&["21", "24.51"]).names("24.51"));
+        assert!(revision(&["43.62"]).names("43.62~city-falls"));
+        assert!(revision(&["43"]).names("43.62~city-falls"));
         assert!(!revision(&["24.51"]).names("24.5"));
         assert!(!revision(&["2"]).names("24.51"));
         assert!(!revision(&[]).names("24.51"));

@@ -18,7 +18,7 @@ fn by_the_recipe(salt: &str, seed: &str, [scenario, cards]: [&str; 2]) -> String
     let (salt, seed) = (bytes(salt), bytes(seed));
     assert_eq!((salt.len(), seed.len()), (32, 32));
     let [scenario, cards] = [scenario, cards].map(Sha256::digest);
-    let revision = 2u64.to_be_bytes();
+    let revision = crate::rules::REVISION.to_be_bytes();
     let hashed = [
         b"bulla-seed-v2".as_slice(),
         &[0],

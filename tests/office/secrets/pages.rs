@@ -11,7 +11,7 @@ use bulla::mail;
 use bulla::office::Table;
 use bulla::orders::body;
 use bulla::scenario::Scenario;
-use bulla::turn::{OfferOrder, Orders, Sheet, TradeOrders};
+use bulla::turn::{List, OfferOrder, Orders, Sheet, Topic, TradeOrders, Wanted};
 use sqlx::Row;
 
 use super::elsewhere::{Course, Elsewhere, cards_seen};
@@ -259,10 +259,7 @@ fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
     let is_quiet = table.is_trade() || name == "purchases" || name.starts_with("fate");
     first.all_write(|table, seat| match seat {
         0 => settlers_letter(table, 0),
-        _ if is_quiet => Orders {
-            none: true,
-            ..Orders::default()
-        },
+        _ if is_quiet => surrenders(table, seat),
         _ => settlers_letter(table, seat),
     });
     first.mails_to(0);
@@ -291,6 +288,26 @@ fn two_worlds(house: &House, table: &Table) -> Option<(House, House)> {
     let second = first.copy();
     change_secrets(&second, table, &known, Course::GoesOn);
     Some((first, second))
+}
+
+/// Where the book lets a seat give up the calamities of its hand, it gives up all of them; else it writes nothing.
+fn surrenders(table: &Table, seat: usize) -> Orders {
+    let view = table.view(Eye::Seat(Seat(seat as u8)));
+    let deck = &table.parts().deck;
+    let hand = view.hand.iter().map(|(face, _)| *face);
+    let given: Vec<_> = hand.filter(|face| deck.face(*face).is_calamity()).collect();
+    let topic = Topic::Surrender;
+    if given.is_empty() || !table.book().returning.may_surrender || table.is_trade() {
+        return Orders {
+            none: true,
+            ..Orders::default()
+        };
+    }
+    let list = List::of(topic, given.into_iter().map(Wanted::Face));
+    Orders {
+        wishes: [(topic, list)].into_iter().collect(),
+        ..Orders::default()
+    }
 }
 
 fn ledger(house: &House) -> Vec<String> {
@@ -365,6 +382,7 @@ fn change_letters(house: &House, before: &Table) {
             false => {
                 let mut sheet = Sheet::new(Some(Orders::default()), None);
                 in_vain(&mut sheet, &table.position, Seat(seat as u8));
+                sheet.orders.wishes.extend(surrenders(&table, seat).wishes);
                 let text = body(&sheet.orders, &table.words);
                 match table.moment.name.starts_with("fate") {
                     true => text,

@@ -113,7 +113,7 @@ fn treasury_and_hand_count_for_a_space_where_the_book_says_so() {
     }
 }
 
-/// A hand that the reader does not know may carry a marker on.
+/// A hand that the reader does not know may carry a marker on to a space with a value.
 #[test]
 fn a_marker_that_hidden_cards_may_move_is_not_sure() {
     let all = (RULES, "values_count: cards ", "values_count: all ");
@@ -124,7 +124,7 @@ fn a_marker_that_hidden_cards_may_move_is_not_sure() {
         table.deal(crete, "gold", 1);
         table.happen(Change::Marker {
             civ: crete,
-            space: 3,
+            space: 14,
         });
         let imagined = table.view(egypt).imagine();
         let steps = [Step::Section(Section::Track)];
@@ -132,6 +132,25 @@ fn a_marker_that_hidden_cards_may_move_is_not_sure() {
         let desk = Desk::default();
         let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
         assert_eq!(run.unsure, unsure);
+    }
+}
+
+/// Where a space has no value there is nothing for a hand to make up, nor to lose (43.13).
+#[test]
+fn a_marker_among_spaces_without_a_value_is_sure() {
+    let valued = "below_value: back\n  values_count: all-within ";
+    let changes = [(RULES, "values_count: cards ", valued)];
+    for (space, unsure) in [(3, false), (14, true)] {
+        let mut table = Table::of(&changes);
+        let [crete, egypt] = ["crete", "egypt"].map(|id| table.civ(id));
+        table.cities(crete, 5);
+        table.deal(crete, "gold", 1);
+        table.happen(Change::Marker { civ: crete, space });
+        let imagined = table.view(egypt).imagine();
+        let steps = [Step::Section(Section::Track)];
+        let (chance, desk) = (Chance::imagined(), Desk::default());
+        let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
+        assert_eq!(run.unsure, unsure, "space {space}");
     }
 }
 

@@ -49,7 +49,7 @@ pub use trade::takeable;
 pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).
-pub const REVISION: i64 = 2;
+pub const REVISION: i64 = 3;
 
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {

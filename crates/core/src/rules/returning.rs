@@ -8,7 +8,7 @@ use crate::turn::{Key, Slot, Stop, Topic, Turn, Wanted};
 mod given_up;
 mod kept;
 
-use super::advances;
+use super::{Book, advances, calamities};
 use given_up::GiveUp;
 use kept::{KeepCards, Set};
 
@@ -26,13 +26,12 @@ pub struct Policy {
 }
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
-pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(book: &Book, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Return, Cause::Return, order.clone());
     for civ in order {
         t.begin(Cause::KeepCards, civ);
-        give_up(policy, t, civ)?;
-        surrender(policy, t, civ)?;
+        surrender(book, t, civ)?;
         t.end(civ);
     }
     let cards = laid_aside(t);
@@ -45,47 +44,22 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// 31.71: what is above the limit is given up, face up.
-fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
-    let hand = t.state().hand(civ);
-    if hand.len() as u32 <= policy.hand {
-        return Ok(());
-    }
-    if hand.iter().any(|card| t.state().face(*card).is_none()) {
-        // An imagined hand: which cards go is not known.
-        t.mark_unsure();
-        return Ok(());
-    }
-    let deck = &t.parts().deck;
-    let held = policy.counted(deck, hand.iter().map(|card| (deck.face_of(*card), 1)));
-    if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
-        return Ok(());
-    }
-    let question = KeepCards {
-        key: Key::new(civ, Topic::Keep, Cause::KeepCards),
-        limit: policy.hand,
-        sets: held
-            .iter()
-            .map(|(face, count)| Set {
-                face: *face,
-                held: *count,
-                shown: advances::shown(t.this_turn(), civ, *face),
-                values: (0..=*count)
-                    .map(|n| deck.face(*face).set_value(n))
-                    .collect(),
-            })
-            .collect(),
-    };
-    let kept = t.ask(question)?;
-    let given = held.into_iter().zip(kept);
-    let given: Vec<(FaceId, u32)> = given
-        .map(|((face, count), kept)| (face, count - kept))
-        .collect();
+/// 31.71: what is above the limit is given up, face up; 43.12: with it, unseen, the calamities that a seat gives up though there
+/// is room. These leave the hand together with the rest, stack by stack and for one reason, so that nobody else can tell which
+/// of the cards are calamities.
+fn surrender(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+    let policy = &book.returning;
+    let mut given = give_up(policy, t, civ)?;
+    given.extend(excess(book, t, civ, &given)?);
     if policy.at_once {
-        let cards: Vec<CardId> = given
-            .iter()
-            .flat_map(|(face, count)| advances::of_hand(t, civ, *face, *count))
-            .collect();
+        let mut cards: Vec<CardId> = Vec::new();
+        for (face, count) in given {
+            let hand = advances::of_hand(t, civ, face, u32::MAX).into_iter();
+            let left = hand.filter(|card| !cards.contains(card));
+            let going: Vec<CardId> = left.take(count as usize).collect();
+            cards.extend(going);
+        }
+        cards.sort();
         let why = [Cause::KeepCards, Cause::KeepCards];
         restack(t, why, &cards, Pile::Hand(civ));
     } else {
@@ -94,6 +68,72 @@ fn surrender(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Calamities that a seat gives up of its own will, one by one.
+fn give_up(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<Vec<(FaceId, u32)>, Stop> {
+    let faces = t.state().hand(civ).iter();
+    let faces = faces.filter_map(|card| t.state().face(*card));
+    let held: Vec<FaceId> = faces
+        .filter(|face| t.parts().deck.face(*face).is_calamity())
+        .collect();
+    if !policy.may_surrender || held.is_empty() {
+        return Ok(Vec::new());
+    }
+    let key = Key::new(civ, Topic::Surrender, Cause::Return);
+    let faces = t.ask(GiveUp { key, held })?;
+    Ok(faces.into_iter().map(|face| (face, 1)).collect())
+}
+
+/// 31.71: which cards go of those that are left, where they are more than a hand may keep.
+fn excess(
+    book: &Book,
+    t: &mut Turn<'_>,
+    civ: Civ,
+    given_up: &[(FaceId, u32)],
+) -> Result<Vec<(FaceId, u32)>, Stop> {
+    let policy = &book.returning;
+    let hand = t.state().hand(civ);
+    if hand.len() as u32 <= policy.hand {
+        return Ok(Vec::new());
+    }
+    if hand.iter().any(|card| t.state().face(*card).is_none()) {
+        // An imagined hand: which cards go is not known.
+        t.mark_unsure();
+        return Ok(Vec::new());
+    }
+    let deck = &t.parts().deck;
+    let held = policy.counted(deck, hand.iter().map(|card| (deck.face_of(*card), 1)));
+    let gone = |face: FaceId| given_up.iter().filter(|(other, _)| *other == face).count() as u32;
+    let held = held
+        .into_iter()
+        .map(|(face, count)| (face, count - gone(face)));
+    let held: Vec<(FaceId, u32)> = held.filter(|(_, count)| *count > 0).collect();
+    if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
+        return Ok(Vec::new());
+    }
+    let shown = |face: FaceId| match calamities::shown_stays(book) {
+        true => advances::shown(t.this_turn(), civ, face),
+        false => 0,
+    };
+    let sets = held.iter().map(|(face, count)| Set {
+        face: *face,
+        held: *count,
+        shown: shown(*face),
+        values: (0..=*count)
+            .map(|n| deck.face(*face).set_value(n))
+            .collect(),
+    });
+    let question = KeepCards {
+        key: Key::new(civ, Topic::Keep, Cause::KeepCards),
+        limit: policy.hand,
+        sets: sets.collect(),
+    };
+    let kept = t.ask(question)?;
+    let given = held.into_iter().zip(kept);
+    Ok(given
+        .map(|((face, count), kept)| (face, count - kept))
+        .collect())
 }
 
 impl Policy {
@@ -108,32 +148,6 @@ impl Policy {
             false => advances::kinds(deck, faces),
         }
     }
-}
-
-/// Calamities that a seat gives up of its own will, each under its stack; others learn only how many cards went there.
-fn give_up(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
-    let faces = t.state().hand(civ).iter();
-    let faces = faces.filter_map(|card| t.state().face(*card));
-    let held: Vec<FaceId> = faces
-        .filter(|face| t.parts().deck.face(*face).is_calamity())
-        .collect();
-    if !policy.may_surrender || held.is_empty() {
-        return Ok(());
-    }
-    let key = Key::new(civ, Topic::Surrender, Cause::Return);
-    for face in t.ask(GiveUp { key, held })? {
-        for card in advances::of_hand(t, civ, face, 1) {
-            let stack = t.parts().deck.face(face).stack;
-            let change = Change::Card {
-                card,
-                from: Pile::Hand(civ),
-                to: Pile::Stack(stack),
-                face_up: false,
-            };
-            t.happen(Cause::Return, change);
-        }
-    }
-    Ok(())
 }
 
 /// A calamity that has struck, or is passed over, goes under its stack as it is.

@@ -119,7 +119,7 @@ fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), S
         Section::Conversion => conversion::play(&book.conversion, t)?,
         Section::Recheck => support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
-        Section::Return => returning::play(&book.returning, t)?,
+        Section::Return => returning::play(book, t)?,
         Section::Track => track::play(&book.track, t),
         Section::Victory => victory::play(&book.victory, t),
     }

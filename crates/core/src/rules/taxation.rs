@@ -55,7 +55,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     }
     let ranks = by_stock(policy.beneficiary, t.open());
     for (owner, unpaid) in revolts {
-        revolt(t, &ranks, owner, unpaid)?;
+        revolt(policy, t, &ranks, owner, unpaid)?;
     }
     Ok(())
 }
@@ -144,15 +144,24 @@ pub(super) fn by_stock(beneficiary: Beneficiary, open: &Open) -> Vec<Civ> {
     civs
 }
 
-/// 19.32, 19.33: the beneficiary chooses which cities revolt and takes what he can; the rest pass to the next in order.
-fn revolt(t: &mut Turn<'_>, ranks: &[Civ], owner: Civ, unpaid: u16) -> Result<(), Stop> {
-    let takers: Vec<Civ> = ranks
-        .iter()
-        .copied()
-        .filter(|civ| *civ != owner && t.open().stock(*civ, Piece::City) > 0)
-        .collect();
+/// 19.32, 19.33: the beneficiary chooses which cities revolt and takes what he can; the rest pass to the next in order. By tokens
+/// (43.1) the first chooses whether or not he has a city left; by points the first of those who have.
+fn revolt(
+    policy: &Policy,
+    t: &mut Turn<'_>,
+    ranks: &[Civ],
+    owner: Civ,
+    unpaid: u16,
+) -> Result<(), Stop> {
+    let others: Vec<Civ> = ranks.iter().copied().filter(|civ| *civ != owner).collect();
+    let able = |civ: &Civ| t.open().stock(*civ, Piece::City) > 0;
+    let takers: Vec<Civ> = others.iter().copied().filter(able).collect();
+    let chooser = match policy.beneficiary {
+        Beneficiary::Points => takers.first(),
+        Beneficiary::Tokens => others.first(),
+    };
     let options = by_worth(t.open(), owner);
-    let mut cities: Vec<AreaId> = match takers.first() {
+    let mut cities: Vec<AreaId> = match chooser {
         None => options.into_iter().take(unpaid.into()).collect(),
         Some(first) => {
             let key = Key::new(*first, Topic::Revolts, Cause::Revolt).about(Subject::Civ(owner));

@@ -56,7 +56,9 @@ fn step(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
         return (back != at).then_some((Cause::MarkerBack, back));
     }
     let mut all = || points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
-    if policy.falls && all() < track.points_to_enter(at) {
+    // Where a space has no value the hand counts nothing, and a forecast need not doubt it.
+    let value = track.points_to_enter(at);
+    if policy.falls && value > 0 && all() < value {
         return Some((Cause::MarkerBack, at - 1));
     }
     if at >= track.finish || cities < parts.epochs[epoch].stay {
@@ -67,12 +69,14 @@ fn step(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
     if enters > epoch && !may_enter(&parts, &nation, &parts.epochs[enters], cities) {
         return None;
     }
+    let value = track.points_to_enter(next);
     let points = match policy.values_count {
+        _ if value == 0 => 0,
         Counted::AllWithin if enters == epoch => all(),
         Counted::Cards | Counted::AllWithin => points(&parts, &nation),
         Counted::All => all(),
     };
-    (points >= track.points_to_enter(next)).then_some((Cause::MarkerMoves, next))
+    (points >= value).then_some((Cause::MarkerMoves, next))
 }
 
 /// 33.22–33.25: cities in play, groups and number of civilization cards.

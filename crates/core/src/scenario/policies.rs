@@ -238,6 +238,11 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let form = book.form("conflict")?;
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
+    // A book that does not say it is one in which both effects cancel out.
+    let both = match form.optional("skilled_both") {
+        None => usual,
+        Some(_) => siege(&form, "skilled_both"),
+    };
     let pillage = form.figure("pillage", 0);
     let leaves = form.figure("leaves", 0);
     let draw_card = form.yes_or_no("draw_card");
@@ -249,6 +254,7 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
         siege: usual?,
         skilled_attack: attack?,
         skilled_defence: defence?,
+        skilled_both: both?,
         pillage: pillage?,
         leaves: leaves?,
         draw_card: draw_card?,

@@ -26,6 +26,8 @@ pub struct Policy {
     pub saved: u32,
     /// 30.312: the commodity that saves them.
     pub card: String,
+    /// 31.71: whether cards that were shown stay in the hand as others above its limit go.
+    pub shown_stays: bool,
 }
 
 const TERMS: Terms<'_> = Terms {
@@ -122,6 +124,12 @@ fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
         };
         t.refuse(Cause::FamineGrain, civ, path, reason);
     }
+}
+
+/// 31.71: whether a hand keeps the cards that it has shown.
+pub fn shown_stays(book: &Book) -> bool {
+    let policy = book.calamities.famine.as_ref();
+    policy.is_some_and(|policy| policy.shown_stays)
 }
 
 /// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against a Famine of this turn.

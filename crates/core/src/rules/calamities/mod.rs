@@ -37,7 +37,7 @@ use outlook::Coming;
 pub use pool::CITY;
 use pool::{LossGround, Terms};
 
-pub use famine::without_shown;
+pub use famine::{shown_stays, without_shown};
 pub use naming::name;
 pub use slave_revolt::idle;
 

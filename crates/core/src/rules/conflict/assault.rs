@@ -53,7 +53,7 @@ fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
     Ok(ordered)
 }
 
-/// Puts the assaults on one nation into the order of its list.
+/// Puts assaults into the order of the list of a nation that has a part in all of them.
 fn by_list(t: &mut Turn<'_>, defender: Owner, own: &mut [Assault]) -> Result<(), Stop> {
     if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
         let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
@@ -70,7 +70,8 @@ fn by_list(t: &mut Turn<'_>, defender: Owner, own: &mut [Assault]) -> Result<(),
     Ok(())
 }
 
-/// 62: by the nations that have a part in them; the assaults on one nation change places among each other as its list says.
+/// 62: by the nations that have a part in them. 43.64: the assaults on one nation, and its own on others, change places among
+/// each other as its list says; where the lists of two speak of the same, the first of the chart has the last word.
 fn by_chart(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
     let mut ordered = find(t.open());
     ordered.sort_by_key(|one| {
@@ -83,9 +84,9 @@ fn by_chart(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
     let mut defenders: Vec<Owner> = ordered.iter().map(|assault| assault.defender).collect();
     defenders.sort();
     defenders.dedup();
-    for defender in defenders {
+    for defender in defenders.into_iter().rev() {
         let places = ordered.iter().enumerate();
-        let places = places.filter(|(_, assault)| assault.defender == defender);
+        let places = places.filter(|(_, one)| defender == one.defender || defender == one.attacker);
         let (places, mut own): (Vec<usize>, Vec<Assault>) = places.unzip();
         by_list(t, defender, &mut own)?;
         for (place, assault) in places.into_iter().zip(own) {
@@ -196,7 +197,7 @@ fn surrender(t: &mut Turn<'_>, assault: Assault) {
     }
 }
 
-/// 24.35: the effect counts for whoever has it alone.
+/// 24.35, 53.11: what the effect of the one, of the other and of both makes of an assault.
 pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
     let skilled = |owner: Owner| {
         owner
@@ -206,7 +207,8 @@ pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
     match (skilled(assault.attacker), skilled(assault.defender)) {
         (true, false) => policy.skilled_attack,
         (false, true) => policy.skilled_defence,
-        _ => policy.siege,
+        (true, true) => policy.skilled_both,
+        (false, false) => policy.siege,
     }
 }
 

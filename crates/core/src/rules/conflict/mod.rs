@@ -20,6 +20,8 @@ pub struct Policy {
     pub skilled_attack: Siege,
     /// The same where only the defender has it.
     pub skilled_defence: Siege,
+    /// The same where both have it: in 1991 they cancel out (24.35), in 1980 the attacker gains nothing by it (53.11).
+    pub skilled_both: Siege,
     /// Tokens pillaged a city, at most.
     pub pillage: u16,
     /// 24.52: tokens for each own city that pillage leaves in stock by default.
@@ -36,7 +38,8 @@ pub struct Policy {
 pub enum Order {
     /// 24.32: those of a defender by his list, first of those who attack no city themselves.
     Defenders,
-    /// 62: by the first nation of the chart that has a part in them; 43.64: those of a defender among each other by his list.
+    /// 62: by the first nation of the chart that has a part in them; 43.64: those of a defender, his own on other cities too,
+    /// among each other by his list.
     Chart,
 }
 
@@ -60,7 +63,8 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     assault::all(policy, t)
 }
 
-/// Whoever may have two cities is asked for an order of assaults, whoever has tokens for pillage.
+/// Whoever may have two cities is asked for an order of assaults (43.64: or one, and attacks another), whoever has tokens for
+/// pillage.
 pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
     let Some(civ) = known.civ else {
         return Vec::new();
@@ -68,17 +72,18 @@ pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
     let mut slots = Vec::new();
     let open = &known.open;
     let cities = u32::from(open.city_count(civ)) + prospect::winnable(book, open, civ);
-    if cities > 1 {
+    let attacks = open.tokens_on_board(civ) > 0 && prospect::cities_to_attack(book, open, civ) > 0;
+    let lists_own = book.conflict.order == Order::Chart && attacks;
+    if cities > 1 || (cities == 1 && lists_own) {
         slots.push(Slot::new(Topic::Conflicts));
     }
-    let pillages = book.conflict.pillage > 0 && open.tokens_on_board(civ) > 0;
-    if pillages && prospect::cities_to_attack(book, open, civ) > 0 {
+    if book.conflict.pillage > 0 && attacks {
         slots.push(Slot::new(Topic::Pillage));
     }
     slots
 }
 
-/// No city that could be one's own: none is built before conflict.
+/// No city that could be one's own, or that one could attack: none is built before conflict.
 pub fn never_attacked(known: &View, wanted: &Wanted) -> Option<Reason> {
     let area = prospect::named(wanted)?;
     let stands = prospect::has_national_city(&known.open, area);

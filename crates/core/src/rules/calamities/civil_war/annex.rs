@@ -51,18 +51,61 @@ pub fn annex_by_stock(
     annexed: Host,
 ) -> Result<(), Stop> {
     let first = (beneficiary, Cause::FactionGoes);
-    let mut left = take_over(t, victim, first, &annexed)?;
+    let over = annexed.count(Piece::City);
+    let over = over.saturating_sub(t.open().stock(beneficiary, Piece::City));
+    let mut left = if over > 0 {
+        let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| annexed.only(piece));
+        let mut left = take_over(t, victim, first, &tokens)?;
+        let revolting = revolting(measure, t, (victim, beneficiary), &cities, over)?;
+        take_over(t, victim, first, &cities.without(&revolting))?;
+        left.join(&revolting);
+        left
+    } else {
+        take_over(t, victim, first, &annexed)?
+    };
     let mut done = vec![beneficiary];
     while !left.is_empty() {
-        let ranks = by_stock(measure, t.open(), victim).into_iter();
-        let next = ranks.into_iter().find(|civ| !done.contains(civ));
-        let Some(taker) = next.filter(|civ| *civ != victim) else {
+        let Some(taker) = largest(measure, t.open(), victim, &done).filter(|civ| *civ != victim)
+        else {
             break;
         };
         left = take_over(t, victim, (taker, Cause::Revolt), &left)?;
         done.push(taker);
     }
     Ok(())
+}
+
+/// 65.1: whose stock is the largest now, of all but these.
+fn largest(measure: Beneficiary, open: &Open, victim: Civ, but: &[Civ]) -> Option<Civ> {
+    let mut ranks = by_stock(measure, open, victim).into_iter();
+    ranks.find(|civ| !but.contains(civ))
+}
+
+/// 64, 43.1: of the cities for which the nominee has no piece the largest stock chooses which revolt, the victim's own if it is his.
+fn revolting(
+    measure: Beneficiary,
+    t: &mut Turn<'_>,
+    (victim, beneficiary): (Civ, Civ),
+    cities: &Host,
+    over: u16,
+) -> Result<Host, Stop> {
+    let question = |civ: Civ, open: &Open| Muster {
+        key: Key::new(civ, Topic::CivilWar, Cause::Revolt)
+            .part(Part::Take)
+            .about(Subject::Civ(victim)),
+        host: cities.clone(),
+        measure: Measure::Stock {
+            tokens: 0,
+            cities: over,
+        },
+        order: cities_first(open, cities),
+    };
+    let chooser = largest(measure, t.open(), victim, &[beneficiary]);
+    let question = question(chooser.unwrap_or(victim), t.open());
+    match over < cities.count(Piece::City) {
+        true => t.ask(question),
+        false => Ok(question.default()),
+    }
 }
 
 /// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.

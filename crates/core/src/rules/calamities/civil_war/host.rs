@@ -39,6 +39,12 @@ impl Host {
         units.map(|(_, count)| count).sum()
     }
 
+    /// The units of one kind.
+    pub fn only(&self, piece: Piece) -> Host {
+        let units = self.units().filter(|((_, other), _)| *other == piece);
+        Host(units.collect())
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -249,18 +249,22 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
     let figures = outlook.book.calamities.civil_war.as_ref();
     let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
+    // 64: the victim's own stock may be the one that chooses which cities revolt.
+    let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
     let parts = match outlook.is_mine() {
         true => [
             (Part::Nominee, nominates),
             (Part::First, !alone),
             (Part::Keep, true),
             (Part::Remove, costs),
+            (Part::Take, reverts),
         ],
         false => [
             (Part::First, true),
             (Part::Remove, costs),
             (Part::Take, true),
             (Part::Nominee, false),
+            (Part::Keep, false),
         ],
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
