@@ -113,6 +113,23 @@ fn what_is_usual_lies_under_a_book_and_in_no_file() {
     let differ = difference(("advanced-8", &files), ("advanced-8", &plain.files)).unwrap();
     let differ: Vec<&str> = differ.iter().map(|change| change.leaf()).collect();
     assert_eq!(differ, ["calamities.directed"]);
+    // What a book leaves out whole stays out.
+    let mut files = plain.files.clone();
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    let (before, flood) = rules.split_once("  flood:\n").unwrap();
+    let (_, after) = flood.split_once("  barbarians:\n").unwrap();
+    *rules =
+        format!("{before}  barbarians:\n{after}").replace(" flood, barbarians,", " barbarians,");
+    let cards = files.get_mut("cards/advanced.yaml").unwrap();
+    let kept = cards.lines().filter(|line| !line.starts_with("  flood:"));
+    *cards = kept.map(|line| format!("{line}\n")).collect();
+    let dry = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap();
+    assert!(dry.book.calamities.flood.is_none());
+    assert!(
+        dry.print()
+            .iter()
+            .all(|(path, _)| !path.contains("calamities.flood"))
+    );
     // A mapping that an option writes whole says what is usual too.
     let whole = "changes: {rules.calamities.flood: {own: 12, others: 9, coast: no}}\n";
     let whole = table("advanced-8", &[("mine", whole)], "[mine]").unwrap();
