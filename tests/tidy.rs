@@ -1,5 +1,8 @@
 //! Style that a machine can check: layers, words, lengths. The laws behind them are in `ARCHITECTURE.md`.
 
+#[path = "tidy/numbers.rs"]
+mod numbers;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -332,50 +335,6 @@ fn rules_name_no_nation_advance_or_ruleset() {
             for name in &names {
                 if words.contains(name) {
                     broken.push(format!("{}:{line} names {name}", file.display()));
-                }
-            }
-        }
-    }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
-}
-
-/// Numbers of the rules from setting up to the count, of whatever book: `24.51`, or a whole section in quotes.
-fn rule_numbers(line: &str) -> Vec<String> {
-    let is_section = |text: &str| text.parse::<u8>().is_ok_and(|it| (15..=35).contains(&it));
-    let mut found = Vec::new();
-    for literal in line.split('"').skip(1).step_by(2) {
-        let words = literal.split(|c: char| !c.is_ascii_digit() && c != '.');
-        found.extend(words.filter_map(|word| {
-            let (section, rest) = word.split_once('.')?;
-            let is_rule = is_section(section) && rest.starts_with(|c: char| c.is_ascii_digit());
-            is_rule.then(|| word.to_owned())
-        }));
-        found.extend(is_section(literal).then(|| literal.to_owned()));
-    }
-    found
-}
-
-/// A number is what a book prints: `scenarios/` has them, and code says causes.
-#[test]
-fn code_names_no_rule_by_its_number() {
-    assert_eq!(
-        rule_numbers(r#"("24.51", x, "see 29.5/{}", "33", "2.5", "12.5", "64")"#),
-        ["24.51", "29.5", "33"]
-    );
-    let mut broken = Vec::new();
-    for folder in ["src", "crates", "fuzz", "benches"] {
-        for file in sources(&root().join(folder)) {
-            let path = file
-                .strip_prefix(root())
-                .unwrap()
-                .to_string_lossy()
-                .into_owned();
-            if path.contains("/tests/") || path.ends_with("/tests.rs") {
-                continue;
-            }
-            for (line, text) in code(&file) {
-                for number in rule_numbers(&text) {
-                    broken.push(format!("{path}:{line} says {number}"));
                 }
             }
         }

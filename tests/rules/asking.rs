@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla::game::{
-    AreaId, Chance, Change, Civ, Eye, Piece, Place, Position, Seat, Section, Seed, State, View,
+    AreaId, Cause, Chance, Change, Civ, Eye, Piece, Place, Position, Seat, Section, Seed, State,
+    View, read_line, write_line,
 };
 use bulla::rules::{self, Book, End, Step};
-use bulla::scenario::Scenario;
+use bulla::scenario::{Scenario, Shelf};
 use bulla::turn::{Desk, Entry, List, Orders, Sheet, Source, Topic, Waits, Wanted, What};
 
 struct Realm {
@@ -19,7 +20,10 @@ struct Realm {
 
 /// A nation with three cities and nothing in stock, so that all three revolt, and one that can take them.
 fn revolt() -> Realm {
-    let scenario = Scenario::named("advanced-5").expect("the scenario reads");
+    revolt_in(&Scenario::named("advanced-5").expect("the scenario reads"))
+}
+
+fn revolt_in(scenario: &Scenario) -> Realm {
     let parts = Arc::new(scenario.components.clone());
     let (poor, rich) = (Civ(0), Civ(1));
     let mut position = Position::new(State::new(parts.clone(), 2));
@@ -188,4 +192,42 @@ fn a_form_asks_about_revolts_only_where_some_city_may_revolt() {
         realm.poor
     );
     assert!(!asks(Eye::Observer));
+}
+
+/// What an option calls a step stands in the keys of its questions and in the ledger.
+#[test]
+fn a_question_has_the_number_that_an_option_gives_it() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::create_dir(place.path().join("options")).unwrap();
+    let option = "id: two-levies\ntitle: Two levies\nsays: We pay more.\nsource: {book: ours, rule: levies}\nof: [advanced]\n\
+                  numbers: {revolt: levies-2}\nchanges: {rules.taxation.rate: 3}\n";
+    std::fs::write(place.path().join("options/two-levies.yaml"), option).unwrap();
+    let text = "base: advanced-5\ntitle: Ours\noptions: [two-levies]\n";
+    std::fs::write(place.path().join("mine.yaml"), text).unwrap();
+    let shelf = Shelf::embedded().with_directory(place.path());
+    let scenario = Scenario::from_shelf("mine", &shelf).unwrap();
+    let realm = revolt_in(&scenario);
+    let parts = realm.position.state.open().parts();
+    let desk = Desk {
+        waits: Waits::Topics(BTreeSet::from([Topic::Revolts])),
+        ..Desk::default()
+    };
+    let run = rules::run(&realm.book, &realm.position, &steps(), &desk, &chance());
+    let End::Waits { keys, .. } = &run.end else {
+        panic!("the run waits");
+    };
+    let key = keys[0].text(parts);
+    assert!(key.contains("/levies-2"), "{key}");
+    let whole = rules::run(
+        &realm.book,
+        &realm.position,
+        &steps(),
+        &orders(&realm),
+        &chance(),
+    );
+    let lines = whole.events.iter().map(|event| write_line(event, parts));
+    let lines: Vec<String> = lines.filter(|line| line.starts_with("levies-2 ")).collect();
+    assert_eq!(lines.len(), 6, "{lines:#?}");
+    let read = read_line(&lines[0], parts).expect("a line");
+    assert_eq!(read.why, Cause::Revolt);
 }

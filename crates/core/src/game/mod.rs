@@ -42,7 +42,7 @@ pub use ledger::{Unreadable, read_line, write_line};
 pub use market::{OpenOffer, is_trading, open_offers, sections};
 pub use numbers::RuleNumbers;
 pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, Threshold, To, Want};
-pub use open::{NationState, Open, Ship};
+pub use open::{CITY_POINTS, NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};
 pub use section::Section;

@@ -343,11 +343,14 @@ impl Open {
         }
     }
 
-    /// Unit points in stock, a city counting five (5.6, 19.32).
+    /// Unit points in stock, cities and tokens (19.32).
     pub fn stock_points(&self, civ: Civ) -> u16 {
-        self.stock(civ, Piece::Token) + 5 * self.stock(civ, Piece::City)
+        self.stock(civ, Piece::Token) + CITY_POINTS * self.stock(civ, Piece::City)
     }
 }
+
+/// Unit points of a city, in stock as on the board, in every book (5.6, 29.62, 52.1); a token is one.
+pub const CITY_POINTS: u16 = 5;
 
 /// Nothing is created (law 5): this holds in release builds too.
 fn left(supply: u16, used: u16) -> u16 {

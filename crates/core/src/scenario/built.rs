@@ -36,7 +36,7 @@ fn over(mut base: Node, own: &Node) -> Node {
                 ..value.clone()
             },
         };
-        put(&mut base, &key.text, value);
+        put(&mut base, key.at, &key.text, value);
     }
     // What the base is built on in its turn stands in it still.
     Node { at: own.at, ..base }

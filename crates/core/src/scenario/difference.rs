@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::built::built;
 use super::sequence::{parts_of, spell_out};
+use super::usual;
 use crate::text::{Kind, Limits, Node, parse};
 
 /// What a scenario file points at.
@@ -88,7 +89,7 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
                 file: key,
                 ..Finder::default()
             };
-            let (mut own, mut other) = (tree(own)?, tree(other)?);
+            let (mut own, mut other) = (usual::tree_of(key, own)?, usual::tree_of(key, other)?);
             if key == "board" && is_another(&own, &other) {
                 found.changes.push(another(key, &own, &other));
                 continue;

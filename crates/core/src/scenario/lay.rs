@@ -1,6 +1,7 @@
 //! Laying options on the files of a book. The order in which a table names them never matters: two that write the same leaf
 //! conflict, unless one says that it refines the other.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::Change;
@@ -36,7 +37,9 @@ pub(super) struct Laid<'o> {
 /// What an option writes into one leaf.
 struct Stroke<'o> {
     by: &'o Laid<'o>,
-    path: &'o str,
+    /// The key of its file under which it stands.
+    under: &'static str,
+    path: Cow<'o, str>,
     at: Span,
     value: Node,
 }
@@ -188,16 +191,32 @@ fn strokes<'o>(by: &'o Laid<'o>, seating: &Seating) -> Vec<Stroke<'o>> {
     let strokes = changes.filter_map(|(path, node)| {
         Some(Stroke {
             by,
-            path: &path.value,
+            under: "changes",
+            path: Cow::Borrowed(&path.value),
             at: path.at,
             value: value(by, &path.value, node, seating)?,
         })
     });
-    let mut strokes: Vec<Stroke<'_>> = strokes.collect();
+    let numbers = by.overlay.numbers.iter();
+    let numbers = numbers.map(|(cause, node)| Stroke {
+        by,
+        under: "numbers",
+        path: Cow::Owned(numbered(&cause.value)),
+        at: cause.at,
+        value: node.clone(),
+    });
+    let mut strokes: Vec<Stroke<'_>> = strokes.chain(numbers).collect();
     // A leaf by whole paths: its own option may not write a leaf twice either.
     strokes.sort_by_key(|stroke| stroke.at);
     strokes
 }
+
+/// The leaf that says what a step is called.
+pub(super) fn numbered(cause: &str) -> String {
+    format!("{NUMBERS}.{cause}")
+}
+
+const NUMBERS: &str = "rules.numbers";
 
 /// What is written where so many sit down on these panels; nothing where no condition holds. Players say more than panels, and
 /// the figure more than both.
@@ -300,7 +319,7 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
     for (at, stroke) in strokes.iter().enumerate() {
         for before in &strokes[..at] {
             let is_one_option = before.by.picked.id == stroke.by.picked.id;
-            let [early, late] = [before.path, stroke.path].map(|path| match is_one_option {
+            let [early, late] = [&*before.path, &*stroke.path].map(|path| match is_one_option {
                 true => path,
                 false => leaf_of(path),
             });
@@ -315,7 +334,7 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
             let [first, second] = [&one.id.value, &other.id.value];
             if first == second {
                 let message = format!("{leaf} is written twice");
-                stroke.by.complain(stroke.at, "changes", message);
+                stroke.by.complain(stroke.at, stroke.under, message);
             } else if one.conflict(second).or(other.conflict(first)).is_some() {
                 // Told already.
             } else if !one.does_refine(second) && !other.does_refine(first) {
@@ -330,7 +349,7 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
 /// Writes a leaf; nothing if it cannot be written, or has this value.
 fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
     let complain = |message: String| {
-        stroke.by.complain(stroke.at, "changes", message);
+        stroke.by.complain(stroke.at, stroke.under, message);
     };
     let shape = |node: &Node| match node.kind {
         Kind::List(_) => "a list",
@@ -345,14 +364,24 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         complain(format!("no option writes {}", stroke.path));
         return None;
     }
-    let leaf = match trees.leaf(stroke.path) {
+    // A book that plays a step says what it is called; an option may bring a step that its book has not.
+    if stroke.under == "numbers"
+        && let Ok(numbers) = trees.leaf(NUMBERS)
+        && let Some(cause) = stroke.path.rsplit('.').next()
+        && numbers.get(cause).is_none()
+    {
+        let at = stroke.at;
+        let kind = Kind::Empty;
+        put(numbers, at, cause, Node { at, end: at, kind });
+    }
+    let leaf = match trees.leaf(&stroke.path) {
         Ok(leaf) => leaf,
         Err(message) => {
             complain(message);
             return None;
         }
     };
-    let base = written(leaf);
+    let base = (!leaf.is_empty()).then(|| written(leaf));
     let value = match edited(leaf, &stroke.value) {
         Ok(Some(value)) => value,
         Ok(None) => stroke.value.clone(),
@@ -374,11 +403,11 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         return None;
     }
     *leaf = value;
-    let here = written(leaf);
+    let here = Some(written(leaf));
     (here != base).then(|| Change {
-        path: stroke.path.to_owned(),
-        here: Some(here),
-        base: Some(base),
+        path: stroke.path.to_string(),
+        here,
+        base,
         option: Some(stroke.by.overlay.id.value.clone()),
     })
 }
@@ -414,20 +443,4 @@ fn edited(leaf: &Node, value: &Node) -> Result<Option<Node>, String> {
         kind: Kind::List(entries),
         ..value.clone()
     }))
-}
-
-/// What the steps of the options are called goes over what the book calls its own.
-pub(super) fn number(rules: &mut Node, options: &[Laid<'_>]) {
-    for option in options {
-        for (cause, node) in &option.overlay.numbers {
-            let entries = match &mut rules.kind {
-                Kind::Map(entries) => entries.iter_mut().find(|(key, _)| key.text == "numbers"),
-                _ => None,
-            };
-            match entries {
-                Some((_, numbers)) => put(numbers, &cause.value, node.clone()),
-                None => option.complain(cause.at, "numbers", "the book gives its steps no numbers"),
-            }
-        }
-    }
 }

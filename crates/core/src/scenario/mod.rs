@@ -30,6 +30,7 @@ mod survey;
 mod tongue;
 mod trees;
 mod tribes;
+mod usual;
 
 use std::collections::BTreeMap;
 use std::path::Path;

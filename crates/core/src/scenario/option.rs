@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 
 use super::difference::written;
+use super::lay::numbered;
 use super::overlay::{Overlay, in_words};
 use super::refused;
-use super::sheet::{FileComplaint, Sheet};
+use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, option_file};
 use super::trees::{first_line, settled};
-use crate::text::{Complaint, Limits, parse};
+use crate::text::{Complaint, Limits, Node, parse};
 
 /// An option as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +86,10 @@ fn told(overlay: Overlay) -> OptionFile {
     if !needs.players.is_empty() {
         words.push(format!("{} players", in_words(&needs.players)));
     }
-    let changes = overlay.changes.iter();
+    let leaf = |(path, node): &(Placed<String>, Node)| (path.value.clone(), written(node));
+    let changes = overlay.changes.iter().map(leaf);
+    let numbers = overlay.numbers.iter().map(leaf);
+    let numbers = numbers.map(|(cause, number)| (numbered(&cause), number));
     OptionFile {
         id: overlay.id.value,
         title: overlay.title,
@@ -98,8 +102,6 @@ fn told(overlay: Overlay) -> OptionFile {
             let all = overlay.conflicts.into_iter();
             all.map(|(id, reason)| (id.value, reason)).collect()
         },
-        changes: changes
-            .map(|(path, node)| (path.value.clone(), written(node)))
-            .collect(),
+        changes: changes.chain(numbers).collect(),
     }
 }

@@ -220,7 +220,7 @@ fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
             "the usual rate lies between least and most",
         );
     }
-    let beneficiary = form.choice_or("beneficiary", &BENEFICIARIES);
+    let beneficiary = form.choice("beneficiary", &BENEFICIARIES);
     form.close();
     Some(policy::Taxation {
         rate: rate?,
@@ -246,9 +246,9 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let pillage = form.figure("pillage", 0);
     let leaves = form.figure("leaves", 0);
     let draw_card = form.yes_or_no("draw_card");
-    let surrenders = form.choice_or("short_stock", &[("fewer", false), ("surrender", true)]);
+    let surrenders = form.choice("short_stock", &[("fewer", false), ("surrender", true)]);
     let orders = [("defender", Order::Defenders), ("chart", Order::Chart)];
-    let order = form.choice_or("order", &orders);
+    let order = form.choice("order", &orders);
     form.close();
     Some(policy::Conflict {
         siege: usual?,
@@ -281,7 +281,7 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
     let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
-    let supported = form.choice_or("supported", &[("later", false), ("first", true)]);
+    let supported = form.choice("supported", &[("later", false), ("first", true)]);
     form.close();
     Some(policy::Cities {
         on_site: on_site?,
@@ -319,7 +319,7 @@ figures! {
 fn ships(book: &Form<'_>) -> Option<policy::Ships> {
     let form = book.form("ships")?;
     let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
-    let anywhere = form.choice_or("where", &[("own-units", false), ("anywhere", true)]);
+    let anywhere = form.choice("where", &[("own-units", false), ("anywhere", true)]);
     form.close();
     Some(policy::Ships {
         cost: cost?,
@@ -333,8 +333,8 @@ fn movement(book: &Form<'_>) -> Option<policy::Movement> {
     let form = book.form("movement")?;
     let (capacity, reach) = (form.figure("capacity", 1), form.figure("reach", 1));
     let extra = form.figure("extra", 0);
-    let open_sea = form.choice_or("open_sea", &[("card", false), ("free", true)]);
-    let closed = form.choice_or("occupied", &[("open", false), ("closed", true)]);
+    let open_sea = form.choice("open_sea", &[("card", false), ("free", true)]);
+    let closed = form.choice("occupied", &[("open", false), ("closed", true)]);
     form.close();
     Some(policy::Movement {
         capacity: capacity?,
@@ -360,9 +360,9 @@ fn surplus(book: &Form<'_>) -> Option<policy::Surplus> {
 fn support(book: &Form<'_>) -> Option<(policy::Support, bool)> {
     let form = book.form("support")?;
     let tokens = form.figure("tokens", 0);
-    let new_first = form.choice_or("new_first", &[("yes", true), ("no", false)]);
-    let revolts_exempt = form.choice_or("won_by_revolt", &[("counts", false), ("exempt", true)]);
-    let eliminates = form.choice_or("short_stock", &[("fewer", false), ("eliminates", true)]);
+    let new_first = form.choice("new_first", &[("yes", true), ("no", false)]);
+    let revolts_exempt = form.choice("won_by_revolt", &[("counts", false), ("exempt", true)]);
+    let eliminates = form.choice("short_stock", &[("fewer", false), ("eliminates", true)]);
     form.close();
     let policy = policy::Support {
         tokens: tokens?,

@@ -24,6 +24,7 @@ use super::shelf::{Shelf, names, option_file};
 use super::survey::survey;
 use super::trees::{Filed, Trees, first_line, settled};
 use super::tribes::{Peoples, Table};
+use super::usual;
 use super::{Change, Scenario, Variation};
 use crate::game::Artwork;
 use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, fold, number, parse, shown};
@@ -155,9 +156,14 @@ impl<'a> Reading<'a> {
             tree: root,
         };
         let mut trees = Trees([vec![first], parts].concat());
+        if let Some(rules) = trees.get_mut("rules") {
+            usual::lay_under(rules);
+        }
         let made = self.lay(scenario, &mut trees, &picked);
         let root = trees.get("scenario")?.tree.clone();
         if let Some(rules) = trees.get_mut("rules") {
+            // An option may write a whole mapping anew.
+            usual::lay_under(rules);
             sequence::settle(rules, &root);
         }
         Some((trees, made))
@@ -185,9 +191,6 @@ impl<'a> Reading<'a> {
         let laid: Vec<Laid<'_>> = laid.collect();
         let seating = self.seating(trees);
         let changes = lay::lay(table, trees, &laid, &seating);
-        if let Some(rules) = trees.get_mut("rules") {
-            lay::number(rules, &laid);
-        }
         let options = laid.iter().map(Laid::chosen).collect();
         Made {
             changes,

@@ -10,16 +10,16 @@ pub(super) fn settle(rules: &mut Node, root: &Node) {
     if let Some(turn) = root.get("end").and_then(|end| end.get("turn")) {
         let turn = turn.clone();
         if let Some(victory) = entry(rules, "victory") {
-            put(victory, "turn", turn);
+            put(victory, turn.at, "turn", turn);
         }
     }
     if let Some(ask) = root.get("ask") {
-        put(rules, "ask", ask.clone());
+        put(rules, ask.at, "ask", ask.clone());
     }
     let trades = root.get("trades");
     spell_out(rules, trades);
     if let (Some(trades), Some(trade)) = (trades, entry(rules, "trade")) {
-        put(trade, "parts", trades.clone());
+        put(trade, trades.at, "parts", trades.clone());
     }
 }
 

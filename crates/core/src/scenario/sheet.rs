@@ -214,14 +214,6 @@ impl<'a> Form<'a> {
         self.one_of(key, &word, words)
     }
 
-    /// One of a few words, the first where the key is left out: what a book is taken to say that does not know it.
-    pub fn choice_or<T: Clone>(&self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
-        match self.optional(key) {
-            None => words.first().map(|(_, value)| value.clone()),
-            Some(_) => self.choice(key, words),
-        }
-    }
-
     pub fn one_of<T: Clone>(
         &self,
         key: &str,

@@ -111,8 +111,9 @@ impl Summary {
             writeln!(f, "  option    {id}: {title}")?;
         }
         for change in &self.changes {
-            let said = [&change.here, &change.base].map(|one| one.as_deref().unwrap_or_default());
-            let ([here, book], path) = (said, &change.path);
+            let said = [&change.here, &change.base];
+            let [here, book] = said.map(|one| one.as_deref().unwrap_or("left out"));
+            let path = &change.path;
             writeln!(f, "  otherwise {path}: {here} (the book: {book})")?;
         }
         let (base, changes) = &self.house_rules;

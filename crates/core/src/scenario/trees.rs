@@ -90,8 +90,8 @@ fn inside(node: &Node) -> Vec<String> {
     }
 }
 
-/// Puts a value under a key of a mapping, in the place of what stands there.
-pub(super) fn put(map: &mut Node, key: &str, value: Node) {
+/// Puts a value under a key of a mapping, in the place of what stands there; a new key is one of this place.
+pub(super) fn put(map: &mut Node, at: Span, key: &str, value: Node) {
     let Kind::Map(entries) = &mut map.kind else {
         return;
     };
@@ -99,7 +99,7 @@ pub(super) fn put(map: &mut Node, key: &str, value: Node) {
         Some((_, there)) => *there = value,
         None => {
             let text = key.to_owned();
-            entries.push((Key { at: value.at, text }, value));
+            entries.push((Key { at, text }, value));
         }
     }
 }

@@ -82,49 +82,71 @@ fn counted(weights: Weights) -> Vec<&'static str> {
 mod tests {
     use super::super::render::Templates;
     use super::super::samples::render_all;
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
     use bulla_core::game::{Eye, Position, State, View};
     use bulla_core::scenario::{Scenario, Shelf};
 
-    /// What observers see of a game whose book gives its steps these numbers.
-    fn view(rewrite: impl Fn(&str) -> String) -> View {
+    /// What observers see of a game with these files, as somebody changed them.
+    fn view(change: impl Fn(&mut BTreeMap<String, String>)) -> View {
         let mut files = Scenario::named("advanced-2").unwrap().files;
-        let rules = files.get_mut("rules/advanced.yaml").unwrap();
-        let (policies, numbers) = rules.split_once("\nnumbers:\n").unwrap();
-        let numbers: Vec<String> = numbers.lines().map(rewrite).collect();
-        *rules = format!("{policies}\nnumbers:\n{}\n", numbers.join("\n"));
+        change(&mut files);
         let scenario = Scenario::from_shelf("advanced-2", &Shelf::of_copies(files)).unwrap();
         let state = State::new(Arc::new(scenario.components), 2);
         View::of(Eye::Observer, &Position::new(state))
     }
 
+    /// All sentences; lines are broken anywhere.
+    fn sentences(language: &str, view: &View) -> String {
+        let templates = Templates::in_language(language).unwrap();
+        let texts = render_all(&templates, view).into_iter();
+        let texts: Result<Vec<String>, _> = texts.collect();
+        texts.unwrap().join("\n").replace("\n", " ")
+    }
+
     #[test]
     fn sentences_have_the_numbers_of_the_book_in_every_language() {
-        let own = view(str::to_owned);
-        let other = view(|line| line.replace(": \"", ": \"X"));
+        let own = view(|_| ());
+        let other = view(|files| {
+            let rules = files.get_mut("rules/advanced.yaml").unwrap();
+            let (policies, numbers) = rules.split_once("\nnumbers:\n").unwrap();
+            let numbers = numbers.replace(": \"", ": \"X");
+            *rules = format!("{policies}\nnumbers:\n{numbers}");
+        });
+        let parts = Scenario::named("advanced-2").unwrap().components;
+        let numbers = Cause::ALL.iter().map(|cause| parts.numbers.number(*cause));
+        let numbers: BTreeSet<&str> = numbers.collect();
         for language in ["en", "de"] {
-            let templates = Templates::in_language(language).unwrap();
-            let printed = |view: &View| {
-                let texts = render_all(&templates, view).into_iter();
-                let texts: Result<Vec<String>, _> = texts.collect();
-                // Lines are broken anywhere.
-                texts.unwrap().join("\n").replace("\n", " ")
-            };
-            let (before, after) = (printed(&own), printed(&other));
-            let mut found = 0;
-            for number in [
-                "15.3", "20.1", "25.2", "26.3", "28.3", "29.3", "31", "34.1", "35.1",
-            ] {
-                let here = format!("({number})");
-                let there = format!("(X{number})");
-                assert!(!after.contains(&here), "{language}: {here}");
-                if before.contains(&here) {
-                    assert!(after.contains(&there), "{language}: {there}");
-                    found += 1;
-                }
+            let (before, after) = (sentences(language, &own), sentences(language, &other));
+            let is_said = |number: &&&str| before.contains(&format!("({number})"));
+            let said: Vec<&str> = numbers.iter().filter(is_said).copied().collect();
+            for number in ["15.3", "26.3", "29.3", "31", "34.1"] {
+                assert!(said.contains(&number), "{language}: {number}");
             }
-            assert!(found >= 5, "{language}: {found} numbers");
+            for number in said {
+                let (here, there) = (format!("({number})"), format!("(X{number})"));
+                assert!(!after.contains(&here), "{language}: {here}");
+                assert!(after.contains(&there), "{language}: {there}");
+            }
             assert!(!after.contains("35.2"));
+        }
+    }
+
+    #[test]
+    fn sentences_have_the_number_that_an_option_gives_a_step() {
+        let with = view(|files| {
+            let text = "id: mine\ntitle: Ours\nsays: We play it so.\nsource: {book: ours, rule: mine}\nof: [advanced]\n\
+                        numbers: {support: ours-26}\nchanges: {rules.support.tokens: 3}\n";
+            files.insert("options/mine.yaml".to_owned(), text.to_owned());
+            *files.get_mut("advanced-2.yaml").unwrap() += "options: [mine]\n";
+        });
+        for language in ["en", "de"] {
+            let said = sentences(language, &with);
+            assert!(
+                said.contains("(ours-26)") && !said.contains("(26.3)"),
+                "{language}"
+            );
         }
     }
 }

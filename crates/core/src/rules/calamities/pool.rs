@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Cause, Civ, Open, Piece, Site};
+use crate::game::{AreaId, CITY_POINTS, Cause, Civ, Open, Piece, Site};
 use crate::turn::Units;
 
 use super::super::surplus;
 use super::blow::Blow;
 
 /// 29.62: unit points of a city that is given up whole.
-pub const CITY: u32 = 5;
+pub const CITY: u32 = CITY_POINTS as u32;
 
 /// Whose units count in a calamity, and what must stay.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
 use crate::game::{
-    AreaId, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
+    AreaId, CITY_POINTS, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
 };
 use crate::turn::{AtMost, Key, Part, Pick, Slot, Stop, Topic, Turn};
 
@@ -102,7 +102,7 @@ fn cities(book: &Book, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Cra
     let reduces = policy.reduces || open.has(victim, Effect::EarthquakeReduces);
     let own = |area: AreaId| match reduces {
         true => worth::reduction(land, open, area, victim),
-        false => worth::CITY,
+        false => CITY_POINTS,
     };
     let site = |area: AreaId| {
         let mut others: Vec<(u16, AreaId)> = open

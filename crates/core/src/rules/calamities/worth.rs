@@ -2,12 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{AreaId, Civ, Kind, Open, Owner, Piece, Site};
+use crate::game::{AreaId, CITY_POINTS, Civ, Kind, Open, Owner, Piece, Site};
 
 use crate::rules::surplus;
-
-/// 29.62: unit points of a city.
-pub const CITY: u16 = 5;
 
 /// Cities in the order in which they are lost by default: off-site first, then lowest limit, then name.
 pub fn least_first(open: &Open, cities: impl IntoIterator<Item = AreaId>) -> Vec<AreaId> {
@@ -30,7 +27,7 @@ pub fn best(open: &Open, area: AreaId) -> (Reverse<u8>, AreaId) {
 /// Unit points of all nations in an area; Barbarians and Pirates are never affected (29.65).
 pub fn points(open: &Open, area: AreaId, of: impl Fn(Civ) -> bool) -> u16 {
     let tokens = open.tokens_in(area);
-    let city = open.city(area).map(|owner| (owner, CITY));
+    let city = open.city(area).map(|owner| (owner, CITY_POINTS));
     tokens
         .chain(city)
         .filter(|(owner, _)| owner.civ().is_some_and(&of))
@@ -48,7 +45,7 @@ pub fn reduction(land: &surplus::Policy, open: &Open, area: AreaId, civ: Civ) ->
     };
     let room = limit.saturating_sub(others);
     let tokens = surplus::reduced(land, room, open.stock(civ, Piece::Token));
-    CITY.saturating_sub(tokens)
+    CITY_POINTS.saturating_sub(tokens)
 }
 
 /// Coastal cities of an owner (4.22), in the order in which they are lost by default.

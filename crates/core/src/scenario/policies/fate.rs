@@ -17,35 +17,35 @@ pub fn trade(book: &Form<'_>) -> Option<policy::Trade> {
     // It is spelt out in the sequence.
     form.optional_number("parts", TRADES);
     let fixed_too = form.yes_or_no("fixed_too");
-    let value = form.optional_choice("value", &YES_OR_NO);
-    let more_named = form.optional_choice("more_named", &YES_OR_NO);
+    let value = form.choice("value", &YES_OR_NO);
+    let more_named = form.choice("more_named", &YES_OR_NO);
     let words = [("freely", false), ("once", true)];
-    let passed_once = form.optional_choice("passed_on", &words);
+    let passed_once = form.choice("passed_on", &words);
     form.close();
     Some(policy::Trade {
         least: least?.into(),
         named: named?.into(),
-        more_named: more_named.unwrap_or(true),
+        more_named: more_named?,
         publish: publish?,
         fixed_too: fixed_too?,
-        value: value.unwrap_or(false),
-        passed_once: passed_once.unwrap_or(false),
+        value: value?,
+        passed_once: passed_once?,
     })
 }
 
-/// What a hand may keep; a book that says no more is that of 1991.
+/// What a hand may keep.
 pub fn returning(book: &Form<'_>) -> Option<policy::Returning> {
     let form = book.form("returning")?;
     let hand = form.figure("hand", 0);
-    let counts_all = form.optional_choice("counts", &[("commodities", false), ("all", true)]);
-    let at_once = form.optional_choice("restack", &[("shuffled", false), ("at-once", true)]);
-    let may_surrender = form.optional_choice("surrender", &YES_OR_NO);
+    let counts_all = form.choice("counts", &[("commodities", false), ("all", true)]);
+    let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
+    let may_surrender = form.choice("surrender", &YES_OR_NO);
     form.close();
     Some(policy::Returning {
         hand: hand?.into(),
-        counts_all: counts_all.unwrap_or(false),
-        at_once: at_once.unwrap_or(false),
-        may_surrender: may_surrender.unwrap_or(false),
+        counts_all: counts_all?,
+        at_once: at_once?,
+        may_surrender: may_surrender?,
     })
 }
 
@@ -53,13 +53,10 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
     let form = book.form("victory")?;
     let [advances, cards, treasury, space, city] =
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
-    let turn = match form.optional("turn") {
-        Some(node) if node.is_word("none") => None,
-        _ => form.optional_number("turn", 1..=999),
-    };
-    let area = form.optional_number("area", 0..=999).unwrap_or(0);
-    let wins = form.choice_or("wins", &[("most", Wins::Most), ("finish", Wins::AtFinish)]);
-    let ties_by_chart = form.choice_or("ties", &[("shared", false), ("chart", true)]);
+    let turn = form.figure_or("turn", "none", 1..=999);
+    let area = form.number("area", 0..=999);
+    let wins = form.choice("wins", &[("most", Wins::Most), ("finish", Wins::AtFinish)]);
+    let ties_by_chart = form.choice("ties", &[("shared", false), ("chart", true)]);
     form.close();
     Some(policy::Victory {
         advances: advances?.into(),
@@ -67,8 +64,8 @@ pub fn victory(book: &Form<'_>) -> Option<policy::Victory> {
         treasury: treasury?.into(),
         space: space?.into(),
         city: city?.into(),
-        area,
-        turn: turn.map(|turn| turn as u16),
+        area: area?,
+        turn: turn?,
         wins: wins?,
         ties_by_chart: ties_by_chart?,
     })
@@ -86,15 +83,12 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
         .filter_map(|word| form.one_of("order", word, &known))
         .collect();
     let most = form.figure("most", 0);
-    let lowest = form.optional_choice("which", &[("drawn", false), ("lowest", true)]);
+    let lowest = form.choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
-    let received = form.optional_choice("strikes", &words);
-    let may_direct = form.choice_or("directed", &[("must", false), ("may", true)]);
-    let whole_cities = form.choice_or("cities", &[("in-part", false), ("whole", true)]);
-    let volcano = match form.optional("volcano") {
-        None => Some(calamity::Volcano::default()),
-        Some(_) => volcano(&form),
-    };
+    let received = form.choice("strikes", &words);
+    let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
+    let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
+    let volcano = volcano(&form);
     use Calamity as Is;
     let asked = Asked {
         form: &form,
@@ -114,8 +108,8 @@ pub fn calamities(book: &Form<'_>) -> Option<policy::Calamities> {
     Some(policy::Calamities {
         order,
         most: most?.into(),
-        lowest: lowest.unwrap_or(false),
-        received: received.unwrap_or(false),
+        lowest: lowest?,
+        received: received?,
         may_direct: may_direct?,
         whole_cities: whole_cities?,
         volcano: volcano?,
@@ -193,9 +187,9 @@ figures! {
 
 fn volcano(calamities: &Form<'_>) -> Option<calamity::Volcano> {
     let form = calamities.form("volcano")?;
-    let units = form.choice_or("erupts_at", &[("cities", false), ("units", true)]);
-    let choice = form.choice_or("site", &[("greatest", false), ("choice", true)]);
-    let reduces = form.choice_or("quake", &[("eliminates", false), ("reduces", true)]);
+    let units = form.choice("erupts_at", &[("cities", false), ("units", true)]);
+    let choice = form.choice("site", &[("greatest", false), ("choice", true)]);
+    let reduces = form.choice("quake", &[("eliminates", false), ("reduces", true)]);
     form.close();
     Some(calamity::Volcano {
         units: units?,
@@ -208,10 +202,10 @@ fn civil_war(calamities: &Form<'_>) -> Option<calamity::CivilWar> {
     let form = calamities.form("civil_war")?;
     let [victim, beneficiary, alone, cost] =
         ["victim", "beneficiary", "alone", "cost"].map(|key| form.figure(key, 0));
-    let measure = form.choice_or("stock", &BENEFICIARIES);
-    let nominee = form.choice_or("named", &[("by-stock", false), ("nominee", true)]);
-    let exact = form.choice_or("exact", &[("none", false), ("splits", true)]);
-    let leftover = form.choice_or("leftover", &[("next", false), ("largest", true)]);
+    let measure = form.choice("stock", &BENEFICIARIES);
+    let nominee = form.choice("named", &[("by-stock", false), ("nominee", true)]);
+    let exact = form.choice("exact", &[("none", false), ("splits", true)]);
+    let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
     form.close();
     Some(calamity::CivilWar {
         victim: victim?.into(),
@@ -228,9 +222,9 @@ fn civil_war(calamities: &Form<'_>) -> Option<calamity::CivilWar> {
 fn flood(calamities: &Form<'_>) -> Option<calamity::Flood> {
     let form = calamities.form("flood")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
-    let white = form.choice_or("vulnerable", &[("not-black", false), ("white", true)]);
-    let choice = form.choice_or("plain", &[("greatest", false), ("choice", true)]);
-    let coast = form.choice_or("coast", &[("yes", true), ("no", false)]);
+    let white = form.choice("vulnerable", &[("not-black", false), ("white", true)]);
+    let choice = form.choice("plain", &[("greatest", false), ("choice", true)]);
+    let coast = form.choice("coast", &[("yes", true), ("no", false)]);
     form.close();
     Some(calamity::Flood {
         own: own?.into(),
@@ -244,7 +238,7 @@ fn flood(calamities: &Form<'_>) -> Option<calamity::Flood> {
 fn iconoclasm(calamities: &Form<'_>) -> Option<calamity::Iconoclasm> {
     let form = calamities.form("iconoclasm")?;
     let [cities, others] = ["cities", "others"].map(|key| form.figure(key, 0));
-    let by_victim = form.choice_or("chooser", &[("owner", false), ("victim", true)]);
+    let by_victim = form.choice("chooser", &[("owner", false), ("victim", true)]);
     form.close();
     Some(calamity::Iconoclasm {
         cities: cities?.into(),
@@ -256,7 +250,7 @@ fn iconoclasm(calamities: &Form<'_>) -> Option<calamity::Iconoclasm> {
 fn piracy(calamities: &Form<'_>) -> Option<calamity::Piracy> {
     let form = calamities.form("piracy")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
-    let by_ships = form.choice_or("count", &[("fixed", false), ("ships", true)]);
+    let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
     form.close();
     Some(calamity::Piracy {
         own: own?.into(),

@@ -63,11 +63,11 @@ pub fn conversion(book: &Form<'_>) -> Option<policy::Conversion> {
 pub fn advances(book: &Form<'_>) -> Option<policy::Advances> {
     let form = book.form("advances")?;
     let last_first = form.choice("order", &[("chart", false), ("reverse", true)]);
-    let most = form.optional_number("most", 0..=64);
+    let most = form.figure_or("most", "any", 0..=64);
     form.close();
     Some(policy::Advances {
         last_first: last_first?,
-        most: most.map(|most| most as u8),
+        most: most?.map(|most| most as u8),
     })
 }
 
@@ -80,7 +80,7 @@ pub fn track(book: &Form<'_>) -> Option<policy::Track> {
         ("all-within", Counted::AllWithin),
     ];
     let values_count = form.choice("values_count", &words);
-    let falls = form.choice_or("below_value", &[("stays", false), ("back", true)]);
+    let falls = form.choice("below_value", &[("stays", false), ("back", true)]);
     form.close();
     Some(policy::Track {
         back: back? as u8,

@@ -208,7 +208,7 @@ pub fn opening() -> Opening {
     Opening {
         seed: "01".repeat(32),
         salt: "ab".repeat(32),
-        commitment: "45".repeat(32),
+        commitment: "c5".repeat(32),
         bound: Some(2),
         luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],
         ledger: vec![OpenedLedger {

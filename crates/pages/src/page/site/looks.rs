@@ -17,30 +17,11 @@ pub struct NationLook {
     pub dash: String,
 }
 
-/// By the colour of the nation in the box, with the shape that pictures have for it; those of PICTURE, which colour-blind readers
-/// can tell apart.
-const LOOKS: [(&str, &str, &str, &str, &str); 9] = [
-    ("brown", "#3A2D2B", CIRCLE, "", "circle"),
-    ("red", "#C0102A", SQUARE, "18 8", "square"),
-    ("yellow", "#FFD600", UP, "4 7", "triangle"),
-    ("green", "#007A74", DIAMOND, "18 7 4 7", "diamond"),
-    ("yellow-green", "#9CC487", PLUS, "32 8", "plus"),
-    ("orange", "#E07A0A", DOWN, "10 6", "wedge"),
-    ("blue", "#1426D8", HEXAGON, "24 7 4 7 4 7", "hexagon"),
-    ("light blue", "#86DEFF", BAR, "14 5 14 14", "bar"),
-    ("tan", "#A680F9", STAR, "40 7 4 7", "star"),
-];
+/// Looks of nations by the colour of their pieces in the box: that, the shape of pictures, mark and dashes, with tabs between.
+const CHARTS: &str = include_str!("../../../../../scenarios/pictures/charts.tsv");
 
-const CIRCLE: &str = "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z";
-const SQUARE: &str = "M-7 -7h14v14h-14z";
-const UP: &str = "M0 -9L9 7H-9z";
-const DIAMOND: &str = "M0 -10L9 0L0 10L-9 0z";
-const PLUS: &str = "M-3 -9h6v6h6v6h-6v6h-6v-6h-6v-6h6z";
-const DOWN: &str = "M0 9L9 -7H-9z";
-const HEXAGON: &str = "M-5 -8h10l5 8l-5 8h-10l-5 -8z";
-const BAR: &str = "M-10 -4h20v8h-20z";
-const STAR: &str =
-    "M0 -10L2.8 -3.4L9.5 -3.1L4.5 1.5L6 8.2L0 4.6L-6 8.2L-4.5 1.5L-9.5 -3.1L-2.8 -3.4z";
+/// The looks of pictures, which say what colour goes with a shape: nation, colour, shape and share, with tabs between.
+const NATIONS: &str = include_str!("../../../../../scenarios/pictures/nations.tsv");
 
 /// Looks of nations whose colour is not in the list, one after another: shape, colour, share, mark and dashes, with tabs between.
 const STRANGERS: &str = include_str!("../../../../../scenarios/pictures/strangers.tsv");
@@ -52,18 +33,29 @@ fn strangers(parts: &Components) -> &str {
     own.map_or(STRANGERS, |texts| &texts.strangers)
 }
 
-/// The rows of looks for strangers, by cell.
-fn rows(text: &str) -> impl Iterator<Item = [&str; 5]> {
+/// The rows of looks, by cell.
+fn rows<const N: usize>(text: &str) -> impl Iterator<Item = [&str; N]> {
     let rows = text.lines().filter(|row| !row.starts_with('#'));
     rows.filter_map(|row| row.split('\t').collect::<Vec<_>>().try_into().ok())
 }
 
 /// The mark and the dashes that go with a shape of pictures.
 fn shaped<'p>(parts: &'p Components, shape: &str) -> Option<(&'p str, &'p str)> {
-    let known = LOOKS.iter().find(|look| look.4 == shape);
+    let known = rows::<4>(CHARTS).find(|[_, own, ..]| *own == shape);
     let stranger = || rows(strangers(parts)).find(|row| row[0] == shape);
-    let own = known.map(|look| (look.2, look.3));
+    let own = known.map(|[_, _, mark, dash]| (mark, lengths(dash)));
     own.or_else(|| stranger().map(|[_, _, _, mark, dash]| (mark, dash)))
+}
+
+fn lengths(dash: &str) -> &str {
+    dash.strip_prefix('-').unwrap_or(dash)
+}
+
+/// Colour, mark and dashes that go with a colour of pieces.
+fn known(pieces: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let [_, shape, mark, dash] = rows::<4>(CHARTS).find(|[own, ..]| *own == pieces)?;
+    let [_, colour, ..] = rows::<4>(NATIONS).find(|[_, _, own, _]| *own == shape)?;
+    Some((colour, mark, lengths(dash)))
 }
 
 fn stranger(parts: &Components, place: usize) -> Option<(&str, &str, &str)> {
@@ -75,12 +67,12 @@ fn stranger(parts: &Components, place: usize) -> Option<(&str, &str, &str)> {
 /// The look of a nation: the one that its board has for it, else that of its colour. One whose colour is not in the list takes the next of those for strangers, in A.S.T. order.
 pub fn look(parts: &Components, civ: Civ) -> NationLook {
     let nation = parts.nation(civ);
-    let known = |colour: &str| LOOKS.iter().find(|look| look.0 == colour);
     let before = parts.nations.iter().take(civ.index());
     let strangers = before.filter(|nation| known(&nation.colour).is_none());
-    let own = known(&nation.colour).map(|look| (look.1, look.2, look.3));
+    let own = known(&nation.colour);
     let own = own.or_else(|| stranger(parts, strangers.count()));
-    let (colour, mark, dash) = own.unwrap_or((LOOKS[0].1, LOOKS[0].2, LOOKS[0].3));
+    let own = own.or_else(|| known(rows::<4>(CHARTS).next()?[0]));
+    let (colour, mark, dash) = own.unwrap_or_default();
     let drawn = parts.board.artwork().own_look(&nation.id);
     let drawn = drawn.and_then(|row| Some((row[1], shaped(parts, row[2])?)));
     let (colour, (mark, dash)) = drawn.unwrap_or((colour, (mark, dash)));
@@ -112,8 +104,19 @@ mod tests {
         assert!(crescent.unwrap().ends_with(&africa.dash));
         assert_eq!(
             (&*italy.colour, &*italy.mark, &*italy.dash),
-            ("#C08040", SQUARE, "18 8")
+            ("#C08040", "M-7 -7h14v14h-14z", "18 8")
         );
+    }
+
+    #[test]
+    fn every_nation_of_the_box_has_the_colour_of_its_picture() {
+        let parts = Scenario::named("advanced-8").unwrap().components;
+        for at in 0..parts.nations.len() {
+            let look = look(&parts, Civ(at as u8));
+            let drawn = rows::<4>(NATIONS).find(|[id, ..]| *id == look.id);
+            assert_eq!(drawn.unwrap()[1], look.colour, "{}", look.id);
+            assert!(look.mark.starts_with('M') && !look.dash.contains('-'));
+        }
     }
 
     #[test]

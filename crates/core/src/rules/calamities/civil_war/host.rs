@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{AreaId, Civ, Components, Open, Piece};
+use crate::game::{AreaId, CITY_POINTS, Civ, Components, Open, Piece};
 
 use super::super::worth;
 
@@ -94,7 +94,7 @@ impl Host {
 /// 30.411: unit points.
 pub fn value((_, piece): Unit) -> u32 {
     match piece {
-        Piece::City => worth::CITY.into(),
+        Piece::City => CITY_POINTS.into(),
         _ => 1,
     }
 }
