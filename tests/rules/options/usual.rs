@@ -8,7 +8,7 @@ use bulla::text::{Limits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each leaf that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 38] = [
+const OTHERWISE: [(&str, &str); 39] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -33,6 +33,7 @@ const OTHERWISE: [(&str, &str); 38] = [
     ("calamities.civil_war.named", "nominee"),
     ("calamities.civil_war.exact", "splits"),
     ("calamities.civil_war.leftover", "largest"),
+    ("calamities.famine.shown", "free"),
     ("calamities.flood.vulnerable", "white"),
     ("calamities.flood.plain", "choice"),
     ("calamities.flood.coast", "no"),

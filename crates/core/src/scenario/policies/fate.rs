@@ -152,7 +152,7 @@ fn famine(calamities: &Form<'_>) -> Option<calamity::Famine> {
     let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
     let saved = form.figure("saved", 1);
     let card = form.text("card");
-    let shown_stays = form.choice_or("shown", &[("kept", true), ("free", false)]);
+    let shown_stays = form.choice("shown", &[("kept", true), ("free", false)]);
     form.close();
     Some(calamity::Famine {
         own: own?.into(),
