@@ -3,14 +3,16 @@
 //! is listed, beside a proposal of what it seems to mean.
 
 mod between;
+mod finally;
 
+use self::finally::denies;
 use crate::mail::{Block, Found, Letter, OwnLine};
 use crate::orders::plain::{
     self, Heard, Remark, Said, Scene, could_be_an_order, is_an_order, remarks,
     without_marks_of_remarks,
 };
 use crate::orders::{self, Header, OrderBlock, Status, Vocabulary, body};
-use crate::text::{Span, fold};
+use crate::text::Span;
 use crate::turn::Orders;
 
 /// What was heard in a letter.
@@ -422,38 +424,6 @@ impl Ear<'_> {
     }
 }
 
-impl Ear<'_> {
-    /// *Final* and nothing else: said of the orders that stand. Where none do, to order nothing is what it seems to mean.
-    fn finally(&self, found: Found, form: Option<(&Block, &Header)>) -> Hearing {
-        let words = self.words_known();
-        let mut hearing = Hearing {
-            found,
-            unread: Vec::new(),
-            proposal: None,
-            is_plain: true,
-            is_more: false,
-            status: None,
-        };
-        let Some(stands) = self.listener.stands else {
-            let nothing = Orders {
-                none: true,
-                ..Orders::default()
-            };
-            hearing.proposal = plain::proposal(&nothing, words);
-            return hearing;
-        };
-        let place = form.map_or_else(nowhere, |(block, _)| block.clone());
-        let header = Header {
-            status: Some(Status::Final),
-            revision: None,
-            ..form.map_or_else(Header::default, |(_, header)| header.clone())
-        };
-        let orders = orders::stored(words, stands);
-        hearing.found = Found::Orders(written(&place, &header, &orders, words));
-        hearing
-    }
-}
-
 /// All remarks of a form as one text.
 fn all_remarks(form: &str) -> String {
     let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
@@ -481,13 +451,6 @@ fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
 
 fn is_empty(orders: &Orders) -> bool {
     *orders == Orders::default()
-}
-
-/// Whether a line says what is not wanted: `no ships`.
-fn denies(text: &str) -> bool {
-    let text = fold(text.trim());
-    let first = text.split(' ').next().unwrap_or_default();
-    ["no", "none", "nothing", "not", "nichts"].contains(&first) || first.starts_with("kein")
 }
 
 /// The place of plain lines in a letter without a block.

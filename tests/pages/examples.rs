@@ -185,7 +185,8 @@ fn accepted(game: &Match, view: &View, text: &str, of: &str) -> Orders {
             // Such as Assyria, which is an area too.
             continue;
         }
-        let mut named = text.split(|letter: char| !letter.is_alphanumeric());
+        // `upper-egypt` is an area.
+        let mut named = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         assert!(
             !named.any(|word| word == id),
             "{id} is not in the game: {of}"

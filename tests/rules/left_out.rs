@@ -18,8 +18,8 @@ use bulla::turn::{Desk, Orders, Sheet, Topic};
 const GAMES: [(&str, u64, u16); 4] = [
     ("advanced-2", 11, 16),
     ("advanced-3", 12, 16),
-    ("advanced-5", 13, 14),
-    ("advanced-8", 14, 12),
+    ("advanced-5", 15, 14),
+    ("advanced-8", 16, 14),
 ];
 
 /// Answers that are tried for one question.

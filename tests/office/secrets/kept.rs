@@ -30,12 +30,23 @@ fn kept(game: &Match) -> Vec<(Civ, CardId, CardId)> {
             if !face.is_calamity() || face.is_red() || came(*card) {
                 continue;
             }
-            let told = cards_seen(Eye::Observer, position, &position.this_turn);
+            // Nobody but the holder had it in the hand in this turn, or saw it.
+            let told: Vec<CardId> = eyes(game)
+                .into_iter()
+                .filter(|eye| {
+                    state
+                        .open()
+                        .seat_of(civ)
+                        .is_none_or(|seat| *eye != Eye::Seat(seat))
+                })
+                .flat_map(|eye| cards_seen(eye, position, &position.this_turn))
+                .collect();
             let draws = game.plan().sections.contains(&Section::Acquisition);
             let near = |civ: &Civ| state.open().city_count(*civ) + 2 >= u16::from(face.stack);
             let least = state.open().playing().filter(near).count() * usize::from(draws);
-            let mut below = state.stack(face.stack).iter().skip(least);
-            let other = below.find(|other| {
+            // The last of the stack: whoever builds and buys draws from its top.
+            let below = state.stack(face.stack).iter().skip(least);
+            let other = below.rev().find(|other| {
                 let is_red = deck.face(deck.face_of(**other)).is_red();
                 !told.contains(other) && !is_red
             });
@@ -108,6 +119,11 @@ fn a_calamity_that_is_kept_is_known_to_its_holder_alone() {
                 *looked.entry(game.plan().name.clone()).or_default() += 1;
                 let there = elsewhere(&game.position, civ, [held, lies]);
                 let desks = letters(&game, civ, held);
+                // At its end the cards of all hands are counted.
+                let ends = |desk: &Desk| game.judge(desk).position.state.open().is_over();
+                if desks.iter().flatten().any(ends) || ends(&Desk::default()) {
+                    continue;
+                }
                 surrendered += usize::from(desks.is_some());
                 let desks = desks.unwrap_or_default();
                 let seat = game.position.state.open().seat_of(civ);
