@@ -99,4 +99,28 @@ fn where_areas_alone_count_they_alone_are_a_column() {
     let titles: Vec<&str> = parts.iter().map(|(title, _)| *title).collect();
     assert_eq!(titles, ["Setting up", "Population", "Ships", "Movement"]);
     assert_eq!(columns(&pages), ["Zones"]);
+    // Nothing is shown of what is not played.
+    for name in [
+        "advances.html",
+        "trade.html",
+        "calamities.html",
+        "census.html",
+    ] {
+        assert!(!pages.contains_key(name), "{name}");
+        let linked = pages
+            .values()
+            .filter(|page| page.contains(&format!("href=\"{name}\"")));
+        assert_eq!(linked.count(), 0, "{name}");
+    }
+    let index = &pages["index.html"];
+    for words in [
+        "Treasury",
+        "Cities",
+        "stacks",
+        "First Epoch",
+        "trade cards in hands",
+    ] {
+        assert!(!index.contains(words), "{words}: {index}");
+    }
+    assert!(!pages["charts.html"].contains("Civilization cards"));
 }

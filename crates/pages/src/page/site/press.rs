@@ -10,7 +10,7 @@ use crate::page::printed::with_numbers;
 use crate::page::render::Templates;
 use crate::page::settings;
 use crate::page::source::Trouble;
-use bulla_core::game::{Components, Glimpse, Seen};
+use bulla_core::game::{Components, Glimpse, Section as Part, Seen};
 
 use super::chart::Chart;
 use super::former::FormerPage;
@@ -150,6 +150,14 @@ impl Templates {
     }
 }
 
+/// Pages on one thing alone, where its sections are played.
+const RECORDS: [(&str, &[Part]); 4] = [
+    ("advances", &[Part::Advances]),
+    ("trade", &[Part::Trade, Part::LastTrade]),
+    ("calamities", &[Part::Naming]),
+    ("census", &[Part::Census]),
+];
+
 struct Press<'a> {
     templates: &'a Templates,
     parts: &'a Arc<Components>,
@@ -242,7 +250,12 @@ impl Press<'_> {
             count,
         };
         self.print("charts.html", "charts.html", charted)?;
-        for name in ["advances", "trade", "calamities", "census"] {
+        let plays = |sections: &[Part]| sections.iter().any(|one| self.parts.plays(*one));
+        let records: Vec<&str> = RECORDS
+            .into_iter()
+            .filter_map(|(name, sections)| plays(sections).then_some(name))
+            .collect();
+        for name in records {
             let record = Record {
                 advances: &advances,
                 trade: &trade,
