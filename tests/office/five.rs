@@ -65,11 +65,16 @@ pub fn game(more: &str) -> String {
 
 /// Likewise of another scenario for five.
 pub fn game_of(scenario: &str, more: &str) -> String {
+    game_for(SEATS, scenario, more)
+}
+
+/// Likewise for another number of players.
+pub fn game_for(seats: usize, scenario: &str, more: &str) -> String {
     let seat = |seat| {
         let address = address(seat);
         format!("  - {{name: seat{seat}, address: {address}, volume: everything}}\n")
     };
-    let seats: String = (0..SEATS).map(seat).collect();
+    let seats: String = (0..seats).map(seat).collect();
     format!("game: {GAME}\nscenario: {scenario}\n{more}seats:\n{seats}")
 }
 
@@ -91,12 +96,13 @@ impl House {
     /// A final letter of each seat, as somebody would write it who sees what that seat sees.
     pub fn all_write(&mut self, write: impl Fn(&Table, usize) -> Orders) {
         let letters: Vec<String> = self.work(|office| {
+            let seats = office.status().unwrap().games[0].seats.len();
             let letter = |seat| {
                 let name = format!("seat{seat}");
                 let (table, _) = office.table(GAME, &name).unwrap();
                 block(&header(office, &name), &write(&table, seat), &table.words)
             };
-            (0..SEATS).map(letter).collect()
+            (0..seats).map(letter).collect()
         });
         for (seat, letter) in letters.iter().enumerate() {
             self.write(&address(seat), None, letter);

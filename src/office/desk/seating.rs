@@ -42,7 +42,7 @@ impl Errand<'_> {
             let early = || OfficeError::User(format!("{} has no nation yet", seat.name));
             let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
             let nation = running.table.parts().nation(civ);
-            let rule = running.table.parts().numbers.paragraph(Cause::Inert);
+            let rule = running.table.parts().numbers.number(Cause::Inert);
             let words = vec![nation.name.clone(), word.why.to_owned(), rule.to_owned()];
             running.announce(records, means, "leaves", &words)?;
             records.move_seat(&NewSeatMove {
@@ -85,7 +85,7 @@ impl Errand<'_> {
             let civ = running.free_nation(records, nation)?;
             must_be_free(records, means, (&running, None), new)?;
             let nation = running.table.parts().nation(civ);
-            let rule = running.table.parts().numbers.paragraph(Cause::Waits);
+            let rule = running.table.parts().numbers.number(Cause::Waits);
             let words = vec![nation.name.clone(), new.name.clone(), rule.to_owned()];
             running.announce(records, means, "joins", &words)?;
             let usual = Settings::read(&running.game)?.language;

@@ -60,17 +60,6 @@ impl RuleNumbers {
         &self.named[cause as usize].number
     }
 
-    /// For readers: the paragraph that holds the rule, whose number is its own without the last digit of several behind the point.
-    pub fn paragraph(&self, cause: Cause) -> &str {
-        let number = self.number(cause);
-        let behind = number.split_once('.').map_or("", |(_, behind)| behind);
-        let is_inside = behind.len() > 1 && behind.bytes().all(|digit| digit.is_ascii_digit());
-        match is_inside {
-            true => &number[..number.len() - 1],
-            false => number,
-        }
-    }
-
     /// For lines and keys: the number, and behind it the word where the book gives one number to several causes.
     pub fn key(&self, cause: Cause) -> &str {
         &self.named[cause as usize].key
@@ -105,13 +94,6 @@ mod tests {
     }
 
     #[test]
-    fn the_paragraph_of_a_rule() {
-        let numbers = numbers(&[(Cause::Inert, "15.61"), (Cause::Waits, "house")]);
-        assert_eq!(numbers.paragraph(Cause::Inert), "15.6");
-        assert_eq!(numbers.paragraph(Cause::Waits), "house");
-    }
-
-    #[test]
     fn a_number_of_two_causes_stands_in_keys_with_its_word_and_reads_back_to_one() {
         let numbers = numbers(&[
             (Cause::Walk, "43.5"),
@@ -125,7 +107,6 @@ mod tests {
         assert_eq!(numbers.read("43.5"), None);
         assert_eq!(numbers.read("43.5~walks"), None);
         assert_eq!(numbers.read(""), None);
-        assert_eq!(numbers.paragraph(Cause::Walk), "43.5");
         for cause in Cause::ALL {
             assert_eq!(numbers.read(numbers.key(*cause)), Some(*cause), "{cause:?}");
         }

@@ -185,6 +185,7 @@ impl Press<'_> {
             uses.next();
             let listed =
                 |seen: &&Seen| matches!(seen.what, Glimpse::Advance { .. } | Glimpse::Named { .. });
+            moment.seen.iter().for_each(|seen| uses.happened(seen.why));
             for seen in moment.seen.iter().filter(listed) {
                 uses.add(moment.view.parts().numbers.number(seen.why));
             }

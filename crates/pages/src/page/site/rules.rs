@@ -1,40 +1,21 @@
 //! The numbers of rules that an archive names, where each was used, and what it is about in our own words.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::steps::Leaf;
-use bulla_core::game::{Cause, RuleNumbers};
+use bulla_core::game::{Cause, Home, RuleNumbers};
 use bulla_core::text::Phrases;
 
 /// Rules by number, each with the places among the moments where it was used.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
-    used: BTreeMap<Number, Vec<usize>>,
+    used: BTreeMap<String, Vec<usize>>,
+    /// Why anything happened: a number of several causes is explained by those that did.
+    causes: BTreeSet<Cause>,
     /// Moments so far.
     begun: usize,
-}
-
-/// A rule number in the order of the book: 30.31 before 30.4.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Number(String);
-
-impl Ord for Number {
-    fn cmp(&self, other: &Number) -> Ordering {
-        let parted = |number: &Number| {
-            let (section, rest) = number.0.split_once('.').unwrap_or((&number.0, ""));
-            (section.parse::<u32>().unwrap_or(0), rest.to_owned())
-        };
-        parted(self).cmp(&parted(other))
-    }
-}
-
-impl PartialOrd for Number {
-    fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
 }
 
 /// A rule of the glossary.
@@ -49,10 +30,9 @@ pub struct Rule {
     pub count: usize,
 }
 
-/// The rules of one section of the book.
+/// The rules of one part of the turn.
 #[derive(Clone, Debug, Serialize)]
 pub struct Section {
-    pub number: String,
     pub title: String,
     pub rules: Vec<Rule>,
 }
@@ -64,68 +44,139 @@ impl Uses {
     }
 
     pub fn add(&mut self, rule: &str) {
-        let moments = self.used.entry(Number(rule.to_owned())).or_default();
+        let moments = self.used.entry(rule.to_owned()).or_default();
         let now = self.begun.saturating_sub(1);
         if moments.last() != Some(&now) {
             moments.push(now);
         }
     }
 
-    /// The glossary: sections in the order of the book.
+    /// Something happened by this.
+    pub fn happened(&mut self, cause: Cause) {
+        self.causes.insert(cause);
+    }
+
+    /// The glossary: parts of the turn and their rules as the list of causes has them, whatever their numbers look like.
     pub fn sections(
         &self,
         steps: &[Leaf],
         numbers: &RuleNumbers,
         phrases: &Phrases,
     ) -> Vec<Section> {
-        let mut sections: Vec<Section> = Vec::new();
-        for (Number(number), moments) in &self.used {
-            let section = section_of(number);
-            if sections.last().is_none_or(|last| last.number != section) {
-                sections.push(Section {
-                    number: section.to_owned(),
-                    title: title(phrases, numbers, section).to_owned(),
-                    rules: Vec::new(),
-                });
-            }
-            let mut pages: Vec<Leaf> = Vec::new();
-            for moment in moments {
-                let step = &steps[*moment];
-                if pages.last().is_none_or(|last| last.turn != step.turn) {
-                    pages.push(step.clone());
-                }
-            }
+        let used = self.used.iter();
+        let mut used: Vec<(Place, &String, &Vec<usize>)> = used
+            .map(|(number, moments)| {
+                let place = place(&self.causes_of(numbers, number));
+                (place, number, moments)
+            })
+            .collect();
+        used.sort();
+        let mut sections: Vec<(Cause, Section)> = Vec::new();
+        for (place, number, moments) in used {
             let rule = Rule {
                 number: number.clone(),
-                text: text(phrases, numbers, number),
-                pages,
+                text: text(phrases, &self.causes_of(numbers, number)),
+                pages: pages(steps, moments),
                 count: moments.len(),
             };
-            if let Some(section) = sections.last_mut() {
-                section.rules.push(rule);
+            match sections.last_mut() {
+                Some((head, section)) if *head == place.chapter => section.rules.push(rule),
+                _ => {
+                    let title = phrases.get(&format!("section.{}", place.chapter.id()));
+                    let section = Section {
+                        title: title.unwrap_or_default().to_owned(),
+                        rules: vec![rule],
+                    };
+                    sections.push((place.chapter, section));
+                }
             }
         }
-        sections
+        sections.into_iter().map(|(_, section)| section).collect()
+    }
+
+    /// The causes that have this number, of several those that happened.
+    fn causes_of(&self, numbers: &RuleNumbers, number: &str) -> Vec<Cause> {
+        let all = Cause::ALL.iter().copied();
+        let all: Vec<Cause> = all
+            .filter(|cause| numbers.number(*cause) == number)
+            .collect();
+        let happened = |cause: &Cause| self.causes.contains(cause) || is_head(*cause);
+        match all.iter().any(|cause| self.causes.contains(cause)) {
+            true => all.into_iter().filter(happened).collect(),
+            false => all,
+        }
     }
 }
 
-/// What the steps that the book gives this number come to, in our words.
-fn text(phrases: &Phrases, numbers: &RuleNumbers, number: &str) -> String {
-    let own = Cause::ALL.iter().copied();
-    let own = own.filter(|cause| numbers.number(*cause) == number);
-    let texts = own.filter_map(|cause| phrases.get(&format!("cause.{}", cause.id())));
-    texts.collect::<Vec<_>>().join(" ")
+/// The first page of each turn on which it is named.
+fn pages(steps: &[Leaf], moments: &[usize]) -> Vec<Leaf> {
+    let mut pages: Vec<Leaf> = Vec::new();
+    for moment in moments {
+        let step = &steps[*moment];
+        if pages.last().is_none_or(|last| last.turn != step.turn) {
+            pages.push(step.clone());
+        }
+    }
+    pages
 }
 
-/// The title of a section of the book: it stands under the first step that has its number in it.
-fn title<'a>(phrases: &'a Phrases, numbers: &RuleNumbers, section: &str) -> &'a str {
-    let of = |cause: &&Cause| section_of(numbers.number(**cause)) == section;
-    let first = Cause::ALL.iter().find(of);
-    let title = first.and_then(|cause| phrases.get(&format!("section.{}", cause.id())));
-    title.unwrap_or_default()
+/// Where a rule stands in the glossary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    chapter: Cause,
+    /// The home that it is of, by the first of its causes.
+    home: Option<Cause>,
+    is_part: bool,
+    first: Option<Cause>,
 }
 
-/// What a number begins with: rules are listed by it.
-fn section_of(number: &str) -> &str {
-    number.split('.').next().unwrap_or(number)
+/// The place of a number of these causes: where one of them is a section or a calamity as a whole, the number is that one's.
+fn place(causes: &[Cause]) -> Place {
+    let whole = causes.iter().copied().find(|cause| is_head(*cause));
+    let first = causes.first().copied();
+    let cause = whole.or(first).unwrap_or(Cause::NewTurn);
+    let mut all = Cause::ALL.iter().copied();
+    Place {
+        chapter: chapter(cause.home()),
+        home: all.find(|other| other.home() == cause.home()),
+        is_part: whole.is_none(),
+        first,
+    }
+}
+
+/// Whether it is a section or a calamity as a whole.
+fn is_head(cause: Cause) -> bool {
+    cause.home() != Home::Table && cause == whole_of(cause.home())
+}
+
+fn whole_of(home: Home) -> Cause {
+    match home {
+        Home::Table => Cause::NewTurn,
+        Home::Section(section) => Cause::from(section),
+        Home::Calamity(calamity) => Cause::from(calamity),
+    }
+}
+
+/// The cause under which the title of a part of the glossary stands: sections that belong together are one, and so are all
+/// calamities as they strike.
+fn chapter(home: Home) -> Cause {
+    use bulla_core::game::Section as Part;
+    match home {
+        Home::Section(Part::Support) => Cause::Surplus,
+        Home::Section(Part::Calamities | Part::Recheck) => Cause::Naming,
+        Home::Section(Part::Return) => Cause::Advances,
+        Home::Section(Part::Victory) => Cause::Victory,
+        Home::Calamity(_) => Cause::Eruption,
+        home => whole_of(home),
+    }
+}
+
+/// What the steps of a number come to, in our words. Beside others none says again what its title says.
+fn text(phrases: &Phrases, causes: &[Cause]) -> String {
+    let say = |what: &str, cause: Cause| phrases.get(&format!("{what}.{}", cause.id()));
+    let is_title = |cause: Cause| say("cause", cause) == say("section", chapter(cause.home()));
+    let own = causes.iter().copied();
+    let own = own.filter(|cause| causes.len() == 1 || !is_title(*cause));
+    let texts: Vec<&str> = own.filter_map(|cause| say("cause", cause)).collect();
+    texts.join(" ")
 }
