@@ -1,6 +1,7 @@
 //! Pages of a real segment: their width, their words, their secrets.
 
 mod fates;
+mod figures;
 mod german;
 mod opening;
 mod table;

@@ -475,7 +475,7 @@ fn the_last_page_counts_and_opens() {
         ..sheet((9, "fate"), (9, "fate"))
     };
     let text = page(&table, &judged, Eye::Seat(CRETE), &sheet);
-    let tie = "A tie: Thrace and Crete have won together (35.2).";
+    let tie = "A tie: Thrace and Crete have won together (35.1).";
     assert!(text.contains(tie), "{text}");
     assert_golden("final.txt", &text);
     let observed = page(&table, &judged, Eye::Observer, &sheet);

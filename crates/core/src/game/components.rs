@@ -1,8 +1,8 @@
 //! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
 
 use super::{
-    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Piece, RuleNumbers,
-    Section, Track,
+    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Figures, Piece,
+    RuleNumbers, Section, Track,
 };
 
 /// One nation as printed.
@@ -48,6 +48,8 @@ pub struct Components {
     /// The segments of a turn, each with the sections that are played in it.
     pub played: Vec<(String, Vec<Section>)>,
     pub weights: Weights,
+    /// What sentences say of the book in figures.
+    pub figures: Figures,
 }
 
 /// What counts at the end, and how many points one of it is (35.1, 44, 71).

@@ -12,6 +12,7 @@ mod census;
 mod cities;
 mod conflict;
 mod conversion;
+mod figures;
 mod movement;
 mod outlook;
 mod population;

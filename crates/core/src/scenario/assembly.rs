@@ -100,6 +100,7 @@ impl Parts<'_> {
             guesses: self.guesses(set),
             played: self.played(),
             weights: self.weights(),
+            figures: self.plan.rules.book.figures(),
             by_chart: self.plan.rules.book.census.order == Precedence::Chart,
         })
     }

@@ -6,8 +6,8 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Rest;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
 
-use super::facts;
 use super::layout::marks;
+use super::{facts, figures};
 use bulla_core::text::{Phrases, fill};
 
 /// `words`, `facts` and `site` are the sentences that templates ask for by key.
@@ -26,6 +26,7 @@ pub fn engine(
     });
     engine.set_undefined_behavior(UndefinedBehavior::Strict);
     marked(&mut engine);
+    let numerals = Arc::clone(&words);
     engine.add_function("word", move |key: String| {
         words.get(&key).map(str::to_owned).ok_or_else(|| {
             Error::new(
@@ -33,6 +34,9 @@ pub fn engine(
                 format!("words.txt has no {key}"),
             )
         })
+    });
+    engine.add_filter("spelled", move |value: u32| {
+        figures::spelled(value, &numerals)
     });
     engine.add_function("fact", move |keys: Vec<String>, subjects: Vec<String>| {
         facts::sentence(&facts, &keys, &subjects)

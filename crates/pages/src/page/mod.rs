@@ -15,6 +15,7 @@ mod examples;
 mod facts;
 mod fate;
 mod fights;
+mod figures;
 mod finished;
 mod forecast;
 mod head;

@@ -453,10 +453,10 @@ fn questions(
     slots: &[Slot],
 ) -> Result<Vec<AskedText>, String> {
     let question = |slot: &Slot| {
-        let default = reasons::default(&sentences.defaults, names, slot)?;
+        let default = reasons::default(sentences, names, slot)?;
         Ok(AskedText {
             key: reasons::key(slot),
-            title: title(sentences, slot)?,
+            title: reasons::question(sentences, names.parts, slot)?,
             example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
             default,
             certain: slot.default != bulla_core::turn::Default::Usual,
@@ -479,11 +479,4 @@ fn verdict(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<String, St
     let standing = input.standing.filter(|_| input.verdict.counts());
     let about = score::long(&sentences.words, standing, score)?;
     fill(sentence, &[one_line(input.detail), about])
-}
-
-fn title(sentences: &Sentences, slot: &Slot) -> Result<String, String> {
-    let title = reasons::of_topic(&sentences.questions, slot.topic, slot.part);
-    title
-        .map(str::to_owned)
-        .ok_or_else(|| format!("no sentence for the question {}", reasons::key(slot)))
 }

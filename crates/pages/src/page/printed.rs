@@ -6,7 +6,7 @@ use minijinja::value::{Object, Serde};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use bulla_core::game::{AdvanceId, Cause, Components, Effect, Section, Weights};
+use bulla_core::game::{AdvanceId, Cause, Components, Effect, Figure, Section, Weights};
 
 /// The numbers of the book of a game; without a game each step is called by its word.
 #[derive(Debug)]
@@ -17,6 +17,18 @@ impl Object for PrintedNumbers {
         let cause = Cause::find(key.as_str()?)?;
         let number = self.0.as_ref().map(|parts| parts.numbers.number(cause));
         Some(Value::from(number.unwrap_or(cause.id())))
+    }
+}
+
+/// The figures of the book of a game, such as `figures["trade.least"]`; without a game each is nought.
+#[derive(Debug)]
+struct PrintedFigures(Option<Arc<Components>>);
+
+impl Object for PrintedFigures {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let figure = Figure::find(key.as_str()?)?;
+        let value = self.0.as_ref().map_or(0, |parts| parts.figures.get(figure));
+        Some(Value::from(value))
     }
 }
 
@@ -53,16 +65,17 @@ fn holds(parts: &Components, effect: Effect) -> bool {
         .any(|card| parts.advance(card).grants(effect).is_some())
 }
 
-/// A model with the numbers of the book beside it, as `rule_of`; what is played of it, as `plays`; the segment in which civilization cards
+/// A model with the numbers of the book beside it, as `rule_of`; its figures, as `figures`; what is played of it, as `plays`; the segment in which civilization cards
 /// are bought, as `bought_in`; and what counts at the end, as `counted` and `hands_count`.
 pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>>) -> Value {
     let model = Value::from(Serde(model));
     let numbers = Value::from_object(PrintedNumbers(parts.cloned()));
     let plays = Value::from_object(Played(parts.cloned()));
+    let figures = Value::from_object(PrintedFigures(parts.cloned()));
     let bought_in = parts.and_then(|parts| parts.segment_of(Section::Advances));
     let counted = parts.map_or(Vec::new(), |parts| counted(parts.weights));
     let hands_count = parts.is_some_and(|parts| parts.weights.cards > 0 && has_cards(parts));
-    context! { rule_of => numbers, plays, bought_in, counted, hands_count, ..model }
+    context! { rule_of => numbers, plays, figures, bought_in, counted, hands_count, ..model }
 }
 
 /// What everybody sees of what counts at the end, in the order in which pages tell it.

@@ -1,9 +1,10 @@
 //! Sentences for reasons and defaults.
 
-use bulla_core::game::{AreaId, Components, Reason, ReasonKind, Section, Subject};
+use bulla_core::game::{AreaId, Components, Figure, Reason, ReasonKind, Section, Subject};
 use bulla_core::text::{Complaint, Phrases, Sentence, Word, fill};
 use bulla_core::turn::{Default, Part, Slot, Topic};
 
+use super::figures::filled;
 use super::names::Names;
 use super::places::place;
 use super::sentences::Sentences;
@@ -83,11 +84,13 @@ pub fn key(slot: &Slot) -> String {
 ///
 /// # Errors
 /// No sentence for the topic.
-pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<String, String> {
+pub fn default(sentences: &Sentences, names: Names<'_>, slot: &Slot) -> Result<String, String> {
+    let (phrases, parts) = (&sentences.defaults, names.parts);
     match &slot.default {
-        Default::Usual => without_treasury(phrases, names.parts, slot.topic.id())
+        Default::Usual => without_treasury(phrases, parts, slot.topic.id())
+            .or_else(|| without_reserve(phrases, parts, slot.topic))
             .or_else(|| of_topic(phrases, slot.topic, slot.part))
-            .map(str::to_owned)
+            .map(|sentence| filled(sentence, parts, &sentences.words))
             .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
         Default::Certain(subjects) => {
             let words: Vec<String> = subjects
@@ -97,6 +100,24 @@ pub fn default(phrases: &Phrases, names: Names<'_>, slot: &Slot) -> Result<Strin
             Ok(words.join(", "))
         }
     }
+}
+
+/// The question of a slot.
+///
+/// # Errors
+/// No sentence for the topic.
+pub fn question(sentences: &Sentences, parts: &Components, slot: &Slot) -> Result<String, String> {
+    let sentence = of_topic(&sentences.questions, slot.topic, slot.part);
+    sentence
+        .map(|sentence| filled(sentence, parts, &sentences.words))
+        .ok_or_else(|| format!("no sentence for the question {}", key(slot)))
+}
+
+/// The default of pillage where it leaves nothing in stock.
+fn without_reserve<'p>(phrases: &'p Phrases, parts: &Components, topic: Topic) -> Option<&'p str> {
+    let leaves_nothing = parts.figures.get(Figure::PillageLeaves) == 0;
+    let own = phrases.get(&format!("{}.leaves-nothing", topic.id()));
+    own.filter(|_| leaves_nothing)
 }
 
 /// A sentence that is another one where the game has no treasury.

@@ -369,8 +369,8 @@ impl Templates {
             me: view.civ,
             seats: &[],
         };
-        let defaults = &self.of_view(view).sentences.defaults;
-        let default = reasons::default(defaults, names, slot)?;
+        let sentences = &self.of_view(view).sentences;
+        let default = reasons::default(sentences, names, slot)?;
         Ok(marks::plain(&default))
     }
 

@@ -11,6 +11,7 @@ use bulla_core::text::fill;
 use bulla_core::turn::{Asker, Part, Slot, Source, Topic};
 
 use super::events::{Alone, Told, alone};
+use super::figures::filled;
 use super::input::Heading;
 use super::layout::{Document, marks};
 use super::names::Names;
@@ -234,7 +235,7 @@ impl Teller<'_, '_> {
             number: input.number.to_owned(),
             anchor: format!("t{}-e{}", input.turn, input.number),
             rule: input.after.parts().numbers.number(input.why).to_owned(),
-            says: self.rule(input.why)?,
+            says: self.rule(names, input.why)?,
             origins: origins?,
             chance: input.chance.cloned(),
             line: input.line.map(str::to_owned),
@@ -246,9 +247,10 @@ impl Teller<'_, '_> {
         })
     }
 
-    fn rule(&self, why: Cause) -> Result<String, String> {
+    fn rule(&self, names: Names<'_>, why: Cause) -> Result<String, String> {
         let key = format!("cause.{}", why.id());
-        let says = self.sentences.site.get(&key).map(str::to_owned);
+        let says = self.sentences.site.get(&key);
+        let says = says.map(|says| filled(says, names.parts, &self.sentences.words));
         says.ok_or_else(|| format!("site.txt has no {key}"))
     }
 
@@ -336,7 +338,6 @@ impl Teller<'_, '_> {
         // A reader is told of nobody else.
         let is_reader = audience == Audience::Reader;
         let (topic, part) = (origin.topic, origin.part);
-        let question = reasons::of_topic(&self.sentences.questions, topic, part);
         let slot = Slot {
             part,
             ..Slot::new(topic)
@@ -349,7 +350,7 @@ impl Teller<'_, '_> {
                 Asker::Nation(civ) => names.nation(civ),
                 Asker::Seat(seat) => names.seat(seat),
             },
-            question: question.unwrap_or(topic.id()).to_owned(),
+            question: reasons::question(self.sentences, names.parts, &slot)?,
             rule: match origin.why {
                 Some(why) => names.parts.numbers.number(why).to_owned(),
                 None => String::new(),
@@ -359,7 +360,7 @@ impl Teller<'_, '_> {
                 some => names.answer(some),
             },
             source: origin.source.id(),
-            default: reasons::default(&self.sentences.defaults, names, &slot)?,
+            default: reasons::default(self.sentences, names, &slot)?,
             received: origin.received.clone(),
             lines: origin.lines.clone(),
         })

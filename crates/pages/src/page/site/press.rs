@@ -129,8 +129,7 @@ impl Templates {
         press.record(chronicle, &scenes, &count)?;
         press.former(chronicle, (&steps, &struck), &mut uses)?;
         let named = [steps.clone(), struck.clone()].concat();
-        let numbers = &last.view.parts().numbers;
-        let sections = uses.sections(&named, numbers, &sentences.site);
+        let sections = uses.sections(&named, last.view.parts(), sentences);
         let rules = RulesPage {
             sections: &sections,
         };

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::steps::Leaf;
-use bulla_core::game::{Cause, Home, RuleNumbers};
+use crate::page::figures::filled;
+use crate::page::sentences::Sentences;
+use bulla_core::game::{Cause, Components, Home, RuleNumbers};
 use bulla_core::text::Phrases;
 
 /// Rules by number, each with the places among the moments where it was used.
@@ -60,9 +62,10 @@ impl Uses {
     pub fn sections(
         &self,
         steps: &[Leaf],
-        numbers: &RuleNumbers,
-        phrases: &Phrases,
+        parts: &Components,
+        sentences: &Sentences,
     ) -> Vec<Section> {
+        let (numbers, phrases) = (&parts.numbers, &*sentences.site);
         let used = self.used.iter();
         let mut used: Vec<(Place, &String, &Vec<usize>)> = used
             .map(|(number, moments)| {
@@ -73,9 +76,10 @@ impl Uses {
         used.sort();
         let mut sections: Vec<(Cause, Section)> = Vec::new();
         for (place, number, moments) in used {
+            let text = text(phrases, &self.causes_of(numbers, number));
             let rule = Rule {
                 number: number.clone(),
-                text: text(phrases, &self.causes_of(numbers, number)),
+                text: filled(&text, parts, &sentences.words),
                 pages: pages(steps, moments),
                 count: moments.len(),
             };

@@ -1,0 +1,97 @@
+//! What a house book has otherwise than ours, a form says as it is.
+
+use std::sync::Arc;
+
+use bulla::game::{Eye, Position, State, View};
+use bulla::page::LetterInput;
+use bulla::scenario::{Scenario, Shelf};
+use bulla::turn::{Part, Slot, Topic};
+
+use super::{LANGUAGE, deadline, heading, templates};
+
+/// The form of a game whose book reads otherwise in these places, in a line.
+fn form(changes: &[(&str, &str)]) -> String {
+    let mut files = Scenario::named("advanced-5").unwrap().files;
+    let book = files.get_mut("rules/advanced.yaml").unwrap();
+    for (ours, theirs) in changes {
+        assert_eq!(book.matches(ours).count(), 1, "{ours}");
+        *book = book.replace(ours, theirs);
+    }
+    let scenario = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap();
+    let state = State::new(Arc::new(scenario.components), 5);
+    let view = View::of(Eye::Observer, &Position::new(state));
+    let slot = |topic, part| Slot {
+        part,
+        ..Slot::new(topic)
+    };
+    let slots = [
+        slot(Topic::Tax, None),
+        slot(Topic::Pillage, None),
+        slot(Topic::BuyCards, None),
+        slot(Topic::Famine, Some(Part::Direct)),
+        slot(Topic::Epidemic, Some(Part::Direct)),
+    ];
+    let deadline = deadline();
+    let input = LetterInput {
+        heading: heading("Crete", &deadline),
+        view: Some(&view),
+        slots: &slots,
+        form: "",
+        standing: None,
+        confirm: None,
+        seats: &[],
+        lines: &[],
+    };
+    let text = templates().form(&input).unwrap().text();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_form_has_the_figures_of_its_game() {
+    let house = [
+        ("  rate: 2 ", "  rate: 3 "),
+        ("  pillage: 3 ", "  pillage: 4 "),
+        ("  leaves: 2 ", "  leaves: 1 "),
+        ("each: 8 ", "each: 6 "),
+        ("others: 25 ", "others: 30 "),
+    ];
+    let (usual, other) = (form(&[]), form(&house));
+    for (ours, theirs) in [
+        ("2 a city;", "3 a city;"),
+        (
+            "up to 3 a city, as long as two tokens",
+            "up to 4 a city, as long as one token for each of your cities stays",
+        ),
+        (
+            "(20 together, at most 8 from one)",
+            "(20 together, at most 6 from one)",
+        ),
+        (
+            "(25 together, at most 10 from one)",
+            "(30 together, at most 10 from one)",
+        ),
+    ] {
+        assert!(
+            usual.contains(ours) && !usual.contains(theirs),
+            "{ours}: {usual}"
+        );
+        assert!(
+            other.contains(theirs) && !other.contains(ours),
+            "{theirs}: {other}"
+        );
+    }
+    assert!(usual.contains("cards of the ninth stack"));
+    let before = LANGUAGE.replace("de");
+    let german = form(&house);
+    LANGUAGE.set(before);
+    assert!(
+        german.contains("(20 zusammen, höchstens 6 von einem)"),
+        "{german}"
+    );
+    assert!(german.contains("Karten des neunten Stapels"), "{german}");
+    let empty = form(&[("  leaves: 2 ", "  leaves: 0 ")]);
+    assert!(
+        empty.contains("up to 3 a city") && !empty.contains("as long as"),
+        "{empty}"
+    );
+}
