@@ -106,20 +106,22 @@ impl Parts<'_> {
     }
 
     /// What the files mark as a guess, where it touches this game: where nations begin, colours of which not all are in play, a chart
-    /// that is played.
+    /// and civilization cards that are played.
     fn guesses(&self, set: &PlaySet) -> Vec<String> {
         let plan = self.plan;
         let turn = plan.rules.book.turn.iter();
-        let mut sections = turn.flat_map(|segment| &segment.sections);
-        let has_track = sections.any(|section| *section == Section::Track);
+        let sections: Vec<&Section> = turn.flat_map(|segment| &segment.sections).collect();
+        let plays = |section: Section| sections.contains(&&section);
         let mut coloured = plan.atlas.areas.iter().filter(|area| area.region.is_some());
         let is_part = coloured.any(|area| !set.colours(area));
         let files = [
-            self.outline.guess.as_ref(),
-            plan.atlas.guess.as_ref().filter(|_| is_part),
-            plan.table.guess.as_ref().filter(|_| has_track),
+            (&self.outline.guesses, true),
+            (&plan.atlas.guesses, is_part),
+            (&plan.table.guesses, plays(Section::Track)),
+            (&plan.library.guesses, plays(Section::Advances)),
         ];
-        files.into_iter().flatten().cloned().collect()
+        let told = files.into_iter().filter(|(_, touches)| *touches);
+        told.flat_map(|(guesses, _)| guesses).cloned().collect()
     }
 
     fn played(&self) -> Vec<(String, Vec<Section>)> {

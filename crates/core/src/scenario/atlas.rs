@@ -76,7 +76,7 @@ pub(super) struct BorderEntry {
 pub(super) struct Atlas {
     pub title: String,
     /// What its colours call a guess.
-    pub guess: Option<String>,
+    pub guesses: Vec<String>,
     pub panels: Vec<Placed<String>>,
     pub lakes: Vec<String>,
     pub sets: Vec<PlaySet>,
@@ -96,7 +96,7 @@ impl Atlas {
         let borders = form.required("borders").and_then(Node::as_list);
         let mut atlas = Atlas {
             title: title.unwrap_or_default(),
-            guess: None,
+            guesses: Vec::new(),
             panels: panels.into_iter().map(|(id, _)| id).collect(),
             lakes: lakes.into_iter().map(|(id, _)| id.value).collect(),
             sets: sets

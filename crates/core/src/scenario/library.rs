@@ -13,6 +13,8 @@ const MOST_AMOUNT: u32 = 999;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Library {
     pub title: String,
+    /// What it calls a guess.
+    pub guesses: Vec<String>,
     pub advances: Vec<Advance>,
 }
 
@@ -29,6 +31,7 @@ impl Library {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Library> {
         let form = Form::read(sheet, node, "")?;
         let title = form.text("title").unwrap_or_default();
+        let guesses = form.values("guess");
         let entries = form.entries("advances");
         if entries.len() > MOST {
             form.complain(form.at, "advances", format!("at most {MOST} cards"));
@@ -62,7 +65,11 @@ impl Library {
             .map(|card| card.resolve(sheet, &names, &written))
             .collect();
         check_circles(sheet, &written, &advances);
-        Some(Library { title, advances })
+        Some(Library {
+            title,
+            guesses,
+            advances,
+        })
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Outline {
     pub at: Span,
     pub title: String,
     /// What it calls a guess of where nations begin.
-    pub guess: Option<String>,
+    pub guesses: Vec<String>,
     pub set: Placed<String>,
     pub players: Placed<u32>,
     /// So many at least, where a table may be smaller.
@@ -45,7 +45,7 @@ impl Outline {
         let form = Form::read(sheet, node, "")?;
         let files = References::read(&form);
         let (title, set) = (form.text("title"), form.placed_text("set"));
-        let guess = form.optional_text("guess").map(|guess| guess.value);
+        let guesses = form.values("guess");
         let (players, tokens) = (count(&form, "players", 64), count(&form, "tokens", 999));
         let fewest = form.optional_number("players_from", 1..=players.value);
         let in_play = form.texts("in_play");
@@ -68,7 +68,7 @@ impl Outline {
         Some(Outline {
             at,
             title: title.unwrap_or_default(),
-            guess,
+            guesses,
             set: set?,
             fewest: fewest.unwrap_or(players.value),
             players,

@@ -12,7 +12,7 @@ pub(super) fn colour(atlas: &mut Atlas, sheet: Sheet<'_>, node: &Node) {
         return;
     };
     form.text("title");
-    atlas.guess = form.optional_text("guess").map(|guess| guess.value);
+    atlas.guesses = form.values("guess");
     let regions = form.entries("regions");
     let known: Names<String> = regions
         .iter()

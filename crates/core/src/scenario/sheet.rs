@@ -240,6 +240,11 @@ impl<'a> Form<'a> {
             .unwrap_or_default()
     }
 
+    pub fn values(&self, key: &'static str) -> Vec<String> {
+        let texts = self.texts(key).into_iter();
+        texts.map(|text| text.value).collect()
+    }
+
     pub fn texts_of(&self, key: &str, node: &'a Node) -> Vec<Placed<String>> {
         node.as_list_or_single()
             .iter()

@@ -119,7 +119,7 @@ impl Tribe {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub title: String,
-    pub guess: Option<String>,
+    pub guesses: Vec<String>,
     pub epochs: Vec<Epoch>,
     pub tracks: Vec<(Placed<String>, Track)>,
     /// Where the tracks begin.
@@ -130,7 +130,7 @@ impl Table {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Table> {
         let form = Form::read(sheet, node, "")?;
         let title = form.text("title").unwrap_or_default();
-        let guess = form.optional_text("guess").map(|guess| guess.value);
+        let guesses = form.values("guess");
         let finish = form.number("finish", 1..=99)? as u8;
         // A shortened game ends before the last step that is printed (73).
         let printed = form.optional_number("steps", u32::from(finish)..=99);
@@ -149,7 +149,7 @@ impl Table {
         form.close();
         Some(Table {
             title,
-            guess,
+            guesses,
             epochs,
             tracks,
             at,

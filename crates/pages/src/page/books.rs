@@ -111,6 +111,54 @@ mod tests {
     }
 
     #[test]
+    fn the_first_page_names_what_is_guessed_of_what_is_played() {
+        for (scenario, guesses) in [
+            (
+                "classic-2",
+                "hattusas odessus colours progress-chart prices engineering",
+            ),
+            (
+                "classic-3",
+                "tarquinii hattusas colours progress-chart prices engineering",
+            ),
+            (
+                "classic-5",
+                "odessus hieraconpolis colours progress-chart prices engineering",
+            ),
+            (
+                "classic-7",
+                "tarquinii hieraconpolis progress-chart prices engineering",
+            ),
+            ("nomads-and-seafarers", "tarquinii hieraconpolis"),
+            ("advanced-5", ""),
+        ] {
+            let named = Scenario::named(scenario).unwrap().components.guesses;
+            assert_eq!(named.join(" "), guesses, "{scenario}");
+            // Invented matter of every kind needs cards.
+            let spoken: &[&str] = match scenario.starts_with("nomads") {
+                true => &[],
+                false => &["en", "de"],
+            };
+            for language in spoken.iter().copied() {
+                let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let page = flat(&said(scenario, language));
+                let words = source::embedded_files(language);
+                let words = words
+                    .iter()
+                    .find(|(name, _)| *name == "words.txt")
+                    .unwrap()
+                    .1;
+                for (_, key, sentence) in Phrases::parse("words.txt", words).unwrap().lines() {
+                    if let Some(guess) = key.strip_prefix("guess.") {
+                        let is_named = named.iter().any(|named| named == guess);
+                        assert_eq!(page.contains(sentence), is_named, "{scenario}: {guess}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn what_a_book_says_otherwise_is_said_in_every_language_and_has_the_places_of_the_usual() {
         for book in source::books() {
             let english = source::embedded_book_files(source::ENGLISH, book);
