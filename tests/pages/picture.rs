@@ -2,6 +2,7 @@
 //! nothing but what lies open.
 
 mod boards;
+mod classic;
 mod colour;
 mod crowd;
 mod voyages;
