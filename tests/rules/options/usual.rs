@@ -8,12 +8,13 @@ use bulla::text::{Limits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each leaf that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 39] = [
+const OTHERWISE: [(&str, &str); 40] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),
+    ("conflict.skilled_both", "skilled_attack"),
     ("conflict.order", "chart"),
     ("cities.supported", "first"),
     ("support.new_first", "no"),

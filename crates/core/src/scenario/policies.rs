@@ -238,10 +238,14 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let form = book.form("conflict")?;
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
-    // A book that does not say it is one in which both effects cancel out.
-    let both = match form.optional("skilled_both") {
-        None => usual,
-        Some(_) => siege(&form, "skilled_both"),
+    let words = [
+        ("siege", usual),
+        ("skilled_attack", attack),
+        ("skilled_defence", defence),
+    ];
+    let both = match form.optional("skilled_both").and_then(Node::as_text) {
+        Some(_) => form.choice("skilled_both", &words).flatten(),
+        None => siege(&form, "skilled_both"),
     };
     let pillage = form.figure("pillage", 0);
     let leaves = form.figure("leaves", 0);
