@@ -185,7 +185,7 @@ impl Press<'_> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<MomentPage>, Trouble> {
         let sentences = self.templates.sentences();
-        let mut teller = Teller::new(self.templates.engine(), sentences)?;
+        let mut teller = Teller::new(self.templates.engine(), sentences, &self.parts.numbers)?;
         let mut maps = Maps::new(sentences, &chronicle.moments[0]);
         let mut scenes = Vec::new();
         for (at, (moment, step)) in moments.iter().zip(steps).enumerate() {

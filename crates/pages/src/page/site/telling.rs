@@ -1,5 +1,8 @@
 //! What happened in a moment, told by the sentences of `events.txt`, each with the numbers of its rules.
 
+use std::collections::BTreeSet;
+
+use bulla_core::game::{Cause, RuleNumbers};
 use minijinja::value::Serde;
 use minijinja::{Captured, Environment, Value};
 use serde::Serialize;
@@ -66,15 +69,24 @@ pub struct AccountPiece {
 /// Speaks the sentences.
 pub struct Teller<'a> {
     sentences: &'a Sentences,
+    printed: Printed<'a>,
     macros: Captured<'a>,
 }
 
 impl<'a> Teller<'a> {
     /// # Errors
     /// `events.txt` does not fit.
-    pub fn new(engine: &'a Environment<'_>, sentences: &'a Sentences) -> Result<Self, Trouble> {
+    pub fn new(
+        engine: &'a Environment<'_>,
+        sentences: &'a Sentences,
+        numbers: &'a RuleNumbers,
+    ) -> Result<Self, Trouble> {
         let macros = engine.get_template("events.txt")?.render_captured(())?;
-        Ok(Teller { sentences, macros })
+        Ok(Teller {
+            sentences,
+            printed: printed(numbers),
+            macros,
+        })
     }
 
     /// # Errors
@@ -86,7 +98,8 @@ impl<'a> Teller<'a> {
             let mut lines = Vec::new();
             for entry in &tale.entries {
                 let text = self.say("story", entry, Some(tale.calamity))?;
-                lines.push(line(&text, entry, entry.rules.first().into_iter(), uses));
+                let rule = entry.rules.first().into_iter();
+                lines.push(line((&text, &self.printed), entry, rule, uses));
             }
             if !rule.is_empty() {
                 uses.add(rule);
@@ -111,7 +124,8 @@ impl<'a> Teller<'a> {
                 let mut lines = Vec::new();
                 for entry in &group.entries {
                     let text = self.say("brief", entry, None)?;
-                    lines.push(line(&text, entry, entry.rules.iter(), uses));
+                    let rules = entry.rules.iter();
+                    lines.push(line((&text, &self.printed), entry, rules, uses));
                 }
                 let who = match &group.who {
                     Some(who) => self.who(who)?,
@@ -152,15 +166,23 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// The numbers that a book prints.
+type Printed<'a> = BTreeSet<&'a str>;
+
+fn printed(numbers: &RuleNumbers) -> Printed<'_> {
+    let causes = Cause::ALL.iter();
+    causes.map(|cause| numbers.number(*cause)).collect()
+}
+
 fn line<'a>(
-    text: &str,
+    (text, printed): (&str, &Printed<'_>),
     entry: &Entry,
     rules: impl Iterator<Item = &'a String>,
     uses: &mut Uses,
 ) -> AccountLine {
     let rules: Vec<String> = rules.cloned().collect();
     rules.iter().for_each(|rule| uses.add(rule));
-    let pieces = pieces(text);
+    let pieces = pieces(text, printed);
     for piece in pieces.iter().filter(|piece| piece.is_rule) {
         uses.add(&piece.text);
     }
@@ -173,14 +195,14 @@ fn line<'a>(
 }
 
 /// Parts a sentence at the numbers of rules in its brackets: `(30.312, 30.4)`.
-fn pieces(text: &str) -> Vec<AccountPiece> {
+fn pieces(text: &str, printed: &Printed<'_>) -> Vec<AccountPiece> {
     let mut pieces: Vec<AccountPiece> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('(') {
         let inside = &rest[start + 1..];
         let end = inside.find(')').unwrap_or(inside.len());
         let numbers: Vec<&str> = inside[..end].split(", ").collect();
-        if end == inside.len() || !numbers.iter().all(|number| is_rule(number)) {
+        if end == inside.len() || !numbers.iter().all(|number| printed.contains(number)) {
             push(&mut pieces, &rest[..=start], false);
         } else {
             push(&mut pieces, &rest[..=start], false);
@@ -211,21 +233,15 @@ fn push(pieces: &mut Vec<AccountPiece>, text: &str, is_rule: bool) {
     }
 }
 
-/// `24.51`: two digits, a point and digits.
-fn is_rule(word: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    word.split_once('.')
-        .is_some_and(|(section, number)| section.len() == 2 && digits(section) && digits(number))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_rules_in_brackets_are_told_apart() {
+    fn numbers_of_the_book_in_brackets_are_told_apart() {
+        let printed = BTreeSet::from(["30.312", "30.4", "house"]);
         let parts = |text: &str| -> Vec<(String, bool)> {
-            let pieces = pieces(text).into_iter();
+            let pieces = pieces(text, &printed).into_iter();
             pieces.map(|piece| (piece.text, piece.is_rule)).collect()
         };
         let owned = |text: &str, rule| (text.to_owned(), rule);
@@ -239,6 +255,9 @@ mod tests {
                 owned(").", false),
             ]
         );
-        assert_eq!(parts("Open (12.5"), [owned("Open (12.5", false)]);
+        assert_eq!(parts("Open (30.4"), [owned("Open (30.4", false)]);
+        let other = "At half past (12.30)";
+        assert_eq!(parts(other), [owned(other, false)]);
+        assert!(parts("Kept (house).").contains(&owned("house", true)));
     }
 }
