@@ -105,6 +105,25 @@ fn every_testable_rule_that_is_claimed_has_a_case_of_ours() {
     assert!(missing.is_empty(), "rules without a case: {missing:?}");
 }
 
+/// One rule may be carried by several options: `season/tokens`.
+#[test]
+fn every_option_has_a_case_of_ours() {
+    let files = case_files(&[root().join("tests/cases")]).expect("our cases");
+    let texts: Vec<String> = files.iter().map(|file| read(file)).collect();
+    let lines = texts.iter().flat_map(|text| text.lines());
+    let played: BTreeSet<&str> = lines
+        .filter_map(|line| line.strip_prefix("options: [")?.strip_suffix(']'))
+        .flat_map(|options| options.split(", "))
+        .map(|option| option.split(':').next().unwrap_or(option))
+        .collect();
+    let options = Shelf::embedded().options();
+    let missing: Vec<&String> = options
+        .iter()
+        .filter(|id| !played.contains(id.as_str()))
+        .collect();
+    assert!(options.len() >= 19 && missing.is_empty(), "{missing:?}");
+}
+
 /// Whether a rule is the one that an option is printed under, or a part of it: `imperial/buy`.
 fn is_of(option: &OptionFile, book: &str, rule: &str) -> bool {
     let mut source = option.source.split(", ");

@@ -6,7 +6,7 @@ use bulla_core::game::{
     Event, Eye, FaceId, Glimpse, Offer, Position, Quote, Seat, Seen, Subject, View,
 };
 
-/// The faces that the view of a seat names after a run, or an event of it as that seat sees it.
+/// The faces that the view of a seat names after a run, red tops of stacks among them, or an event of it as that seat sees it.
 pub(super) fn faces_known(
     events: &[Event],
     end: &Position,
@@ -16,6 +16,7 @@ pub(super) fn faces_known(
     let view = View::of(eye, end);
     let mut known: BTreeSet<FaceId> = view.hand.iter().map(|(face, _)| *face).collect();
     known.extend(&view.never);
+    known.extend(view.red.iter().map(|(_, face)| *face));
     let standing = view.standing.iter();
     known.extend(standing.flat_map(|standing| faces_of(&standing.offer)));
     let of_run = events.iter();

@@ -85,6 +85,11 @@ impl Inquiry {
                 if number.replace(lower).is_some() {
                     return Err(unclear());
                 }
+            } else if let Some(printed) = called.rule(word) {
+                if number.replace(printed.to_owned()).is_some() {
+                    return Err(unclear());
+                }
+                is_rule = true;
             } else if number.is_none() && RULE.contains(&folded.as_str()) {
                 is_rule = true;
             } else if !rest.is_empty() || !SMALL.contains(&folded.as_str()) {
@@ -110,7 +115,13 @@ impl Inquiry {
     }
 }
 
-impl Called<'_> {
+impl<'a> Called<'a> {
+    /// A number of the game's book that does not look like one, unless something else is called so.
+    fn rule(self, word: &str) -> Option<&'a str> {
+        let printed = self.words.rule_named(word)?;
+        self.theme(word).is_none().then_some(printed)
+    }
+
     /// The words are one name, or two: the longest first one that there is.
     fn themes(self, said: &[&str]) -> Result<Vec<Theme>, Sentence> {
         if said.is_empty() {
@@ -231,6 +242,22 @@ mod tests {
         ] {
             assert_eq!(read(about).unwrap_err().key, key, "{about}");
         }
+    }
+
+    #[test]
+    fn a_rule_of_the_house_is_asked_for_as_the_book_prints_it() {
+        let parts = Scenario::named("classic-5").unwrap().components;
+        let called = Called {
+            words: &Vocabulary::new(&parts),
+            seats: &[],
+        };
+        let ask = |about| Inquiry::read(called, &Question { about, turn: None });
+        let house = Wonder::Rule("house".to_owned());
+        assert_eq!(ask("house").unwrap().what, house);
+        let found = ask("rule House in turn 3").unwrap();
+        assert_eq!((found.what, found.turn), (house, Some(3)));
+        assert_eq!(ask("house 41").unwrap_err().key, "why.unclear");
+        assert_eq!(read("house").unwrap_err().key, "why.no-area");
     }
 
     #[test]

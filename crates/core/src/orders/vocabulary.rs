@@ -1,6 +1,8 @@
 //! The words of one game: areas with their coasts, and nations, by id, printed name or alias.
 
-use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
+use std::collections::BTreeMap;
+
+use crate::game::{AdvanceId, AreaId, Calamity, Cause, Civ, CoastId, Components, FaceId};
 use crate::scenario::Tongue;
 use crate::text::Names;
 use crate::turn::Topic;
@@ -32,6 +34,8 @@ pub struct Vocabulary {
     card_ids: Vec<String>,
     /// The flood plain of each area, if it has one.
     plain_ids: Vec<Option<String>>,
+    /// What the book prints for a rule where that is no plain number, by small letters: `house`, `ours-5`.
+    rules: BTreeMap<String, String>,
 }
 
 impl Vocabulary {
@@ -72,6 +76,13 @@ impl Vocabulary {
             }
         }
         words.add_cards(parts);
+        for cause in Cause::ALL {
+            let printed = parts.numbers.number(*cause);
+            if printed.contains(|c: char| !c.is_ascii_digit() && c != '.') {
+                let printed = printed.to_owned();
+                words.rules.insert(printed.to_lowercase(), printed);
+            }
+        }
         for tongue in Tongue::all() {
             words.add_tongue(parts, &tongue);
         }
@@ -164,6 +175,11 @@ impl Vocabulary {
     pub fn area_named(&self, name: &str) -> Result<AreaId, Vec<String>> {
         let area = self.areas.get(name);
         area.ok_or_else(|| self.areas.suggestions(name))
+    }
+
+    /// The number of a rule, as the book prints it, that has letters in it: a house rule, an option's.
+    pub fn rule_named(&self, number: &str) -> Option<&str> {
+        self.rules.get(&number.to_lowercase()).map(String::as_str)
     }
 
     /// The nation of a name or alias.

@@ -134,7 +134,8 @@ impl Ear<'_> {
             false => first,
         };
         let first = first.trim_matches(['[', ']']);
-        let is_number = first.starts_with(|c: char| c.is_ascii_digit());
+        let is_number = first.starts_with(|c: char| c.is_ascii_digit())
+            || self.words.rule_named(first).is_some();
         let is_anchor = first.starts_with('t') && first.contains("-e");
         let is_name = self.words.area_named(about.trim()).is_ok()
             || self.words.nation_named(about.trim()).is_some();
