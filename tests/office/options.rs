@@ -87,6 +87,36 @@ fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
     assert!(says(&house, &["verify"]).contains(": identical"));
 }
 
+/// The set-up lays one on top of its stack.
+#[test]
+fn red_backs_lie_open_on_pages_and_in_the_archive() {
+    let options = "[red-backs, tradable-anywhere, nontradable-shuffled]";
+    let mut house = House::empty(START);
+    house.open_game(&table(options), 4);
+    house.now += 8 * crate::house::DAY;
+    house.post();
+    let page = flowing(&says(
+        &house,
+        &["show", "delta-7", "--as", "ann", "--why", "red"],
+    ));
+    let (_, red) = page
+        .split_once("Cards with red backs lie open: ")
+        .expect("a red back");
+    let (red, _) = red.split_once('.').unwrap();
+    assert!(red.contains(" on top of stack "), "{red}");
+    let site = house.path().join("site");
+    says(
+        &house,
+        &["show", "delta-7", "--site", site.to_str().unwrap()],
+    );
+    let turns = fs::read_dir(&site)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let texts = turns.filter_map(|file| fs::read_to_string(file).ok());
+    let line = format!("<li>Cards with red backs lie open: {red}.</li>");
+    assert!(texts.into_iter().any(|text| text.contains(&line)), "{red}");
+}
+
 #[test]
 fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
     let house = House::empty(START);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::page::fate::{PointsLine, standings};
 use crate::page::names::Names;
-use crate::page::realm::{self, NationRow, Shared};
+use crate::page::realm::{self, NationRow, RedBack, Shared};
 use bulla_core::game::{Glimpse, Score, View};
 
 use super::looks::{NationLook, look};
@@ -43,6 +43,7 @@ pub struct MomentPage {
     pub nations: Vec<NationStand>,
     pub idle: Vec<Shared>,
     pub stacks: Vec<u16>,
+    pub red: Vec<RedBack>,
 }
 
 /// One nation as everybody sees it.
@@ -93,6 +94,7 @@ pub fn scene(chronicle: &Chronicle, moment: &Moment, step: Leaf, told: Account) 
         nations: nations.collect(),
         idle: table.areas,
         stacks: table.stacks,
+        red: table.red,
     }
 }
 
