@@ -87,6 +87,38 @@ fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
     assert!(says(&house, &["verify"]).contains(": identical"));
 }
 
+/// Bob, who reads German, is told in the words that its author wrote for him.
+#[test]
+fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
+    let mut house = House::empty(START);
+    let options = house.path().join("scenarios/options");
+    fs::create_dir_all(&options).unwrap();
+    let file = "id: large-hands\ntitle: Large hands\nsays: A hand may keep {figure} cards.\nin: {de: {title: Volle Hand, says: \"Eine \
+                Hand fasst {figure} Karten.\"}}\nsource: {book: ours, rule: large-hands}\nof: [advanced]\nfigure: 9-12\nchanges: \
+                {rules.returning.hand: \"{figure}\"}\n";
+    fs::write(options.join("large-hands.yaml"), file).unwrap();
+    let game = house.path().join("game.yaml");
+    fs::write(&game, table("[large-hands: 10]")).unwrap();
+    says(&house, &["new", game.to_str().unwrap()]);
+    house.post();
+    let firsts = house.mails();
+    for (address, told) in [
+        (
+            ANN,
+            "- Large hands (ours, large-hands): A hand may keep 10 cards.",
+        ),
+        (
+            BOB,
+            "- Volle Hand (ours, large-hands): Eine Hand fasst 10 Karten.",
+        ),
+    ] {
+        let mut mails = firsts.iter();
+        let first = mails.find(|mail| mail.to.iter().any(|to| to == address));
+        let first = flowing(&first.expect("a first page").words());
+        assert!(first.contains(told), "{first}");
+    }
+}
+
 /// The set-up lays one on top of its stack.
 #[test]
 fn red_backs_lie_open_on_pages_and_in_the_archive() {

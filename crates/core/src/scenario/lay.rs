@@ -56,11 +56,15 @@ impl Laid<'_> {
     /// In the words of its file.
     pub fn chosen(&self) -> Chosen {
         let text = |text: &str| Overlay::with_figure(text, self.figure());
+        let elsewhere = self.overlay.elsewhere.iter();
         Chosen {
             id: self.picked.id.clone(),
             figure: self.figure(),
             title: text(&self.overlay.title),
             says: text(&self.overlay.says),
+            elsewhere: elsewhere
+                .map(|(language, words)| (language.clone(), words.each_ref().map(|it| text(it))))
+                .collect(),
             source: self.overlay.source.clone(),
         }
     }

@@ -1,5 +1,6 @@
 //! An option as its file has it: what it is called and says, where it may be laid, and the leaves that it writes.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::library::values;
@@ -10,12 +11,17 @@ use crate::text::{Kind, Names, Node, Span, number, shown};
 /// Numbers that are allowed: single ones and ranges.
 pub(super) type Ranges = Vec<RangeInclusive<u32>>;
 
+/// A title and a sentence by the codes of languages: `de`.
+pub type Elsewhere = BTreeMap<String, [String; 2]>;
+
 #[derive(Clone, Debug)]
 pub(super) struct Overlay {
     pub id: Placed<String>,
     pub title: String,
     /// What it changes, in a sentence for players.
     pub says: String,
+    /// Its title and sentence in other languages, by their codes.
+    pub elsewhere: Elsewhere,
     /// The book that it is printed in, the rule there and the page: `guide, season/tokens, page 46`.
     pub source: String,
     /// The figures that may stand after its colon; nothing where none may.
@@ -55,6 +61,7 @@ impl Overlay {
                 form.complain(id.at, "id", format!("the file is called {name}.yaml"));
             }
         }
+        let elsewhere = elsewhere(&form);
         let source = source(&form);
         let of = form.texts("of");
         if of.is_empty() {
@@ -90,6 +97,7 @@ impl Overlay {
             id: id?,
             title: title?,
             says: says?,
+            elsewhere,
             source: source?,
             figure,
             of,
@@ -149,7 +157,7 @@ impl Overlay {
 
 /// Texts with a place for the figure, in a file that takes none.
 fn refuse_figures(form: &Form<'_>) {
-    let keys = ["title", "says", "changes"];
+    let keys = ["title", "says", "in", "changes"];
     for (key, node) in keys
         .iter()
         .filter_map(|key| Some((key, form.optional(key)?)))
@@ -203,6 +211,23 @@ fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
         found
     });
     read.collect()
+}
+
+/// `{de: {title: .., says: ..}}`.
+fn elsewhere(form: &Form<'_>) -> Elsewhere {
+    let mut said = Elsewhere::new();
+    for (language, node) in form.entries("in") {
+        let path = format!("{}.{}", form.path("in"), language.value);
+        let Some(words) = Form::read(form.sheet, node, path) else {
+            continue;
+        };
+        let (title, says) = (words.text("title"), words.text("says"));
+        words.close();
+        if let (Some(title), Some(says)) = (title, says) {
+            said.insert(language.value, [title, says]);
+        }
+    }
+    said
 }
 
 fn source(form: &Form<'_>) -> Option<String> {

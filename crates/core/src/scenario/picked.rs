@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::overlay::Elsewhere;
 use crate::text::{Complaint, Kind, Node, Span, number};
 
 /// More than there are; each has a file of its own to be read.
@@ -24,6 +25,8 @@ pub struct Chosen {
     pub title: String,
     /// What it changes, in a sentence for players.
     pub says: String,
+    /// Title and sentence in other languages, by their codes.
+    pub elsewhere: Elsewhere,
     /// The book that it is printed in, the rule there and the page.
     pub source: String,
 }

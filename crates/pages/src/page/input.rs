@@ -213,6 +213,9 @@ pub enum HouseRule {
         figure: Option<u32>,
         title: String,
         says: String,
+        /// Title and sentence in other languages, where its file has them: by their codes.
+        #[serde(skip)]
+        elsewhere: BTreeMap<String, [String; 2]>,
         /// Where it is printed: book, rule, page.
         source: String,
     },

@@ -23,6 +23,8 @@ const STORY: [&str; 5] = [
 pub struct Sentences {
     /// Names of nations, areas and cards, where the language has its own.
     tongue: Option<Arc<Tongue>>,
+    /// Its code: `de`.
+    language: String,
     pub reasons: Phrases,
     pub defaults: Phrases,
     pub questions: Phrases,
@@ -60,12 +62,15 @@ impl Sentences {
                 figure,
                 title,
                 says,
+                elsewhere,
                 ..
             } = rule
-                && let Some(tongue) = &self.tongue
-                && let Some(own) = tongue.option(option, *figure, [title, says])
             {
-                [*title, *says] = own;
+                let tongue = self.tongue.as_ref();
+                let ours = || tongue.and_then(|it| it.option(option, *figure, [title, says]));
+                if let Some(own) = elsewhere.get(&self.language).cloned().or_else(ours) {
+                    [*title, *says] = own;
+                }
             }
         }
         rules
@@ -77,6 +82,7 @@ impl Sentences {
         let phrases = |name: &str| source.phrases(name);
         Ok(Sentences {
             tongue: Tongue::of(source.language).map(Arc::new),
+            language: source.language.to_owned(),
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
             questions: phrases("questions.txt")?,
