@@ -90,7 +90,7 @@ fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
 /// Bob, who reads German, is told in the words that its author wrote for him.
 #[test]
 fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
-    let mut house = House::empty(START);
+    let house = House::empty(START);
     let options = house.path().join("scenarios/options");
     fs::create_dir_all(&options).unwrap();
     let file = "id: large-hands\ntitle: Large hands\nsays: A hand may keep {figure} cards.\nin: {de: {title: Volle Hand, says: \"Eine \
