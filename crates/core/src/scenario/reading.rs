@@ -22,12 +22,12 @@ use super::sequence;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, names, option_file};
 use super::survey::survey;
-use super::trees::{Filed, Trees, first_line, settled};
-use super::tribes::{Peoples, Table};
+use super::trees::{Filed, Trees, planted, settled};
+use super::tribes::{Peoples, Table, nations_of};
 use super::usual;
 use super::{Change, Scenario, Variation};
 use crate::game::Artwork;
-use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, fold, number, parse, shown};
+use crate::text::{Complaint, Names, Node, Span, did_you_mean, fold, number, shown};
 
 pub(super) struct Reading<'a> {
     shelf: &'a Shelf,
@@ -172,6 +172,7 @@ impl<'a> Reading<'a> {
     /// Lays the options that a table picked.
     fn lay(&self, table: Sheet<'_>, trees: &mut Trees, picked: &[Picked]) -> Made {
         let before = self.complaints.borrow().len();
+        let seating = self.seating(trees);
         let named = picked.iter().map(|picked| option_file(&picked.id));
         let named: Vec<String> = named.collect();
         let read = picked.iter().zip(&named);
@@ -180,6 +181,7 @@ impl<'a> Reading<'a> {
             let text = self.open_option(table, picked, file)?;
             let overlay = Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?;
             overlay.check_names(sheet, self.shelf);
+            overlay.check_nations(sheet, &seating.known_nations);
             Some((picked, sheet, overlay))
         });
         let read: Vec<(&Picked, Sheet<'_>, Overlay)> = read.collect();
@@ -189,7 +191,6 @@ impl<'a> Reading<'a> {
             sheet: *sheet,
         });
         let laid: Vec<Laid<'_>> = laid.collect();
-        let seating = self.seating(trees);
         let changes = lay::lay(table, trees, &laid, &seating);
         let options = laid.iter().map(Laid::chosen).collect();
         Made {
@@ -245,6 +246,7 @@ impl<'a> Reading<'a> {
                 .flat_map(|(_, set)| words(set.get("panels")))
                 .collect(),
             panels: words(set.and_then(|(_, set)| set.get("panels"))),
+            known_nations: tree("nations").map(nations_of).unwrap_or_default(),
             nations: words(tree("scenario").and_then(|root| root.get("in_play"))),
             book: book.unwrap_or_default().to_owned(),
             is_game: self.purpose == Purpose::Game,
@@ -345,7 +347,7 @@ impl<'a> Reading<'a> {
     /// Parses a file and keeps its text.
     fn tree(&self, sheet: Sheet<'_>, text: String) -> Option<Node> {
         let mut marked = self.marked.borrow_mut();
-        let parsed = parse(&text, first_line(marked.len()), &Limits::DATA);
+        let parsed = planted(&text, marked.len());
         let file = sheet.file.to_owned();
         marked.push(file.clone());
         self.files.borrow_mut().insert(file, text);
