@@ -192,6 +192,15 @@ impl Scenario {
         trees.map(|trees| print::print(&trees)).unwrap_or_default()
     }
 
+    /// The book likewise, before any option is laid on it.
+    #[must_use]
+    pub fn print_without_options(&self) -> Vec<(String, String)> {
+        let shelf = Shelf::of_copies(self.files.clone());
+        let reading = Reading::new(&shelf).for_case().without_options();
+        let trees = reading.trees(&self.name);
+        trees.map(|trees| print::print(&trees)).unwrap_or_default()
+    }
+
     fn file(&self) -> String {
         format!("{}.yaml", self.name)
     }

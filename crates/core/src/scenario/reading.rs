@@ -32,6 +32,7 @@ use crate::text::{Complaint, Names, Node, Span, did_you_mean, fold, number, show
 pub(super) struct Reading<'a> {
     shelf: &'a Shelf,
     purpose: Purpose,
+    lays_options: bool,
     files: RefCell<BTreeMap<String, String>>,
     /// The files in the order in which they were read, by which each line tells its file.
     marked: RefCell<Vec<String>>,
@@ -52,6 +53,7 @@ impl<'a> Reading<'a> {
         Reading {
             shelf,
             purpose: Purpose::Game,
+            lays_options: true,
             files: RefCell::default(),
             marked: RefCell::default(),
             complaints: RefCell::default(),
@@ -62,6 +64,15 @@ impl<'a> Reading<'a> {
     pub fn for_case(self) -> Reading<'a> {
         let purpose = Purpose::Case;
         Reading { purpose, ..self }
+    }
+
+    /// What the files say before any option is laid on them.
+    pub fn without_options(self) -> Reading<'a> {
+        let lays_options = false;
+        Reading {
+            lays_options,
+            ..self
+        }
     }
 
     /// Reads the scenario of this name.
@@ -138,10 +149,8 @@ impl<'a> Reading<'a> {
             .iter()
             .filter_map(|key| self.open(scenario, key, &root));
         let parts: Vec<Filed> = parts.collect();
-        let picked = root
-            .get("options")
-            .map(Picked::list)
-            .unwrap_or(Ok(Vec::new()));
+        let options = root.get("options").filter(|_| self.lays_options);
+        let picked = options.map(Picked::list).unwrap_or(Ok(Vec::new()));
         let picked = picked.unwrap_or_else(|complaints| {
             for complaint in complaints {
                 scenario.complain(complaint.at, complaint.path, complaint.message);
