@@ -13,7 +13,8 @@ use crate::game::Seed;
 use crate::mail::{self, Compose, Mailbox, Maildir};
 use crate::office::{Clock, Office, OpenSegment, Plan};
 use crate::orders::{self, Header, Status};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, names};
+use crate::text::{Names, did_you_mean};
 use crate::turn::Orders;
 
 /// Set up a post office with a game, let letters come in for several turns, and leave everything to look at.
@@ -28,7 +29,7 @@ pub struct Demo {
     #[arg(long, value_name = "DIR", default_value = "bulla-demo")]
     dir: PathBuf,
 
-    /// What is played: a name of `bulla scenario list`.
+    /// What is played: a name of `bulla scenario list`, no file.
     #[arg(long, value_name = "NAME", default_value = USUAL)]
     scenario: String,
 }
@@ -92,6 +93,22 @@ impl Demo {
     }
 }
 
+/// A scenario of the program; no file of anybody's is played.
+fn named(wanted: &str) -> Result<&str, Failure> {
+    let name = wanted.strip_suffix(".yaml").unwrap_or(wanted);
+    let known = names();
+    if known.iter().any(|one| one == name) {
+        return Ok(name);
+    }
+    let all: Names<&String> = known.iter().map(|one| (one, one.clone())).collect();
+    let near = did_you_mean(&all.suggestions(name));
+    Err(Failure::user(format!(
+        "--scenario {wanted}: the demonstration plays the program's own scenarios, by name{near}\nscenarios: {}\n\
+         A file of your own is played by `bulla new` and `bulla simulate --scenario`.",
+        known.join(", ")
+    )))
+}
+
 /// The demonstration as it runs.
 struct Stage {
     dir: PathBuf,
@@ -105,7 +122,8 @@ struct Stage {
 
 impl Stage {
     fn open(dir: &Path, scenario: &str) -> Result<Stage, Failure> {
-        let scenario = Scenario::named(scenario).map_err(|complaints| listed(&complaints))?;
+        let scenario =
+            Scenario::named(named(scenario)?).map_err(|complaints| listed(&complaints))?;
         let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
         let text = game_file(&scenario.name, players);
         let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;

@@ -12,7 +12,7 @@ use crate::text::{Names, did_you_mean};
 /// List the options that a table may play, or print what one of them writes.
 ///
 /// An option changes some leaves of a book: how many calamities strike, how many tokens a horde has. Name it in the file of a game,
-/// `options: [no-two-limit]`; one with a figure takes it after a colon, `options: [two-levies: 3]`. Options of your own lie in
+/// `options: [no-two-limit]`; one with a figure takes it after a colon, `options: [imperial: 2]`. Options of your own lie in
 /// the office's `scenarios/options`.
 #[derive(Args)]
 #[command(

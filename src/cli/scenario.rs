@@ -137,21 +137,69 @@ fn printed(scenario: &scenario::Scenario, house: &[Change]) -> String {
     let mut lines: Vec<String> = options
         .map(|one| format!("# {}: {}", one.title, one.says))
         .collect();
-    let behind = |change: &Change| {
-        let who = change.option.as_deref().unwrap_or("otherwise");
-        let book = change.base.as_deref().unwrap_or("left out");
-        format!("   # {who} (the book: {book})")
-    };
     let leaves = scenario.print();
+    let book = scenario.print_without_options();
     for (path, leaf) in &leaves {
         let mut changes = scenario.changes.iter().chain(house);
-        let changed = changes.find(|change| change.is_at(path)).map(behind);
+        let changed = changes.find(|change| change.is_at(path));
+        let changed = changed.and_then(|change| {
+            if change.option.is_none() || change.path == *path {
+                return Some(behind(change, change.base.as_deref()));
+            }
+            // An option wrote all of it anew: what it left as it was is not told.
+            let before = leaf_at(&book, path);
+            (before != Some(leaf)).then(|| behind(change, before))
+        });
         lines.push(format!("{path}: {leaf}{}", changed.unwrap_or_default()));
     }
     let is_gone = |change: &&Change| !leaves.iter().any(|(path, _)| change.is_at(path));
     let gone = house.iter().filter(is_gone);
-    lines.extend(gone.map(|change| format!("# {}:{}", change.path, behind(change))));
+    lines.extend(gone.map(|change| {
+        let behind = behind(change, change.base.as_deref());
+        format!("# {}:{behind}", change.path)
+    }));
+    let changes = scenario.changes.iter();
+    lines.extend(changes.flat_map(|change| beside(change, &leaves, &book)));
     lines.join("\n")
+}
+
+type Leaves = [(String, String)];
+
+/// What an option left out of what it wrote anew, and that it wrote it in another order.
+fn beside(change: &Change, leaves: &Leaves, book: &Leaves) -> Vec<String> {
+    let is_inside = |inner: &str, outer: &str| {
+        let rest = inner.strip_prefix(outer);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let before = book.iter().filter(|(path, _)| change.is_at(path));
+    let (kept, gone): (Vec<_>, Vec<_>) = before.partition(|(path, _)| {
+        let mut leaves = leaves.iter();
+        leaves.any(|(leaf, _)| is_inside(leaf, path) || is_inside(path, leaf))
+    });
+    let mut lines: Vec<String> = Vec::new();
+    let now = leaves.iter().map(|(path, _)| path);
+    let now = now.filter(|path| kept.iter().any(|(before, _)| before == *path));
+    let then = kept.iter().map(|(path, _)| path);
+    let then = then.filter(|path| leaf_at(leaves, path).is_some());
+    if !now.eq(then) {
+        let here = change.here.as_deref().unwrap_or_default();
+        let behind = behind(change, change.base.as_deref());
+        lines.push(format!("# {}: {here}{behind}", change.path));
+    }
+    let gone = gone.into_iter();
+    lines.extend(gone.map(|(path, leaf)| format!("# {path}:{}", behind(change, Some(leaf)))));
+    lines
+}
+
+fn behind(change: &Change, book: Option<&str>) -> String {
+    let who = change.option.as_deref().unwrap_or("otherwise");
+    let book = book.unwrap_or("left out");
+    format!("   # {who} (the book: {book})")
+}
+
+fn leaf_at<'l>(leaves: &'l Leaves, wanted: &str) -> Option<&'l str> {
+    let found = leaves.iter().find(|(path, _)| path == wanted);
+    found.map(|(_, leaf)| leaf.as_str())
 }
 
 fn export(name: &str, directory: &Path) -> Outcome {

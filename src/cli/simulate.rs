@@ -31,7 +31,7 @@ pub struct Simulate {
     #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many players: a number, or a range such as 2..8. The games go through all of them in turn, on every board.
+    /// How many players: a number, or a range such as 2..9. The games go through all of them in turn, on every board.
     #[arg(long, default_value = "2..8", value_name = "N..M", value_parser = players)]
     players: RangeInclusive<u8>,
 
@@ -65,16 +65,19 @@ pub struct Simulate {
     json: bool,
 }
 
+/// No scenario of the program seats more.
+const MOST: u8 = 9;
+
 fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
-    let wrong = || format!("expected a number or a range such as 2..8, found {text:?}");
+    let wrong = || format!("expected a number or a range such as 2..9, found {text:?}");
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| text.trim_start_matches('=').trim().parse::<u8>();
     let (least, most) = (number(least), number(most));
     let (Ok(least), Ok(most)) = (least, most) else {
         return Err(wrong());
     };
-    if !(2..=8).contains(&least) || !(least..=8).contains(&most) {
-        return Err(format!("between two and eight play; found {text:?}"));
+    if !(2..=MOST).contains(&least) || !(least..=MOST).contains(&most) {
+        return Err(format!("between two and nine play; found {text:?}"));
     }
     Ok(least..=most)
 }
@@ -142,9 +145,9 @@ impl Simulate {
             }
         }
         // By number of players first, so that a few games meet many of them.
-        let mut seen = [0; 9];
+        let mut seen = [0; MOST as usize + 1];
         scenarios.sort_by_cached_key(|scenario| {
-            let round = &mut seen[usize::from(scenario.players.min(8))];
+            let round = &mut seen[usize::from(scenario.players.min(MOST))];
             *round += 1;
             (*round, scenario.players)
         });

@@ -21,3 +21,24 @@ fn the_demonstration_plays_nomads_and_seafarers() {
     let count = |folder: &Path| fs::read_dir(folder).unwrap().count();
     assert!(count(&office.join("outbox/new")) > 8 * 4, "a page a round");
 }
+
+#[test]
+fn the_demonstration_plays_no_file_of_somebody() {
+    let home = TempDir::new().unwrap();
+    for (name, said) in [
+        ("mine.yaml", "the program's own scenarios, by name\n"),
+        ("advanced-55", "did you mean advanced-5"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_bulla"))
+            .args(["demo", "--scenario", name, "--dir"])
+            .arg(home.path().join("none"))
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (output.status.code(), told.contains(said)),
+            (Some(1), true),
+            "{told}"
+        );
+    }
+}

@@ -232,6 +232,22 @@ fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     assert!(code == 1 && told.contains("advanced-22"), "{told}");
 }
 
+/// Of a sequence that an option writes anew, no leaf that stays is marked, and what goes is named.
+#[test]
+fn a_print_marks_only_the_leaves_that_differ() {
+    let house = House::empty(START);
+    let said = says(&house, &["scenario", "show", "farmers-and-citizens"]);
+    for line in [
+        "\nrules.turn.realm.segment: realm\n",
+        "\nrules.turn.realm.letters: yes\n",
+        "track, victory]   # farmers-and-citizens (the book: [taxation, ",
+        "\n# rules.turn.fate.letters:   # farmers-and-citizens (the book: fate)",
+    ] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    assert!(!said.contains("(the book: [{segment"), "{said}");
+}
+
 #[test]
 fn options_are_listed_and_printed() {
     let house = House::empty(START);

@@ -379,7 +379,20 @@ fn the_command_counts_games_turns_and_failures() {
         .output()
         .expect("the command runs");
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("between two and eight"));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("between two and nine"));
+    let nine = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+        .args([
+            "simulate",
+            "--games",
+            "1",
+            "--players",
+            "9",
+            "--quick",
+            "--json",
+        ])
+        .output()
+        .expect("the command runs");
+    assert!(nine.status.success(), "{nine:?}");
 }
 
 /// With `--quick` the same games are played, and each leaves a ledger whose lines have a place and a number.

@@ -9,7 +9,7 @@ use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
 use bulla_core::orders::Vocabulary;
 use bulla_core::rules::Step;
 use bulla_core::scenario::{IslandSites, Scenario, Shelf, Variation};
-use bulla_core::text::{Limits, Node, number, parse};
+use bulla_core::text::{Limits, Node, did_you_mean, is_one_slip, number, parse};
 
 use super::check;
 use super::difference::Difference;
@@ -141,7 +141,11 @@ impl Runner {
         let found = self.books.iter().find(|(known, _)| *known == word);
         let (_, shelved) = found.ok_or_else(|| format!("the book {book} is not played yet"))?;
         match options.iter().find(|id| !self.options.contains(id)) {
-            Some(id) => Err(format!("the option {id} is not played yet")),
+            Some(id) => {
+                let near = self.options.iter().filter(|known| is_one_slip(id, known));
+                let near = did_you_mean(&near.cloned().collect::<Vec<_>>());
+                Err(format!("the option {id} is not played yet{near}"))
+            }
             None => Ok(shelved),
         }
     }
@@ -374,7 +378,12 @@ fn vary(root: &Scenario, variation: &Variation) -> Result<Scenario, String> {
     root.varied(variation).map_err(said)
 }
 
+/// What is about the case itself tells its place there, after the name of the file that stands before all of it.
 fn said(complaints: Vec<bulla_core::scenario::FileComplaint>) -> String {
-    let words: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    let words = complaints.iter().map(|one| match one.file.is_empty() {
+        true => one.complaint.to_string(),
+        false => one.to_string(),
+    });
+    let words: Vec<String> = words.collect();
     words.join("; ")
 }

@@ -438,7 +438,11 @@ const NONSENSE: &[(&str, &str)] = &[
     ),
     (
         "run: census\noptions: [no-two-limit: 3]\nthen: {accepted: true}",
-        "no-two-limit takes no figure",
+        "found line 4, column 11 (options): no-two-limit takes no figure",
+    ),
+    (
+        "run: census\noptions: [no-two-limits]\nthen: {accepted: true}",
+        "the option no-two-limits is not played yet, did you mean no-two-limit?",
     ),
     (
         "run: trade..census\nthen: {accepted: true}",

@@ -244,7 +244,15 @@ impl PlanReader {
             {
                 Some(kind) => asked.push(kind.id().to_owned()),
                 None => {
-                    let message = format!("{} is no calamity such as civil-war", node.shown());
+                    let names = Calamity::ALL
+                        .iter()
+                        .map(|kind| (kind, kind.id().to_owned()));
+                    let near = names.collect::<Names<_>>().suggestions(word);
+                    let example = match near.is_empty() {
+                        true => " such as civil-war".to_owned(),
+                        false => did_you_mean(&near),
+                    };
+                    let message = format!("{} is no calamity{example}", node.shown());
                     self.complain(node, "ask", &message);
                 }
             }

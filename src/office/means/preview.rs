@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::problem::OfficeError;
 use super::settings::{Policy, Settings};
 use crate::rules::Letters;
-use crate::scenario::Scenario;
+use crate::scenario::{Chosen, Scenario};
 
 /// A game that ends before this turn is hardly one.
 const FEW_TURNS: u16 = 10;
@@ -23,7 +23,7 @@ pub struct Preview {
     pub seats: Vec<[String; 3]>,
     /// Segments that ask for letters, with their hours.
     pub calendar: Vec<(String, i64)>,
-    /// When the first letters are due, how long a turn lasts at most, and when the game ends.
+    /// The options that it is played with, when the first letters are due, how long a turn lasts at most, and when the game ends.
     pub remarks: Vec<String>,
     pub warnings: Vec<String>,
 }
@@ -52,14 +52,15 @@ impl Preview {
             .map(|plan| lasts(&plan.name))
             .sum();
         let setup = now + lasts(&scenario.book.setup.name);
-        let remarks = vec![
+        let mut remarks: Vec<String> = scenario.options.iter().map(option).collect();
+        remarks.extend([
             format!("The first letters are due {}.", local(setup, offset)),
             format!(
                 "A turn lasts {} at most, if nobody is final before.",
                 days(turn)
             ),
             ends(&settings, setup, turn, offset),
-        ];
+        ]);
         let seats = plan.seats.iter().map(|seat| {
             let language = seat.language.as_ref().or(plan.language.as_ref());
             let language = language.unwrap_or(&config.language);
@@ -80,6 +81,15 @@ impl Preview {
             remarks,
         })
     }
+}
+
+fn option(option: &Chosen) -> String {
+    let figure = option.figure.map(|figure| format!(": {figure}"));
+    let (id, figure) = (&option.id, figure.unwrap_or_default());
+    format!(
+        "It is played with the option {id}{figure} ({}).",
+        option.title
+    )
 }
 
 /// When it ends at the latest, as far as anybody can say.

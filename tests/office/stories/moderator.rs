@@ -146,11 +146,16 @@ fn a_game_is_looked_at_before_it_is_opened() {
     let (house, _) = club();
     let file = house.path().join("next.yaml");
     let text = TWO.replace("delta-7", "next").replace(BOBS_OTHER, ANN);
-    fs::write(&file, format!("{text}end: {{turn: 6}}\n")).unwrap();
+    fs::write(
+        &file,
+        format!("{text}end: {{turn: 6}}\noptions: [no-two-limit]\n"),
+    )
+    .unwrap();
     let file = file.to_str().unwrap();
     let said = does(&house, &["new", file, "--check"]);
     for part in [
         "next: Two players in the west",
+        "It is played with the option no-two-limit (",
         "The first letters are due",
         "A turn lasts 15 days at most",
         "ann and bob have the same address, ann@example.org",

@@ -35,7 +35,7 @@ const REFUSED: &[(&[Ours], &str, &str)] = &[
     (
         &[TWO],
         "[two-levies: many]",
-        "expected an option such as no-two-limit, or one with its figure such as two-levies: 3, found `many`",
+        "expected an option such as no-two-limit, or one with its figure such as imperial: 2, found `many`",
     ),
     (
         &[(
@@ -118,9 +118,48 @@ fn one_mistake_is_told_once() {
         assert_eq!(found.len(), 1, "{found:#?}");
         assert!(found[0].ends_with(said), "{found:#?}");
     }
-    let text = "changes: {rules.cities.mast: 8, scenario.players: 2, scenario.in_play: [crete]}";
+    let text = "changes: {rules.cities.mast: 8, scenario.tokens: 99, scenario.in_play: [crete]}";
     let found = told("advanced-5", &[("mine", text)], "[mine]");
     assert_eq!(found.len(), 1, "{found:#?}");
+}
+
+/// What keeps an option from being laid hides what it would have written, and a figure that cannot be read hides what hangs on it.
+#[test]
+fn nothing_is_told_that_follows_from_another_mistake() {
+    let rows: [(&str, &[Ours], &str, &str); 4] = [
+        (
+            "advanced-5",
+            &[],
+            "[imperial: 4]",
+            "imperial takes a figure after a colon: 2 to 3",
+        ),
+        (
+            "classic-5",
+            &[(
+                "mine",
+                "changes: {scenario.copies: 3, rulez.cities: 8, rules.conversion.most: 2}\n",
+            )],
+            "[mine]",
+            "mine is an option of the book advanced, and the rules here are classic",
+        ),
+        (
+            "advanced-5",
+            &[("mine", "changes: {rules.trade.parts: 9}\n")],
+            "[mine]",
+            "trade.parts: expected a number from 1 to 5, found `9`",
+        ),
+        (
+            "advanced-5",
+            &[],
+            "[no-two-limit]\ntrades: 3\nask: [famine]",
+            "ask: that somebody is asked about famine would tell a secret",
+        ),
+    ];
+    for (base, files, options, said) in rows {
+        let found = told(base, files, options);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].ends_with(said), "{found:#?}");
+    }
 }
 
 /// A table is told of its own list where its file names the option, and of what its scenario plays already.
@@ -259,6 +298,38 @@ const WRONG: &[(&str, &str)] = &[
         "6:44: rules.cities.most: the board has no panel `Wset`: 1, 2, 3, 4, W",
     ),
     (
+        "changes: {rules.cities.most: {with_players: 5}}",
+        "6:45: rules.cities.most: with_players: expected a mapping of players to values, found `5`",
+    ),
+    (
+        "changes: {rules.cities.most: {set: 1, with_panel: W}}",
+        "6:51: rules.cities.most: with_panel: expected a mapping of panels to values, found `W`",
+    ),
+    (
+        "changes: {rules.cities.most: {set: 8, by_figure: 3}}",
+        "6:50: rules.cities.most: by_figure: expected a mapping of figures to values, found `3`",
+    ),
+    (
+        "needs: {nations: [cret]}\nchanges: {rules.cities.most: 8}",
+        "6:19: needs.nations: there is no nation `cret`, did you mean crete?",
+    ),
+    (
+        "changes: {scenario.players: 4}",
+        "6:11: changes: the players of a game are those of its scenario: no option writes scenario.players",
+    ),
+    (
+        "changes: {rules.trade.parts: 9}",
+        "6:30: trade.parts: expected a number from 1 to 5, found `9`",
+    ),
+    (
+        "changes: {rules.ask: [tresachery]}",
+        "6:23: ask: there is no calamity `tresachery`, did you mean treachery?",
+    ),
+    (
+        "changes: {rules.ask: [famine]}",
+        "6:23: ask: that somebody is asked about famine would tell a secret",
+    ),
+    (
         "changes: {rules.cities.most: {set: 8, by_figure: {2: 7}}}",
         "6:51: rules.cities.most: `2` is no figure of this option",
     ),
@@ -267,6 +338,10 @@ const WRONG: &[(&str, &str)] = &[
         "6:36: changes: rules.cities.most is written twice",
     ),
     ("changes: {}", "1:1: changes: an option changes something"),
+    (
+        "title: Yours\nchanges: {rules.cities.most: 8}",
+        "6:1: title: `title` stands here twice (first in line 2); say it once",
+    ),
     (
         "changed: {}",
         "6:1: unknown key `changed`, did you mean changes?",

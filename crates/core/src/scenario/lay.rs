@@ -20,6 +20,8 @@ pub(super) struct Seating {
     /// All panels of the board.
     pub known_panels: Vec<String>,
     pub nations: Vec<String>,
+    /// All nations of the box.
+    pub known_nations: Vec<String>,
     /// The name of the rules.
     pub book: String,
     /// Whether people will play it; a rule case may set any number of nations down.
@@ -53,6 +55,15 @@ impl Laid<'_> {
         self.picked.figure
     }
 
+    /// Whether it has a figure that its file takes, or none where none may stand.
+    fn has_its_figure(&self) -> bool {
+        match (&self.overlay.figure, self.figure()) {
+            (None, None) => true,
+            (Some(ranges), Some(figure)) => is_in(figure, ranges),
+            _ => false,
+        }
+    }
+
     /// In the words of its file.
     pub fn chosen(&self) -> Chosen {
         let text = |text: &str| Overlay::with_figure(text, self.figure());
@@ -79,6 +90,7 @@ pub(super) fn lay(
 ) -> Vec<Change> {
     for (at, option) in options.iter().enumerate() {
         check(table, option, options, seating);
+        check_figure(table, option);
         let twice = options[..at].iter();
         if twice
             .clone()
@@ -94,8 +106,11 @@ pub(super) fn lay(
         table.complain(at, "options", "options refine each other in a ring");
         return Vec::new();
     };
+    // What one that cannot be laid would write is told by what keeps it from being laid.
+    let fits = |one: &&&Laid<'_>| one.overlay.is_of(&seating.book) && one.has_its_figure();
     let strokes: Vec<Stroke<'_>> = ordered
         .iter()
+        .filter(fits)
         .flat_map(|one| strokes(one, seating))
         .collect();
     conflicts(table, &strokes);
@@ -135,6 +150,19 @@ fn told(changes: Vec<Change>) -> Vec<Change> {
     told
 }
 
+/// Whether the figure is one that the option takes.
+fn check_figure(table: Sheet<'_>, option: &Laid<'_>) {
+    if option.has_its_figure() {
+        return;
+    }
+    let id = &option.picked.id;
+    let message = match &option.overlay.figure {
+        None => format!("{id} takes no figure"),
+        Some(ranges) => format!("{id} takes a figure after a colon: {}", in_words(ranges)),
+    };
+    table.complain(option.picked.at, "options", message);
+}
+
 /// Whether an option may be laid on this book for this table.
 fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seating) {
     let Laid {
@@ -142,15 +170,6 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
     } = option;
     let id = &picked.id;
     let complain = |message: String| table.complain(picked.at, "options", message);
-    match (&overlay.figure, picked.figure) {
-        (None, None) => {}
-        (None, Some(_)) => complain(format!("{id} takes no figure")),
-        (Some(ranges), Some(figure)) if is_in(figure, ranges) => {}
-        (Some(ranges), _) => complain(format!(
-            "{id} takes a figure after a colon: {}",
-            in_words(ranges)
-        )),
-    }
     if !overlay.is_of(&seating.book) {
         let books: Vec<&str> = overlay.of.iter().map(|book| &*book.value).collect();
         let (books, book) = (books.join(" or "), &seating.book);
@@ -174,12 +193,12 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
         }
     }
     if seating.is_game {
-        for missing in needs
-            .nations
-            .iter()
-            .filter(|one| !seating.nations.contains(one))
-        {
-            complain(format!("{id} needs {missing} in play"));
+        let is_missing = |one: &str| {
+            let is_among = |all: &[String]| all.iter().any(|other| other == one);
+            is_among(&seating.known_nations) && !is_among(&seating.nations)
+        };
+        for missing in needs.nations.iter().filter(|one| is_missing(&one.value)) {
+            complain(format!("{id} needs {} in play", missing.value));
         }
         if !needs.players.is_empty() && !is_in(seating.players, &needs.players) {
             let (wanted, players) = (in_words(&needs.players), seating.players);
@@ -239,6 +258,7 @@ fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<No
             by.complain(key.at, path, message);
         }
     }
+    check_cases(by, path, node);
     let mut found = node.get("set");
     let cases = |key: &str| node.get(key).map(Node::entries).unwrap_or_default();
     for (panel, value) in cases("with_panel") {
@@ -271,7 +291,10 @@ fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<No
             by.complain(key.at, path, message);
         }
     }
-    if let (Some(cases), Some(figure)) = (node.get("by_figure"), by.figure()) {
+    let by_figure = node
+        .get("by_figure")
+        .filter(|cases| cases.as_map().is_some());
+    if let (Some(cases), Some(figure)) = (by_figure, by.figure()) {
         let mut entries = cases.entries().iter();
         match entries.find(|(key, _)| figure_of(key) == Some(figure)) {
             Some((_, value)) => found = Some(value),
@@ -283,6 +306,22 @@ fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<No
         }
     }
     found.map(|node| figured(node, by.figure()))
+}
+
+/// Conditions under which no cases stand.
+fn check_cases(by: &Laid<'_>, path: &str, node: &Node) {
+    let words = [
+        ("with_panel", "panels"),
+        ("with_players", "players"),
+        ("by_figure", "figures"),
+    ];
+    for (key, what) in words {
+        if let Some(cases) = node.get(key).filter(|cases| cases.as_map().is_none()) {
+            let found = cases.shown();
+            let message = format!("{key}: expected a mapping of {what} to values, found {found}");
+            by.complain(cases.at, path, message);
+        }
+    }
 }
 
 /// A value with the figure in the place of `{figure}`.
@@ -364,6 +403,11 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         "board", "regions", "nations", "cards", "advances", "track", "rules", "options",
     ];
     let is_file = |key: &str| FILES.contains(&key) || ["trades", "end", "ask"].contains(&key);
+    if ["scenario.players", "scenario.players_from"].contains(&&*stroke.path) {
+        let message = "the players of a game are those of its scenario: no option writes";
+        complain(format!("{message} {}", stroke.path));
+        return None;
+    }
     if stroke.path.strip_prefix("scenario.").is_some_and(is_file) {
         complain(format!("no option writes {}", stroke.path));
         return None;

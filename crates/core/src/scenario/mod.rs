@@ -156,29 +156,32 @@ impl Scenario {
     /// set of panels.
     ///
     /// # Errors
-    /// What of the options this book cannot have.
+    /// What of the options this book cannot have. What is about how the case names them names no file, and the place in its list.
     pub fn for_case(
         &self,
         options: &[Picked],
         (players, tokens, set): (u32, u16, &str),
     ) -> Result<Scenario, Vec<FileComplaint>> {
         let mut files = self.files.clone();
-        if let Some(text) = files.get_mut(&self.file()) {
+        let house = House {
+            options: options.to_vec(),
+            ..House::default()
+        };
+        let file = self.file();
+        let mut of_case = String::new();
+        if let Some(text) = files.get_mut(&file) {
             let set_here = ["players:", "tokens:", "set:"];
             let is_other = |line: &&str| !set_here.iter().any(|key| line.starts_with(key));
             let kept: Vec<&str> = text.lines().filter(is_other).collect();
-            let house = House {
-                options: options.to_vec(),
-                ..House::default()
-            };
-            *text = format!(
+            of_case = format!(
                 "{}\nplayers: {players}\ntokens: {tokens}\nset: {set}\n",
                 kept.join("\n")
             );
-            *text = house.write(text);
+            *text = house.write(&of_case);
         }
         let shelf = self.shelf.with_copies(files);
-        Reading::new(&shelf).for_case().scenario(&self.name)
+        let read = Reading::new(&shelf).for_case().scenario(&self.name);
+        read.map_err(|complaints| house.placed((&file, &of_case), complaints))
     }
 
     /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
@@ -186,6 +189,15 @@ impl Scenario {
     pub fn print(&self) -> Vec<(String, String)> {
         let shelf = Shelf::of_copies(self.files.clone());
         let trees = Reading::new(&shelf).for_case().trees(&self.name);
+        trees.map(|trees| print::print(&trees)).unwrap_or_default()
+    }
+
+    /// The book likewise, before any option is laid on it.
+    #[must_use]
+    pub fn print_without_options(&self) -> Vec<(String, String)> {
+        let shelf = Shelf::of_copies(self.files.clone());
+        let reading = Reading::new(&shelf).for_case().without_options();
+        let trees = reading.trees(&self.name);
         trees.map(|trees| print::print(&trees)).unwrap_or_default()
     }
 

@@ -2,14 +2,15 @@
 
 use std::cell::RefCell;
 
-use super::difference::written;
+use super::difference::{tree, written};
 use super::lay::numbered;
 use super::overlay::{Overlay, in_words};
 use super::refused;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, option_file};
-use super::trees::{first_line, settled};
-use crate::text::{Complaint, Limits, Node, parse};
+use super::trees::{planted, settled};
+use super::tribes::nations_of;
+use crate::text::{Complaint, Node};
 
 /// An option as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,10 +47,11 @@ pub fn option(id: &str, shelf: &Shelf) -> Result<OptionFile, Vec<FileComplaint>>
         file: &file,
         complaints: &complaints,
     };
-    let overlay = match parse(&text, first_line(0), &Limits::DATA) {
-        Ok(node) => {
-            Overlay::read(sheet, id, &node).inspect(|overlay| overlay.check_names(sheet, shelf))
-        }
+    let overlay = match planted(&text, 0) {
+        Ok(node) => Overlay::read(sheet, id, &node).inspect(|overlay| {
+            overlay.check_names(sheet, shelf);
+            overlay.check_nations(sheet, &nations(shelf));
+        }),
         Err(wrong) => {
             for Complaint {
                 at, path, message, ..
@@ -69,6 +71,13 @@ pub fn option(id: &str, shelf: &Shelf) -> Result<OptionFile, Vec<FileComplaint>>
     }
 }
 
+/// The nations of every box of a shelf.
+fn nations(shelf: &Shelf) -> Vec<String> {
+    let texts = shelf.nations().into_iter();
+    let trees = texts.filter_map(|file| tree(&shelf.open(&file).ok()?).ok());
+    trees.flat_map(|tree| nations_of(&tree)).collect()
+}
+
 fn told(overlay: Overlay) -> OptionFile {
     let figures = overlay.figure.as_ref().map(in_words);
     let needs = overlay.needs;
@@ -81,7 +90,7 @@ fn told(overlay: Overlay) -> OptionFile {
         needs
             .nations
             .iter()
-            .map(|nation| format!("{nation} in play")),
+            .map(|nation| format!("{} in play", nation.value)),
     );
     if !needs.players.is_empty() {
         words.push(format!("{} players", in_words(&needs.players)));

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::library::values;
 use super::sheet::{Form, Placed, Sheet, check_id};
 use super::shelf::Shelf;
 use crate::text::{Kind, Names, Node, Span, number, shown};
@@ -41,7 +40,7 @@ pub(super) struct Overlay {
 /// What must be so for an option to be played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Needs {
-    pub nations: Vec<String>,
+    pub nations: Vec<Placed<String>>,
     pub players: Ranges,
     pub options: Vec<Placed<String>>,
 }
@@ -70,7 +69,7 @@ impl Overlay {
         let needs = form.optional("needs").and_then(|_| {
             let needs = form.form("needs")?;
             let read = Needs {
-                nations: values(needs.texts("nations")),
+                nations: needs.texts("nations"),
                 players: ranges(&needs, "players"),
                 options: needs.texts("options"),
             };
@@ -143,6 +142,14 @@ impl Overlay {
         }
         for book in &self.of {
             sheet.find(&books, "book", book, "of");
+        }
+    }
+
+    /// Complains of nations that it needs and that no box of these has.
+    pub fn check_nations(&self, sheet: Sheet<'_>, known: &[String]) {
+        let known = known.iter().map(|id| (id.clone(), id.clone())).collect();
+        for nation in &self.needs.nations {
+            sheet.find(&known, "nation", nation, "needs.nations");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Options as a table names them: `no-two-limit`, or with a figure `two-levies: 3`.
+//! Options as a table names them: `no-two-limit`, or with a figure `imperial: 2`.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl Picked {
         let (mut picked, mut wrong) = (Vec::new(), Vec::new());
         let mut refuse = |node: &Node| {
             let message = format!(
-                "expected an option such as no-two-limit, or one with its figure such as two-levies: 3, found {}",
+                "expected an option such as no-two-limit, or one with its figure such as imperial: 2, found {}",
                 node.shown()
             );
             wrong.push(Complaint::new(node.at, "options", message));

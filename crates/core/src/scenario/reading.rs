@@ -22,16 +22,17 @@ use super::sequence;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, names, option_file};
 use super::survey::survey;
-use super::trees::{Filed, Trees, first_line, settled};
-use super::tribes::{Peoples, Table};
+use super::trees::{Filed, Trees, planted, settled};
+use super::tribes::{Peoples, Table, nations_of};
 use super::usual;
 use super::{Change, Scenario, Variation};
 use crate::game::Artwork;
-use crate::text::{Complaint, Limits, Names, Node, Span, did_you_mean, fold, number, parse, shown};
+use crate::text::{Complaint, Names, Node, Span, did_you_mean, fold, number, shown};
 
 pub(super) struct Reading<'a> {
     shelf: &'a Shelf,
     purpose: Purpose,
+    lays_options: bool,
     files: RefCell<BTreeMap<String, String>>,
     /// The files in the order in which they were read, by which each line tells its file.
     marked: RefCell<Vec<String>>,
@@ -52,6 +53,7 @@ impl<'a> Reading<'a> {
         Reading {
             shelf,
             purpose: Purpose::Game,
+            lays_options: true,
             files: RefCell::default(),
             marked: RefCell::default(),
             complaints: RefCell::default(),
@@ -62,6 +64,15 @@ impl<'a> Reading<'a> {
     pub fn for_case(self) -> Reading<'a> {
         let purpose = Purpose::Case;
         Reading { purpose, ..self }
+    }
+
+    /// What the files say before any option is laid on them.
+    pub fn without_options(self) -> Reading<'a> {
+        let lays_options = false;
+        Reading {
+            lays_options,
+            ..self
+        }
     }
 
     /// Reads the scenario of this name.
@@ -138,10 +149,8 @@ impl<'a> Reading<'a> {
             .iter()
             .filter_map(|key| self.open(scenario, key, &root));
         let parts: Vec<Filed> = parts.collect();
-        let picked = root
-            .get("options")
-            .map(Picked::list)
-            .unwrap_or(Ok(Vec::new()));
+        let options = root.get("options").filter(|_| self.lays_options);
+        let picked = options.map(Picked::list).unwrap_or(Ok(Vec::new()));
         let picked = picked.unwrap_or_else(|complaints| {
             for complaint in complaints {
                 scenario.complain(complaint.at, complaint.path, complaint.message);
@@ -172,6 +181,7 @@ impl<'a> Reading<'a> {
     /// Lays the options that a table picked.
     fn lay(&self, table: Sheet<'_>, trees: &mut Trees, picked: &[Picked]) -> Made {
         let before = self.complaints.borrow().len();
+        let seating = self.seating(trees);
         let named = picked.iter().map(|picked| option_file(&picked.id));
         let named: Vec<String> = named.collect();
         let read = picked.iter().zip(&named);
@@ -180,6 +190,7 @@ impl<'a> Reading<'a> {
             let text = self.open_option(table, picked, file)?;
             let overlay = Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?;
             overlay.check_names(sheet, self.shelf);
+            overlay.check_nations(sheet, &seating.known_nations);
             Some((picked, sheet, overlay))
         });
         let read: Vec<(&Picked, Sheet<'_>, Overlay)> = read.collect();
@@ -189,7 +200,6 @@ impl<'a> Reading<'a> {
             sheet: *sheet,
         });
         let laid: Vec<Laid<'_>> = laid.collect();
-        let seating = self.seating(trees);
         let changes = lay::lay(table, trees, &laid, &seating);
         let options = laid.iter().map(Laid::chosen).collect();
         Made {
@@ -245,6 +255,7 @@ impl<'a> Reading<'a> {
                 .flat_map(|(_, set)| words(set.get("panels")))
                 .collect(),
             panels: words(set.and_then(|(_, set)| set.get("panels"))),
+            known_nations: tree("nations").map(nations_of).unwrap_or_default(),
             nations: words(tree("scenario").and_then(|root| root.get("in_play"))),
             book: book.unwrap_or_default().to_owned(),
             is_game: self.purpose == Purpose::Game,
@@ -345,7 +356,7 @@ impl<'a> Reading<'a> {
     /// Parses a file and keeps its text.
     fn tree(&self, sheet: Sheet<'_>, text: String) -> Option<Node> {
         let mut marked = self.marked.borrow_mut();
-        let parsed = parse(&text, first_line(marked.len()), &Limits::DATA);
+        let parsed = planted(&text, marked.len());
         let file = sheet.file.to_owned();
         marked.push(file.clone());
         self.files.borrow_mut().insert(file, text);

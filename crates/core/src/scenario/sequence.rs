@@ -25,11 +25,12 @@ pub(super) fn settle(rules: &mut Node, root: &Node) {
 
 /// The sequence with each part of trade: the last closes the market, the others leave it open.
 pub(super) fn spell_out(rules: &mut Node, trades: Option<&Node>) {
-    let wanted = trades.or(parts_of(rules)).and_then(Node::as_text);
-    let wanted = wanted.and_then(|text| number(text).ok());
-    let Some(parts) = wanted.filter(|parts| TRADES.contains(parts)) else {
+    let Some(wanted) = trades.or(parts_of(rules)) else {
         return;
     };
+    let parts = wanted.as_text().and_then(|text| number(text).ok());
+    // A number that nobody can play is told by its reader, and what follows from it is not.
+    let parts = parts.filter(|parts| TRADES.contains(parts)).unwrap_or(1);
     let Some(turn) = entry(rules, "turn") else {
         return;
     };

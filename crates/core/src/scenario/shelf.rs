@@ -14,6 +14,9 @@ const OPTIONS: &str = "options";
 /// The directory of the rules, by whose names books are called.
 const RULES: &str = "rules";
 
+/// The directory of the nations.
+const NATIONS: &str = "nations";
+
 /// Languages in which sentences of options lie beside the options, under their tags.
 pub(super) const TONGUES: [&str; 1] = ["de"];
 
@@ -63,6 +66,13 @@ impl Shelf {
     /// The names of the rules of all books, in their order.
     pub fn books(&self) -> Vec<String> {
         self.listed(RULES, |file| stem_in(RULES, file).map(str::to_owned))
+    }
+
+    /// The files of nations.
+    pub(super) fn nations(&self) -> Vec<String> {
+        self.listed(NATIONS, |file| {
+            stem_in(NATIONS, file).map(|_| file.to_owned())
+        })
     }
 
     /// Whether it holds nothing but what a game keeps.

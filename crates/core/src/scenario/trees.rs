@@ -3,7 +3,7 @@
 
 use super::difference::name_of;
 use super::sheet::FileComplaint;
-use crate::text::{Key, Kind, Names, Node, Span, did_you_mean, shown};
+use crate::text::{Complaint, Key, Kind, Limits, Names, Node, Span, did_you_mean, parse, shown};
 
 /// So many lines have no file; those of the file at a place are counted from so many times its place.
 const LINES: u32 = 1 << 23;
@@ -104,8 +104,17 @@ pub(super) fn put(map: &mut Node, at: Span, key: &str, value: Node) {
     }
 }
 
+/// The tree of a file, each of whose lines tells the file.
+///
+/// # Errors
+/// What keeps it from being read, at its own lines: a sentence may name one more of them.
+pub(super) fn planted(text: &str, files_before: usize) -> Result<Node, Vec<Complaint>> {
+    let tree = parse(text, first_line(files_before), &Limits::DATA);
+    tree.or_else(|_| parse(text, 1, &Limits::DATA))
+}
+
 /// The number of the first line of a file, so that each of its lines tells the file.
-pub(super) fn first_line(files_before: usize) -> u32 {
+fn first_line(files_before: usize) -> u32 {
     1 + (files_before as u32 + 1) * LINES
 }
 

@@ -34,6 +34,12 @@ pub(super) struct Peoples {
     pub names: Names<usize>,
 }
 
+/// The ids of the nations of a file, whatever else it says.
+pub(super) fn nations_of(file: &Node) -> Vec<String> {
+    let nations = file.get("nations").map(Node::entries).unwrap_or_default();
+    nations.iter().map(|(id, _)| id.text.clone()).collect()
+}
+
 impl Peoples {
     pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Peoples> {
         let form = Form::read(sheet, node, "")?;

@@ -263,7 +263,18 @@ pub(super) const BREAKS: &[Break] = &[
         "../cards.yaml",
         "must be a path below the scenario",
     ),
-    broken(ROOT, "title: Five", "title: Five\ntitle: Six", "title"),
+    broken(
+        ROOT,
+        "title: Five",
+        "title: Five\ntitle: Six",
+        "`title` stands here twice (first in line 2)",
+    ),
+    broken(
+        RULES,
+        "title: Advanced",
+        "title: Ours\ntitle: Advanced",
+        "`title` stands here twice (first in line 2)",
+    ),
     broken(
         BOARD,
         "  rome: {name: Rome, aliases: [Roma]",
