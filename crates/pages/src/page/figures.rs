@@ -1,6 +1,6 @@
 //! Figures of a game in sentences: `{famine.each}`, `{spelled trade.least}` as three, `{nth acquisition.stack}` as ninth.
-//! `Spelled` begins a sentence,
-//! and `{conflict.leaves|token|tokens}` is the word that fits the figure.
+//! `{support.tokens|# token|# tokens}` is what fits the figure, with the figure spelled in place of `#`. Of three the first is said of
+//! nought: `{cities.elsewhere||, or # elsewhere|, or # elsewhere}`. `Spelled` begins a sentence.
 
 use bulla_core::game::{Components, Figure};
 use bulla_core::text::Phrases;
@@ -28,17 +28,20 @@ pub fn filled(sentence: &str, parts: &Components, words: &Phrases) -> String {
 }
 
 fn said(place: &str, parts: &Components, words: &Phrases) -> Option<String> {
-    if let Some((name, forms)) = place.split_once('|') {
-        let value = parts.figures.get(Figure::find(name)?);
-        let (one, many) = forms.split_once('|')?;
-        return Some(if value == 1 { one } else { many }.to_owned());
-    }
-    let (form, name) = place.split_once(' ').unwrap_or(("", place));
+    let (head, forms) = match place.split_once('|') {
+        Some((head, forms)) => (head, Some(forms)),
+        None => (place, None),
+    };
+    let (how, name) = head.split_once(' ').unwrap_or(("", head));
     let value = parts.figures.get(Figure::find(name)?);
-    match form {
-        "" => Some(value.to_string()),
-        "spelled" => Some(spelled(value, words)),
-        "Spelled" => Some(first_upper(&spelled(value, words))),
+    let plain = match forms {
+        Some(forms) => form(forms, value)?.replace('#', &spelled(value, words)),
+        None if how.is_empty() => value.to_string(),
+        None => spelled(value, words),
+    };
+    match how {
+        "" | "spelled" => Some(plain),
+        "Spelled" => Some(first_upper(&plain)),
         "nth" => {
             let list = words.get("at.ordinals").unwrap_or_default();
             let nth = list
@@ -48,6 +51,21 @@ fn said(place: &str, parts: &Components, words: &Phrases) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The form that fits a figure, of one and many or of nought, one and many.
+fn form(forms: &str, value: u32) -> Option<&str> {
+    let forms: Vec<&str> = forms.split('|').collect();
+    let (nought, one, many) = match forms[..] {
+        [one, many] => (many, one, many),
+        [nought, one, many] => (nought, one, many),
+        _ => return None,
+    };
+    Some(match value {
+        0 => nought,
+        1 => one,
+        _ => many,
+    })
 }
 
 fn first_upper(word: &str) -> String {
@@ -79,5 +97,16 @@ mod tests {
         let sentence =
             "{famine.each}, {spelled trade.least}, {nth acquisition.stack}, {0}, {stack_9: 1} {";
         assert_eq!(said(sentence), "8, three, ninth, {0}, {stack_9: 1} {");
+        for (sentence, words) in [
+            ("{Spelled population.one|# token|# tokens}", "One token"),
+            ("{population.more|# token|# tokens}", "two tokens"),
+            (
+                "{acquisition.most|any|one|#}, {cities.elsewhere||, one|, #}",
+                "any, , 12",
+            ),
+            ("{population.one|a|b|c|d}", "{population.one|a|b|c|d}"),
+        ] {
+            assert_eq!(said(sentence), words);
+        }
     }
 }
