@@ -2,6 +2,7 @@
 
 mod books;
 mod colours;
+mod figures;
 
 use std::collections::BTreeMap;
 use std::fs;

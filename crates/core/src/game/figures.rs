@@ -5,22 +5,61 @@ use super::words;
 words! {
     /// A figure, by the path of its leaf in a book.
     Figure {
+        /// Cards for each city of a nation that loses its player.
+        Kept = "seats.kept",
         TaxRate = "taxation.rate",
         LeastRate = "taxation.choice.least",
+        MostRate = "taxation.choice.most",
+        GrowthOfOne = "population.one",
+        GrowthOfMore = "population.more",
+        ShipCost = "ships.cost",
+        Upkeep = "ships.upkeep",
+        MostShips = "ships.most",
+        Capacity = "movement.capacity",
+        Reach = "movement.reach",
+        /// Tokens that a city falls to where nobody has the effect of siegecraft, and that replace it.
+        Attackers = "conflict.siege.attackers",
+        Defenders = "conflict.siege.defenders",
         Pillage = "conflict.pillage",
         /// Tokens for each own city that pillage leaves in stock by default.
         PillageLeaves = "conflict.leaves",
+        OnSite = "cities.on_site",
+        /// Nought where cities stand on sites alone.
+        Elsewhere = "cities.elsewhere",
+        Support = "support.tokens",
+        Rounds = "acquisition.rounds",
         /// The stack of which cards may be bought, and their price.
         Stack = "acquisition.stack",
         CardPrice = "acquisition.price",
-        /// Fewest cards on each side of a deal.
+        /// Nought where any number may be bought.
+        MostBought = "acquisition.most",
+        /// Fewest cards on each side of a deal, and those of them that must be named true.
         LeastTraded = "trade.least",
+        NamedTrue = "trade.named",
+        MostCalamities = "calamities.most",
+        FamineOwn = "famine.own",
         FamineOthers = "famine.others",
         FamineEach = "famine.each",
+        FamineSaved = "famine.saved",
+        Superstition = "superstition.cities",
+        CivilWarVictim = "civil_war.victim",
+        CivilWarBeneficiary = "civil_war.beneficiary",
+        CivilWarAlone = "civil_war.alone",
+        CivilWarCost = "civil_war.cost",
+        SlaveRevolt = "slave_revolt.tokens",
+        FloodOwn = "flood.own",
         FloodOthers = "flood.others",
+        Barbarians = "barbarians.tokens",
+        EpidemicOwn = "epidemic.own",
         EpidemicOthers = "epidemic.others",
         EpidemicEach = "epidemic.each",
+        CivilDisorder = "civil_disorder.kept",
+        IconoclasmOwn = "iconoclasm.cities",
         IconoclasmOthers = "iconoclasm.others",
+        PiracyOwn = "piracy.own",
+        PiracyOthers = "piracy.others",
+        /// Spaces that a marker goes back without cities.
+        Back = "track.back",
     }
 }
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Rest;
-use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehavior, Value};
 
 use super::layout::marks;
+use super::printed::PrintedFigures;
 use super::{facts, figures};
 use bulla_core::text::{Phrases, fill};
 
@@ -26,7 +27,7 @@ pub fn engine(
     });
     engine.set_undefined_behavior(UndefinedBehavior::Strict);
     marked(&mut engine);
-    let numerals = Arc::clone(&words);
+    let (numerals, of_figures) = (Arc::clone(&words), Arc::clone(&words));
     engine.add_function("word", move |key: String| {
         words.get(&key).map(str::to_owned).ok_or_else(|| {
             Error::new(
@@ -37,6 +38,17 @@ pub fn engine(
     });
     engine.add_filter("spelled", move |value: u32| {
         figures::spelled(value, &numerals)
+    });
+    // A sentence with the figures of the game that is shown; without a game as it is.
+    engine.add_filter("figured", move |state: &State<'_, '_>, sentence: String| {
+        let shown = state.lookup("figures");
+        let shown = shown
+            .as_ref()
+            .and_then(Value::downcast_object_ref::<PrintedFigures>);
+        match shown.and_then(|shown| shown.0.as_ref()) {
+            Some(parts) => figures::filled(&sentence, parts, &of_figures),
+            None => sentence,
+        }
     });
     engine.add_function("fact", move |keys: Vec<String>, subjects: Vec<String>| {
         facts::sentence(&facts, &keys, &subjects)

@@ -1,6 +1,6 @@
 //! Figures of a game in sentences: `{famine.each}`, `{spelled trade.least}` as three, `{nth acquisition.stack}` as ninth.
-//! `Spelled` begins a sentence,
-//! and `{conflict.leaves|token|tokens}` is the word that fits the figure.
+//! `{support.tokens|# token|# tokens}` is what fits the figure, with the figure spelled in place of `#`. Of three the first is said of
+//! nought: `{cities.elsewhere||, or # elsewhere|, or # elsewhere}`. `Spelled` begins a sentence.
 
 use bulla_core::game::{Components, Figure};
 use bulla_core::text::Phrases;
@@ -28,17 +28,20 @@ pub fn filled(sentence: &str, parts: &Components, words: &Phrases) -> String {
 }
 
 fn said(place: &str, parts: &Components, words: &Phrases) -> Option<String> {
-    if let Some((name, forms)) = place.split_once('|') {
-        let value = parts.figures.get(Figure::find(name)?);
-        let (one, many) = forms.split_once('|')?;
-        return Some(if value == 1 { one } else { many }.to_owned());
-    }
-    let (form, name) = place.split_once(' ').unwrap_or(("", place));
+    let (head, forms) = match place.split_once('|') {
+        Some((head, forms)) => (head, Some(forms)),
+        None => (place, None),
+    };
+    let (how, name) = head.split_once(' ').unwrap_or(("", head));
     let value = parts.figures.get(Figure::find(name)?);
-    match form {
-        "" => Some(value.to_string()),
-        "spelled" => Some(spelled(value, words)),
-        "Spelled" => Some(first_upper(&spelled(value, words))),
+    let plain = match forms {
+        Some(forms) => form(forms, value)?.replace('#', &spelled(value, words)),
+        None if how.is_empty() => value.to_string(),
+        None => spelled(value, words),
+    };
+    match how {
+        "" | "spelled" => Some(plain),
+        "Spelled" => Some(first_upper(&plain)),
         "nth" => {
             let list = words.get("at.ordinals").unwrap_or_default();
             let nth = list
@@ -48,6 +51,21 @@ fn said(place: &str, parts: &Components, words: &Phrases) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The form that fits a figure, of one and many or of nought, one and many.
+fn form(forms: &str, value: u32) -> Option<&str> {
+    let forms: Vec<&str> = forms.split('|').collect();
+    let (nought, one, many) = match forms[..] {
+        [one, many] => (many, one, many),
+        [nought, one, many] => (nought, one, many),
+        _ => return None,
+    };
+    Some(match value {
+        0 => nought,
+        1 => one,
+        _ => many,
+    })
 }
 
 fn first_upper(word: &str) -> String {
@@ -65,8 +83,10 @@ pub fn spelled(value: u32, words: &Phrases) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::render::Templates;
     use super::*;
-    use bulla_core::scenario::Scenario;
+    use bulla_core::game::Cause;
+    use bulla_core::scenario::{Scenario, Shelf};
 
     #[test]
     fn figures_stand_in_their_places_and_other_braces_stay() {
@@ -79,5 +99,112 @@ mod tests {
         let sentence =
             "{famine.each}, {spelled trade.least}, {nth acquisition.stack}, {0}, {stack_9: 1} {";
         assert_eq!(said(sentence), "8, three, ninth, {0}, {stack_9: 1} {");
+        for (sentence, words) in [
+            ("{Spelled population.one|# token|# tokens}", "One token"),
+            ("{population.more|# token|# tokens}", "two tokens"),
+            (
+                "{acquisition.most|any|one|#}, {cities.elsewhere||, one|, #}",
+                "any, , 12",
+            ),
+            ("{population.one|a|b|c|d}", "{population.one|a|b|c|d}"),
+        ] {
+            assert_eq!(said(sentence), words);
+        }
+    }
+
+    /// A box, changed by options.
+    fn table(name: &str, options: &str, own: &str) -> Scenario {
+        let mut all = Scenario::named(name).unwrap().files;
+        let shelf = Shelf::embedded();
+        for id in shelf.options() {
+            let file = format!("options/{id}.yaml");
+            all.insert(file.clone(), shelf.open(&file).unwrap());
+        }
+        let head = "id: own\ntitle: Ours\nsays: So.\nsource: {book: ours, rule: own}\nof: [advanced, classic]\n";
+        let own = format!("{head}changes: {{{own}}}\n");
+        all.insert("options/own.yaml".into(), own);
+        let root = all.get_mut(&format!("{name}.yaml")).unwrap();
+        root.push_str(&format!("options: {options}\n"));
+        Scenario::from_shelf(name, &Shelf::of_copies(all)).unwrap()
+    }
+
+    /// The glossary as a game has it, by cause.
+    fn glossary(scenario: &Scenario, language: &str) -> Vec<(&'static str, String)> {
+        let templates = Templates::in_language(language).unwrap();
+        let sentences = templates.of_book(&scenario.components).sentences();
+        let said = |cause: &Cause| {
+            let sentence = sentences.site.get(&format!("cause.{}", cause.id()))?;
+            let sentence = filled(sentence, &scenario.components, &sentences.words);
+            assert!(!sentence.contains(['{', '|', '#', '}']), "{sentence}");
+            Some((cause.id(), sentence))
+        };
+        Cause::ALL.iter().filter_map(said).collect()
+    }
+
+    /// What the glossary of a game says otherwise than that of its book.
+    fn otherwise(game: &Scenario, book: &str, language: &str) -> Vec<String> {
+        let usual = glossary(&Scenario::named(book).unwrap(), language);
+        let own = glossary(game, language);
+        assert_eq!(own.len(), usual.len());
+        let pairs = own.into_iter().zip(usual);
+        let changed = pairs.filter(|(own, usual)| own != usual);
+        changed.map(|((_, own), _)| own).collect()
+    }
+
+    const OPTIONS: &str = "[imperial: 2, barbarians-20, sites-only, no-two-limit]";
+    const OWN: &str = "rules.cities.on_site: 4, rules.cities.elsewhere: 8, rules.movement.reach: 6, rules.ships.upkeep: 0, \
+                       rules.support.tokens: 1, rules.conflict.siege.attackers: 9";
+
+    #[test]
+    fn the_glossary_tells_what_options_of_the_program_change() {
+        let game = table("advanced-5", OPTIONS, OWN);
+        assert_eq!(
+            otherwise(&game, "advanced-5", "en"),
+            [
+                "Nobody has more than eight ships.",
+                "A city is built of six tokens on a city site, and nowhere else.",
+                "One card from each stack, up to the number of cities, in up to two rounds.",
+                "Cards of the ninth stack cost 18 tokens each from the treasury, one at most.",
+                "Nobody is the victim of more than 99 calamities in a turn.",
+                "A horde of 20 Barbarian tokens lands in a start area of its victim.",
+            ]
+        );
+        assert_eq!(
+            otherwise(&game, "advanced-5", "de"),
+            [
+                "Niemand hat mehr als acht Schiffe.",
+                "Eine Stadt wird aus sechs Steinen auf einem Stadtplatz gebaut, anderswo nicht.",
+                "Eine Karte von jedem Stapel, bis zur Zahl der Städte, in bis zu zwei Runden.",
+                "Karten des neunten Stapels kosten je 18 Steine aus dem Staatsschatz, höchstens eine.",
+                "Niemand ist in einem Zug das Opfer von mehr als 99 Katastrophen.",
+                "Eine Horde von 20 Steinen der Barbaren landet in einem Startgebiet ihres Opfers.",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_glossary_tells_what_an_option_of_ones_own_changes() {
+        let game = table("advanced-5", "[own]", OWN);
+        assert_eq!(
+            otherwise(&game, "advanced-5", "en"),
+            [
+                "A ship costs no upkeep.",
+                "A ship crosses up to six water borders.",
+                "Too few attackers of a city are simply lost: without Engineering it takes nine.",
+                "A city is built of four tokens on a city site, or of eight elsewhere.",
+                "Every city needs one token on the board.",
+            ]
+        );
+        let game = table("classic-5", "[own]", OWN);
+        assert_eq!(
+            otherwise(&game, "classic-5", "de"),
+            [
+                "Ein Schiff kostet keinen Unterhalt.",
+                "Ein Schiff läuft bis zu sechs Zonen an.",
+                "Zu wenige Angreifer einer Stadt sind einfach verloren: ohne Ingenieurwesen braucht es neun.",
+                "Eine Stadt wird aus vier Steinen in einer Zone mit Stadtplatz gebaut, aus acht anderswo; sie muss versorgt sein.",
+                "Jede Stadt braucht einen Stein auf dem Brett.",
+            ]
+        );
     }
 }

@@ -22,7 +22,7 @@ impl Object for PrintedNumbers {
 
 /// The figures of the book of a game, such as `figures["trade.least"]`; without a game each is nought.
 #[derive(Debug)]
-struct PrintedFigures(Option<Arc<Components>>);
+pub(super) struct PrintedFigures(pub Option<Arc<Components>>);
 
 impl Object for PrintedFigures {
     fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
