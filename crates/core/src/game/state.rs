@@ -58,6 +58,23 @@ impl State {
         }
     }
 
+    /// What somebody imagines: the face-up part as it is, all cards face down, and nowhere before they are dealt.
+    pub(super) fn imagined(open: Open) -> State {
+        let parts = open.parts();
+        let (nations, deck) = (parts.nations.len(), &parts.deck);
+        State {
+            hands: vec![Vec::new(); nations],
+            standing: vec![Vec::new(); nations],
+            never: vec![Vec::new(); nations],
+            hidden: Hidden {
+                stacks: vec![Vec::new(); usize::from(deck.stacks())],
+                aside: Vec::new(),
+                down: vec![true; deck.cards().len()],
+            },
+            open,
+        }
+    }
+
     pub fn open(&self) -> &Open {
         &self.open
     }
@@ -91,17 +108,9 @@ impl State {
         (!down).then(|| self.open.parts().deck.face_of(card))
     }
 
-    /// Lays cards face down in an imagined state.
-    pub(super) fn lay_down(&mut self, cards: impl IntoIterator<Item = CardId>) {
-        self.hidden.down = vec![false; self.open.parts().deck.cards().len()];
-        for card in cards {
-            self.hidden.down[card.index()] = true;
-        }
-    }
-
-    /// Puts the face-up part of an imagined state in place; it is a view's own copy of what everybody sees.
-    pub(super) fn lay_open(&mut self, open: Open) {
-        self.open = open;
+    /// Turns a card of an imagined state face up.
+    pub(super) fn turn_up(&mut self, card: CardId) {
+        self.hidden.down[card.index()] = false;
     }
 
     /// Deals the cards of an imagined state: a pile holds exactly these, which lay nowhere before.

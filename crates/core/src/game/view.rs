@@ -1,6 +1,7 @@
 //! What one pair of eyes knows: now ([`View`]) and of each event ([`Seen`]). Views list; nothing is hidden by deletion (law 2).
 
 mod glimpse;
+mod imagine;
 mod market;
 mod quotes;
 mod red;
@@ -10,8 +11,7 @@ pub use glimpse::Glimpse;
 use std::sync::Arc;
 
 use super::{
-    CardId, Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat,
-    StandingOffer, State,
+    Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat, StandingOffer,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
@@ -273,94 +273,6 @@ impl View {
             standing: self.standing.clone(),
             never: self.never.clone(),
             this_turn: Vec::new(),
-        }
-    }
-
-    /// Calamities that were named in this turn and lie aside still.
-    fn named(&self) -> impl Iterator<Item = FaceId> {
-        let mut named: Vec<FaceId> = Vec::new();
-        for seen in &self.this_turn {
-            match seen.what {
-                Glimpse::Named { face, .. } => named.push(face),
-                Glimpse::Card {
-                    face: Some(face),
-                    from: Pile::Aside,
-                    ..
-                } => named.retain(|other| *other != face),
-                Glimpse::Card {
-                    face: None,
-                    from: Pile::Aside,
-                    ..
-                } => named.clear(),
-                _ => {}
-            }
-        }
-        named.into_iter()
-    }
-
-    /// A legal position built from what is listed here alone: one's own hand, red backs and named calamities as they are, all other
-    /// cards face down.
-    pub fn imagine(&self) -> Position {
-        let deck = &self.parts().deck;
-        let mut state = State::new(self.parts().clone(), self.open.seats.len());
-        let mut own: Vec<CardId> = Vec::new();
-        for (face, count) in &self.hand {
-            own.extend(deck.with_face(*face).take(usize::from(*count)));
-        }
-        let red = red::cards(self, &own);
-        let mut aside: Vec<CardId> = self
-            .named()
-            .filter_map(|it| deck.with_face(it).next())
-            .collect();
-        let is_known = |card: &CardId| {
-            own.contains(card) || aside.contains(card) || red.iter().any(|(_, it)| it == card)
-        };
-        let unknown: Vec<CardId> = deck.cards().filter(|card| !is_known(card)).collect();
-        state.lay_down(unknown.iter().copied());
-        let on = |pile: Pile| {
-            let there = red.iter().filter(move |(other, _)| *other == pile);
-            there.map(|(_, card)| *card).collect::<Vec<CardId>>()
-        };
-        let mut stacks: Vec<Vec<CardId>> = (1..=deck.stacks())
-            .map(|stack| on(Pile::Stack(stack)))
-            .collect();
-        let mut others: Vec<CardId> = Vec::new();
-        for card in unknown {
-            let at = usize::from(deck.face(deck.face_of(card)).stack) - 1;
-            if stacks[at].len() < usize::from(self.stack_sizes[at]) {
-                stacks[at].push(card);
-            } else {
-                others.push(card);
-            }
-        }
-        for (stack, cards) in (1..).zip(stacks) {
-            state.deal(Pile::Stack(stack), cards);
-        }
-        for civ in self.parts().civs() {
-            let cards: Vec<CardId> = if Some(civ) == self.civ {
-                std::mem::take(&mut own)
-            } else {
-                let mut cards = on(Pile::Hand(civ));
-                let count = self.cards_held(civ).saturating_sub(cards.len());
-                cards.extend(others.drain(..count.min(others.len())));
-                cards.sort();
-                cards
-            };
-            state.deal(Pile::Hand(civ), cards);
-        }
-        aside.extend(others);
-        state.deal(Pile::Aside, aside);
-        state.lay_open(self.open.clone());
-        if let Some(civ) = self.civ {
-            let (offers, faces) = (self.standing.clone(), self.never.clone());
-            state.apply(&Change::Standing { civ, offers });
-            state.apply(&Change::Never { civ, faces });
-        }
-        Position {
-            state,
-            this_turn: some_of(&self.this_turn, |seen| {
-                seen.as_event(self.civ, self.parts())
-            }),
         }
     }
 }

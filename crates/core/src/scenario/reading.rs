@@ -157,14 +157,12 @@ impl<'a> Reading<'a> {
             }
             Vec::new()
         });
-        let key = "scenario";
-        let file = file.clone();
         let first = Filed {
-            key,
-            file,
+            key: "scenario",
+            file: file.clone(),
             tree: root,
         };
-        let mut trees = Trees([vec![first], parts].concat());
+        let mut trees = Trees([first].into_iter().chain(parts).collect());
         if let Some(rules) = trees.get_mut("rules") {
             usual::lay_under(rules);
         }

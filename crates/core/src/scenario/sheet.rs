@@ -323,9 +323,11 @@ impl<'a> Form<'a> {
     pub fn close_with(self, names: &[&str]) {
         let asked = self.asked.borrow();
         let asked: Vec<&str> = asked.iter().chain(names).copied().collect();
-        let known: Names<&str> = asked.iter().map(|key| (*key, (*key).to_owned())).collect();
         for (key, _) in self.node.entries() {
             if !asked.contains(&key.text.as_str()) {
+                // Few files have such a key: the table of names is made for those alone.
+                let known = asked.iter().map(|key| (*key, (*key).to_owned()));
+                let known: Names<&str> = known.collect();
                 let message = format!(
                     "unknown key {}{}",
                     shown(&key.text),

@@ -142,6 +142,6 @@ pub(super) fn hand_sizes(mine: Option<Civ>, position: &Position) -> Vec<u16> {
     .collect()
 }
 
-pub(super) fn gain(civ: Civ, from: Civ, to: Civ) -> i32 {
+fn gain(civ: Civ, from: Civ, to: Civ) -> i32 {
     i32::from(to == civ) - i32::from(from == civ)
 }

@@ -1,9 +1,7 @@
 //! What eyes know of the market that is open: offers, and the cards that others hold.
 
 use crate::game::market::{ends_trade, is_trading};
-use crate::game::{Civ, Glimpse, Offer, Quote, Seen, View};
-
-use super::market;
+use crate::game::{Glimpse, Offer, Quote, Seen, View};
 
 impl View {
     /// The offers of others that lie open to these eyes, in the order in which they were shown.
@@ -44,16 +42,18 @@ impl View {
         }))
     }
 
-    /// Cards of another nation as far as a seat can tell while the market is open: as when it opened, and its own deals since.
-    pub(super) fn cards_held(&self, civ: Civ) -> usize {
-        let known = usize::from(self.hand_sizes[civ.index()]);
-        if !self.is_trading() {
-            return known;
+    /// Cards of each nation as far as a seat can tell: while the market is open, others' as when it opened, and its own deals
+    /// since.
+    pub(super) fn cards_held(&self) -> Vec<usize> {
+        let mut held: Vec<i32> = self.hand_sizes.iter().map(|it| i32::from(*it)).collect();
+        if self.is_trading() {
+            for seen in &self.this_turn {
+                if let Glimpse::Traded { from, to, .. } = seen.what {
+                    held[from.index()] -= 1;
+                    held[to.index()] += 1;
+                }
+            }
         }
-        let traded = self.this_turn.iter().map(|seen| match seen.what {
-            Glimpse::Traded { from, to, .. } => market::gain(civ, from, to),
-            _ => 0,
-        });
-        (known as i32 + traded.sum::<i32>()).max(0) as usize
+        held.into_iter().map(|it| it.max(0) as usize).collect()
     }
 }
