@@ -114,7 +114,7 @@ fn an_option_of_ones_own_is_told_in_archives_and_explanations() {
 
 /// The game in short as the first page of each of two seats has it, in English and in German.
 fn in_short(scenario: &str, rule: &str) -> [String; 2] {
-    let mut house = opened(4, scenario, "[galleons]");
+    let house = opened(4, scenario, "[galleons]");
     let mails = house.mails();
     [0, 1].map(|seat| {
         let is_to = |to: &String| *to == address(seat);
