@@ -84,12 +84,7 @@ impl Preview {
 }
 
 fn option(option: &Chosen) -> String {
-    let figure = option.figure.map(|figure| format!(": {figure}"));
-    let (id, figure) = (&option.id, figure.unwrap_or_default());
-    format!(
-        "It is played with the option {id}{figure} ({}).",
-        option.title
-    )
+    format!("It is played with the option {option} ({}).", option.title)
 }
 
 /// When it ends at the latest, as far as anybody can say.

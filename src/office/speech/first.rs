@@ -66,7 +66,7 @@ pub fn house_rules(table: &Table) -> Vec<HouseRule> {
         figure: one.figure,
         title: one.title.clone(),
         says: one.says.clone(),
-        elsewhere: one.elsewhere.clone(),
+        translations: one.translations.clone(),
         source: one.source.clone(),
     };
     let leaf = |change: &Change| HouseRule::Leaf {

@@ -323,7 +323,8 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {rules.ask: [tresachery]}",
-        "6:23: ask: there is no calamity `tresachery`, did you mean treachery?",
+        "6:23: ask: expected volcano or treachery or famine or superstition or civil-war or slave-revolt or flood or barbarians or \
+         epidemic or civil-disorder or iconoclasm or piracy, found `tresachery`, did you mean treachery?",
     ),
     (
         "changes: {rules.ask: [famine]}",

@@ -60,6 +60,13 @@ impl RuleNumbers {
         &self.named[cause as usize].number
     }
 
+    /// The numbers that the book gives, without the words that stand in for those it lacks; one number may come several times.
+    pub fn given(&self) -> impl Iterator<Item = &str> {
+        let all = Cause::ALL.iter().map(|cause| (*cause, self.number(*cause)));
+        all.filter(|(cause, number)| *number != cause.id())
+            .map(|(_, number)| number)
+    }
+
     /// For lines and keys: the number, and behind it the word where the book gives one number to several causes.
     pub fn key(&self, cause: Cause) -> &str {
         &self.named[cause as usize].key

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AdvanceId, AreaId, Calamity, Cause, Civ, CoastId, Components, FaceId};
+use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
 use crate::scenario::Tongue;
 use crate::text::Names;
 use crate::turn::Topic;
@@ -76,8 +76,7 @@ impl Vocabulary {
             }
         }
         words.add_cards(parts);
-        for cause in Cause::ALL {
-            let printed = parts.numbers.number(*cause);
+        for printed in parts.numbers.given() {
             if printed.contains(|c: char| !c.is_ascii_digit() && c != '.') {
                 let printed = printed.to_owned();
                 words.rules.insert(printed.to_lowercase(), printed);

@@ -3,7 +3,7 @@
 
 use crate::game::Calamity;
 use crate::rules::MAY_CUT;
-use crate::text::{Complaint, Limits, Names, did_you_mean, parse, shown};
+use crate::text::{Complaint, Limits, parse};
 use crate::turn::Topic;
 
 use super::picked::{Chosen, Picked};
@@ -147,19 +147,8 @@ pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
         .iter()
         .map(|kind| (kind.id(), *kind))
         .collect();
-    let names: Names<Calamity> = known
-        .iter()
-        .map(|(id, kind)| (*kind, (*id).to_owned()))
-        .collect();
     let mut topics = Vec::new();
     for word in form.texts("ask") {
-        let near = did_you_mean(&names.suggestions(&word.value));
-        let is_known = known.iter().any(|(id, _)| *id == word.value);
-        if !is_known && !near.is_empty() {
-            let message = format!("there is no calamity {}{near}", shown(&word.value));
-            form.complain(word.at, "ask", message);
-            continue;
-        }
         let Some(kind) = form.one_of("ask", &word, &known) else {
             continue;
         };

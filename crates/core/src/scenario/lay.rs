@@ -67,13 +67,13 @@ impl Laid<'_> {
     /// In the words of its file.
     pub fn chosen(&self) -> Chosen {
         let text = |text: &str| Overlay::with_figure(text, self.figure());
-        let elsewhere = self.overlay.elsewhere.iter();
+        let translations = self.overlay.translations.iter();
         Chosen {
             id: self.picked.id.clone(),
             figure: self.figure(),
             title: text(&self.overlay.title),
             says: text(&self.overlay.says),
-            elsewhere: elsewhere
+            translations: translations
                 .map(|(language, words)| (language.clone(), words.each_ref().map(|it| text(it))))
                 .collect(),
             source: self.overlay.source.clone(),

@@ -11,7 +11,7 @@ use crate::text::{Kind, Names, Node, Span, number, shown};
 pub(super) type Ranges = Vec<RangeInclusive<u32>>;
 
 /// A title and a sentence by the codes of languages: `de`.
-pub type Elsewhere = BTreeMap<String, [String; 2]>;
+pub type Translations = BTreeMap<String, [String; 2]>;
 
 #[derive(Clone, Debug)]
 pub(super) struct Overlay {
@@ -20,7 +20,7 @@ pub(super) struct Overlay {
     /// What it changes, in a sentence for players.
     pub says: String,
     /// Its title and sentence in other languages, by their codes.
-    pub elsewhere: Elsewhere,
+    pub translations: Translations,
     /// The book that it is printed in, the rule there and the page: `guide, season/tokens, page 46`.
     pub source: String,
     /// The figures that may stand after its colon; nothing where none may.
@@ -60,7 +60,7 @@ impl Overlay {
                 form.complain(id.at, "id", format!("the file is called {name}.yaml"));
             }
         }
-        let elsewhere = elsewhere(&form);
+        let translations = translations(&form);
         let source = source(&form);
         let of = form.texts("of");
         if of.is_empty() {
@@ -96,7 +96,7 @@ impl Overlay {
             id: id?,
             title: title?,
             says: says?,
-            elsewhere,
+            translations,
             source: source?,
             figure,
             of,
@@ -221,8 +221,8 @@ fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
 }
 
 /// `{de: {title: .., says: ..}}`.
-fn elsewhere(form: &Form<'_>) -> Elsewhere {
-    let mut said = Elsewhere::new();
+fn translations(form: &Form<'_>) -> Translations {
+    let mut said = Translations::new();
     for (language, node) in form.entries("in") {
         let path = format!("{}.{}", form.path("in"), language.value);
         let Some(words) = Form::read(form.sheet, node, path) else {

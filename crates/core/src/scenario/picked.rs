@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::overlay::Elsewhere;
+use super::overlay::Translations;
 use crate::text::{Complaint, Kind, Node, Span, number};
 
 /// More than there are; each has a file of its own to be read.
@@ -26,7 +26,7 @@ pub struct Chosen {
     /// What it changes, in a sentence for players.
     pub says: String,
     /// Title and sentence in other languages, by their codes.
-    pub elsewhere: Elsewhere,
+    pub translations: Translations,
     /// The book that it is printed in, the rule there and the page.
     pub source: String,
 }
@@ -86,9 +86,20 @@ impl Picked {
 
 impl fmt::Display for Picked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.figure {
-            None => f.write_str(&self.id),
-            Some(figure) => write!(f, "{}: {figure}", self.id),
-        }
+        with_figure(f, &self.id, self.figure)
+    }
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_figure(f, &self.id, self.figure)
+    }
+}
+
+/// As a table names it.
+fn with_figure(f: &mut fmt::Formatter<'_>, id: &str, figure: Option<u32>) -> fmt::Result {
+    match figure {
+        None => f.write_str(id),
+        Some(figure) => write!(f, "{id}: {figure}"),
     }
 }

@@ -223,10 +223,15 @@ impl<'a> Form<'a> {
         let found = words.iter().find(|(name, _)| *name == word.value);
         if found.is_none() {
             let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+            let all: Names<&str> = names
+                .iter()
+                .map(|name| (*name, (*name).to_owned()))
+                .collect();
             let message = format!(
-                "expected {}, found {}",
+                "expected {}, found {}{}",
                 names.join(" or "),
-                shown(&word.value)
+                shown(&word.value),
+                did_you_mean(&all.suggestions(&word.value))
             );
             self.complain(word.at, key, message);
         }

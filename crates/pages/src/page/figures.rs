@@ -156,55 +156,61 @@ mod tests {
                        rules.support.tokens: 1, rules.conflict.siege.attackers: 9";
 
     #[test]
-    fn the_glossary_tells_what_options_of_the_program_change() {
-        let game = table("advanced-5", OPTIONS, OWN);
-        assert_eq!(
-            otherwise(&game, "advanced-5", "en"),
-            [
-                "Nobody has more than eight ships.",
-                "A city is built of six tokens on a city site, and nowhere else.",
-                "One card from each stack, up to the number of cities, in up to two rounds.",
-                "Cards of the ninth stack cost 18 tokens each from the treasury, one at most.",
-                "Nobody is the victim of more than 99 calamities in a turn.",
-                "A horde of 20 Barbarian tokens lands in a start area of its victim.",
-            ]
-        );
-        assert_eq!(
-            otherwise(&game, "advanced-5", "de"),
-            [
-                "Niemand hat mehr als acht Schiffe.",
-                "Eine Stadt wird aus sechs Steinen auf einem Stadtplatz gebaut, anderswo nicht.",
-                "Eine Karte von jedem Stapel, bis zur Zahl der Städte, in bis zu zwei Runden.",
-                "Karten des neunten Stapels kosten je 18 Steine aus dem Staatsschatz, höchstens eine.",
-                "Niemand ist in einem Zug das Opfer von mehr als 99 Katastrophen.",
-                "Eine Horde von 20 Steinen der Barbaren landet in einem Startgebiet ihres Opfers.",
-            ]
-        );
-    }
-
-    #[test]
-    fn the_glossary_tells_what_an_option_of_ones_own_changes() {
-        let game = table("advanced-5", "[own]", OWN);
-        assert_eq!(
-            otherwise(&game, "advanced-5", "en"),
-            [
-                "A ship costs no upkeep.",
-                "A ship crosses up to six water borders.",
-                "Too few attackers of a city are simply lost: without Engineering it takes nine.",
-                "A city is built of four tokens on a city site, or of eight elsewhere.",
-                "Every city needs one token on the board.",
-            ]
-        );
-        let game = table("classic-5", "[own]", OWN);
-        assert_eq!(
-            otherwise(&game, "classic-5", "de"),
-            [
-                "Ein Schiff kostet keinen Unterhalt.",
-                "Ein Schiff läuft bis zu sechs Zonen an.",
-                "Zu wenige Angreifer einer Stadt sind einfach verloren: ohne Ingenieurwesen braucht es neun.",
-                "Eine Stadt wird aus vier Steinen in einer Zone mit Stadtplatz gebaut, aus acht anderswo; sie muss versorgt sein.",
-                "Jede Stadt braucht einen Stein auf dem Brett.",
-            ]
-        );
+    fn the_glossary_tells_what_options_change() {
+        for (book, options, language, changed) in [
+            (
+                "advanced-5",
+                OPTIONS,
+                "en",
+                &[
+                    "Nobody has more than eight ships.",
+                    "A city is built of six tokens on a city site, and nowhere else.",
+                    "One card from each stack, up to the number of cities, in up to two rounds.",
+                    "Cards of the ninth stack cost 18 tokens each from the treasury, one at most.",
+                    "Nobody is the victim of more than 99 calamities in a turn.",
+                    "A horde of 20 Barbarian tokens lands in a start area of its victim.",
+                ][..],
+            ),
+            (
+                "advanced-5",
+                OPTIONS,
+                "de",
+                &[
+                    "Niemand hat mehr als acht Schiffe.",
+                    "Eine Stadt wird aus sechs Steinen auf einem Stadtplatz gebaut, anderswo nicht.",
+                    "Eine Karte von jedem Stapel, bis zur Zahl der Städte, in bis zu zwei Runden.",
+                    "Karten des neunten Stapels kosten je 18 Steine aus dem Staatsschatz, höchstens eine.",
+                    "Niemand ist in einem Zug das Opfer von mehr als 99 Katastrophen.",
+                    "Eine Horde von 20 Steinen der Barbaren landet in einem Startgebiet ihres Opfers.",
+                ],
+            ),
+            (
+                "advanced-5",
+                "[own]",
+                "en",
+                &[
+                    "A ship costs no upkeep.",
+                    "A ship crosses up to six water borders.",
+                    "Too few attackers of a city are simply lost: without Engineering it takes nine.",
+                    "A city is built of four tokens on a city site, or of eight elsewhere.",
+                    "Every city needs one token on the board.",
+                ],
+            ),
+            (
+                "classic-5",
+                "[own]",
+                "de",
+                &[
+                    "Ein Schiff kostet keinen Unterhalt.",
+                    "Ein Schiff läuft bis zu sechs Zonen an.",
+                    "Zu wenige Angreifer einer Stadt sind einfach verloren: ohne Ingenieurwesen braucht es neun.",
+                    "Eine Stadt wird aus vier Steinen in einer Zone mit Stadtplatz gebaut, aus acht anderswo; sie muss versorgt sein.",
+                    "Jede Stadt braucht einen Stein auf dem Brett.",
+                ],
+            ),
+        ] {
+            let game = table(book, options, OWN);
+            assert_eq!(otherwise(&game, book, language), changed, "{book}");
+        }
     }
 }

@@ -215,7 +215,7 @@ pub enum HouseRule {
         says: String,
         /// Title and sentence in other languages, where its file has them: by their codes.
         #[serde(skip)]
-        elsewhere: BTreeMap<String, [String; 2]>,
+        translations: BTreeMap<String, [String; 2]>,
         /// Where it is printed: book, rule, page.
         source: String,
     },

@@ -62,13 +62,13 @@ impl Sentences {
                 figure,
                 title,
                 says,
-                elsewhere,
+                translations,
                 ..
             } = rule
             {
                 let tongue = self.tongue.as_ref();
                 let ours = || tongue.and_then(|it| it.option(option, *figure, [title, says]));
-                if let Some(own) = elsewhere.get(&self.language).cloned().or_else(ours) {
+                if let Some(own) = translations.get(&self.language).cloned().or_else(ours) {
                     [*title, *says] = own;
                 }
             }

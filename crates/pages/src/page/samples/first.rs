@@ -72,7 +72,7 @@ fn house_rules() -> Vec<HouseRule> {
         figure: None,
         title: "No limit of two".to_owned(),
         says: "Every calamity strikes.".to_owned(),
-        elsewhere: std::collections::BTreeMap::new(),
+        translations: std::collections::BTreeMap::new(),
         source: "guide, season/no-two-limit, page 46".to_owned(),
     };
     let leaves = kinds.into_iter().cycle().take(50).map(rule);

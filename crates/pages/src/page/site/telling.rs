@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bulla_core::game::{Cause, RuleNumbers};
+use bulla_core::game::RuleNumbers;
 use minijinja::value::Serde;
 use minijinja::{Captured, Environment, Value};
 use serde::Serialize;
@@ -84,7 +84,7 @@ impl<'a> Teller<'a> {
         let macros = engine.get_template("events.txt")?.render_captured(())?;
         Ok(Teller {
             sentences,
-            printed: printed(numbers),
+            printed: numbers.given().collect(),
             macros,
         })
     }
@@ -168,11 +168,6 @@ impl<'a> Teller<'a> {
 
 /// The numbers that a book prints.
 type Printed<'a> = BTreeSet<&'a str>;
-
-fn printed(numbers: &RuleNumbers) -> Printed<'_> {
-    let causes = Cause::ALL.iter();
-    causes.map(|cause| numbers.number(*cause)).collect()
-}
 
 fn line<'a>(
     (text, printed): (&str, &Printed<'_>),
