@@ -111,7 +111,7 @@ pub fn house_rules(sentences: &Sentences, rules: &[HouseRule]) -> Result<Vec<Str
             says,
             source,
             ..
-        } => said("house.option", &[title, source, one_line(&says)]),
+        } => said("house.option", &[one_line(&title), source, one_line(&says)]),
         HouseRule::Leaf { path, here, book } => match (here, book) {
             (Some(here), Some(book)) => said("house.changed", &[path, short(&here), short(&book)]),
             (Some(here), None) => said("house.added", &[path, short(&here)]),
