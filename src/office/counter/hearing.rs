@@ -112,7 +112,8 @@ impl Clerk<'_, '_> {
         let understood = self.understand(proven, &block_of(text))?;
         let table = self.table(proven)?;
         let text = understood.text(table).unwrap_or_default();
-        let is_whole = matches!(hearing.found, Found::Orders(_)) && !adds(hearing);
+        let is_block = matches!(hearing.found, Found::Orders(_)) && !adds(hearing);
+        let is_whole = is_block || hearing.is_edited;
         if text.is_empty() || is_whole {
             return Ok((!text.is_empty()).then_some(text));
         }
