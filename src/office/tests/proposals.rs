@@ -122,3 +122,63 @@ fn lines_of_his_own_between_those_of_a_proposal_are_proposed_in_their_place() {
         assert_eq!(text(&mut house), "tax: 2\nreduce: [rome]\n");
     }
 }
+
+/// What a mail says, on one line.
+fn told(mail: &Mail) -> String {
+    let text = plain(mail).text;
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_proposal_tells_what_a_yes_would_come_to_as_the_receipt_tells_it_then() {
+    let (mut house, page) = realm();
+    let words = "Please move 1 from cisalpina to etruria and build a city in etruria";
+    let asked = house.ask(ANN, Some(&page), words);
+    let said = told(&asked);
+    let (_, ahead) = said
+        .split_once("If you say yes and nobody else moves")
+        .unwrap();
+    let growth = "Your people grew by 1 token: Cisalpina 1.";
+    let walk = "1 token: Cisalpina > Etruria.";
+    let vain = "Not carried out as things stand: - your first city \"etruria\": ";
+    for line in [growth, walk, vain] {
+        assert!(ahead.contains(line), "{line}\n{}", plain(&asked).text);
+    }
+    // What fails stands first; the board in figures is for the receipt.
+    assert!(ahead.find(vain) < ahead.find(growth), "{ahead}");
+    assert!(!said.contains("Your nation then"), "{said}");
+    let receipt = told(&house.ask(ANN, Some(&asked), "yes"));
+    for line in [growth, walk, vain] {
+        assert!(receipt.contains(line), "{line}\n{receipt}");
+    }
+    let (_, why) = receipt.split_once(vain).unwrap();
+    let why: String = why.split_inclusive(')').take(1).collect();
+    assert!(ahead.contains(&why), "{why}\n{ahead}");
+}
+
+#[test]
+fn a_proposal_says_what_it_leaves_out_because_it_could_never_be_done() {
+    let (mut house, page) = realm();
+    let words = "Please move 1 from cisalpina to etruria and 1 from athens to rome";
+    let asked = house.ask(ANN, Some(&page), words);
+    assert!(!asked.text.contains("athens >"), "{}", asked.text);
+    let said = told(&asked);
+    assert!(said.contains("your second move: "), "{said}");
+}
+
+#[test]
+fn a_proposal_is_told_in_the_language_of_its_seat() {
+    let mut house = House::of(
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org, language: de}\n  \
+         - {name: bob, address: bob@example.org}\n",
+    );
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to(ANN);
+    let asked = house.ask(ANN, Some(&page), "Bitte baue eine Stadt in Karthago");
+    let said = told(&asked);
+    let ahead = "Wenn du Ja sagst und sonst niemand zieht";
+    let (_, ahead) = said.split_once(ahead).expect(&said);
+    assert!(ahead.contains("nicht ausgeführt"), "{ahead}");
+}
