@@ -3,8 +3,10 @@
 //! is listed, beside a proposal of what it seems to mean.
 
 mod between;
+mod choice;
 mod finally;
 
+use self::choice::is_shown;
 use self::finally::denies;
 use crate::mail::{Block, Found, Letter, OwnLine};
 use crate::orders::plain::{
@@ -28,8 +30,25 @@ pub struct Hearing {
     pub is_plain: bool,
     /// Whether it says that it adds to the orders that stand: the marks of its block do, or *also* in plain lines.
     pub is_more: bool,
+    /// Whether its block is a proposal of the office that its reader changed: it is whole, and what he sends.
+    pub is_edited: bool,
     /// What the own words say of the letter itself: whether it is final.
     pub status: Option<Status>,
+}
+
+impl Hearing {
+    /// A letter that says nothing.
+    fn nothing() -> Hearing {
+        Hearing {
+            found: Found::None,
+            unread: Vec::new(),
+            proposal: None,
+            is_plain: false,
+            is_more: false,
+            is_edited: false,
+            status: None,
+        }
+    }
 }
 
 /// A block that the office showed to its reader: orders of his that stand or stood, or what a letter seemed to mean.
@@ -91,6 +110,14 @@ pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
 
 /// Hears a letter.
 pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
+    if let Some(found) = choice::chosen(letter, listener) {
+        let letter = Letter {
+            found,
+            blocks: Vec::new(),
+            ..letter.clone()
+        };
+        return hear(&letter, listener);
+    }
     let ear = Ear { letter, listener };
     let hearing = match &letter.found {
         Found::Orders(block) => ear.block(block, false),
@@ -104,6 +131,7 @@ pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
     };
     Hearing {
         is_more,
+        is_edited: ear.is_edited(&hearing),
         status: ear.heard(&ear.own(), None).header.status,
         ..hearing
     }
@@ -169,9 +197,7 @@ impl Ear<'_> {
             found: found(block.clone()),
             unread,
             proposal: proposal.filter(|text| *text != body(&orders, words)),
-            is_plain: false,
-            is_more: false,
-            status: None,
+            ..Hearing::nothing()
         }
     }
 
@@ -188,12 +214,7 @@ impl Ear<'_> {
     /// Whether a block is one of a receipt, or of what a letter seemed to mean, as the office wrote it, and words stand beside it.
     fn is_as_shown(&self, read: &OrderBlock) -> bool {
         let has_words = self.own().iter().any(|line| !line.text.trim().is_empty());
-        let orders = read.orders.as_ref().filter(|_| !read.is_refused());
-        let text = orders.map(|orders| body(orders, self.words_known()));
-        let is_it = |shown: &Shown| {
-            read.header.status == Some(shown.status) && text.as_ref() == Some(&shown.text)
-        };
-        has_words && self.listener.shown.iter().any(is_it)
+        has_words && is_shown(read, self.listener)
     }
 
     /// The orders of a block and what the words beside it seem to mean.
@@ -277,9 +298,7 @@ impl Ear<'_> {
                 found: found(if is_sure { mended } else { block.clone() }),
                 unread,
                 proposal: proposed.and_then(|orders| plain::proposal(&orders, words)),
-                is_plain: false,
-                is_more: false,
-                status: None,
+                ..Hearing::nothing()
             };
         }
         let lines = plain::lines(&plain::without_remarks(&block.text), block.first_line);
@@ -289,10 +308,7 @@ impl Ear<'_> {
             return Hearing {
                 found: found(block),
                 unread,
-                proposal: None,
-                is_plain: false,
-                is_more: false,
-                status: None,
+                ..Hearing::nothing()
             };
         }
         unread.extend(heard.unread);
@@ -300,9 +316,7 @@ impl Ear<'_> {
             found: found(block.clone()),
             unread,
             proposal: plain::proposal(&heard.orders, words),
-            is_plain: false,
-            is_more: false,
-            status: None,
+            ..Hearing::nothing()
         }
     }
 
@@ -383,11 +397,8 @@ impl Ear<'_> {
             let place = form.map_or(&empty, |(block, _)| block);
             return Hearing {
                 found: Found::Orders(written(place, &header, &heard.orders, words)),
-                unread: Vec::new(),
-                proposal: None,
                 is_plain: true,
-                is_more: false,
-                status: None,
+                ..Hearing::nothing()
             };
         }
         let says_no_order = heard.unread.is_empty() && !says_orders && !asks;
@@ -401,10 +412,7 @@ impl Ear<'_> {
             return Hearing {
                 found,
                 unread: spoken,
-                proposal: None,
-                is_plain: false,
-                is_more: false,
-                status: None,
+                ..Hearing::nothing()
             };
         }
         let mut unread = heard.unread;
@@ -417,9 +425,7 @@ impl Ear<'_> {
             found,
             unread,
             proposal: plain::proposal(&heard.orders, words),
-            is_plain: false,
-            is_more: false,
-            status: None,
+            ..Hearing::nothing()
         }
     }
 }

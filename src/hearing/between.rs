@@ -1,7 +1,7 @@
 //! Between the marks: lines typed between those of a quoted form, and a block that lost one of its marks.
 
 use super::{Ear, Hearing, is_empty, said};
-use crate::mail::Found;
+use crate::mail::{Between, Found};
 use crate::orders;
 use crate::orders::plain::{self, Said, could_be_an_order};
 
@@ -54,6 +54,49 @@ impl Ear<'_> {
         said
     }
 
+    /// A quoted block that orders something, with lines of somebody's own in it, as one block: a key of his takes the place of the same
+    /// key. It is proposed.
+    fn woven(&self) -> Option<Hearing> {
+        let lines = &self.letter.own.between;
+        if lines.is_empty() || self.is_blank_between() {
+            return None;
+        }
+        let own = lines.iter().filter(|line| !line.is_quoted);
+        let keys: Vec<&str> = own.filter_map(|line| key_of(&line.text)).collect();
+        let mut is_replaced = false;
+        let mut text: Vec<&str> = Vec::new();
+        for line in lines {
+            if line.is_quoted {
+                let key = key_of(&line.text);
+                is_replaced = key.map_or(is_replaced, |key| keys.contains(&key));
+            } else if key_of(&line.text).is_some() {
+                is_replaced = false;
+            }
+            if !line.is_quoted || !is_replaced {
+                text.push(&line.text);
+            }
+        }
+        let text = text.join("\n");
+        let read = orders::read(&text, 1, self.words_known());
+        let orders = match read.is_refused() {
+            true => {
+                let lines = plain::lines(&plain::without_remarks(&text), 1);
+                self.heard(&lines, None).orders
+            }
+            false => read.orders.unwrap_or_default(),
+        };
+        let own = lines.iter().filter(|line| !line.is_quoted);
+        let own = own.filter(|line| !line.text.trim().is_empty());
+        let mut unread: Vec<Said> = own.map(inside).collect();
+        unread.extend(self.outside());
+        Some(Hearing {
+            found: self.letter.found.clone(),
+            unread,
+            proposal: plain::proposal(&orders, self.words_known()),
+            ..Hearing::nothing()
+        })
+    }
+
     /// Own words outside a form that somebody wrote into: those that could be orders.
     fn outside(&self) -> Vec<Said> {
         let between = &self.letter.own.between;
@@ -66,6 +109,9 @@ impl Ear<'_> {
 
     /// A letter whose block cannot be taken: what it seems to mean.
     pub(super) fn damaged(&self) -> Hearing {
+        if let Some(hearing) = self.woven() {
+            return hearing;
+        }
         let between = self.between();
         if !between.is_empty() {
             let mut heard = self.heard(&between, None);
@@ -78,10 +124,7 @@ impl Ear<'_> {
                     .iter()
                     .filter(|line| !line.is_quoted);
                 let inside = inside.filter(|line| !line.text.trim().is_empty());
-                heard.unread.extend(inside.map(|line| Said {
-                    line: line.line,
-                    text: line.text.clone(),
-                }));
+                heard.unread.extend(inside.map(self::inside));
             }
             let mut hearing = self.plainly(heard, (self.letter.found.clone(), None), true);
             if let Found::Orders(block) = &mut hearing.found {
@@ -97,13 +140,24 @@ impl Ear<'_> {
         let heard = self.heard(&without, None);
         Hearing {
             found: self.letter.found.clone(),
-            unread: Vec::new(),
             proposal: plain::proposal(&heard.orders, self.words_known()),
-            is_plain: false,
-            is_more: false,
-            status: None,
+            ..Hearing::nothing()
         }
     }
+}
+
+fn inside(line: &Between) -> Said {
+    Said {
+        line: line.line,
+        text: line.text.clone(),
+    }
+}
+
+/// The key of a block that a line begins with, at its margin.
+fn key_of(text: &str) -> Option<&str> {
+    let (key, _) = text.split_once(':')?;
+    let is_key = |c: char| c.is_alphanumeric() || c == '_';
+    (!key.is_empty() && key.chars().all(is_key)).then_some(key)
 }
 
 /// The key that what stands below these keys belongs to: the calamity, not its part.

@@ -13,11 +13,8 @@ impl Ear<'_> {
         let words = self.words_known();
         let mut hearing = Hearing {
             found,
-            unread: Vec::new(),
-            proposal: None,
             is_plain: true,
-            is_more: false,
-            status: None,
+            ..Hearing::nothing()
         };
         let Some(stands) = self.listener.stands else {
             let nothing = Orders {

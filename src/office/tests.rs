@@ -32,6 +32,7 @@ mod opened;
 mod plain;
 mod postbag;
 mod press;
+mod proposals;
 mod protests;
 mod pruning;
 mod rejudged;
@@ -73,6 +74,7 @@ struct House {
 }
 
 /// What the office mailed, read as its receiver would.
+#[derive(Clone)]
 pub struct Mail {
     to: Vec<String>,
     subject: String,

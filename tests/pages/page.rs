@@ -315,7 +315,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
-            proposal: "",
+            proposal: None,
             held: "",
             received: "Friday 20 November 2026, 20:02",
         })

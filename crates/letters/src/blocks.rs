@@ -34,17 +34,19 @@ pub enum Found {
 }
 
 /// A block as it was found, before one of several is chosen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     frame: Frame,
     is_form: bool,
+    /// Every status in it says `proposal`.
+    is_proposal: bool,
     /// It is quoted and holds a code alone: the office told it beside the orders that it is about.
     is_code: bool,
     depth: usize,
     is_one_line: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Frame {
     Whole(Block),
     /// BEGIN without END, or END without BEGIN in the sender's own words.
@@ -174,6 +176,33 @@ pub fn choose(mut found: Vec<Candidate>) -> Found {
     }
 }
 
+/// One of several without those that the office wrote itself and nobody changed, as their reader knows: `None` where that leaves nothing,
+/// or all as it was. What is quoted deeper than the rest is not looked at; a proposal that was changed is no form.
+pub fn choose_without(found: &[Candidate], is_ours: impl Fn(&Block) -> bool) -> Option<Found> {
+    let is_ours = |one: &&Candidate| match &one.frame {
+        Frame::Whole(block) => is_ours(block),
+        Frame::Unclosed(_) | Frame::Spoilt(_) => false,
+    };
+    let (ours, mut left): (Vec<&Candidate>, Vec<&Candidate>) = found.iter().partition(is_ours);
+    left.retain(|one| !one.is_code);
+    let says = |one: &&Candidate| one.is_proposal || !one.is_form;
+    if left.iter().any(says) {
+        left.retain(says);
+    }
+    let nearest = left.iter().map(|one| one.depth).min()?;
+    left.retain(|one| one.depth == nearest);
+    if ours.is_empty() && !left.iter().any(|one| one.is_proposal) {
+        return None;
+    }
+    let mut left: Vec<Candidate> = left.into_iter().cloned().collect();
+    if left.iter().any(|one| !one.is_proposal) {
+        for one in &mut left {
+            one.is_form &= !one.is_proposal;
+        }
+    }
+    Some(choose(left))
+}
+
 /// A file that holds nothing but the body of a block: it is read whole.
 pub fn whole(text: &str) -> Option<Candidate> {
     let lines: Vec<&str> = lines(text).collect();
@@ -194,6 +223,7 @@ pub fn whole(text: &str) -> Option<Candidate> {
     Some(Candidate {
         frame,
         is_form: is_form(&lines),
+        is_proposal: is_proposal(&lines),
         is_code: false,
         depth: 0,
         is_one_line: false,
@@ -246,6 +276,7 @@ fn close(
     Candidate {
         frame,
         is_form: is_form(body) || is_code,
+        is_proposal: is_proposal(body),
         is_code,
         depth,
         is_one_line: matches!(setting, Setting::Swallowed | Setting::OneLine),
@@ -303,6 +334,7 @@ fn unclosed(lines: &[&str], begin: usize, quoted_from: usize) -> Candidate {
     Candidate {
         frame: Frame::Unclosed(complaint(begin, "mail.no-end")),
         is_form: is_form(&lines[begin + 1..]),
+        is_proposal: false,
         is_code: false,
         depth: depth(lines, begin, quoted_from),
         is_one_line: false,
@@ -313,6 +345,7 @@ fn unopened(lines: &[&str], at: usize, quoted_from: usize) -> Option<Candidate> 
     (depth(lines, at, quoted_from) == 0).then(|| Candidate {
         frame: Frame::Unclosed(complaint(at, "mail.no-begin")),
         is_form: false,
+        is_proposal: false,
         is_code: false,
         depth: 0,
         is_one_line: false,
@@ -324,6 +357,7 @@ fn inside(lines: &[&str], at: usize, quoted_from: usize, what: &'static str) -> 
     Candidate {
         frame: Frame::Spoilt(complaint(at, what)),
         is_form: false,
+        is_proposal: false,
         is_code: false,
         depth: depth(lines, at, quoted_from),
         is_one_line: false,
@@ -357,6 +391,11 @@ fn is_form(body: &[&str]) -> bool {
     let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
     statuses.peek().is_some()
         && statuses.all(|status| matches!(status.as_str(), "form" | "proposal"))
+}
+
+fn is_proposal(body: &[&str]) -> bool {
+    let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
+    statuses.peek().is_some() && statuses.all(|status| status == "proposal")
 }
 
 /// Whether nothing but a code stands there.

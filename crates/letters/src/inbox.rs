@@ -38,6 +38,8 @@ pub struct Letter {
     /// Why no person wrote this: such mail is stored and never answered.
     pub machine: Option<String>,
     pub found: Found,
+    /// All its blocks, where there are several: who knows which of them he mailed himself may choose again.
+    pub blocks: Vec<Candidate>,
     /// What its sender wrote to the moderator, between the marks of a note.
     pub note: Option<String>,
     /// What its sender wrote beside all marks, and above what is quoted.
@@ -105,6 +107,7 @@ impl Letter {
             traces: Vec::new(),
             machine: None,
             found,
+            blocks: Vec::new(),
             note: None,
             words: None,
             own: OwnWords::default(),
@@ -117,7 +120,8 @@ impl Letter {
 
 fn message(bytes: &[u8]) -> Letter {
     let (headers, parts) = mime::read(without_beginning(bytes));
-    let found = found(&parts);
+    let candidates = candidates(&parts);
+    let found = found(&parts, candidates.clone());
     let (protests, text) = protests(body_text(&parts));
     Letter {
         protests,
@@ -136,11 +140,24 @@ fn message(bytes: &[u8]) -> Letter {
         date: headers.first("Date"),
         machine: machine(&headers),
         found,
+        blocks: several(candidates, &parts),
     }
 }
 
-fn found(parts: &[Part]) -> Found {
-    match blocks::choose(candidates(parts)) {
+/// A letter with more blocks holds nothing of which one could be chosen.
+const MOST_BLOCKS: usize = 16;
+
+/// Blocks among which somebody else may choose: nothing in them was struck out.
+fn several(candidates: Vec<Candidate>, parts: &[Part]) -> Vec<Candidate> {
+    let is_several = (2..=MOST_BLOCKS).contains(&candidates.len());
+    match is_several && !struck::strikes(parts) {
+        true => candidates,
+        false => Vec::new(),
+    }
+}
+
+fn found(parts: &[Part], candidates: Vec<Candidate>) -> Found {
+    match blocks::choose(candidates) {
         Found::None => {
             let text = body(parts, "text/plain").map_or_else(String::new, plain);
             sealed::complaint(parts, &text).map_or(Found::None, Found::Refused)

@@ -24,7 +24,7 @@ mod transfer;
 mod vouching;
 mod words;
 
-pub use blocks::{Block, Found, LONGEST_BLOCK, find};
+pub use blocks::{Block, Candidate, Found, LONGEST_BLOCK, choose_without, find};
 pub use inbox::{Letter, message_id, read, read_file, texts};
 pub use press::{Flaw, Press};
 pub use protest::Protest;

@@ -11,10 +11,8 @@ const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-th
 
 /// Why the block of the plain text cannot be taken although it can be read.
 pub fn complaint(parts: &[Part], block: &Block) -> Option<Complaint> {
-    let html = body(parts, "text/html")?;
-    let html = decode(&html.bytes(), html.charset.as_deref());
-    let strikes = html.to_ascii_lowercase();
-    if block.text.contains(STRUCK) || !STRIKING.iter().any(|mark| strikes.contains(mark)) {
+    let html = striking(parts)?;
+    if block.text.contains(STRUCK) {
         return None;
     }
     let Found::Orders(seen) = blocks::find(&to_text(&html)) else {
@@ -25,6 +23,20 @@ pub fn complaint(parts: &[Part], block: &Block) -> Option<Complaint> {
     let sentence = Sentence::new("mail.struck", [words.into()]);
     let first = Span::new(block.first_line, 1);
     Some(Complaint::say(first, "", sentence))
+}
+
+/// Whether anything is struck out in the HTML of a letter.
+pub fn strikes(parts: &[Part]) -> bool {
+    striking(parts).is_some()
+}
+
+/// The HTML of a letter, if it strikes out.
+fn striking(parts: &[Part]) -> Option<String> {
+    let html = body(parts, "text/html")?;
+    let html = decode(&html.bytes(), html.charset.as_deref());
+    let small = html.to_ascii_lowercase();
+    let strikes = STRIKING.iter().any(|mark| small.contains(mark));
+    strikes.then_some(html)
 }
 
 #[cfg(test)]

@@ -137,33 +137,42 @@ fn own_line(at: usize, line: &str) -> OwnLine {
     }
 }
 
-/// The lines between the marks of the first quoted block, if some of them are quoted and some are not.
+/// The lines between the marks of the first quoted block of which some lines are quoted and some are not.
 fn between(lines: &[&str]) -> Vec<Between> {
     let is_mark = |line: &str, wanted: Mark| mark_of(line).is_some_and(|(mark, _)| mark == wanted);
     let quoted = |line: &str| Stripped::of(line).depth > 0;
-    let begins = |line: &&str| quoted(line) && is_mark(line, Mark::BeginOrders);
-    let Some(begin) = lines.iter().position(begins) else {
-        return Vec::new();
-    };
-    let ends = |line: &&str| quoted(line) && is_mark(line, Mark::EndOrders);
-    let Some(end) = lines[begin..].iter().position(ends) else {
-        return Vec::new();
-    };
-    let inside = &lines[begin + 1..begin + end];
+    let mut begin = None;
+    for (at, line) in lines.iter().enumerate() {
+        if !quoted(line) {
+            continue;
+        }
+        if is_mark(line, Mark::BeginOrders) {
+            begin = begin.or(Some(at));
+        } else if is_mark(line, Mark::EndOrders)
+            && let Some(begin) = begin.take()
+        {
+            let inside = inside(&lines[begin + 1..at], begin + 1);
+            if !inside.is_empty() {
+                return inside;
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// The lines between two marks, of which the first has this place, if some of them are not quoted.
+fn inside(inside: &[&str], first: usize) -> Vec<Between> {
+    let quoted = |line: &str| Stripped::of(line).depth > 0;
     let bytes: usize = inside.iter().map(|line| line.len()).sum();
-    if inside.len() > MOST_LINES
-        || bytes > MOST_BYTES
-        || inside
-            .iter()
-            .all(|line| quoted(line) || line.trim().is_empty())
-    {
+    let is_whole = |line: &&str| quoted(line) || line.trim().is_empty();
+    if inside.len() > MOST_LINES || bytes > MOST_BYTES || inside.iter().all(is_whole) {
         return Vec::new();
     }
     let numbered = inside.iter().enumerate();
     let between = numbered.map(|(at, line)| {
         let stripped = Stripped::of(line);
         let text = stripped.rest.strip_prefix(' ').unwrap_or(stripped.rest);
-        let OwnLine { line: number, .. } = own_line(begin + 1 + at, line);
+        let OwnLine { line: number, .. } = own_line(first + at, line);
         Between {
             is_quoted: stripped.depth > 0,
             line: number,

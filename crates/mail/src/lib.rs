@@ -11,9 +11,9 @@ mod mbox;
 mod outbox;
 
 pub use bulla_letters::{
-    Between, Block, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine, OwnWords, Press,
-    Protest, Report, Trace, Trust, dmarc, find, message_id, read, read_file, report, servers,
-    texts,
+    Between, Block, Candidate, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine,
+    OwnWords, Press, Protest, Report, Trace, Trust, choose_without, dmarc, find, message_id, read,
+    read_file, report, servers, texts,
 };
 pub use calendar::{Appointment, calendar};
 pub use carriers::{

@@ -229,7 +229,7 @@ impl Clerk<'_, '_> {
             let disagrees = Verdict::Disagrees("disagrees.scope", Vec::new());
             return self.say(visit, disagrees);
         }
-        if header.status == Some(Status::Proposal) {
+        if header.status == Some(Status::Proposal) && !hearing.is_edited {
             let disagrees = Verdict::Disagrees("disagrees.proposal", Vec::new());
             return self.say(visit, disagrees);
         }

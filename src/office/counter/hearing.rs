@@ -8,7 +8,7 @@ use crate::hearing::{self, Hearing, Listener, Shown};
 use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
-use crate::office::table::reading::Understood;
+use crate::office::table::reading::{Dropped, Understood};
 use crate::orders::plain::{added, keeps, replaced};
 use crate::orders::{OrderBlock, Status, body, stored};
 use crate::store::{HeldReason, NewOrders, OrdersStatus, StoredProposal};
@@ -90,34 +90,41 @@ impl Clerk<'_, '_> {
         understood: Understood,
         hearing: &Hearing,
     ) -> Result<Understood, OfficeError> {
-        let proposal = match &hearing.proposal {
-            Some(text) => self.proposed(proven, text, hearing)?,
-            None => None,
-        };
-        Ok(Understood {
+        let mut understood = Understood {
             unread: hearing.unread.clone(),
-            proposal,
             ..understood
-        })
+        };
+        if let Some(text) = &hearing.proposal {
+            let (proposal, gone) = self.proposed(proven, text, hearing)?;
+            understood.proposal = proposal;
+            let known = understood.sifted.clone();
+            let is_new = |one: &Dropped| !known.iter().any(|known| known.is_same(one));
+            understood.left_out = gone.into_iter().filter(is_new).collect();
+        }
+        Ok(understood)
     }
 
-    /// A proposal without what could never be done, beside the orders that stand where it puts no block of the seat's own in their
-    /// place; nothing where nothing is left.
+    /// A proposal without what could never be done, and that; beside the orders that stand where it puts no block of the seat's own in
+    /// their place; nothing where nothing is left.
     fn proposed(
         &mut self,
         proven: &Proven,
         text: &str,
         hearing: &Hearing,
-    ) -> Result<Option<String>, OfficeError> {
+    ) -> Result<(Option<String>, Vec<Dropped>), OfficeError> {
         let understood = self.understand(proven, &block_of(text))?;
         let table = self.table(proven)?;
         let text = understood.text(table).unwrap_or_default();
-        let is_whole = matches!(hearing.found, Found::Orders(_)) && !adds(hearing);
+        // It has no line in the letter.
+        let gone = understood.sifted.into_iter();
+        let gone = gone.map(|one| Dropped { at: None, ..one }).collect();
+        let is_block = matches!(hearing.found, Found::Orders(_)) && !adds(hearing);
+        let is_whole = is_block || hearing.is_edited;
         if text.is_empty() || is_whole {
-            return Ok((!text.is_empty()).then_some(text));
+            return Ok(((!text.is_empty()).then_some(text), gone));
         }
         let both = self.beside_standing(proven, &text, hearing.is_more)?;
-        Ok(Some(both.unwrap_or(text)))
+        Ok((Some(both.unwrap_or(text)), gone))
     }
 
     /// Answers with what a letter seems to mean, and keeps that for a bare yes.

@@ -1,33 +1,24 @@
-//! What letters of a seat are answered with: receipts and short answers.
+//! What letters of a seat are answered with: short answers, and receipts.
 
 use super::dress::{Dress, Sketch};
-use super::form::{held_block, lasting_block, proposal_block, standing_block};
+use super::form::standing_block;
 use super::matter::{Matter, Untold};
 use super::past;
 use super::reader::Reader;
 use super::speaker::{Speaker, Spoken};
-use super::verdict::{Detail, Verdict};
+use super::verdict::Verdict;
 use crate::mail::Outline;
 use crate::office::means::names::eye;
 use crate::office::means::problem::OfficeError;
-use crate::office::table::forecast::{Forecast, forecast, foresight};
+use crate::office::table::forecast::{Forecast, foresight};
 use crate::office::table::reading::Understood;
 use crate::orders::Request;
-use crate::orders::{sheet, stored, topics, written};
+use crate::orders::written;
 use crate::page::{
-    Deadline, Document, ForecastInput, Heading, LetterInput, Note, ReceiptInput, Says,
-    StandingOrders, Trouble,
+    Deadline, Document, ForecastInput, Heading, LetterInput, StandingOrders, Trouble,
 };
 use crate::store::{self, OrdersStatus};
-use crate::text::shown;
 use crate::turn::Slot;
-
-/// Remarks on a letter: one has room for thousands.
-const MOST_NOTES: usize = 60;
-
-/// Letters of a seat in one segment whose receipts show the board; later ones tell it in words, as `request: forecast` draws it
-/// still. A picture takes longer than all the rest of a receipt.
-const MOST_DRAWN: i64 = 10;
 
 /// Everything an answer to a letter is made of.
 pub struct Answer<'a> {
@@ -241,125 +232,6 @@ impl Speaker<'_> {
         })
     }
 
-    fn receipt(&self, answer: &Answer<'_>, heading: Heading<'_>) -> Result<Spoken, OfficeError> {
-        let reader = &answer.reader;
-        let view = reader.table.view(eye(reader.seat));
-        let orders = sealed(answer.orders);
-        let verdict = answer.verdict.kind();
-        let lasting = reader
-            .standing
-            .filter(|_| matches!(answer.verdict, Verdict::Standing))
-            .map(|text| lasting_block(reader.table, reader.seat, reader.token, text));
-        let block = block(reader, orders);
-        let sent = answer.sent.map(|sent| self.sent(sent)).transpose()?;
-        let imagined = orders.filter(|_| verdict.counts()).and_then(|orders| {
-            let text = Some(orders.text.as_str());
-            forecast(reader.table, reader.seat, text, reader.standing)
-        });
-        let text = orders.map_or("", |orders| orders.text.as_str());
-        let slots = self.slots(reader);
-        let form = match answer.verdict.needs_form() {
-            true => self.form(reader, &slots)?,
-            false => String::new(),
-        };
-        let silent = match verdict.counts() {
-            true => silent(reader, text, slots),
-            false => Vec::new(),
-        };
-        let (held, proposal) = shown_blocks(answer);
-        let input = ReceiptInput {
-            heading,
-            view: &view,
-            verdict,
-            detail: &self.detail(answer.verdict)?,
-            aside: &self.aside(answer, verdict.counts().then_some(text))?,
-            notes: &self.notes(answer)?,
-            standing: match &lasting {
-                Some(block) => Some(StandingOrders {
-                    block,
-                    revision: 0,
-                    status: "standing",
-                }),
-                None => standing(orders, block.as_deref()),
-            },
-            forecast: imagined.as_ref().map(Forecast::told),
-            silent: &silent,
-            form: &form,
-            dropped: &dropped_keys(answer, text),
-            seats: reader.names,
-            written: &written(&reader.table.words, text),
-            confirm: answer.verdict.code(),
-            held: &held,
-            proposal: &proposal,
-            sent: sent.as_deref(),
-            received: &self.time(answer.received_at)?,
-        };
-        let templates = self.means.templates;
-        let (subject, document) = (
-            templates.receipt_subject(&input)?,
-            templates.receipt(&input)?,
-        );
-        let buttons = self.answer_buttons(reader, answer.verdict.code())?;
-        let is_drawn = orders.is_some_and(|orders| orders.revision <= MOST_DRAWN);
-        let imagined = imagined.filter(|_| is_drawn);
-        let sketch = imagined
-            .as_ref()
-            .and_then(|imagined| sketch(reader, imagined));
-        Ok(Spoken {
-            subject,
-            body: document.text(),
-            dress: Dress::told(document, buttons, sketch),
-        })
-    }
-
-    /// What else is said at once, with the words for luck of orders that count.
-    fn aside(&self, answer: &Answer<'_>, text: Option<&str>) -> Result<String, OfficeError> {
-        let table = answer.reader.table;
-        let text = text.filter(|_| table.takes_luck());
-        let said = match text.and_then(|text| stored(&table.words, text).luck) {
-            Some(words) => self.line("luck.yours", &[words])?,
-            None => String::new(),
-        };
-        let all = [answer.aside, &said];
-        let all: Vec<&str> = all.into_iter().filter(|one| !one.is_empty()).collect();
-        Ok(all.join("\n\n"))
-    }
-
-    fn detail(&self, verdict: &Verdict) -> Result<String, OfficeError> {
-        match verdict.detail() {
-            Detail::Nothing => Ok(String::new()),
-            Detail::Text(text) => Ok(text),
-            Detail::Complaint(complaint) => Ok(self.means.templates.complaint(&complaint)?),
-            Detail::Sentence(key, words) => self.line(key, &words),
-        }
-    }
-
-    /// The remarks on a letter, as many as a person reads.
-    fn notes(&self, answer: &Answer<'_>) -> Result<Vec<Note>, OfficeError> {
-        let mut notes: Vec<Note> = Vec::new();
-        if let Some(understood) = answer.understood {
-            notes.extend(understood.letter.complaints().iter().map(Note::from));
-            notes.extend(understood.sifted.iter().map(Note::from));
-            for said in &understood.unread {
-                notes.push(Note {
-                    at: Some((said.line, 1)),
-                    path: String::new(),
-                    says: Says::Text(self.line("unread", &[shown(said.text.trim())])?),
-                });
-            }
-        }
-        notes.sort_by_key(|note| note.at);
-        if notes.len() > MOST_NOTES {
-            let more = notes.split_off(MOST_NOTES).len().to_string();
-            notes.push(Note {
-                at: None,
-                path: String::new(),
-                says: Says::Text(self.line("more-remarks", &[more])?),
-            });
-        }
-        Ok(notes)
-    }
-
     fn letter<'b>(
         &self,
         answer: &'b Answer<'_>,
@@ -379,14 +251,6 @@ impl Speaker<'_> {
             lines,
             seats: reader.names,
         })
-    }
-
-    /// The `Date` of a letter is a claim: the moment it names, else its words.
-    fn sent(&self, date: &str) -> Result<String, OfficeError> {
-        match chrono::DateTime::parse_from_rfc2822(date) {
-            Ok(time) => self.time(time.timestamp()),
-            Err(_) => Ok(shown(date)),
-        }
     }
 }
 
@@ -422,7 +286,7 @@ impl ShortLetter<'_> {
 }
 
 /// What of a forecast is drawn: nothing where nothing could be imagined, or the seat has no nation yet.
-fn sketch(reader: &Reader<'_>, forecast: &Forecast) -> Option<Sketch> {
+pub(super) fn sketch(reader: &Reader<'_>, forecast: &Forecast) -> Option<Sketch> {
     let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
     reader.table.view(eye(reader.seat)).civ?;
     Some(Sketch {
@@ -434,15 +298,15 @@ fn sketch(reader: &Reader<'_>, forecast: &Forecast) -> Option<Sketch> {
 }
 
 /// Orders that count.
-fn sealed(orders: Option<&store::StoredOrders>) -> Option<&store::StoredOrders> {
+pub(super) fn sealed(orders: Option<&store::StoredOrders>) -> Option<&store::StoredOrders> {
     orders.filter(|orders| orders.status != OrdersStatus::Withdrawn)
 }
 
-fn block(reader: &Reader<'_>, orders: Option<&store::StoredOrders>) -> Option<String> {
+pub(super) fn block(reader: &Reader<'_>, orders: Option<&store::StoredOrders>) -> Option<String> {
     orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
 }
 
-fn standing<'a>(
+pub(super) fn standing<'a>(
     orders: Option<&store::StoredOrders>,
     block: Option<&'a str>,
 ) -> Option<StandingOrders<'a>> {
@@ -455,36 +319,4 @@ fn standing<'a>(
             OrdersStatus::Draft | OrdersStatus::Withdrawn => "draft",
         },
     })
-}
-
-/// Questions that orders leave to the default.
-fn silent(reader: &Reader<'_>, text: &str, slots: Vec<Slot>) -> Vec<Slot> {
-    let said = sheet(&reader.table.words, Some(text), reader.standing).orders;
-    let silent = slots.into_iter().filter(|slot| !said.answers(slot));
-    silent.collect()
-}
-
-/// Keys that the earlier orders had and the new ones have not.
-fn dropped_keys(answer: &Answer<'_>, text: &str) -> Vec<String> {
-    let earlier = answer.earlier.map(|orders| topics(&orders.text));
-    let now = topics(text);
-    let gone = earlier
-        .into_iter()
-        .flatten()
-        .filter(|topic| !now.contains(topic));
-    let luck = |text: &str| text.lines().any(|line| line.starts_with("luck:"));
-    let has_words = answer.earlier.is_some_and(|orders| luck(&orders.text)) && !luck(text);
-    let gone = gone.map(|topic| topic.id().to_owned());
-    gone.chain(has_words.then(|| "luck".to_owned())).collect()
-}
-
-/// What a held letter says, and what a letter seems to mean, as blocks that order nothing; empty for nothing.
-fn shown_blocks(answer: &Answer<'_>) -> (String, String) {
-    let reader = &answer.reader;
-    let held = answer.verdict.held();
-    let held = held.map(|held| held_block(reader.table, reader.seat, reader.token, held));
-    let proposed = answer.understood.and_then(|it| it.proposal.as_deref());
-    let proposal =
-        proposed.map(|text| proposal_block(reader.table, reader.seat, reader.token, text));
-    (held.unwrap_or_default(), proposal.unwrap_or_default())
 }

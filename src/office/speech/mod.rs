@@ -12,6 +12,7 @@ pub mod notices;
 pub mod past;
 pub mod press;
 pub mod reader;
+mod receipts;
 pub mod speaker;
 pub mod verdict;
 pub mod why;

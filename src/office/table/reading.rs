@@ -29,6 +29,8 @@ pub struct Understood {
     pub unread: Vec<Said>,
     /// What the letter seems to mean, in canonical form, where it was not read, or read in part.
     pub proposal: Option<String>,
+    /// What the letter seems to mean and could never be done: the proposal is without it.
+    pub left_out: Vec<Dropped>,
 }
 
 impl Understood {
@@ -39,6 +41,7 @@ impl Understood {
             sifted: Vec::new(),
             unread: Vec::new(),
             proposal: None,
+            left_out: Vec::new(),
         }
     }
 
@@ -62,6 +65,13 @@ impl Understood {
             .iter()
             .map(|complaint| complaint.path.as_str());
         read.chain(sifted).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Dropped {
+    /// Whether both tell the same of the same order, wherever it stood.
+    pub fn is_same(&self, other: &Dropped) -> bool {
+        self.path == other.path && self.reason == other.reason
     }
 }
 

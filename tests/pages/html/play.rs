@@ -162,7 +162,7 @@ impl Moment<'_> {
             written: &BTreeMap::new(),
             confirm: None,
             sent: Some("Friday 20 November 2026, 20:01"),
-            proposal: "",
+            proposal: None,
             held: "",
             received: "Friday 20 November 2026, 20:02",
         });

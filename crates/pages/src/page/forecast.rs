@@ -11,7 +11,7 @@ use bulla_core::text::{Phrases, fill};
 
 use super::events::{Story, story};
 use super::head::{Head, head, names};
-use super::input::{Forecast, ForecastInput};
+use super::input::{Forecast, ForecastInput, Proposed};
 use super::names::Names;
 use super::realm::order;
 use super::reasons;
@@ -39,6 +39,13 @@ pub struct ForecastPart {
     pub unsure: bool,
     /// Nothing of the segment could be imagined: it is the board as it stands.
     pub is_blind: bool,
+}
+
+/// What a letter seems to mean, and what that would come to.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProposalPart {
+    pub block: String,
+    pub forecast: Option<ForecastPart>,
 }
 
 /// One's own nation before and after.
@@ -107,6 +114,21 @@ pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<For
         },
         orders: input.standing.map(|standing| orders(sentences, standing)),
         forecast: input.forecast.map(foretold).transpose()?,
+    })
+}
+
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn proposal(
+    sentences: &Sentences,
+    names: Names<'_>,
+    now: &View,
+    said: Proposed<'_>,
+) -> Result<ProposalPart, String> {
+    let foretold = |forecast| foretold(sentences, names, now, forecast, said.written);
+    Ok(ProposalPart {
+        block: said.block.trim_end().to_owned(),
+        forecast: said.forecast.map(foretold).transpose()?,
     })
 }
 

@@ -451,11 +451,22 @@ pub struct ReceiptInput<'a> {
     pub confirm: Option<&'a str>,
     /// The orders of a held letter as a block that orders nothing as it stands; else empty.
     pub held: &'a str,
-    /// What the letter seems to mean, as a block that orders nothing as it stands; else empty.
-    pub proposal: &'a str,
+    /// What the letter seems to mean.
+    pub proposal: Option<Proposed<'a>>,
     /// When the letter says it was sent, and when the mailbox got it; both as printed.
     pub sent: Option<&'a str>,
     pub received: &'a str,
+}
+
+/// What a letter seems to mean, for its own writer.
+#[derive(Clone, Copy, Debug)]
+pub struct Proposed<'a> {
+    /// As a block that orders nothing as it stands.
+    pub block: &'a str,
+    /// What it would come to.
+    pub forecast: Option<Forecast<'a>>,
+    /// What it says, by path.
+    pub written: &'a BTreeMap<String, String>,
 }
 
 /// The short answers: a held letter, an old token, a reminder, a form, status and help. What a text does not use stays empty.

@@ -52,7 +52,7 @@ pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
     LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
-    PageInput, Price, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
+    PageInput, Price, Proposed, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};

@@ -15,7 +15,7 @@ use super::events::{Story, story};
 use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
 use super::finished::{Ahead, Finished, finished};
-use super::forecast::{ForecastPart, foretold};
+use super::forecast::{ForecastPart, ProposalPart, foretold, proposal};
 use super::head::{Head, head, names};
 use super::input::{FirstPage, Heading, LetterInput, LuckTold, PageInput, ReceiptInput, Said};
 use super::market::{self, MarketPart, market};
@@ -155,7 +155,7 @@ pub struct Receipt {
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
     pub held: String,
-    pub proposal: String,
+    pub proposal: Option<ProposalPart>,
     pub sent: Option<String>,
     pub received: String,
 }
@@ -313,6 +313,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         .map(|note| remark(sentences, parts, note));
     let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
     let forecast = input.forecast.map(foretold).transpose()?;
+    let proposal = |said| proposal(sentences, names, input.view, said);
     Ok(Receipt {
         head: head(sentences, input.heading)?,
         verdict: input.verdict.id(),
@@ -327,7 +328,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         dropped: input.dropped.to_vec(),
         confirm: input.confirm.map(str::to_owned),
         held: input.held.trim_end().to_owned(),
-        proposal: input.proposal.trim_end().to_owned(),
+        proposal: input.proposal.map(proposal).transpose()?,
         sent: input.sent.map(str::to_owned),
         received: input.received.to_owned(),
     })

@@ -277,10 +277,10 @@ fn receipts(
             form: BLOCK,
             dropped: &dropped,
             seats: &[],
-            written: &BTreeMap::new(),
+            written: &forecasts::NOTHING,
             confirm: Some("K7Q2"),
             held: BLOCK,
-            proposal: BLOCK,
+            proposal: Some(forecasts::proposed(mine, &seen, &warnings)),
             sent: Some("Friday 20:01"),
             received: "Friday 20:02",
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bulla_core::game::{Seen, View, Warning, WarningKind};
 
 use super::super::forecast::sample;
-use super::super::input::{Forecast, ForecastInput, Heading, StandingOrders};
+use super::super::input::{Forecast, ForecastInput, Heading, Proposed, StandingOrders};
 use super::super::layout::Document;
 use super::super::render::Templates;
 use super::super::source::Trouble;
@@ -25,6 +25,17 @@ pub fn forecast<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -
         is_blind: false,
         warnings,
         margin: 3,
+    }
+}
+
+/// Orders of which nothing is known by path.
+pub static NOTHING: BTreeMap<String, String> = BTreeMap::new();
+
+pub fn proposed<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -> Proposed<'a> {
+    Proposed {
+        block: BLOCK,
+        forecast: Some(forecast(mine, seen, warnings)),
+        written: &NOTHING,
     }
 }
 
@@ -55,7 +66,7 @@ pub fn answers(
             standing: forecast.map(|_| standing),
             forecast,
             seats: &[],
-            written: &BTreeMap::new(),
+            written: &NOTHING,
         })
     };
     [Some(forecast), Some(blind), None]
