@@ -9,7 +9,7 @@ use super::settings::{Policy, Press, PressGoes};
 
 use crate::game::Calamity;
 use crate::orders;
-use crate::scenario::{House, Picked};
+use crate::scenario::{Asked, House, Picked};
 use crate::store::{NewSeat, ProtestRule};
 use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
 
@@ -234,7 +234,7 @@ impl PlanReader {
     }
 
     /// Whether everybody can see who is asked is for the scenario to say.
-    fn ask(&mut self, list: &Node) -> Vec<String> {
+    fn ask(&mut self, list: &Node) -> Vec<Asked> {
         let mut asked = Vec::new();
         for node in list.as_list_or_single() {
             let word = node.as_text().unwrap_or_default();
@@ -242,7 +242,10 @@ impl PlanReader {
                 .iter()
                 .find(|kind| fold(kind.id()) == fold(word))
             {
-                Some(kind) => asked.push(kind.id().to_owned()),
+                Some(kind) => asked.push(Asked {
+                    at: node.at,
+                    kind: *kind,
+                }),
                 None => {
                     let names = Calamity::ALL
                         .iter()

@@ -1,8 +1,10 @@
 //! What is told of options that are not to be had, or that write what no book holds.
 
 use super::{Ours, named, table, told};
-use bulla::scenario::{self, House, Picked, Scenario, Shelf};
-use bulla::text::{Limits, parse};
+use bulla::game::Calamity;
+use bulla::scenario::{self, Asked, House, Picked, Scenario, Shelf};
+use bulla::text::{Limits, Span, parse};
+use std::fs;
 
 const TWO: Ours = (
     "two-levies",
@@ -152,7 +154,8 @@ fn nothing_is_told_that_follows_from_another_mistake() {
             "advanced-5",
             &[],
             "[no-two-limit]\ntrades: 3\nask: [famine]",
-            "ask: that somebody is asked about famine would tell a secret",
+            "ask: that somebody is asked about famine would tell a secret: it may be volcano, superstition, civil-war, \
+             slave-revolt, flood, civil-disorder",
         ),
     ];
     for (base, files, options, said) in rows {
@@ -193,6 +196,54 @@ fn a_list_of_a_table_is_told_at_its_own_place() {
     *root = format!("options: [red-backs: 2]\n{root}");
     let shelf = Shelf::of_copies(files);
     assert!(Scenario::from_shelf("advanced-5", &shelf).is_err());
+}
+
+/// What a table sets beside its options is told at its place in the file of the table too: the calamity that is meant, not the first.
+#[test]
+fn a_calamity_that_a_table_may_not_ask_about_is_told_at_its_own_place() {
+    let at = |line, column| Span { line, column };
+    let asked = |at, kind| Asked { at, kind };
+    let house = House {
+        ask: Some(vec![
+            asked(at(3, 7), Calamity::CivilWar),
+            asked(at(3, 18), Calamity::Famine),
+        ]),
+        ..House::default()
+    };
+    let wrong = named("advanced-5").for_table(&house).unwrap_err();
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    assert_eq!(wrong.len(), 1, "{wrong:#?}");
+    assert!(
+        wrong[0].starts_with(":3:18: ask: that somebody is asked about famine"),
+        "{wrong:#?}"
+    );
+}
+
+/// A book that is sound by itself is not blamed for what an option makes of it.
+#[test]
+fn what_is_wrong_only_with_an_option_names_it() {
+    let empties: Ours = ("empties", "changes: {cards.calamities: {}}\n");
+    let found = told("advanced-5", &[empties], "[no-two-limit, empties]");
+    let hint = "(not so without the options empties, no-two-limit)";
+    assert!(found.iter().all(|line| line.ends_with(hint)), "{found:#?}");
+    let said =
+        "no card of the deck strikes as volcano (not so without the options empties, no-two-limit)";
+    assert!(found.iter().any(|line| line.ends_with(said)), "{found:#?}");
+    // What is wrong without any option too is the book's own.
+    let found = told("advanced-5", &[], "[no-two-limit]\nask: [famine]");
+    assert!(!found[0].contains("not so without"), "{found:#?}");
+}
+
+/// Who checks an option by itself is told how it is done.
+#[test]
+fn an_option_is_no_scenario() {
+    let mut files = named("advanced-5").files;
+    let text = fs::read_to_string("scenarios/options/no-two-limit.yaml").unwrap();
+    files.insert("no-two-limit.yaml".to_owned(), text);
+    let wrong = Scenario::from_shelf("no-two-limit", &Shelf::of_copies(files)).unwrap_err();
+    assert_eq!(wrong.len(), 1, "{wrong:#?}");
+    let said = "no-two-limit.yaml:1:1: this is the file of an option";
+    assert!(wrong[0].to_string().starts_with(said), "{wrong:#?}");
 }
 
 /// Ids that lead nowhere, in an option of a directory; those that a game keeps name options that it does not.
@@ -328,7 +379,8 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {rules.ask: [famine]}",
-        "6:23: ask: that somebody is asked about famine would tell a secret",
+        "6:23: ask: that somebody is asked about famine would tell a secret: it may be volcano, superstition, civil-war, \
+         slave-revolt, flood, civil-disorder",
     ),
     (
         "changes: {rules.cities.most: {set: 8, by_figure: {2: 7}}}",

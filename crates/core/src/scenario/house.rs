@@ -3,7 +3,7 @@
 
 use crate::game::Calamity;
 use crate::rules::MAY_CUT;
-use crate::text::{Complaint, Limits, parse};
+use crate::text::{Complaint, Limits, Span, parse};
 use crate::turn::Topic;
 
 use super::picked::{Chosen, Picked};
@@ -22,10 +22,17 @@ pub struct House {
     pub trades: Option<u32>,
     /// The last turn, where the game has a time limit (34.1).
     pub last_turn: Option<u32>,
-    /// Calamities before which a segment is cut, by id.
-    pub ask: Option<Vec<String>>,
+    /// Calamities before which a segment is cut.
+    pub ask: Option<Vec<Asked>>,
     /// Options that are played beside those of the scenario.
     pub options: Vec<Picked>,
+}
+
+/// A calamity before which a table wants a segment cut, and where it says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub at: Span,
+    pub kind: Calamity,
 }
 
 impl House {
@@ -59,10 +66,7 @@ impl House {
                 "end",
                 self.last_turn.map(|turn| format!("{{turn: {turn}}}")),
             ),
-            (
-                "ask",
-                self.ask.as_ref().map(|ask| format!("[{}]", ask.join(", "))),
-            ),
+            ("ask", self.ask.as_ref().map(|ask| listed(ask))),
         ];
         let mut lines: Vec<String> = Vec::new();
         let mut dropping = false;
@@ -97,8 +101,8 @@ impl House {
         told.collect()
     }
 
-    /// Complaints about the list of options that [`House::write`] made of that of the scenario, whose text this is, and of that of
-    /// the table: each about the place where its option is named.
+    /// Complaints about the lists that [`House::write`] made of those of the scenario, whose text this is, and of those of the
+    /// table: each about the place where its option, or its calamity, is named.
     pub(super) fn placed(
         &self,
         (file, text): (&str, &str),
@@ -106,7 +110,18 @@ impl House {
     ) -> Vec<FileComplaint> {
         let listed = options_of(&self.write(text));
         let own: Vec<Picked> = options_of(text);
+        let asked = self.ask.as_deref().unwrap_or_default();
+        let written = asked_in(&self.write(text));
         let placed = complaints.into_iter().map(|mut one| {
+            if one.file == file && one.complaint.path == "ask" && self.ask.is_some() {
+                let mut written = written.iter().zip(asked);
+                // About the whole list, where it names none of it.
+                let named = written.find(|(at, _)| **at == one.complaint.at);
+                if let Some(calamity) = named.map(|(_, asked)| asked).or(asked.first()) {
+                    one.complaint.at = calamity.at;
+                    return of_the_table(one.complaint);
+                }
+            }
             let at = listed
                 .iter()
                 .position(|listed| listed.at == one.complaint.at);
@@ -141,6 +156,20 @@ fn options_of(text: &str) -> Vec<Picked> {
     picked.and_then(Result::ok).unwrap_or_default()
 }
 
+/// A list on one line.
+fn listed(asked: &[Asked]) -> String {
+    let ids: Vec<&str> = asked.iter().map(|asked| asked.kind.id()).collect();
+    format!("[{}]", ids.join(", "))
+}
+
+/// Where a scenario file names each calamity that it asks about.
+fn asked_in(text: &str) -> Vec<Span> {
+    let root = parse(text, 1, &Limits::DATA).ok();
+    let list = root.as_ref().and_then(|root| root.get("ask"));
+    let list = list.map(|list| list.as_list_or_single().iter().map(|word| word.at));
+    list.map(Iterator::collect).unwrap_or_default()
+}
+
 /// The calamities under `ask`. One may cut a segment only if who is asked follows from what lies open.
 pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
     let known: Vec<(&str, Calamity)> = Calamity::ALL
@@ -153,8 +182,9 @@ pub(super) fn asked(form: &Form<'_>) -> Vec<Topic> {
             continue;
         };
         if !MAY_CUT.contains(&kind) {
+            let may = MAY_CUT.map(Calamity::id).join(", ");
             let message = format!(
-                "that somebody is asked about {} would tell a secret",
+                "that somebody is asked about {} would tell a secret: it may be {may}",
                 kind.id()
             );
             form.complain(word.at, "ask", message);

@@ -6,6 +6,7 @@
 mod assembly;
 mod atlas;
 mod base;
+mod blame;
 mod built;
 mod cards;
 mod difference;
@@ -43,7 +44,7 @@ use reading::Reading;
 
 pub use base::Base;
 pub use difference::{Change, difference};
-pub use house::House;
+pub use house::{Asked, House};
 pub use option::{OptionFile, option};
 pub use outline::IslandSites;
 pub use picked::{Chosen, Picked};

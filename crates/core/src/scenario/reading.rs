@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::assembly::{Parts, Plan, Purpose};
 use super::atlas::Atlas;
+use super::blame;
 use super::built::built;
 use super::cards::Pack;
 use super::difference::PARTS;
@@ -88,6 +89,19 @@ impl<'a> Reading<'a> {
         });
         let files = self.files.into_inner();
         let read = settle(assembled, complaints, &self.marked.into_inner());
+        let read = read.map_err(|complaints| {
+            let options = blame::options_of(&files);
+            if options.is_empty() {
+                return complaints;
+            }
+            let (shelf, purpose) = (self.shelf, self.purpose);
+            let bare = Reading {
+                purpose,
+                ..Reading::new(shelf).without_options()
+            };
+            let without = bare.scenario(name).err().unwrap_or_default();
+            blame::on_options(complaints, &without, &options)
+        });
         read.map(|scenario| Scenario {
             files,
             shelf: self.shelf.clone(),
@@ -144,6 +158,15 @@ impl<'a> Reading<'a> {
         let file = format!("{name}.yaml");
         let scenario = self.sheet(&file);
         let root = self.tree(scenario, self.open_root(scenario, name)?)?;
+        if let Some(id) = root.get("changes").and(root.get("id")) {
+            let id = id.as_text().unwrap_or_default();
+            let message = format!(
+                "this is the file of an option, and it is checked with a scenario: lay it in `options` beside one that has \
+                 `options: [{id}]`, and check that"
+            );
+            scenario.complain(Span::START, "", message);
+            return None;
+        }
         let root = built(root, |node, name| self.base(node, name).ok_or(())).ok()?;
         let parts = PARTS
             .iter()

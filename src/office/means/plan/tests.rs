@@ -35,7 +35,7 @@ fn a_table_may_end_by_turn_and_wait_for_choices() {
                 ask: [civil_war]\nnot_before: 6\nabsence_days: 0\n";
     let plan = Plan::read(text).unwrap();
     assert_eq!(plan.house.last_turn, Some(14));
-    assert_eq!(plan.house.ask.unwrap(), ["civil-war"]);
+    assert_eq!(plan.house.ask.unwrap()[0].kind, Calamity::CivilWar);
     assert_eq!((plan.not_before, plan.absence_days), (Some(6), Some(0)));
     let wrong = text
         .replace("civil_war", "moves")
