@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::terminal::{complain, print};
 use super::{Failure, Outcome, Place};
 use crate::office::Assembled;
-use crate::scenario::{self, Change, check, names};
+use crate::scenario::{self, Change, Otherwise, check, names};
 
 /// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
 #[derive(Args)]
@@ -102,13 +102,17 @@ fn show(what: &str, place: &Place) -> Outcome {
             let message = format!("there is no game {what} here, and no scenario of that name");
             return Err(Failure::user(message));
         }
-        if let Some(Assembled { scenario, changes }) = found {
+        if let Some(Assembled {
+            scenario,
+            otherwise,
+        }) = found
+        {
             if is_scenario {
                 print(&format!(
                     "# The game {what} of this office; `bulla scenario show {what}.yaml` prints the program's scenario of that name."
                 ));
             }
-            print(&printed(&scenario, &changes));
+            print(&printed(&scenario, &otherwise));
             return Ok(ExitCode::SUCCESS);
         }
     }
@@ -118,8 +122,12 @@ fn show(what: &str, place: &Place) -> Outcome {
     };
     match read {
         Ok(scenario) => {
-            let (_, changes) = scenario.summary().house_rules;
-            print(&printed(&scenario, &changes));
+            let summary = scenario.summary();
+            let otherwise = Otherwise {
+                options: summary.changes,
+                house: summary.house_rules.1,
+            };
+            print(&printed(&scenario, &otherwise));
             Ok(ExitCode::SUCCESS)
         }
         Err(complaints) => {
@@ -132,7 +140,11 @@ fn show(what: &str, place: &Place) -> Outcome {
 }
 
 /// A line for each leaf, for what options say, and for what the house has left out.
-fn printed(scenario: &scenario::Scenario, house: &[Change]) -> String {
+fn printed(scenario: &scenario::Scenario, otherwise: &Otherwise) -> String {
+    let Otherwise {
+        options: written,
+        house,
+    } = otherwise;
     let options = scenario.options.iter();
     let mut lines: Vec<String> = options
         .map(|one| format!("# {}: {}", one.title, one.says))
@@ -140,7 +152,7 @@ fn printed(scenario: &scenario::Scenario, house: &[Change]) -> String {
     let leaves = scenario.print();
     let book = scenario.print_without_options();
     for (path, leaf) in &leaves {
-        let mut changes = scenario.changes.iter().chain(house);
+        let mut changes = written.iter().chain(house);
         let changed = changes.find(|change| change.is_at(path));
         let changed = changed.and_then(|change| {
             if change.option.is_none() || change.path == *path {
@@ -158,7 +170,7 @@ fn printed(scenario: &scenario::Scenario, house: &[Change]) -> String {
         let behind = behind(change, change.base.as_deref());
         format!("# {}:{behind}", change.path)
     }));
-    let changes = scenario.changes.iter();
+    let changes = written.iter();
     lines.extend(changes.flat_map(|change| beside(change, &leaves, &book)));
     lines.join("\n")
 }

@@ -3,13 +3,13 @@
 use super::errand::Errand;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::kept::Kept;
-use crate::scenario::{Change, Scenario};
+use crate::scenario::{Otherwise, Scenario};
 
 /// What a game is played by.
 pub struct Assembled {
     pub scenario: Scenario,
-    /// What the house has otherwise than what the game was made from.
-    pub changes: Vec<Change>,
+    /// What it plays otherwise than what the game was made from.
+    pub otherwise: Otherwise,
 }
 
 impl Errand<'_> {
@@ -23,9 +23,11 @@ impl Errand<'_> {
                 return Ok(None);
             };
             let kept = Kept::read(&game, &store.scenario(game.id)?)?;
+            let scenario = kept.scenario(&game)?;
+            let otherwise = Otherwise::of(&scenario.changes, kept.changes(&game)?);
             Ok(Some(Assembled {
-                scenario: kept.scenario(&game)?,
-                changes: kept.changes(&game)?,
+                scenario,
+                otherwise,
             }))
         })
     }

@@ -387,7 +387,7 @@ impl KeptTrial<'_> {
             Ok(outcome) => outcome,
             Err(error) => return unfit(error).map(Some),
         };
-        if let Some(lines) = lines_differ(past, segment, table.lines(&outcome.events)) {
+        if let Some(lines) = lines_differ(past, segment, table, &outcome) {
             return Ok(Some(FoundWhat::Lines(lines)));
         }
         let kept = &self.answers;
@@ -410,7 +410,14 @@ fn unfit(error: OfficeError) -> Result<FoundWhat, OfficeError> {
     }
 }
 
-fn lines_differ(past: &KeptPast, segment: &Segment, judged: Vec<String>) -> Option<LinesDiffer> {
+fn lines_differ(
+    past: &KeptPast,
+    segment: &Segment,
+    table: &Table,
+    outcome: &Outcome,
+) -> Option<LinesDiffer> {
+    let judged = table.lines(&outcome.events);
+    let numbers = &table.parts().numbers;
     let kept = past.lines_of(segment);
     let longest = kept.len().max(judged.len());
     let at = (0..longest).find(|at| kept.get(*at) != judged.get(*at))?;
@@ -419,7 +426,7 @@ fn lines_differ(past: &KeptPast, segment: &Segment, judged: Vec<String>) -> Opti
     let rules: Vec<String> = [&judged, &kept].into_iter().flatten().map(rule).collect();
     let since = revisions::since(segment.rules_revision.unwrap_or_default());
     let mut since = since.into_iter();
-    let repaired = since.find(|one| rules.iter().any(|rule| one.names(rule)));
+    let repaired = since.find(|one| rules.iter().any(|rule| one.names(rule, numbers)));
     Some(LinesDiffer {
         line: at + 1,
         rule: rules.into_iter().next().unwrap_or_default(),

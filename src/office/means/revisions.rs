@@ -1,5 +1,6 @@
 //! The revisions of the rules, as `docs/REVISIONS.md` has them: what is said of a difference, and to a game that meets a new one.
 
+use crate::game::RuleNumbers;
 use crate::page::Revised;
 use crate::rules;
 
@@ -19,16 +20,10 @@ pub struct Revision {
 impl Revision {
     /// Whether it changed what a rule of this number does: `24.51` is one of `24`, `24.5` or `24.51`, and so is the number of
     /// two causes, of which one stands behind it (`43.5~walk`).
-    pub fn names(&self, rule: &str) -> bool {
+    pub fn names(&self, rule: &str, numbers: &RuleNumbers) -> bool {
         let rule = rule.split('~').next().unwrap_or_default();
-        self.rules.iter().any(|named| {
-            let rest = rule.strip_prefix(named.as_str());
-            // A section is followed by a dot, a rule by the digits of its parts.
-            rest.is_some_and(|rest| match named.contains('.') {
-                true => rest.is_empty() || rest.starts_with(|next: char| next.is_ascii_digit()),
-                false => rest.is_empty() || rest.starts_with('.'),
-            })
-        })
+        let mut rules = self.rules.iter();
+        rules.any(|named| numbers.is_part(rule, named))
     }
 }
 
@@ -73,6 +68,7 @@ fn row(line: &str) -> Option<Revision> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Cause;
 
     /// A result that changes without a row here would be called tampering.
     #[test]
@@ -98,13 +94,18 @@ mod tests {
             rules: rules.iter().map(|one| (*one).to_owned()).collect(),
             what: String::new(),
         };
-        assert!(revision(&["24"]).names("24.51"));
-        assert!(revision(&["24.5"]).names("24.51"));
-        assert!(revision(&["21", "24.51"]).names("24.51"));
-        assert!(revision(&["43.62"]).names("43.62~city-falls"));
-        assert!(revision(&["43"]).names("43.62~city-falls"));
-        assert!(!revision(&["24.51"]).names("24.5"));
-        assert!(!revision(&["2"]).names("24.51"));
-        assert!(!revision(&[]).names("24.51"));
+        let numbers = [(Cause::Walk, "43.5"), (Cause::Price, "43.10")];
+        let numbers = numbers.map(|(cause, number)| (cause, number.to_owned()));
+        let numbers = RuleNumbers::new(&numbers.into());
+        assert!(revision(&["24"]).names("24.51", &numbers));
+        assert!(revision(&["24.5"]).names("24.51", &numbers));
+        assert!(revision(&["21", "24.51"]).names("24.51", &numbers));
+        assert!(revision(&["43.62"]).names("43.62~city-falls", &numbers));
+        assert!(revision(&["43"]).names("43.62~city-falls", &numbers));
+        assert!(!revision(&["24.51"]).names("24.5", &numbers));
+        assert!(!revision(&["2"]).names("24.51", &numbers));
+        assert!(!revision(&[]).names("24.51", &numbers));
+        assert!(revision(&["43.1"]).names("43.1~tax", &numbers));
+        assert!(!revision(&["43.1"]).names("43.13~marker-moves", &numbers));
     }
 }

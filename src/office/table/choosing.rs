@@ -33,13 +33,8 @@ impl Recalled {
         inquiry.themes.iter().all(|theme| self.is_of(theme))
     }
 
-    /// Whether its rule is the one of a number, or below it: 24.51 is below 24.5 and 24.
-    fn is_under(&self, number: &str) -> bool {
-        let below = self.rule.strip_prefix(number);
-        below.is_some_and(|below| match below.chars().next() {
-            None | Some('.') => true,
-            Some(next) => number.contains('.') && next.is_ascii_digit(),
-        })
+    fn is_under(&self, number: &str, parts: &Components) -> bool {
+        parts.numbers.is_part(&self.rule, number)
     }
 }
 
@@ -51,13 +46,13 @@ pub struct Recall<'a> {
 }
 
 /// Whether an event can be meant whoever was asked about it: the rest of the question, its turn and its number, fit it.
-pub fn may_fit(one: &Recalled, inquiry: &Inquiry, last: i64) -> bool {
+pub fn may_fit(parts: &Components, one: &Recalled, inquiry: &Inquiry, last: i64) -> bool {
     let is_in = |turn: Option<i64>| turn.is_none_or(|turn| one.turn == turn);
     match &inquiry.what {
         Wonder::Number(number) => {
-            is_in(inquiry.turn) && (one.is_under(number) || one.numbers.contains(number))
+            is_in(inquiry.turn) && (one.is_under(number, parts) || one.numbers.contains(number))
         }
-        Wonder::Rule(number) => is_in(inquiry.turn) && one.is_under(number),
+        Wonder::Rule(number) => is_in(inquiry.turn) && one.is_under(number, parts),
         Wonder::Theme | Wonder::Turn => is_in(inquiry.turn.or(Some(last))),
     }
 }
@@ -90,7 +85,7 @@ pub fn choose<'a>(
         Wonder::Number(number) if number.contains('.') => search.dotted(number)?,
         Wonder::Number(number) => return search.bare(number),
         Wonder::Rule(number) => search
-            .by_rule(|one| one.is_under(number))
+            .by_rule(|one| one.is_under(number, parts))
             .ok_or_else(|| search.no_rule(number))?,
         Wonder::Turn | Wonder::Theme => {
             let untouched = || Sentence::new("why.untouched", [inquiry.names().into()]);
@@ -119,7 +114,7 @@ impl<'a> Search<'a, '_> {
             .into_iter()
             .filter(|one| one.fits(self.inquiry))
             .collect();
-        let of_section = self.by_rule(|one| one.is_under(number));
+        let of_section = self.by_rule(|one| one.is_under(number, self.parts));
         let sentence = || Sentence::new("why.also-rule", [number.to_owned().into()]);
         let also = of_section.is_some().then(sentence);
         if !there.is_empty() {
@@ -150,7 +145,7 @@ impl<'a> Search<'a, '_> {
                 return Ok(found);
             }
         }
-        if let Some(found) = self.by_rule(|one| one.is_under(number)) {
+        if let Some(found) = self.by_rule(|one| one.is_under(number, self.parts)) {
             return Ok(found);
         }
         match placed {
@@ -192,7 +187,7 @@ impl<'a> Search<'a, '_> {
 
     fn has_under(&self, number: &str) -> bool {
         let mut all = self.recalled.iter().filter(|one| self.is_in(one));
-        all.any(|one| one.is_under(number))
+        all.any(|one| one.is_under(number, self.parts))
     }
 
     /// Whether the book has rules in a section of this number.

@@ -16,7 +16,7 @@ use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::orders::Vocabulary;
 use crate::rules::{self, Book, Letters, Plan, Step};
-use crate::scenario::{Change, Chosen};
+use crate::scenario::{Change, Chosen, Otherwise};
 use crate::store;
 use crate::text::fold;
 use crate::turn::Slot;
@@ -85,7 +85,7 @@ impl Table {
         };
         let kept = Kept::read(game, scenario)?;
         let scenario = kept.scenario(game)?;
-        let changes = kept.changes(game)?;
+        let changes = Otherwise::of(&scenario.changes, kept.changes(game)?).house;
         let parts = Arc::new(scenario.components);
         let events: Vec<Event> = ledger
             .iter()

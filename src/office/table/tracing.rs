@@ -230,11 +230,12 @@ impl<'a> Past<'a> {
             return Ok(());
         }
         let last = recalled.last().map_or(0, |one| one.turn);
+        let parts = self.start.parts();
         let mut meant: BTreeMap<(usize, usize), &mut Recalled> = BTreeMap::new();
         let mut papers: BTreeMap<usize, Papers> = BTreeMap::new();
         for one in recalled
             .iter_mut()
-            .filter(|one| may_fit(one, inquiry, last))
+            .filter(|one| may_fit(parts, one, inquiry, last))
         {
             if let Entry::Vacant(slot) = papers.entry(one.segment) {
                 slot.insert(self.papers(records, one.segment)?);

@@ -67,6 +67,23 @@ impl RuleNumbers {
             .map(|(_, number)| number)
     }
 
+    /// Whether a rule is the one of a number, or a part of it: 24.51 is a part of 24.5 and of 24. Where a book counts on past
+    /// nine, 43.10 and 43.11 stand behind 43.9 and are no parts of 43.1.
+    pub fn is_part(&self, rule: &str, of: &str) -> bool {
+        let behind = rule.strip_prefix(of).map(|behind| behind.chars().next());
+        match behind {
+            None => false,
+            Some(None | Some('.')) => true,
+            Some(Some(next)) => next.is_ascii_digit() && of.contains('.') && !self.counts_on(of),
+        }
+    }
+
+    /// Whether the book counts past the nine parts that a number of it has place for.
+    fn counts_on(&self, number: &str) -> bool {
+        let tenth = format!("{number}0");
+        self.given().any(|given| given == tenth)
+    }
+
     /// For lines and keys: the number, and behind it the word where the book gives one number to several causes.
     pub fn key(&self, cause: Cause) -> &str {
         &self.named[cause as usize].key
@@ -98,6 +115,27 @@ mod tests {
                 .map(|(cause, number)| (*cause, (*number).to_owned()))
                 .collect(),
         )
+    }
+
+    #[test]
+    fn parts_of_a_rule_are_told_from_rules_behind_the_ninth() {
+        let numbers = numbers(&[(Cause::Pillage, "24.51"), (Cause::Price, "43.10")]);
+        for (rule, of) in [
+            ("24.51", "24"),
+            ("24.51", "24.5"),
+            ("24.5", "24.5"),
+            ("43.12", "43"),
+        ] {
+            assert!(numbers.is_part(rule, of), "{rule} {of}");
+        }
+        for (rule, of) in [
+            ("24.5", "24.51"),
+            ("24.51", "2"),
+            ("43.10", "43.1"),
+            ("43.12", "43.1"),
+        ] {
+            assert!(!numbers.is_part(rule, of), "{rule} {of}");
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod built;
 mod cards;
 mod difference;
 mod drawing;
+mod explained;
 mod fit;
 mod house;
 mod lay;
@@ -44,6 +45,7 @@ use reading::Reading;
 
 pub use base::Base;
 pub use difference::{Change, difference};
+pub use explained::Otherwise;
 pub use house::{Asked, House};
 pub use option::{OptionFile, option};
 pub use outline::IslandSites;

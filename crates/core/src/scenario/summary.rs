@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Base, Change, Chosen, Scenario, difference};
+use super::{Base, Change, Chosen, Otherwise, Scenario, difference};
 use crate::game::{Area, Border, FaceKind, Kind};
 
 /// The figures of a scenario that passed every check.
@@ -54,6 +54,7 @@ pub struct Figures {
 
 impl Summary {
     pub fn of(scenario: &Scenario) -> Summary {
+        let (base, otherwise) = otherwise(scenario);
         let components = &scenario.components;
         let board = &components.board;
         let used: Vec<&Area> = board.in_play().map(|id| board.area(id)).collect();
@@ -92,12 +93,12 @@ impl Summary {
             stacks: stacks(scenario),
             advances: components.advances.len(),
             nations: nations(scenario),
-            house_rules: house_rules(scenario),
+            house_rules: (base, otherwise.house),
             is_drawn: board
                 .artwork()
                 .has_all(board.areas().map(|(_, area)| &*area.id)),
             options: scenario.options.clone(),
-            changes: scenario.changes.clone(),
+            changes: otherwise.options,
             finish: components
                 .nations
                 .first()
@@ -135,14 +136,16 @@ impl Summary {
     }
 }
 
-fn house_rules(scenario: &Scenario) -> (String, Vec<Change>) {
+/// What it was made from, and what it plays otherwise.
+fn otherwise(scenario: &Scenario) -> (String, Otherwise) {
     let here = (&*scenario.name, &scenario.files);
     let changes = |base: Base| {
         let changes = difference(here, (&base.name, &base.files)).ok()?;
         Some((base.name, changes))
     };
     let base = Base::nearest(&scenario.name, &scenario.files);
-    base.and_then(changes).unwrap_or_default()
+    let (base, files) = base.and_then(changes).unwrap_or_default();
+    (base, Otherwise::of(&scenario.changes, files))
 }
 
 fn stacks(scenario: &Scenario) -> Vec<(u32, u32)> {
