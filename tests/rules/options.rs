@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use bulla::scenario::{self, House, Picked, Scenario, Shelf};
+use bulla::scenario::{self, Change, House, Picked, Scenario, Shelf};
 use bulla::text::{Limits, parse};
 
 const PARTS: [&str; 6] = ["rules", "board", "nations", "cards", "advances", "track"];
@@ -353,16 +353,13 @@ fn three_sets_of_pieces() {
     assert_eq!((parts.box_tokens, parts.idle_tokens), (165, 55));
 }
 
-/// A leaf of the rules and one of the scenario may be called alike.
+/// A leaf of the rules and one of another file may be called alike.
 #[test]
 fn leaves_of_two_files_are_told_apart() {
-    let files = [(
-        "mine",
-        "changes: {rules.title: Ours, scenario.title: Yours}\n",
-    )];
+    let files = [("mine", "changes: {rules.title: Ours, board.title: Yours}\n")];
     let table = table("advanced-5", &files, "[mine]").unwrap();
     let paths: Vec<&str> = table.changes.iter().map(|one| &*one.path).collect();
-    assert_eq!(paths, ["rules.title", "scenario.title"]);
+    assert_eq!(paths, ["rules.title", "board.title"]);
     let is_at = |printed| {
         table
             .changes
@@ -370,8 +367,34 @@ fn leaves_of_two_files_are_told_apart() {
             .filter(|one| one.is_at(printed))
             .count()
     };
-    assert_eq!((is_at("rules.title"), is_at("board.title")), (1, 0));
+    assert_eq!((is_at("rules.title"), is_at("track.title")), (1, 0));
     assert_eq!(table.changes[0].leaf(), "title");
+}
+
+/// What the scenario itself says and an option writes over is no house rule of its own, and what the book has is that of its base.
+#[test]
+fn a_leaf_that_an_option_writes_over_is_told_once_beside_what_the_base_has() {
+    let mut files = named("advanced-8").files;
+    let root = files.get_mut("advanced-8.yaml").unwrap();
+    *root = root.replace("tokens: 47", "tokens: 50");
+    *root = format!("options: [tokens-55]\n{root}");
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    *rules = rules.replace("on_site: 6 ", "on_site: 5 ");
+    let option = fs::read_to_string("scenarios/options/tokens-55.yaml").unwrap();
+    files.insert("options/tokens-55.yaml".to_owned(), option);
+    let table = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap();
+    let summary = table.summary();
+    let told = |changes: &[Change]| -> Vec<String> {
+        let said = |one: &Option<String>| one.clone().unwrap_or_default();
+        let line =
+            |one: &Change| format!("{}: {} ({})", one.path, said(&one.here), said(&one.base));
+        changes.iter().map(line).collect()
+    };
+    assert_eq!(told(&summary.changes), ["scenario.tokens: 55 (47)"]);
+    assert_eq!(
+        told(&summary.house_rules.1),
+        ["rules.cities.on_site: 5 (6)"]
+    );
 }
 
 /// The print of a table says in how many parts it trades.

@@ -198,6 +198,48 @@ fn a_list_of_a_table_is_told_at_its_own_place() {
     assert!(Scenario::from_shelf("advanced-5", &shelf).is_err());
 }
 
+/// An option needs a nation that another takes out of play; of two whole games as options one line is told.
+#[test]
+fn what_options_do_together_is_told_in_a_line() {
+    let files = [
+        (
+            "without",
+            "changes: {scenario.in_play: {remove: [egypt]}}\n",
+        ),
+        (
+            "with",
+            "needs: {nations: [egypt]}\nchanges: {rules.cities.most: 8}\n",
+        ),
+    ];
+    assert!(table("advanced-8", &files, "[with]").is_ok());
+    let found = told("advanced-8", &files, "[without, with]");
+    assert!(
+        found
+            .iter()
+            .any(|line| line.ends_with("options: with needs egypt in play")),
+        "{found:#?}"
+    );
+    let all = "rules.cities.most: 8, rules.ships.most: 6, rules.cities.on_site: 5, rules.taxation.rate: 3";
+    let files = [
+        ("one", &*format!("changes: {{{all}}}\n")),
+        (
+            "other",
+            &*format!("changes: {{{all}, rules.movement.most: 9}}\n"),
+        ),
+    ];
+    let found = told("advanced-5", &files, "[one, other]");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let said = "one and other both write rules.cities.most, rules.ships.most, rules.cities.on_site and 1 more";
+    assert!(found[0].ends_with(said), "{found:#?}");
+    let both = "[nomads-and-seafarers, farmers-and-citizens]";
+    let found = told("classic-4", &[], both);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].ends_with("are not played together: each is a game of its own"),
+        "{found:#?}"
+    );
+}
+
 /// What a table sets beside its options is told at its place in the file of the table too: the calamity that is meant, not the first.
 #[test]
 fn a_calamity_that_a_table_may_not_ask_about_is_told_at_its_own_place() {
@@ -293,6 +335,43 @@ fn names_in_an_option_are_looked_up() {
 /// What an option writes, and what its author is told.
 const WRONG: &[(&str, &str)] = &[
     (
+        "in: {de: {title: Unser, says: 'Ein {figur} mehr.'}}\nchanges: {rules.cities.most: 8}",
+        "6:31: in: `{figur}` stands here, and no place but {figure} is filled",
+    ),
+    (
+        "figure: []\nchanges: {rules.cities.most: 8}",
+        "6:9: figure: expected the figures that may stand after the colon, such as 2-3",
+    ),
+    (
+        "figure: 2-3\nchanges: {rules.cities.most: 8}",
+        "6:9: figure: no sentence and no leaf of this file says {figure} or by_figure",
+    ),
+    (
+        "conflicts: {mine: odd}\nchanges: {rules.cities.most: 8}",
+        "6:13: mine: an option has nothing against itself",
+    ),
+    (
+        "changes: {scenario.title: Yours}",
+        "6:11: changes: a game has the title of its scenario: no option writes scenario.title",
+    ),
+    (
+        "changes: {scenario.ask: [civil-war]}",
+        "6:11: changes: that is a setting of the table: no option writes scenario.ask",
+    ),
+    (
+        "changes: {rules.cities.most: {set: 8, with_panels: {W: 7}}}",
+        "6:11: changes: rules.cities.most is a word in the book, and here a mapping; a condition has `set`, `with_panel`, \
+         `with_players` or `by_figure`, and a list `add` or `remove`",
+    ),
+    (
+        "changes: {rules.cities.most: {set: 8, with_players: {2-5: 7, 5-8: 6}}}",
+        "6:62: rules.cities.most: 5 players stand here twice",
+    ),
+    (
+        "numbers: {support: 'a(b)'}\nchanges: {rules.cities.most: 8}",
+        "6:20: numbers: `a(b)` is no number of a rule: it has letters a-z and digits, with single dots or dashes between them, 24 at most",
+    ),
+    (
         "changes: {rules.cities.mast: 8}",
         "6:11: changes: the book has no `mast` in rules.cities, did you mean most?",
     ),
@@ -314,7 +393,7 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {scenario.rules: rules/mine.yaml}",
-        "6:11: changes: no option writes scenario.rules",
+        "6:11: changes: the files of a game are those of its scenario: no option writes scenario.rules",
     ),
     (
         "changes: {cards.commodities.salt.number: no}",
@@ -334,7 +413,7 @@ const WRONG: &[(&str, &str)] = &[
     ),
     (
         "changes: {rules.cities: {add: [famine]}}",
-        "6:11: changes: rules.cities: only lists are added to",
+        "6:11: changes: rules.cities: `add` and `remove` are for lists, and this is a mapping",
     ),
     (
         "changes: {rules.cities.most: {set: 8, with_players: {few: 7}}}",
@@ -390,7 +469,7 @@ const WRONG: &[(&str, &str)] = &[
         "changes: {rules.cities: {most: 8}, rules.cities.most: 8}",
         "6:36: changes: rules.cities.most is written twice",
     ),
-    ("changes: {}", "1:1: changes: an option changes something"),
+    ("changes: {}", "6:10: changes: an option changes something"),
     (
         "title: Yours\nchanges: {rules.cities.most: 8}",
         "6:1: title: `title` stands here twice (first in line 2); say it once",
@@ -430,8 +509,8 @@ fn a_figure_of_which_an_option_says_nothing_is_told() {
         "two-levies",
         "figure: 2-4\nchanges: {rules.cities.most: {by_figure: {2: 7, 3: 6}}}",
     )];
-    assert!(table("advanced-5", &levies, "[two-levies: 3]").is_ok());
-    let said = told("advanced-5", &levies, "[two-levies: 4]");
+    // Of whatever figure the table takes: its author is told at once.
+    let said = told("advanced-5", &levies, "[two-levies: 3]");
     let silent = "options/two-levies.yaml:7:42: rules.cities.most: by_figure says nothing for 4, and there is no set";
     assert!(said.contains(&silent.to_owned()), "{said:#?}");
     let many = format!("[{}]", ["two-levies: 2"; 521].join(", "));

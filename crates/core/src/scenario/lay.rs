@@ -2,15 +2,16 @@
 //! conflict, unless one says that it refines the other.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::Change;
+use super::conditions::value;
 use super::difference::written;
-use super::overlay::{Overlay, in_words, is_in, range};
+use super::overlay::{Overlay, in_words, is_in};
 use super::picked::{Chosen, Picked};
 use super::sheet::Sheet;
 use super::trees::{Trees, put};
-use crate::text::{self, Key, Kind, Node, Span, shown};
+use crate::text::{Kind, Node, Span};
 
 /// Who sits down to a game and on which panels: what the conditions of options ask.
 #[derive(Clone, Debug, Default)]
@@ -47,11 +48,11 @@ struct Stroke<'o> {
 }
 
 impl Laid<'_> {
-    fn complain(&self, at: Span, path: &str, message: impl Into<String>) {
+    pub fn complain(&self, at: Span, path: &str, message: impl Into<String>) {
         self.sheet.complain(at, path, message);
     }
 
-    fn figure(&self) -> Option<u32> {
+    pub fn figure(&self) -> Option<u32> {
         self.picked.figure
     }
 
@@ -59,8 +60,10 @@ impl Laid<'_> {
     fn has_its_figure(&self) -> bool {
         match (&self.overlay.figure, self.figure()) {
             (None, None) => true,
-            (Some(ranges), Some(figure)) => is_in(figure, ranges),
-            _ => false,
+            (Some(ranges), Some(figure)) => ranges.is_empty() || is_in(figure, ranges),
+            // What stands there instead is told at its own place.
+            (Some(ranges), None) => ranges.is_empty(),
+            (None, Some(_)) => false,
         }
     }
 
@@ -113,8 +116,11 @@ pub(super) fn lay(
         .filter(fits)
         .flat_map(|one| strokes(one, seating))
         .collect();
-    conflicts(table, &strokes);
-    let written = strokes.iter().filter_map(|stroke| write(trees, stroke));
+    // Of two that are not played together, what follows from one beside the other is not told.
+    let barred = [barred(options), conflicts(table, &strokes)].concat();
+    let is_free = |stroke: &&Stroke<'_>| !barred.contains(&stroke.by.overlay.id.value);
+    let written = strokes.iter().filter(is_free);
+    let written = written.filter_map(|stroke| write(trees, stroke));
     told(written.collect())
 }
 
@@ -170,7 +176,7 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
     } = option;
     let id = &picked.id;
     let complain = |message: String| table.complain(picked.at, "options", message);
-    if !overlay.is_of(&seating.book) {
+    if !overlay.of.is_empty() && !overlay.is_of(&seating.book) {
         let books: Vec<&str> = overlay.of.iter().map(|book| &*book.value).collect();
         let (books, book) = (books.join(" or "), &seating.book);
         complain(format!(
@@ -193,18 +199,28 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
         }
     }
     if seating.is_game {
-        let is_missing = |one: &str| {
-            let is_among = |all: &[String]| all.iter().any(|other| other == one);
-            is_among(&seating.known_nations) && !is_among(&seating.nations)
-        };
-        for missing in needs.nations.iter().filter(|one| is_missing(&one.value)) {
-            complain(format!("{id} needs {} in play", missing.value));
-        }
         if !needs.players.is_empty() && !is_in(seating.players, &needs.players) {
             let (wanted, players) = (in_words(&needs.players), seating.players);
             complain(format!(
                 "{id} is for {wanted} players, and here are {players}"
             ));
+        }
+    }
+}
+
+/// Whether the nations that options need are in play when all options are laid.
+pub(super) fn check_nations(table: Sheet<'_>, options: &[Laid<'_>], seating: &Seating) {
+    let is_among = |all: &[String], one: &str| all.iter().any(|other| other == one);
+    let is_missing =
+        |one: &str| is_among(&seating.known_nations, one) && !is_among(&seating.nations, one);
+    for Laid {
+        picked, overlay, ..
+    } in options.iter().filter(|_| seating.is_game)
+    {
+        let needed = overlay.needs.nations.iter();
+        for missing in needed.filter(|one| is_missing(&one.value)) {
+            let message = format!("{} needs {} in play", picked.id, missing.value);
+            table.complain(picked.at, "options", message);
         }
     }
 }
@@ -241,109 +257,6 @@ pub(super) fn numbered(cause: &str) -> String {
 
 const NUMBERS: &str = "rules.numbers";
 
-/// What is written where so many sit down on these panels; nothing where no condition holds. Players say more than panels, and
-/// the figure more than both.
-fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -> Option<Node> {
-    let known = ["set", "with_panel", "with_players", "by_figure"];
-    let is_condition = |node: &Node| {
-        let mut keys = node.entries().iter();
-        keys.any(|(key, _)| known[1..].contains(&key.text.as_str()))
-    };
-    if !is_condition(node) {
-        return Some(figured(node, by.figure()));
-    }
-    for (key, _) in node.entries() {
-        if !known.contains(&key.text.as_str()) {
-            let message = format!("beside a condition stands `set` alone, not `{}`", key.text);
-            by.complain(key.at, path, message);
-        }
-    }
-    check_cases(by, path, node);
-    let mut found = node.get("set");
-    let cases = |key: &str| node.get(key).map(Node::entries).unwrap_or_default();
-    for (panel, value) in cases("with_panel") {
-        if !seating.known_panels.contains(&panel.text) {
-            let known = seating.known_panels.iter().collect::<BTreeSet<_>>();
-            let known: Vec<&str> = known.into_iter().map(String::as_str).collect();
-            let message = format!(
-                "the board has no panel {}: {}",
-                shown(&panel.text),
-                known.join(", ")
-            );
-            by.complain(panel.at, path, message);
-        }
-        if seating.panels.contains(&panel.text) {
-            found = Some(value);
-        }
-    }
-    for (players, value) in cases("with_players") {
-        match range(&players.text) {
-            Some(range) if range.contains(&seating.players) => found = Some(value),
-            Some(_) => {}
-            None => by.complain(players.at, path, "expected players such as 2-4"),
-        }
-    }
-    let figure_of = |key: &Key| text::number(&key.text).ok();
-    for (key, _) in cases("by_figure") {
-        let ranges = by.overlay.figure.clone().unwrap_or_default();
-        if !figure_of(key).is_some_and(|figure| is_in(figure, &ranges)) {
-            let message = format!("{} is no figure of this option", shown(&key.text));
-            by.complain(key.at, path, message);
-        }
-    }
-    let by_figure = node
-        .get("by_figure")
-        .filter(|cases| cases.as_map().is_some());
-    if let (Some(cases), Some(figure)) = (by_figure, by.figure()) {
-        let mut entries = cases.entries().iter();
-        match entries.find(|(key, _)| figure_of(key) == Some(figure)) {
-            Some((_, value)) => found = Some(value),
-            None if node.get("set").is_none() => {
-                let message = format!("by_figure says nothing for {figure}, and there is no set");
-                by.complain(cases.at, path, message);
-            }
-            None => {}
-        }
-    }
-    found.map(|node| figured(node, by.figure()))
-}
-
-/// Conditions under which no cases stand.
-fn check_cases(by: &Laid<'_>, path: &str, node: &Node) {
-    let words = [
-        ("with_panel", "panels"),
-        ("with_players", "players"),
-        ("by_figure", "figures"),
-    ];
-    for (key, what) in words {
-        if let Some(cases) = node.get(key).filter(|cases| cases.as_map().is_none()) {
-            let found = cases.shown();
-            let message = format!("{key}: expected a mapping of {what} to values, found {found}");
-            by.complain(cases.at, path, message);
-        }
-    }
-}
-
-/// A value with the figure in the place of `{figure}`.
-fn figured(node: &Node, figure: Option<u32>) -> Node {
-    let mut node = node.clone();
-    match &mut node.kind {
-        Kind::Text { text, .. } => *text = Overlay::with_figure(text, figure),
-        Kind::List(entries) => {
-            for entry in entries {
-                *entry = figured(entry, figure);
-            }
-        }
-        Kind::Map(entries) => {
-            for (_, value) in entries {
-                *value = figured(value, figure);
-            }
-        }
-        Kind::Empty => {}
-    }
-    node
-}
-
 /// The sequence of a turn counts as one leaf.
 fn leaf_of(path: &str) -> &str {
     const SEQUENCE: &str = "rules.turn";
@@ -353,12 +266,28 @@ fn leaf_of(path: &str) -> &str {
     }
 }
 
-/// Complains of leaves that two options write, and of one that an option writes twice.
-fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
+/// Options that say of one another that they are not played together.
+fn barred(options: &[Laid<'_>]) -> Vec<String> {
+    let mut barred = Vec::new();
+    for one in options {
+        let mut others = options.iter().map(|other| &other.overlay.id.value);
+        let found = others.find(|other| one.overlay.conflict(other).is_some());
+        barred.extend(found.cloned());
+        barred.extend(found.map(|_| one.overlay.id.value.clone()));
+    }
+    barred
+}
+
+/// Leaves of two options that are told in full.
+const TOLD: usize = 3;
+
+/// Complains of leaves that two options write, and of one that an option writes twice. Returned are the ids of those options.
+fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) -> Vec<String> {
     let holds = |outer: &str, inner: &str| {
         let rest = inner.strip_prefix(outer);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
+    let mut pairs: BTreeMap<[&str; 2], (Span, Vec<&str>)> = BTreeMap::new();
     for (at, stroke) in strokes.iter().enumerate() {
         for before in &strokes[..at] {
             let is_one_option = before.by.picked.id == stroke.by.picked.id;
@@ -374,7 +303,7 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
                 true => late,
                 false => early,
             };
-            let [first, second] = [&one.id.value, &other.id.value];
+            let [first, second] = [&*one.id.value, &*other.id.value];
             if first == second {
                 let message = format!("{leaf} is written twice");
                 stroke.by.complain(stroke.at, stroke.under, message);
@@ -382,10 +311,36 @@ fn conflicts(table: Sheet<'_>, strokes: &[Stroke<'_>]) {
                 // Told already.
             } else if !one.does_refine(second) && !other.does_refine(first) {
                 let at = before.by.picked.at.max(stroke.by.picked.at);
-                let message = format!("{first} and {second} both write {leaf}");
-                table.complain(at, "options", message);
+                let (_, leaves) = pairs.entry([first, second]).or_insert((at, Vec::new()));
+                if !leaves.contains(&leaf) {
+                    leaves.push(leaf);
+                }
             }
         }
+    }
+    for ([first, second], (at, leaves)) in &pairs {
+        let shown = leaves[..leaves.len().min(TOLD)].join(", ");
+        let more = match leaves.len() {
+            0..=TOLD => String::new(),
+            all => format!(" and {} more", all - TOLD),
+        };
+        let message = format!("{first} and {second} both write {shown}{more}");
+        table.complain(*at, "options", message);
+    }
+    pairs.into_keys().flatten().map(str::to_owned).collect()
+}
+
+/// Why no option writes a key of the scenario file.
+fn not_written(key: &str) -> Option<&'static str> {
+    const FILES: [&str; 8] = [
+        "board", "regions", "nations", "cards", "advances", "track", "rules", "options",
+    ];
+    match key {
+        "players" | "players_from" => Some("the players of a game are those of its scenario"),
+        "title" => Some("a game has the title of its scenario"),
+        "trades" | "end" | "ask" => Some("that is a setting of the table"),
+        key if FILES.contains(&key) => Some("the files of a game are those of its scenario"),
+        _ => None,
     }
 }
 
@@ -399,17 +354,8 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         Kind::Map(_) => "a mapping",
         Kind::Empty | Kind::Text { .. } => "a word",
     };
-    const FILES: [&str; 8] = [
-        "board", "regions", "nations", "cards", "advances", "track", "rules", "options",
-    ];
-    let is_file = |key: &str| FILES.contains(&key) || ["trades", "end", "ask"].contains(&key);
-    if ["scenario.players", "scenario.players_from"].contains(&&*stroke.path) {
-        let message = "the players of a game are those of its scenario: no option writes";
-        complain(format!("{message} {}", stroke.path));
-        return None;
-    }
-    if stroke.path.strip_prefix("scenario.").is_some_and(is_file) {
-        complain(format!("no option writes {}", stroke.path));
+    if let Some(why) = stroke.path.strip_prefix("scenario.").and_then(not_written) {
+        complain(format!("{why}: no option writes {}", stroke.path));
         return None;
     }
     // A book that plays a step says what it is called; an option may bring a step that its book has not.
@@ -444,9 +390,10 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
         || is_list(leaf) && shape(&value) == "a word";
     if !fits {
         let (there, here) = (shape(leaf), shape(&value));
+        let hint = hint(&value);
+        let path = &stroke.path;
         complain(format!(
-            "{} is {there} in the book, and here {here}",
-            stroke.path
+            "{path} is {there} in the book, and here {here}{hint}"
         ));
         return None;
     }
@@ -460,6 +407,19 @@ fn write(trees: &mut Trees, stroke: &Stroke<'_>) -> Option<Change> {
     })
 }
 
+/// What was meant by a mapping where none stands.
+fn hint(value: &Node) -> &'static str {
+    match value.entries() {
+        [] => "",
+        [(key, node)] if key.text == "figure" && node.is_empty() => {
+            "; `{figure}` stands in quotation marks"
+        }
+        _ => {
+            "; a condition has `set`, `with_panel`, `with_players` or `by_figure`, and a list `add` or `remove`"
+        }
+    }
+}
+
 /// A list with `{add: [..]}` and `{remove: [..]}` done to it; nothing where the value is no such change of a list.
 fn edited(leaf: &Node, value: &Node) -> Result<Option<Node>, String> {
     let keys = value.entries();
@@ -468,7 +428,7 @@ fn edited(leaf: &Node, value: &Node) -> Result<Option<Node>, String> {
         return Ok(None);
     }
     if leaf.as_map().is_some() {
-        return Err("only lists are added to".to_owned());
+        return Err("`add` and `remove` are for lists, and this is a mapping".to_owned());
     }
     let mut entries = leaf.as_list_or_single().to_vec();
     let find = |entries: &[Node], wanted: &Node| {

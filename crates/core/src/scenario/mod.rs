@@ -9,6 +9,7 @@ mod base;
 mod blame;
 mod built;
 mod cards;
+mod conditions;
 mod difference;
 mod drawing;
 mod explained;

@@ -76,20 +76,42 @@ impl Overlay {
             needs.close();
             Some(read)
         });
-        let figure = form.optional("figure").map(|_| ranges(&form, "figure"));
-        if figure.is_none() {
-            refuse_figures(&form);
+        let figure = form
+            .optional("figure")
+            .map(|node| (node, ranges(&form, "figure")));
+        if let Some((node, _)) = &figure
+            && node.as_list_or_single().is_empty()
+        {
+            let message = "expected the figures that may stand after the colon, such as 2-3";
+            form.complain(node.at, "figure", message);
         }
+        match &figure {
+            None => refuse_figures(&form),
+            Some((node, _)) if !TEXTS.iter().any(|key| is_figured(&form, key)) => {
+                let message = "no sentence and no leaf of this file says {figure} or by_figure";
+                form.complain(node.at, "figure", message);
+            }
+            Some(_) => {}
+        }
+        let figure = figure.map(|(_, ranges)| ranges);
+        refuse_places(&form);
         let conflicts = form.entries("conflicts").into_iter();
         let conflicts = conflicts.filter_map(|(id, node)| {
             let reason = form.scalar("conflicts", node)?;
             Some((id, reason.value))
         });
-        let conflicts = conflicts.collect();
+        let conflicts: Vec<(Placed<String>, String)> = conflicts.collect();
         let refines = form.texts("refines");
         let [numbers, changes] = ["numbers", "changes"].map(|key| written(&form, key));
         if changes.is_empty() {
-            form.complain(form.at, "changes", "an option changes something");
+            let at = form.optional("changes").map_or(form.at, |node| node.at);
+            form.complain(at, "changes", "an option changes something");
+        }
+        if let Some(id) = &id {
+            let named = conflicts.iter().map(|(one, _)| one);
+            for one in named.chain(&refines).filter(|one| one.value == id.value) {
+                form.complain(one.at, &one.value, "an option has nothing against itself");
+            }
         }
         form.close();
         Some(Overlay {
@@ -162,10 +184,12 @@ impl Overlay {
     }
 }
 
+/// Where the figure may stand.
+const TEXTS: [&str; 4] = ["title", "says", "in", "changes"];
+
 /// Texts with a place for the figure, in a file that takes none.
 fn refuse_figures(form: &Form<'_>) {
-    let keys = ["title", "says", "in", "changes"];
-    for (key, node) in keys
+    for (key, node) in TEXTS
         .iter()
         .filter_map(|key| Some((key, form.optional(key)?)))
     {
@@ -173,6 +197,43 @@ fn refuse_figures(form: &Form<'_>) {
             let message = "{figure} stands here, and the file has no `figure`";
             form.complain(at, key, message);
         }
+    }
+}
+
+/// Whether what stands under a key has the figure, or hangs on it.
+fn is_figured(form: &Form<'_>, key: &'static str) -> bool {
+    let node = form.optional(key);
+    node.is_some_and(|node| figure_in(node).is_some() || hangs_on_figure(node))
+}
+
+fn hangs_on_figure(node: &Node) -> bool {
+    let mut entries = node.entries().iter();
+    entries.any(|(key, value)| key.text == "by_figure" || hangs_on_figure(value))
+}
+
+/// What players read has one place, that of the figure: anything else in braces is a slip.
+fn refuse_places(form: &Form<'_>) {
+    for key in ["title", "says", "in"] {
+        if let Some((at, place)) = form.optional(key).and_then(odd_place) {
+            let message = format!(
+                "{} stands here, and no place but {{figure}} is filled",
+                shown(&place)
+            );
+            form.complain(at, key, message);
+        }
+    }
+}
+
+fn odd_place(node: &Node) -> Option<(Span, String)> {
+    match &node.kind {
+        Kind::Text { text, .. } => {
+            let rest = text.replace("{figure}", "");
+            let (_, behind) = rest.split_once('{')?;
+            let word = behind.split('}').next().unwrap_or_default();
+            Some((node.at, format!("{{{word}}}")))
+        }
+        Kind::Map(entries) => entries.iter().find_map(|(_, value)| odd_place(value)),
+        Kind::Empty | Kind::List(_) => None,
     }
 }
 

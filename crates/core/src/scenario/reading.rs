@@ -222,6 +222,8 @@ impl<'a> Reading<'a> {
         });
         let laid: Vec<Laid<'_>> = laid.collect();
         let changes = lay::lay(table, trees, &laid, &seating);
+        // An option may bring a nation into play, or take one out of it.
+        lay::check_nations(table, &laid, &self.seating(trees));
         let options = laid.iter().map(Laid::chosen).collect();
         Made {
             changes,

@@ -45,11 +45,15 @@ pub(super) fn given(book: &Form<'_>) -> Option<Given> {
     Some(Given { at, numbers })
 }
 
+/// Letters and digits of the longest number.
+const LONGEST: usize = 24;
+
 /// Numbers stand in ledger lines between blanks and in keys before the word of their cause, for which no number may be taken.
 fn unfit(number: &str) -> Option<&'static str> {
-    let is_odd = |c: char| !c.is_ascii_graphic() || ['~', '/'].contains(&c);
-    if number.contains(is_odd) {
-        Some("it has no blanks, no `~`, no `/` and no letters beyond a-z")
+    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_number = number.split(['.', '-']).all(is_part);
+    if !is_number || number.len() > LONGEST {
+        Some("it has letters a-z and digits, with single dots or dashes between them, 24 at most")
     } else if Cause::find(number).is_some() {
         Some("it is the word of a step")
     } else {
