@@ -2,6 +2,7 @@
 //! lines of one. What a person wrote is never dropped in silence, and never guessed: it is read where one meaning is possible, else it
 //! is listed, beside a proposal of what it seems to mean.
 
+pub mod assent;
 mod between;
 mod choice;
 mod finally;
@@ -38,7 +39,7 @@ pub struct Hearing {
 
 impl Hearing {
     /// A letter that says nothing.
-    fn nothing() -> Hearing {
+    pub fn nothing() -> Hearing {
         Hearing {
             found: Found::None,
             unread: Vec::new(),
@@ -63,6 +64,8 @@ pub struct Shown {
 #[derive(Clone, Copy, Debug)]
 pub struct Listener<'a> {
     pub words: &'a Vocabulary,
+    /// The game that the letter is for.
+    pub game: Option<&'a str>,
     /// The segment that the letter is for, where its block does not say.
     pub segment: Option<&'a str>,
     pub turn: Option<u32>,
@@ -70,8 +73,10 @@ pub struct Listener<'a> {
     pub nation: Option<&'a str>,
     /// The blocks of the forms that were mailed: their remarks are nobody's words. Empty where that is not known.
     pub mailed: &'a [String],
-    /// What receipts of this segment showed, and the mail that is answered. Quoted as it was, it is nobody's word.
+    /// What receipts of this segment showed, and what they proposed. Quoted as it was, it is nobody's word.
     pub shown: &'a [Shown],
+    /// Whether the mail that is answered proposed something.
+    pub is_asked: bool,
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -81,11 +86,13 @@ impl<'a> Listener<'a> {
     pub fn of_words(words: &'a Vocabulary) -> Listener<'a> {
         Listener {
             words,
+            game: None,
             segment: None,
             turn: None,
             nation: None,
             mailed: &[],
             shown: &[],
+            is_asked: false,
             stands: None,
         }
     }
@@ -160,7 +167,7 @@ impl Ear<'_> {
     }
 
     fn own(&self) -> Vec<Said> {
-        self.letter.own.lines.iter().map(said).collect()
+        own(self.letter)
     }
 
     /// A block of the sender's own, or a form that he filled in.
@@ -439,6 +446,11 @@ fn all_remarks(form: &str) -> String {
 /// A text with single blanks.
 fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines of somebody's own words.
+pub fn own(letter: &Letter) -> Vec<Said> {
+    letter.own.lines.iter().map(said).collect()
 }
 
 fn said(line: &OwnLine) -> Said {

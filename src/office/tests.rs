@@ -2,6 +2,7 @@
 
 mod absences;
 mod admitted;
+mod agreed;
 mod alarms;
 mod amended;
 mod audited;

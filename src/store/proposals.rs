@@ -41,6 +41,22 @@ impl Reading<'_> {
         )
     }
 
+    /// All that letters of a seat seemed to mean in a segment.
+    pub fn proposals_of(
+        &mut self,
+        segment: SegmentId,
+        seat: SeatId,
+    ) -> Result<Vec<StoredProposal>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT letter, seat, segment, text, is_final, made_at, used_at FROM proposals
+                 WHERE segment = ? AND seat = ? ORDER BY letter",
+            )
+            .bind(segment)
+            .bind(seat),
+        )
+    }
+
     /// The code that confirms orders of which lines were dropped, by the letter that they came in; none that was used.
     pub fn code_of(&mut self, letter: LetterId) -> Result<Option<String>, StoreError> {
         let found: Option<(String,)> = self.first(

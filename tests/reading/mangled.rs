@@ -10,6 +10,7 @@ mod dress;
 mod fate;
 mod language;
 pub mod luck;
+mod proposals;
 mod trade;
 mod transit;
 mod tree;

@@ -60,6 +60,19 @@ impl Candidate {
     pub fn lost_its_lines(&self) -> bool {
         self.is_one_line
     }
+
+    /// The block, where it is whole and only proposes.
+    pub fn proposal(&self) -> Option<&Block> {
+        self.block().filter(|_| self.is_proposal)
+    }
+
+    /// The block, where it is whole.
+    pub fn block(&self) -> Option<&Block> {
+        match &self.frame {
+            Frame::Whole(block) => Some(block),
+            Frame::Unclosed(_) | Frame::Spoilt(_) => None,
+        }
+    }
 }
 
 /// The block of a decoded text.
@@ -179,10 +192,7 @@ pub fn choose(mut found: Vec<Candidate>) -> Found {
 /// One of several without those that the office wrote itself and nobody changed, as their reader knows: `None` where that leaves nothing,
 /// or all as it was. What is quoted deeper than the rest is not looked at; a proposal that was changed is no form.
 pub fn choose_without(found: &[Candidate], is_ours: impl Fn(&Block) -> bool) -> Option<Found> {
-    let is_ours = |one: &&Candidate| match &one.frame {
-        Frame::Whole(block) => is_ours(block),
-        Frame::Unclosed(_) | Frame::Spoilt(_) => false,
-    };
+    let is_ours = |one: &&Candidate| one.block().is_some_and(&is_ours);
     let (ours, mut left): (Vec<&Candidate>, Vec<&Candidate>) = found.iter().partition(is_ours);
     left.retain(|one| !one.is_code);
     let says = |one: &&Candidate| one.is_proposal || !one.is_form;
@@ -190,6 +200,12 @@ pub fn choose_without(found: &[Candidate], is_ours: impl Fn(&Block) -> bool) -> 
         left.retain(says);
     }
     let nearest = left.iter().map(|one| one.depth).min()?;
+    if ours
+        .iter()
+        .any(|one| one.is_proposal && one.depth < nearest)
+    {
+        return Some(choose(ours.into_iter().cloned().collect()));
+    }
     left.retain(|one| one.depth == nearest);
     if ours.is_empty() && !left.iter().any(|one| one.is_proposal) {
         return None;

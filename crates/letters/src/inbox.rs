@@ -162,9 +162,16 @@ fn found(parts: &[Part], candidates: Vec<Candidate>) -> Found {
             let text = body(parts, "text/plain").map_or_else(String::new, plain);
             sealed::complaint(parts, &text).map_or(Found::None, Found::Refused)
         }
-        Found::Orders(block) => match struck::complaint(parts, &block) {
+        Found::Orders(block) => {
+            let proposal = || struck::of_proposal(parts).filter(|_| block.quoted);
+            match struck::complaint(parts, &block).or_else(proposal) {
+                Some(complaint) => Found::Refused(complaint),
+                None => Found::Orders(block),
+            }
+        }
+        Found::Form(block) => match struck::of_proposal(parts) {
             Some(complaint) => Found::Refused(complaint),
-            None => Found::Orders(block),
+            None => Found::Form(block),
         },
         found => found,
     }

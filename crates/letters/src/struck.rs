@@ -1,6 +1,6 @@
 //! What was struck out in the HTML of a letter stands unmarked in its plain text: such orders were taken back.
 
-use super::blocks::{self, Block, Found};
+use super::blocks::{self, Block, Candidate, Found};
 use super::charset::decode;
 use super::html::{STRUCK, to_text};
 use super::mime::{Part, body};
@@ -18,11 +18,23 @@ pub fn complaint(parts: &[Part], block: &Block) -> Option<Complaint> {
     let Found::Orders(seen) = blocks::find(&to_text(&html)) else {
         return None;
     };
-    let line = seen.text.lines().find(|line| line.contains(STRUCK))?;
+    said(&seen, block.first_line)
+}
+
+/// Why a proposal of the office that is quoted cannot be taken although it can be read, nor a yes above it.
+pub fn of_proposal(parts: &[Part]) -> Option<Complaint> {
+    let text = to_text(&striking(parts)?);
+    let found = blocks::scan(&text);
+    let mut quoted = found.iter().filter_map(Candidate::proposal);
+    quoted.find_map(|block| said(block, block.first_line))
+}
+
+/// That a line of a block is struck out, told at this line.
+fn said(block: &Block, at: u32) -> Option<Complaint> {
+    let line = block.text.lines().find(|line| line.contains(STRUCK))?;
     let words: String = line.replace(STRUCK, "").trim().chars().take(60).collect();
     let sentence = Sentence::new("mail.struck", [words.into()]);
-    let first = Span::new(block.first_line, 1);
-    Some(Complaint::say(first, "", sentence))
+    Some(Complaint::say(Span::new(at, 1), "", sentence))
 }
 
 /// Whether anything is struck out in the HTML of a letter.

@@ -18,6 +18,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::threads::Answered;
 use crate::office::means::token::Scope;
 use crate::office::speech::verdict::Verdict;
+use crate::office::table::meant::disagreement;
 use crate::office::table::reading::Understood;
 use crate::orders::{Header, Request, Status};
 use crate::store::{self, GameStatus};
@@ -260,6 +261,11 @@ impl Clerk<'_, '_> {
         {
             let words = vec![visit.proven.seat.name.clone()];
             return self.say(visit, Verdict::Disagrees("disagrees.nation", words));
+        }
+        // Of several blocks another may have been looked at before it was known whose the letter is.
+        let (game, segment) = (&visit.proven.game, &visit.proven.segment);
+        if let Some((key, words)) = disagreement((game, segment), header) {
+            return self.say(visit, Verdict::Disagrees(key, words));
         }
         if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
             return self.say(visit, Verdict::Late);

@@ -4,6 +4,7 @@ use super::clerk::Clerk;
 use super::proof::by_code;
 use super::proven::Proven;
 use super::sheaf::Visit;
+use crate::hearing::assent::{self, Assent, Below};
 use crate::hearing::{self, Hearing, Listener, Shown};
 use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
@@ -12,16 +13,20 @@ use crate::office::table::reading::{Dropped, Understood};
 use crate::orders::plain::{added, keeps, replaced};
 use crate::orders::{OrderBlock, Status, body, stored};
 use crate::store::{HeldReason, NewOrders, OrdersStatus, StoredProposal};
-use crate::text::{Complaint, fold};
-
-/// Words that confirm, alone in a letter.
-const YES: [&str; 5] = ["yes", "ok", "okay", "confirm", "ja"];
-/// It confirms what is proposed as well, and says that one is done.
-const FINAL: &str = "final";
+use crate::text::Complaint;
 
 impl Clerk<'_, '_> {
     /// Hears a letter of a seat by what its page asked.
     pub(super) fn hear(&mut self, visit: Visit<'_>) -> Result<Hearing, OfficeError> {
+        self.listened(visit, hearing::hear)
+    }
+
+    /// Listens to a letter with all that is known of its seat.
+    fn listened<T>(
+        &mut self,
+        visit: Visit<'_>,
+        hear: impl Fn(&Letter, &Listener) -> T,
+    ) -> Result<T, OfficeError> {
         let proven = visit.proven;
         let page = self.records.page(proven.segment.id, proven.seat.id)?;
         let forms = self.our_forms(proven)?.into_iter();
@@ -31,56 +36,57 @@ impl Clerk<'_, '_> {
             .unwrap_or_default();
         let letter = own_alone(&visit.sheaf.letter, &mailed, &proven.seat.player);
         let turn = u32::try_from(proven.segment.turn).ok();
-        let shown = self.shown(visit)?;
+        let (shown, is_asked) = self.shown(visit)?;
         let stands = self.records.orders_of(proven.segment.id, proven.seat.id)?;
         let stands = stands.filter(|one| one.status != OrdersStatus::Withdrawn);
         let stands = stands.map(|one| one.text);
         let table = self.table(proven)?;
         let nation = table.nation(crate::office::means::names::seat_number(&proven.seat));
         let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
-        Ok(hearing::hear(
+        Ok(hear(
             &letter,
             &Listener {
                 words: &table.words,
+                game: Some(&proven.game.slug),
                 segment: Some(&proven.segment.name),
                 turn,
                 nation: nation.as_deref(),
                 mailed: &forms,
                 shown: &shown,
+                is_asked,
                 stands: stands.as_deref(),
             },
         ))
     }
 
-    /// The blocks that the seat was shown in this segment: its orders as they were taken, and what the answered mail proposed.
-    fn shown(&mut self, visit: Visit<'_>) -> Result<Vec<Shown>, OfficeError> {
+    /// The blocks that the seat was shown in this segment: its orders as they were taken, and what was proposed to it; and whether the
+    /// answered mail proposed something.
+    fn shown(&mut self, visit: Visit<'_>) -> Result<(Vec<Shown>, bool), OfficeError> {
         let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
         let taken = self.records.revisions_of(segment, seat)?.into_iter();
-        let mut shown: Vec<Shown> = taken
-            .filter_map(|one| {
-                let status = match one.status {
-                    OrdersStatus::Final => Status::Final,
-                    OrdersStatus::Draft => Status::Draft,
-                    OrdersStatus::Withdrawn => return None,
-                };
-                Some(Shown {
-                    status,
-                    text: one.text,
-                })
+        let taken = taken.filter_map(|one| {
+            let status = match one.status {
+                OrdersStatus::Final => Status::Final,
+                OrdersStatus::Draft => Status::Draft,
+                OrdersStatus::Withdrawn => return None,
+            };
+            Some(Shown {
+                status,
+                text: one.text,
             })
-            .collect();
+        });
+        let mut shown: Vec<Shown> = taken.collect();
+        let proposals = self.records.proposals_of(segment, seat)?;
+        let mut is_asked = false;
         for id in &visit.sheaf.letter.in_reply_to {
             let answered = self.records.answered_by(id, seat)?;
-            let proposal = match answered {
-                Some(answered) => self.records.proposal(answered)?,
-                None => None,
-            };
-            shown.extend(proposal.map(|proposal| Shown {
-                status: Status::Proposal,
-                text: proposal.text,
-            }));
+            is_asked |= proposals.iter().any(|one| Some(one.letter) == answered);
         }
-        Ok(shown)
+        shown.extend(proposals.into_iter().map(|proposal| Shown {
+            status: Status::Proposal,
+            text: proposal.text,
+        }));
+        Ok((shown, is_asked))
     }
 
     /// What was heard beside the block, beside what was understood of it.
@@ -251,7 +257,9 @@ impl Clerk<'_, '_> {
     pub(super) fn takes_yes(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
         let letter = &visit.sheaf.letter;
         let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
-        let Some(assent) = assent(letter, &visit.proven.seat.player).filter(|_| !is_block) else {
+        let answered = self.answered(visit)?;
+        let said = assent::assent(letter, &visit.proven.seat.player, &answered);
+        let Some(assent) = said.filter(|_| !is_block) else {
             return Ok(false);
         };
         for id in &letter.in_reply_to {
@@ -262,7 +270,15 @@ impl Clerk<'_, '_> {
                 && proposal.segment == visit.proven.segment.id
                 && proposal.seat == visit.proven.seat.id
             {
-                self.take_proposal(visit, &proposal, assent)?;
+                let below = self.listened(visit, |letter, listener| {
+                    assent::below(letter, listener, &proposal.text)
+                })?;
+                match below {
+                    Below::Nothing => self.take_proposal(visit, &proposal, assent)?,
+                    Below::Final => self.take_proposal(visit, &proposal, Assent::Final)?,
+                    Below::Changed(block) => self.ask_of_changed(visit, &block, assent)?,
+                    Below::Broken(complaint) => self.ask_of_broken(visit, complaint)?,
+                }
                 return Ok(true);
             }
             if let Some(code) = self.records.code_of(answered)? {
@@ -271,6 +287,56 @@ impl Clerk<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// The texts of the mails that a letter answers, as they went to its seat.
+    fn answered(&mut self, visit: Visit<'_>) -> Result<Vec<String>, OfficeError> {
+        let mut texts = Vec::new();
+        for id in &visit.sheaf.letter.in_reply_to {
+            let mail = self.records.mail(id)?;
+            let mail = mail.filter(|mail| mail.seat == Some(visit.proven.seat.id));
+            texts.extend(mail.iter().flat_map(|mail| mail::texts(&mail.outline)));
+        }
+        Ok(texts)
+    }
+
+    /// A yes above a proposal that was changed may be said of either: what was changed is proposed in its turn.
+    fn ask_of_changed(
+        &mut self,
+        visit: Visit<'_>,
+        block: &Block,
+        assent: Assent,
+    ) -> Result<(), OfficeError> {
+        let understood = self.understand(visit.proven, block)?;
+        let table = self.table(visit.proven)?;
+        let status = match assent {
+            Assent::Final => Some(Status::Final),
+            Assent::Yes => understood.letter.header.status,
+        };
+        let hearing = Hearing {
+            proposal: understood.text(table).filter(|text| !text.is_empty()),
+            is_edited: true,
+            ..self.unread(visit)?
+        };
+        self.not_read(visit, &hearing, status)
+    }
+
+    /// A yes above several blocks that were changed, or one in which something is struck out.
+    fn ask_of_broken(&mut self, visit: Visit<'_>, complaint: Complaint) -> Result<(), OfficeError> {
+        let hearing = self.unread(visit)?;
+        self.broken(visit, complaint, &hearing)
+    }
+
+    /// A letter of which no word counts.
+    fn unread(&mut self, visit: Visit<'_>) -> Result<Hearing, OfficeError> {
+        self.listened(visit, |letter, _| {
+            let mut unread = hearing::own(letter);
+            unread.retain(|line| !line.text.trim().is_empty());
+            Hearing {
+                unread,
+                ..Hearing::nothing()
+            }
+        })
     }
 
     fn take_proposal(
@@ -394,48 +460,4 @@ fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
         letter.own.is_followed = true;
     }
     letter
-}
-
-/// How somebody says yes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Assent {
-    Yes,
-    /// And is done with it.
-    Final,
-}
-
-/// The yes that somebody's own words are, if they are one and nothing else but his name.
-fn assent(letter: &Letter, player: &str) -> Option<Assent> {
-    let own = letter.own.lines.iter();
-    let own = own.filter(|line| !line.text.trim().is_empty());
-    let word = |text: &str| fold(text.trim_matches(|c: char| !c.is_alphanumeric()));
-    let mut words: Vec<String> = own.map(|line| word(&line.text)).collect();
-    let is_final = |said: &String| said == FINAL;
-    let says_final = words.iter().any(is_final);
-    let names = letter.names.iter().map(String::as_str).chain([player]);
-    let names: Vec<String> = names
-        .flat_map(|name| {
-            let folded = fold(name);
-            folded
-                .split(' ')
-                .map(str::to_owned)
-                .collect::<Vec<String>>()
-        })
-        .collect();
-    let first = words.first()?;
-    let is_yes = YES.contains(&first.as_str());
-    if !is_yes && !is_final(first) {
-        return None;
-    }
-    words.remove(0);
-    let is_nothing_else = words.iter().all(|said| {
-        is_final(said)
-            || names.contains(said)
-            || said.starts_with("sent from")
-            || said.starts_with("von meinem")
-    });
-    is_nothing_else.then_some(match says_final {
-        true => Assent::Final,
-        false => Assent::Yes,
-    })
 }

@@ -209,11 +209,13 @@ impl Ruling<'_> {
             &letter,
             &Listener {
                 words: &self.table.words,
+                game: Some(&self.table.game),
                 segment: Some(&self.segment.name),
                 turn: u32::try_from(self.segment.turn).ok(),
                 nation: nation.as_deref(),
                 mailed: &[],
                 shown: &[],
+                is_asked: false,
                 stands: None,
             },
         );

@@ -4,11 +4,11 @@ use super::plain::{ANN, above, realm, text};
 use super::*;
 
 /// What stands before, and what is proposed beside it.
-const STANDS: &str = "reduce: [carthage]\n";
-const PROPOSED: &str = "tax: 2\nreduce: [carthage]\n";
+pub const STANDS: &str = "reduce: [carthage]\n";
+pub const PROPOSED: &str = "tax: 2\nreduce: [carthage]\n";
 
 /// Ann's orders stand, and a line more is proposed to her.
-fn proposed() -> (House, Mail) {
+pub fn proposed() -> (House, Mail) {
     let (mut house, page) = realm();
     house.ask(ANN, Some(&page), &block(STANDS.trim()));
     let asked = house.ask(ANN, Some(&page), "tax 2");
@@ -20,7 +20,7 @@ fn proposed() -> (House, Mail) {
 }
 
 /// A mail with nothing but its plain text, as it is quoted.
-fn plain(mail: &Mail) -> Mail {
+pub fn plain(mail: &Mail) -> Mail {
     let texts = mail::texts(mail.text.as_bytes());
     Mail {
         text: texts.concat(),
@@ -29,7 +29,7 @@ fn plain(mail: &Mail) -> Mail {
 }
 
 /// The answer with this changed where it first stands, quoted under some words.
-fn changed(asked: &Mail, words: &str, changes: &[(&str, &str)]) -> String {
+pub fn changed(asked: &Mail, words: &str, changes: &[(&str, &str)]) -> String {
     let mut changed = asked.clone();
     for (from, to) in changes {
         assert!(changed.text.contains(from), "{}", changed.text);

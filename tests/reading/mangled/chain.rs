@@ -49,6 +49,11 @@ impl Chain {
         }
     }
 
+    /// Whether orders of another letter come into it.
+    pub fn has_others(&self) -> bool {
+        self.words.iter().any(Words::has_others)
+    }
+
     /// The message, and whether everything in the chain is repaired.
     pub fn apply(&self, block: &str) -> (Vec<u8>, bool) {
         let mut text = block.to_owned();

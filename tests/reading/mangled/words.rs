@@ -212,7 +212,7 @@ fn in_page(block: &str) -> String {
     format!("{PAGE}\n{block}\nGood luck!\n")
 }
 
-fn quotation(which: usize, text: &str) -> String {
+pub fn quotation(which: usize, text: &str) -> String {
     match MARKED.get(which) {
         Some(words) => format!("{words}\n\n{}", marked(text, "> ")),
         None => format!("{}\n{text}", BARE[(which - MARKED.len()) % BARE.len()]),

@@ -1,0 +1,284 @@
+//! The law over answers to a proposal: whatever a client makes of the quotation, a yes above it means what the office proposed, or the
+//! letter is refused or asked about; without one nothing is ordered; and a proposal that its reader changed is what he made of it.
+
+use bulla::hearing::assent::{Assent, Below, assent, below};
+use bulla::hearing::{Listener, Shown, hear};
+use bulla::mail::{Block, Found, Letter, read};
+use bulla::orders::{self, Header, Status, body};
+use bulla::turn::Orders;
+
+use super::chain::Chain;
+use super::language::sample;
+use super::luck::Luck;
+use super::words::{INTRODUCTIONS, Words, quotation};
+use super::{SEED, Table};
+
+/// What becomes of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Came {
+    /// Nothing counts: it is refused, asked about, or there is nothing in it.
+    Nothing,
+    Counts(String),
+}
+
+/// A proposal beside the orders that stand, and what its reader might make of it, each in canonical form.
+struct Case {
+    proposed: Orders,
+    stands: Orders,
+    changed: Orders,
+    /// What an earlier mail proposed, which some answers quote too, and its turn.
+    older: Orders,
+    turn: u32,
+}
+
+/// The turn of the answered mail.
+const TURN: u32 = 9;
+
+impl Case {
+    fn of(table: &Table, luck: &mut Luck) -> Case {
+        let mut texts: Vec<String> = Vec::new();
+        let mut some = || loop {
+            let said = orders::read(&sample(&table.names, luck).body(), 1, &table.words);
+            let orders = said.orders.unwrap_or_default();
+            let text = body(&orders, &table.words);
+            if orders != Orders::default() && !texts.contains(&text) {
+                texts.push(text);
+                return orders;
+            }
+        };
+        Case {
+            proposed: some(),
+            stands: some(),
+            changed: some(),
+            older: some(),
+            turn: luck.pick(&[TURN - 1, TURN]),
+        }
+    }
+
+    /// The answered mail, with these orders in the place of those that are proposed.
+    fn mail(&self, table: &Table, status: Status, proposed: &Orders) -> String {
+        self.mail_of(table, (TURN, status), proposed)
+    }
+
+    fn mail_of(&self, table: &Table, (turn, status): (u32, Status), proposed: &Orders) -> String {
+        let block = |status, revision, orders: &Orders| {
+            let header = Header {
+                game: Some("delta-7".to_owned()),
+                turn: Some(turn),
+                status: Some(status),
+                revision,
+                ..Header::default()
+            };
+            orders::block(&header, orders, &table.words)
+        };
+        format!(
+            "Not everything in your letter could be read for certain, so\nnothing of it counts yet. Below stands what it seems to mean.\n\n\
+             {}\nThis orders nothing yet. If it is what you want, answer this mail with\none word, yes.\n\n\
+             23.3   1 token: Cisalpina > Etruria.\n\nYour orders that stand (revision 1, not final)\n\n{}\n-- \nMail 5 to you in this game.\n",
+            block(status, None, proposed),
+            block(Status::Draft, Some(1), &self.stands),
+        )
+    }
+}
+
+/// What the office makes of an answer, in the order in which it looks.
+fn came(table: &Table, case: &Case, message: &[u8]) -> Came {
+    let letter = read(message);
+    let text = |orders: &Orders| body(orders, &table.words);
+    let mut shown = vec![
+        (Status::Draft, text(&case.stands)),
+        (Status::Proposal, text(&case.proposed)),
+    ];
+    if case.turn == TURN {
+        shown.push((Status::Proposal, text(&case.older)));
+    }
+    let shown = shown.into_iter();
+    let shown = shown.map(|(status, text)| Shown { status, text });
+    let shown: Vec<Shown> = shown.collect();
+    let listener = Listener {
+        game: Some("delta-7"),
+        turn: Some(TURN),
+        shown: &shown,
+        is_asked: true,
+        ..Listener::of_words(&table.words)
+    };
+    let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
+    let answered = [case.mail(table, Status::Proposal, &case.proposed)];
+    if assent(&letter, "ann", &answered).is_some() && !is_block {
+        return match below(&letter, &listener, &text(&case.proposed)) {
+            Below::Nothing | Below::Final => counts(table, &case.proposed),
+            Below::Changed(_) | Below::Broken(_) => Came::Nothing,
+        };
+    }
+    taken(table, &letter, &listener)
+}
+
+fn taken(table: &Table, letter: &Letter, listener: &Listener) -> Came {
+    let hearing = hear(letter, listener);
+    let taken = |block: &Block| {
+        let read = orders::read(&block.text, block.first_line, &table.words);
+        let is_proposal = read.header.status == Some(Status::Proposal);
+        let is_now = read.header.turn.is_none_or(|turn| turn == TURN);
+        let orders = read.orders.as_ref().filter(|_| !read.is_refused());
+        let orders = orders.filter(|_| is_now && (!is_proposal || hearing.is_edited));
+        let orders = orders.filter(|orders| **orders != Orders::default());
+        orders.map(|orders| counts(table, orders))
+    };
+    let taken = match &hearing.found {
+        Found::Orders(block) | Found::Form(block) => taken(block),
+        Found::Refused(_) | Found::None => None,
+    };
+    taken.unwrap_or(Came::Nothing)
+}
+
+/// Orders that count, with nothing of the marks in their talk that clients change.
+fn counts(table: &Table, orders: &Orders) -> Came {
+    let is_mark = |c: char| "\"'/\\“”„«»‘’".contains(c);
+    let text = body(orders, &table.words).replace(is_mark, "");
+    Came::Counts(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// An answer with these words above a quotation, and what happens to it. Some quote the earlier mail too.
+fn answer(words: &str, mail: &str, older: &str, luck: &mut Luck) -> (Vec<u8>, Chain) {
+    let quoted = quotation(luck.below(INTRODUCTIONS), mail);
+    let older = match luck.below(4) {
+        0 => quotation(luck.below(INTRODUCTIONS), older),
+        1 => Words::Quoted("> ").apply(&quotation(luck.below(INTRODUCTIONS), older)),
+        _ => String::new(),
+    };
+    let text = format!("{words}\n\n{quoted}\n{older}");
+    let chain = loop {
+        let chain = Chain::any(luck, "");
+        if !chain.has_others() {
+            break chain;
+        }
+    };
+    (chain.apply(&text).0, chain)
+}
+
+#[test]
+fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
+    let full = std::env::var("BULLA_FULL").is_ok_and(|value| value == "1");
+    let count: u64 = if full { 10_000 } else { 500 };
+    let table = Table::new();
+    let (mut agreed, mut sent) = (0, 0);
+    for number in SEED..SEED + count {
+        let mut luck = Luck::new(number);
+        let case = Case::of(&table, &mut luck);
+        let text = |orders: &Orders| counts(&table, orders);
+        let stands = text(&case.stands);
+        let told = |message: &[u8], chain: &Chain, came: &Came| {
+            let letter = String::from_utf8_lossy(message).into_owned();
+            format!("letter {number} by {chain:?}\n{letter}\n{came:?}")
+        };
+        let mail = case.mail(&table, Status::Proposal, &case.proposed);
+        let older = case.mail_of(&table, (case.turn, Status::Proposal), &case.older);
+        // A yes takes the proposal.
+        let yes = luck.pick(&["yes", "ja", "OK", "yes, final"]);
+        let (message, chain) = answer(yes, &mail, &older, &mut luck);
+        let what = came(&table, &case, &message);
+        let is_same = [&text(&case.proposed), &stands, &Came::Nothing].contains(&&what);
+        assert!(is_same, "{}", told(&message, &chain, &what));
+        agreed += usize::from(what == text(&case.proposed));
+        // Other words take nothing.
+        let other = luck.pick(&["", "Thanks!", "no", "What does the second line mean?"]);
+        let (message, chain) = answer(other, &mail, &older, &mut luck);
+        let what = came(&table, &case, &message);
+        let is_nothing = [&stands, &Came::Nothing].contains(&&what);
+        assert!(is_nothing, "{}", told(&message, &chain, &what));
+        // What was changed is sent, or nothing is; under a bare yes it is asked about.
+        let status = luck.pick(&[Status::Proposal, Status::Draft, Status::Final]);
+        let mail = case.mail(&table, status, &case.changed);
+        let (message, chain) = answer(other, &mail, &older, &mut luck);
+        let what = came(&table, &case, &message);
+        let is_his = [&text(&case.changed), &stands, &Came::Nothing].contains(&&what);
+        assert!(is_his, "{}", told(&message, &chain, &what));
+        sent += usize::from(what == text(&case.changed));
+        let (message, chain) = answer(yes, &mail, &older, &mut luck);
+        let what = came(&table, &case, &message);
+        let letter = read(&message);
+        let is_bare = assent(&letter, "ann", &[]).is_some();
+        let is_asked = !is_bare || what != text(&case.changed);
+        assert!(is_asked, "{}", told(&message, &chain, &what));
+    }
+    println!("{agreed} agreed and {sent} sent of {count}");
+    let count = usize::try_from(count).expect("few");
+    assert!(agreed * 2 > count && sent * 3 > count, "{agreed}, {sent}");
+}
+
+#[test]
+fn an_answer_as_it_was_written_is_read() {
+    let table = Table::new();
+    for number in SEED..SEED + 200 {
+        let mut luck = Luck::new(number);
+        let case = Case::of(&table, &mut luck);
+        let message = |words: &str, status, orders: &Orders, which: usize| {
+            let mail = case.mail(&table, status, orders);
+            let text = quotation(which % INTRODUCTIONS, &mail);
+            format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{words}\n\n{text}").into_bytes()
+        };
+        let which = luck.below(INTRODUCTIONS);
+        let proposed = message("yes", Status::Proposal, &case.proposed, which);
+        let text = |orders: &Orders| counts(&table, orders);
+        let letter = String::from_utf8_lossy(&proposed);
+        assert_eq!(
+            came(&table, &case, &proposed),
+            text(&case.proposed),
+            "{letter}"
+        );
+        for status in [Status::Proposal, Status::Draft, Status::Final] {
+            let changed = message("", status, &case.changed, which);
+            let letter = String::from_utf8_lossy(&changed);
+            assert_eq!(
+                came(&table, &case, &changed),
+                text(&case.changed),
+                "{letter}"
+            );
+            let asked = message("yes", status, &case.changed, which);
+            assert_eq!(came(&table, &case, &asked), Came::Nothing, "{letter}");
+        }
+        let done = message("yes", Status::Final, &case.proposed, which);
+        assert_eq!(came(&table, &case, &done), text(&case.proposed));
+        assert_eq!(assent(&read(&done), "ann", &[]), Some(Assent::Yes));
+    }
+}
+
+/// What a client makes of the talk in a block.
+type Harm = fn(&str) -> String;
+
+#[test]
+fn talk_that_a_client_dressed_otherwise_is_no_change_of_a_proposal() {
+    let table = Table::new();
+    let read = |text: &str| orders::read(text, 1, &table.words).orders.expect("valid");
+    let offer = "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [ochre]\n    sealed: [ochre, hides, grain]\n    \
+                 want: {count: 3}\n    say: \"Two 'fine' jars \\\\ one pot\"\n";
+    let case = Case {
+        proposed: read(offer),
+        stands: read("tax: 2\n"),
+        changed: read("tax: 3\n"),
+        older: read("tax: 4\n"),
+        turn: TURN,
+    };
+    let mail = case.mail(&table, Status::Proposal, &case.proposed);
+    assert!(mail.contains("fine"), "{mail}");
+    let harms: [Harm; 4] = [
+        |text| text.replace("'fine'", "‘fine’"),
+        |text| text.replace(' ', "\u{a0}"),
+        |text| text.replace("jars", "JARS"),
+        |text| text.replace("Two", "two"),
+    ];
+    for harm in harms {
+        for (words, meant) in [
+            ("yes", counts(&table, &case.proposed)),
+            ("Thanks", Came::Nothing),
+        ] {
+            let text = format!("{words}\n\n{}", quotation(0, &harm(&mail)));
+            let message = format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{text}");
+            let what = came(&table, &case, message.as_bytes());
+            assert!(
+                what == meant || what == counts(&table, &case.stands),
+                "{what:?}\n{message}"
+            );
+        }
+    }
+}
