@@ -67,7 +67,7 @@ pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String>
         title: heading.title.to_owned(),
         turn: heading.turn,
         segment: segment_name(sentences, heading.segment, heading.trades)?,
-        reader: heading.reader.to_owned(),
+        reader: sentences.reader(heading.reader).to_owned(),
         deadline: heading.deadline.map(|deadline| DeadlineText {
             local: deadline.local.clone(),
             utc: deadline.utc.clone(),

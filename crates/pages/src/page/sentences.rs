@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bulla_core::game::{Components, View};
 use bulla_core::scenario::Tongue;
-use bulla_core::text::Phrases;
+use bulla_core::text::{Phrases, fold};
 
 use super::input::HouseRule;
 use super::source::{Source, Trouble};
@@ -51,6 +51,13 @@ impl Sentences {
             Some(tongue) => Arc::new(tongue.renamed(parts)),
             None => parts.clone(),
         }
+    }
+
+    /// A nation by its printed name, as its reader calls it; the name of a seat that has no nation yet stays.
+    pub fn reader<'a>(&'a self, name: &'a str) -> &'a str {
+        let tongue = self.tongue.as_ref();
+        let own = tongue.and_then(|tongue| tongue.name("nation", &fold(name)));
+        own.unwrap_or(name)
     }
 
     /// What a table plays otherwise than the book, options in the words of this language.
