@@ -10,6 +10,7 @@ mod forecast;
 #[path = "../common/game.rs"]
 mod game;
 mod left_out;
+mod numbered;
 mod options;
 mod pairs;
 mod policies;

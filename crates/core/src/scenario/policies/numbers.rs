@@ -111,13 +111,24 @@ fn is_played(cause: Cause, book: &Book) -> bool {
                 || (builds && book.cities.reduces)
                 || reduces.into_iter().any(strikes)
         }
+        // Cities above the most are reduced by the list for support.
+        Cause::SupportReduces => comes(Home::Section(Section::Cities), book) && book.cities.reduces,
+        // What nobody's nominee can replace revolts, as for want of tax.
+        Cause::Revolt => {
+            let figures = book.calamities.civil_war.as_ref();
+            let to_largest = figures.is_some_and(|figures| figures.leftover_to_largest);
+            to_largest && strikes(Calamity::CivilWar)
+        }
+        // A calamity that has struck goes under its stack at once.
+        Cause::Restack => comes(calamities, book) && book.returning.at_once,
         // A horde fights wherever it comes.
         Cause::Fight
         | Cause::EqualFight
         | Cause::ManyFight
         | Cause::SkilledFight
         | Cause::AssaultFails
-        | Cause::CityFalls => strikes(Calamity::Barbarians),
+        | Cause::CityFalls
+        | Cause::CitySurrenders => strikes(Calamity::Barbarians),
         _ => false,
     };
     elsewhere || comes(cause.home(), book)
