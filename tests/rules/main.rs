@@ -9,6 +9,7 @@ mod copies;
 mod forecast;
 #[path = "../common/game.rs"]
 mod game;
+mod leaves;
 mod left_out;
 mod numbered;
 mod options;
