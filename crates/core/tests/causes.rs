@@ -255,7 +255,7 @@ fn what_another_section_does_has_a_number_and_needs_none_where_a_policy_never_do
     for (sections, word, never) in [
         (&["return"][..], "restack", shuffled),
         (&["taxation"][..], "revolt", next),
-        (&["support"][..], "support-reduces", stays),
+        (&["support", "recheck"][..], "support-reduces", stays),
     ] {
         let said = classic_without(sections, &[word], same);
         assert!(
@@ -263,6 +263,10 @@ fn what_another_section_does_has_a_number_and_needs_none_where_a_policy_never_do
             "{word}: {said}"
         );
         assert_eq!(classic_without(sections, &[word], never), "", "{word}");
+    }
+    for word in ["support-check", "support-reduces"] {
+        let said = classic_without(&["support"], &[word], stays);
+        assert!(said.contains(word), "the second check tells it: {said}");
     }
     let order = "order: [volcano, flood, ";
     let horde = (

@@ -91,6 +91,8 @@ fn is_asked_for(cause: Cause, book: &Book) -> bool {
 /// Whether this book does it: in its own section, or out of it as part of something else.
 fn is_played(cause: Cause, book: &Book) -> bool {
     let calamities = Home::Section(Section::Calamities);
+    let recheck = Home::Section(Section::Recheck);
+    let builds = comes(Home::Section(Section::Cities), book);
     let strikes = |kind: Calamity| comes(Home::Calamity(kind), book);
     let reduces = [
         Calamity::Volcano,
@@ -106,13 +108,13 @@ fn is_played(cause: Cause, book: &Book) -> bool {
         Cause::Naming | Cause::CalamityLimit => comes(calamities, book),
         Cause::NeverVictim => comes(Home::Section(Section::Naming), book),
         Cause::CityReduced => {
-            let builds = comes(Home::Section(Section::Cities), book);
-            comes(Home::Section(Section::Recheck), book)
+            comes(recheck, book)
                 || (builds && book.cities.reduces)
                 || reduces.into_iter().any(strikes)
         }
-        // Cities above the most are reduced by the list for support.
-        Cause::SupportReduces => comes(Home::Section(Section::Cities), book) && book.cities.reduces,
+        // The second check warns of what the first would; cities above the most are reduced by the list for support.
+        Cause::SupportCheck => comes(recheck, book),
+        Cause::SupportReduces => comes(recheck, book) || (builds && book.cities.reduces),
         // What nobody's nominee can replace revolts, as for want of tax.
         Cause::Revolt => {
             let figures = book.calamities.civil_war.as_ref();
