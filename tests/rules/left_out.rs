@@ -15,11 +15,14 @@ use bulla::scenario::Scenario;
 use bulla::turn::{Desk, Orders, Sheet, Topic};
 
 /// Scenario, seed, and turns that are played.
-const GAMES: [(&str, u64, u16); 4] = [
+const GAMES: [(&str, u64, u16); 7] = [
     ("advanced-2", 11, 16),
     ("advanced-3", 12, 16),
     ("advanced-5", 15, 14),
     ("advanced-8", 16, 14),
+    ("classic-2", 21, 16),
+    ("classic-3", 22, 16),
+    ("classic-5", 25, 14),
 ];
 
 /// Answers that are tried for one question.
@@ -182,7 +185,12 @@ const FOE: (Seat, Civ) = (Seat(1), Civ(1));
 
 /// With so many tokens of the besieged left in stock.
 fn siege(stock: u16) -> TwoCities {
-    let scenario = Scenario::named("advanced-5").expect("the scenario reads");
+    siege_of("advanced-5", [HOME.1; 2], [0, 20], stock)
+}
+
+/// Two cities of these nations, beside both so many tokens of the besieged and of the other, and so many of the besieged in stock.
+fn siege_of(name: &str, owners: [Civ; 2], army: [u16; 2], stock: u16) -> TwoCities {
+    let scenario = Scenario::named(name).expect("the scenario reads");
     let parts = Arc::new(scenario.components.clone());
     let board = &parts.board;
     let is_land = |area: &AreaId| board.area(*area).is_land();
@@ -208,11 +216,13 @@ fn siege(stock: u16) -> TwoCities {
             to,
         });
     };
-    for city in cities {
-        put(HOME.1, Piece::City, 1, Place::Area(city));
+    for (city, owner) in cities.into_iter().zip(owners) {
+        put(owner, Piece::City, 1, Place::Area(city));
     }
-    put(HOME.1, Piece::Token, parts.tokens - stock, Place::Aside);
-    put(FOE.1, Piece::Token, 20, Place::Area(camp));
+    let aside = parts.tokens - stock - army[0];
+    put(HOME.1, Piece::Token, aside, Place::Aside);
+    put(HOME.1, Piece::Token, army[0], Place::Area(camp));
+    put(FOE.1, Piece::Token, army[1], Place::Area(camp));
     TwoCities {
         book: scenario.book.clone(),
         position,
@@ -229,8 +239,15 @@ impl TwoCities {
 
     /// Whether a form of this seat asks it.
     fn asks(&self, seat: Seat, topic: Topic) -> bool {
+        use Section as S;
         let view = View::of(Eye::Seat(seat), &self.position);
-        let sections = [Section::Movement, Section::Conflict];
+        let sections = [
+            S::Movement,
+            S::Conflict,
+            S::Cities,
+            S::Support,
+            S::Acquisition,
+        ];
         let mut slots = rules::may_ask(&self.book, &view, &sections).into_iter();
         slots.any(|slot| slot.topic == topic && rules::matters(&self.book, &view, &slot))
     }
@@ -240,9 +257,14 @@ impl TwoCities {
         let [first, second] = self.cities.map(|city| self.id(city));
         let camp = self.id(self.camp);
         let moves = format!("moves: [8 {camp} > {first}, 8 {camp} > {second}]\n{foe}");
+        self.fought(home, &moves)
+    }
+
+    /// What comes of these orders.
+    fn fought(&self, home: &str, foe: &str) -> Position {
         let view = View::of(Eye::Seat(HOME.0), &self.position);
         let sheet = |text: &str| Sheet::new(Some(answered_all(&view, text)), None);
-        let desk = Desk::new([(HOME.0, sheet(home)), (FOE.0, sheet(&moves))]);
+        let desk = Desk::new([(HOME.0, sheet(home)), (FOE.0, sheet(foe))]);
         let steps = [Section::Census, Section::Movement, Section::Conflict].map(Step::Section);
         let chance = Chance::new(Seed([1; 32]), "t1/realm");
         let steps = [&[Step::NewTurn][..], &steps].concat();
@@ -277,6 +299,58 @@ fn the_order_of_conflicts_stands_in_the_form_where_two_cities_may_be_assaulted()
     assert_ne!(tokens(&one), tokens(&other));
     let none = siege.assault("", "");
     assert!([tokens(&one), tokens(&other)].contains(&tokens(&none)));
+}
+
+/// 43.64: whoever has one city that may be assaulted, and may assault another, says which comes first: his losses in the one are what
+/// stands in for the city in the other.
+#[test]
+fn by_the_chart_the_order_of_conflicts_stands_in_the_form_of_whoever_may_be_assaulted_and_assault()
+{
+    let siege = siege_of("classic-5", [HOME.1, FOE.1], [8, 8], 4);
+    assert!(siege.asks(HOME.0, Topic::Conflicts));
+    let [first, second] = siege.cities.map(|city| siege.id(city));
+    let camp = siege.id(siege.camp);
+    let fought = |order: &str| {
+        let home = format!("moves: [8 {camp} > {second}]\nconflicts: [{order}]");
+        let position = siege.fought(&home, &format!("moves: [8 {camp} > {first}]"));
+        position.state.open().city(siege.cities[0])
+    };
+    let defended_first = fought(&format!("{first}, {second}"));
+    assert_eq!(defended_first, Some(FOE.1.into()), "it surrenders");
+    assert_eq!(
+        fought(&format!("{second}, {first}")),
+        None,
+        "it is fought for"
+    );
+    let unarmed = siege_of("classic-5", [HOME.1, FOE.1], [0, 8], 4);
+    assert!(
+        !unarmed.asks(HOME.0, Topic::Conflicts),
+        "it attacks nothing"
+    );
+    let defenders = siege_of("advanced-5", [HOME.1, FOE.1], [8, 8], 4);
+    assert!(
+        !defenders.asks(HOME.0, Topic::Conflicts),
+        "its own have no part"
+    );
+}
+
+#[test]
+fn cities_stand_in_the_form_where_one_is_cheaper_without_a_site() {
+    let mut camp = siege_of("classic-5", [FOE.1; 2], [2, 0], 20);
+    camp.book.cities.on_site = 9;
+    assert!(!camp.asks(HOME.0, Topic::Cities));
+    camp.book.cities.elsewhere = Some(4);
+    assert!(camp.asks(HOME.0, Topic::Cities));
+    assert!(camp.asks(FOE.0, Topic::Reduce));
+}
+
+#[test]
+fn cards_for_sale_stand_in_the_form_where_pillage_between_equals_pays_for_one() {
+    let mut camp = siege_of("advanced-5", [FOE.1; 2], [2, 0], 20);
+    camp.book.acquisition.price = 3;
+    assert!(!camp.asks(HOME.0, Topic::BuyCards));
+    camp.book.conflict.skilled_both.attackers = 4;
+    assert!(camp.asks(HOME.0, Topic::BuyCards));
 }
 
 #[test]

@@ -9,7 +9,9 @@ mod copies;
 mod forecast;
 #[path = "../common/game.rs"]
 mod game;
+mod leaves;
 mod left_out;
+mod numbered;
 mod options;
 mod pairs;
 mod policies;

@@ -1,6 +1,9 @@
 //! What must hold of any position, whatever was ordered: checked after every event of a simulated game.
 
-use bulla_core::game::{Change, Event, FaceKind, Pile, Position, Section, State};
+use bulla_core::game::{
+    AreaId, CardId, Change, Civ, Effect, Event, FactKind, Open, Owner, Pile, Position, Section,
+    State, Subject,
+};
 use bulla_core::rules::Book;
 
 /// Everything that is broken after an event, in words.
@@ -19,8 +22,8 @@ pub fn broken(book: &Book, position: &Position, event: &Event) -> Vec<String> {
             cards(state, &mut faults);
             pieces(book, state, &mut faults);
             match book.before(*section) {
-                Some(Section::Surplus) => limits(state, &mut faults),
-                Some(Section::Return) => hands(book, state, &mut faults),
+                Some(Section::Surplus) => limits(book, state, &mut faults),
+                Some(Section::Return) => hands(book, position, &mut faults),
                 Some(Section::Cities) if book.cities.reduces => cities(book, state, &mut faults),
                 _ => {}
             }
@@ -70,7 +73,7 @@ fn cards(state: &State, faults: &mut Vec<String>) {
     let parts = state.open().parts();
     let deck = &parts.deck;
     let mut seen = vec![0_u8; deck.cards().count()];
-    let mut see = |card: bulla_core::game::CardId| {
+    let mut see = |card: CardId| {
         if let Some(times) = seen.get_mut(card.index()) {
             *times += 1;
         }
@@ -93,37 +96,52 @@ fn cards(state: &State, faults: &mut Vec<String>) {
 }
 
 /// 26.1: after the surplus is gone no tokens stand beside a city and no area holds more than its limit.
-fn limits(state: &State, faults: &mut Vec<String>) {
+fn limits(book: &Book, state: &State, faults: &mut Vec<String>) {
     let open = state.open();
     for area in open.parts().board.in_play() {
         let tokens: u16 = open.tokens_in(area).map(|(_, count)| count).sum();
-        let most = match open.city(area) {
-            Some(_) => 0,
-            None => u16::from(open.area(area).limit) + 1,
-        };
-        if tokens > most {
+        if tokens > limit(book, open, area) {
             faults.push(format!("{tokens} tokens in {}", open.area(area).id));
         }
     }
 }
 
+/// 26.11: what an area holds, and more where one nation with the effect stands alone.
+fn limit(book: &Book, open: &Open, area: AreaId) -> u16 {
+    if open.city(area).is_some() {
+        return 0;
+    }
+    let owners: Vec<Owner> = open.tokens_in(area).map(|(owner, _)| owner).collect();
+    let more = match owners[..] {
+        [Owner::Nation(civ)] if open.has(civ, Effect::LimitRaised) => book.surplus.alone,
+        _ => 0,
+    };
+    u16::from(open.area(area).limit) + more
+}
+
 /// 31.71, 31.72, 31.8: after cards are returned no hand holds a calamity or more than its limit, and nothing lies aside.
-fn hands(book: &Book, state: &State, faults: &mut Vec<String>) {
+fn hands(book: &Book, position: &Position, faults: &mut Vec<String>) {
+    let state = &position.state;
     let open = state.open();
     let deck = &open.parts().deck;
+    let is_calamity = |card: &&CardId| deck.face(deck.face_of(**card)).is_calamity();
+    let policy = &book.returning;
     for civ in open.playing() {
         let hand = state.hand(civ);
         let name = &open.parts().nation(civ).id;
-        if hand.len() > book.returning.hand as usize {
-            faults.push(format!("{name} keeps {} cards", hand.len()));
-        }
-        let calamity = |card: &&bulla_core::game::CardId| {
-            matches!(
-                deck.face(deck.face_of(**card)).kind,
-                FaceKind::Calamity { .. }
-            )
+        let calamities = hand.iter().filter(is_calamity).count();
+        let counted = match policy.counts_all {
+            true => hand.len(),
+            false => hand.len() - calamities,
         };
-        if !book.calamities.received && hand.iter().any(|card| calamity(&card)) {
+        let kept = shown(book, &position.this_turn, civ).max(policy.hand) as usize;
+        if counted > kept {
+            faults.push(format!("{name} keeps {counted} cards"));
+        }
+        if !book.calamities.received
+            && book.is_before(Section::Calamities, Section::Return)
+            && calamities > 0
+        {
             faults.push(format!("{name} keeps a calamity"));
         }
     }
@@ -131,4 +149,20 @@ fn hands(book: &Book, state: &State, faults: &mut Vec<String>) {
         let what = Pile::Aside;
         faults.push(format!("{} cards lie {what:?}", state.aside().len()));
     }
+}
+
+/// 30.312: cards that a nation has shown in this turn, where they stay in its hand whatever the limit.
+fn shown(book: &Book, this_turn: &[Event], civ: Civ) -> u32 {
+    let famine = book.calamities.famine.as_ref();
+    if !famine.is_some_and(|famine| famine.shown_stays) {
+        return 0;
+    }
+    let counts = this_turn.iter().filter_map(|event| match &event.change {
+        Change::Fact(fact) if fact.kind == FactKind::Shown => match fact.subjects[..] {
+            [Subject::Civ(who), _, Subject::Number(count)] if who == civ => Some(count),
+            _ => None,
+        },
+        _ => None,
+    });
+    counts.sum()
 }

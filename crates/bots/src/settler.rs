@@ -190,7 +190,7 @@ impl<'a> Pioneer<'a> {
 
     /// Where the fewest are missing, treasury pays for up to half of a city (25.3).
     fn found_with_treasury(&mut self, cost: u16) {
-        let most = self.harbour.treasury().min(cost / 2);
+        let most = self.harbour.treasury().min(rules::from_treasury(cost));
         if self.book.cities.assisted == 0 || !self.open.has(self.civ, Effect::TreasuryBuilds) {
             return;
         }

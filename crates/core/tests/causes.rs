@@ -216,3 +216,63 @@ fn what_only_calamities_do_has_a_number_and_without_them_needs_none() {
     let quiet = &["naming", "calamities", "support", "recheck", "conflict"];
     assert_eq!(without(quiet, words), "");
 }
+
+/// The complaints about the book of 1980 without these sections and these numbers.
+fn classic_without(sections: &[&str], words: &[&str], (old, new): (&str, &str)) -> String {
+    let mut files = Scenario::named("classic-5").unwrap().files;
+    let rules = files.get_mut("rules/classic.yaml").unwrap();
+    assert!(rules.contains(old), "{old}");
+    let mut text = rules.replace(old, new);
+    for section in sections {
+        for listed in [format!(", {section}"), format!("{section}, ")] {
+            text = text.replace(&listed, "");
+        }
+    }
+    let (before, numbers) = text.split_once("\nnumbers:").unwrap();
+    let is_word = |line: &str| {
+        let word = line.trim().split(':').next().unwrap_or_default();
+        words.contains(&word)
+    };
+    let kept: Vec<&str> = numbers.lines().filter(|line| !is_word(line)).collect();
+    *rules = format!("{before}\nnumbers:{}", kept.join("\n"));
+    match Scenario::from_shelf("classic-5", &Shelf::of_copies(files)) {
+        Ok(_) => String::new(),
+        Err(complaints) => {
+            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            lines.join("\n")
+        }
+    }
+}
+
+/// Calamities that go back at once, cities that a nominee cannot replace, cities above the most, and a horde before a city that cannot
+/// be defended.
+#[test]
+fn what_another_section_does_has_a_number_and_needs_none_where_a_policy_never_does_it() {
+    let same = ("title:", "title:");
+    let shuffled = ("restack: at-once", "restack: shuffled");
+    let next = ("leftover: largest", "leftover: next");
+    let stays = ("excess: reduced", "excess: stays");
+    for (sections, word, never) in [
+        (&["return"][..], "restack", shuffled),
+        (&["taxation"][..], "revolt", next),
+        (&["support", "recheck"][..], "support-reduces", stays),
+    ] {
+        let said = classic_without(sections, &[word], same);
+        assert!(
+            said.contains(&format!("gives no number: {word};")),
+            "{word}: {said}"
+        );
+        assert_eq!(classic_without(sections, &[word], never), "", "{word}");
+    }
+    for word in ["support-check", "support-reduces"] {
+        let said = classic_without(&["support"], &[word], stays);
+        assert!(said.contains(word), "the second check tells it: {said}");
+    }
+    let order = "order: [volcano, flood, ";
+    let horde = (
+        order,
+        "barbarians: {tokens: 15}\n  order: [barbarians, volcano, flood, ",
+    );
+    let said = classic_without(&["conflict"], &["city-surrenders"], horde);
+    assert!(said.contains("city-surrenders"), "{said}");
+}

@@ -205,6 +205,7 @@ fn within_reach(book: &Book, open: &Open, civ: Civ) -> u32 {
         conflict.siege,
         conflict.skilled_attack,
         conflict.skilled_defence,
+        conflict.skilled_both,
     ];
     let fewest = sieges.iter().map(|siege| siege.attackers).min();
     let falls = prospect::most_on_board(book, open, civ) / u32::from(fewest.unwrap_or(1).max(1));

@@ -7,6 +7,7 @@ use crate::game::{AreaId, Civ, CoastId, Effect, Open, Piece, Ship, View};
 use crate::turn::{Slot, Topic};
 
 use super::movement::reach;
+use super::policy::Order;
 use super::taxation::may_revolt;
 use super::{Book, prospect};
 
@@ -17,8 +18,8 @@ pub fn matters(book: &Book, known: &View, slot: &Slot) -> bool {
     };
     let open = &known.open;
     match slot.topic {
-        Topic::Conflicts => attacked(book, open, civ) > 1,
-        Topic::Pillage => takes_cities(book, open, civ),
+        Topic::Conflicts => orders_assaults(book, open, civ),
+        Topic::Pillage => targets(book, open, civ) > 0,
         Topic::Cities => buildable(book, open, civ) > 0,
         Topic::Reduce => {
             let held = u32::from(open.city_count(civ)) + prospect::winnable(book, open, civ);
@@ -26,6 +27,17 @@ pub fn matters(book: &Book, known: &View, slot: &Slot) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether a nation may have a part in two assaults of which its list says the order: on its own cities (24.32); by the chart
+/// its own on others too, once somebody attacks it (43.64).
+fn orders_assaults(book: &Book, open: &Open, civ: Civ) -> bool {
+    let attacked = attacked(book, open, civ);
+    let own = match book.conflict.order {
+        Order::Chart if attacked == 1 => targets(book, open, civ),
+        Order::Chart | Order::Defenders => 0,
+    };
+    attacked + own > 1
 }
 
 /// Cities of a nation, or such as it may win (19.32), to which somebody else could come: with one there is no order of
@@ -37,20 +49,17 @@ fn attacked(book: &Book, open: &Open, civ: Civ) -> u32 {
     cities.count() as u32 + prospect::winnable(book, open, civ)
 }
 
-/// Whether a nation could come to a city that is not its own, or to one that it loses in a revolt.
-fn takes_cities(book: &Book, open: &Open, civ: Civ) -> bool {
-    let near = within(book, open, civ);
-    let mut cities = near.iter().filter(|area| open.city(**area).is_some());
-    cities.any(|area| !open.city(*area).is_some_and(|owner| owner.is(civ)))
-        || may_revolt(&book.taxation, open, civ)
+/// Cities to which a nation could come that are not its own, or that it loses in a revolt.
+fn targets(book: &Book, open: &Open, civ: Civ) -> u32 {
+    let is_lost = may_revolt(&book.taxation, open, civ);
+    let near = within(book, open, civ).into_iter();
+    let owners = near.filter_map(|area| open.city(area));
+    owners.filter(|owner| is_lost || !owner.is(civ)).count() as u32
 }
 
 /// Cities that all the tokens of a nation could become before support is checked (25.1, 25.2).
 fn buildable(book: &Book, open: &Open, civ: Civ) -> u32 {
-    let least = match open.has(civ, Effect::TreasuryBuilds) {
-        true => book.cities.on_site.div_ceil(2),
-        false => book.cities.on_site,
-    };
+    let least = book.cities.least_on_board(open, civ);
     prospect::most_on_board(book, open, civ) / u32::from(least.max(1))
 }
 

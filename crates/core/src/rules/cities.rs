@@ -29,6 +29,24 @@ pub struct Policy {
     pub surplus: surplus::Policy,
 }
 
+/// 25.3: tokens of a city's cost that treasury may pay; at least half of them are taken from the board.
+#[must_use]
+pub const fn from_treasury(cost: u16) -> u16 {
+    cost / 2
+}
+
+impl Policy {
+    /// The fewest tokens on the board that a city of this nation takes, wherever it is built (25.2, 25.3).
+    pub fn least_on_board(&self, open: &Open, civ: Civ) -> u16 {
+        let elsewhere = self.elsewhere.unwrap_or(self.on_site);
+        let cost = self.on_site.min(elsewhere);
+        match open.has(civ, Effect::TreasuryBuilds) {
+            true => cost - from_treasury(cost),
+            false => cost,
+        }
+    }
+}
+
 /// 25.1: in A.S.T. order, each nation by its list.
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
@@ -162,12 +180,18 @@ fn share(
         return refuse(ReasonKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
     }
     let needed = needed(policy, open, order.area).map_err(|reason| (Cause::CityBuilt, reason))?;
-    let needed = u32::from(needed);
-    if wanted > needed / 2 {
-        let about = [needed.div_ceil(2), needed.saturating_sub(wanted)];
-        return refuse(ReasonKind::HalfOnBoard.of(about.map(Subject::Number)));
+    match beyond_half(needed, wanted) {
+        Some(reason) => refuse(reason),
+        None => Ok(wanted as u16),
     }
-    Ok(wanted as u16)
+}
+
+/// Why treasury may not pay so much of a city's cost (25.3).
+fn beyond_half(needed: u16, wanted: u32) -> Option<Reason> {
+    let most = from_treasury(needed);
+    let on_board = u32::from(needed).saturating_sub(wanted);
+    let about = [u32::from(needed - most), on_board].map(Subject::Number);
+    (wanted > most.into()).then(|| ReasonKind::HalfOnBoard.of(about))
 }
 
 fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
@@ -210,7 +234,7 @@ pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason>
         return Some(reason);
     }
     let needed = match needed(policy, open, order.area) {
-        Ok(needed) => u32::from(needed),
+        Ok(needed) => needed,
         Err(reason) => return Some(reason),
     };
     let wanted = order.treasury.unwrap_or(0);
@@ -220,7 +244,5 @@ pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason>
     if !open.has(known.civ?, Effect::TreasuryBuilds) {
         return Some(needs(open, Effect::TreasuryBuilds));
     }
-    let half = needed.div_ceil(2);
-    let about = [half, needed.saturating_sub(wanted)].map(Subject::Number);
-    (wanted > needed / 2).then(|| ReasonKind::HalfOnBoard.of(about))
+    beyond_half(needed, wanted)
 }

@@ -39,6 +39,7 @@ pub use asked::{asks_letters, faces};
 pub use bearing::matters;
 pub use book::{Book, Letters, Plan};
 pub use calamities::{CITY, MAY_CUT, MAY_CUT_UNTRADED};
+pub use cities::from_treasury;
 pub use movement::reach;
 pub use outlook::{Outlook, outlook};
 pub use remix::{remix, told};

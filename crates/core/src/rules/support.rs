@@ -232,10 +232,7 @@ pub fn reduce(land: &surplus::Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) 
 pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
     let open = &known.open;
     let asked = known.civ.is_some_and(|civ| {
-        let needed = match open.has(civ, Effect::TreasuryBuilds) {
-            true => book.cities.on_site.div_ceil(2),
-            false => book.cities.on_site,
-        };
+        let needed = book.cities.least_on_board(open, civ);
         open.city_count(civ) > 0
             || prospect::winnable(book, open, civ) > 0
             || prospect::most_on_board(book, open, civ) >= needed.into()

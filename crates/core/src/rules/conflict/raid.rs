@@ -1,6 +1,6 @@
 //! Barbarians in conflict: the same fights, out of their section, without card or pillage (30.5212, 30.526).
 
-use crate::game::{AreaId, Civ, Open, Owner, Piece};
+use crate::game::{AreaId, CITY_POINTS, Civ, Open, Owner, Piece};
 use crate::turn::{Stop, Turn};
 
 use super::assault::{self, Assault};
@@ -56,7 +56,7 @@ fn skirmish(open: &Open, area: AreaId, raiders: u16, victim: Civ) -> (u16, u16) 
     (lost, of(&left, Owner::Idle))
 }
 
-/// Points lost with a city: five less the tokens that stand in its place afterwards. Tokens lost before serve again.
+/// Points lost with a city: its own less the tokens that stand in its place afterwards. Tokens lost before serve again.
 fn storm(policy: &Policy, open: &Open, assault: Assault, (raiders, lost): (u16, u16)) -> u16 {
     let siege = assault::siege(policy, open, assault);
     if raiders == 0 || raiders < siege.attackers {
@@ -68,5 +68,5 @@ fn storm(policy: &Policy, open: &Open, assault: Assault, (raiders, lost): (u16, 
         (Owner::Idle, raiders),
     ];
     let left = fight::left(open, &parties, open.area(assault.area).limit.into());
-    5_u16.saturating_sub(left[0].1)
+    CITY_POINTS.saturating_sub(left[0].1)
 }

@@ -95,6 +95,8 @@ fn is_asked_for(cause: Cause, book: &Book) -> bool {
 /// Whether this book does it: in its own section, or out of it as part of something else.
 fn is_played(cause: Cause, book: &Book) -> bool {
     let calamities = Home::Section(Section::Calamities);
+    let recheck = Home::Section(Section::Recheck);
+    let builds = comes(Home::Section(Section::Cities), book);
     let strikes = |kind: Calamity| comes(Home::Calamity(kind), book);
     let reduces = [
         Calamity::Volcano,
@@ -110,18 +112,29 @@ fn is_played(cause: Cause, book: &Book) -> bool {
         Cause::Naming | Cause::CalamityLimit => comes(calamities, book),
         Cause::NeverVictim => comes(Home::Section(Section::Naming), book),
         Cause::CityReduced => {
-            let builds = comes(Home::Section(Section::Cities), book);
-            comes(Home::Section(Section::Recheck), book)
+            comes(recheck, book)
                 || (builds && book.cities.reduces)
                 || reduces.into_iter().any(strikes)
         }
+        // The second check warns of what the first would; cities above the most are reduced by the list for support.
+        Cause::SupportCheck => comes(recheck, book),
+        Cause::SupportReduces => comes(recheck, book) || (builds && book.cities.reduces),
+        // What nobody's nominee can replace revolts, as for want of tax.
+        Cause::Revolt => {
+            let figures = book.calamities.civil_war.as_ref();
+            let to_largest = figures.is_some_and(|figures| figures.leftover_to_largest);
+            to_largest && strikes(Calamity::CivilWar)
+        }
+        // A calamity that has struck goes under its stack at once.
+        Cause::Restack => comes(calamities, book) && book.returning.at_once,
         // A horde fights wherever it comes.
         Cause::Fight
         | Cause::EqualFight
         | Cause::ManyFight
         | Cause::SkilledFight
         | Cause::AssaultFails
-        | Cause::CityFalls => strikes(Calamity::Barbarians),
+        | Cause::CityFalls
+        | Cause::CitySurrenders => strikes(Calamity::Barbarians),
         _ => false,
     };
     elsewhere || comes(cause.home(), book)

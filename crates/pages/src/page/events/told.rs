@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Cause, Civ, Owner, Reason, Section};
+use bulla_core::game::{AreaId, CITY_POINTS, Cause, Civ, Owner, Reason, Section};
 
 use crate::page::fights::Fight;
 use crate::page::names::Who;
@@ -105,7 +105,7 @@ pub struct Units {
 impl Units {
     /// 29.62
     pub(super) fn points(&self) -> u16 {
-        self.tokens + 5 * u16::from(self.city) - self.left.min(5)
+        self.tokens + CITY_POINTS * u16::from(self.city) - self.left.min(CITY_POINTS)
     }
 }
 
