@@ -71,7 +71,7 @@ fn listed(options: &[OptionFile]) -> String {
             format!("{}{figure}", option.id),
             option.title.clone(),
             option.of.join(", "),
-            option.source.clone(),
+            option.source.to_string(),
         ]);
     }
     table.to_string()

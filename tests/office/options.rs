@@ -26,7 +26,7 @@ fn flowing(text: &str) -> String {
 
 const ENGLISH: &str = "- No limit of two (guide, season/no-two-limit, page 46): Every calamity that is named against a nation \
                        strikes it, however many there are.";
-const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, page 46): Jede Katastrophe, die gegen eine Nation \
+const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, Seite 46): Jede Katastrophe, die gegen eine Nation \
                       genannt wird, trifft sie, gleich wie viele es sind.";
 
 #[test]

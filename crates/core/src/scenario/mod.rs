@@ -46,7 +46,7 @@ pub use difference::{Change, difference};
 pub use house::House;
 pub use option::{OptionFile, option};
 pub use outline::IslandSites;
-pub use picked::{Chosen, Picked};
+pub use picked::{Chosen, Picked, Printed};
 pub use sheet::FileComplaint;
 pub use shelf::{Shelf, names};
 pub use summary::{Figures, Summary};

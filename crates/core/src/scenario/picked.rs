@@ -27,8 +27,15 @@ pub struct Chosen {
     pub says: String,
     /// Title and sentence in other languages, by their codes.
     pub translations: Translations,
-    /// The book that it is printed in, the rule there and the page.
-    pub source: String,
+    pub source: Printed,
+}
+
+/// Where an option is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Book and rule: `guide, season/tokens`.
+    pub rule: String,
+    pub page: Option<u32>,
 }
 
 impl Picked {
@@ -87,6 +94,13 @@ impl Picked {
 impl fmt::Display for Picked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_figure(f, &self.id, self.figure)
+    }
+}
+
+impl fmt::Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rule)?;
+        self.page.map_or(Ok(()), |page| write!(f, ", page {page}"))
     }
 }
 
