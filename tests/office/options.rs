@@ -175,6 +175,26 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
             "nontradable-shuffled needs the option tradable-anywhere",
         ),
         ("[{a: b}]", "expected an option such as no-two-limit"),
+        (
+            "[imperial: two]",
+            "imperial takes a figure after a colon: 2 to 3, found `two`",
+        ),
+        (
+            "[imperial: 3.0]",
+            "imperial takes a figure after a colon: 2 to 3, found `3.0`",
+        ),
+        (
+            "[no-two-limit: -3]",
+            "no-two-limit takes no figure, found `-3`",
+        ),
+        (
+            "[imperial:3]",
+            "there is no option `imperial:3`, did you mean `imperial: 3`, with a blank after the colon?",
+        ),
+        (
+            "[imperial-3]",
+            "there is no option `imperial-3`, did you mean `imperial: 3`, with a blank after the colon?",
+        ),
     ] {
         let file = house.path().join("game.yaml");
         fs::write(&file, table(options)).unwrap();
