@@ -28,6 +28,7 @@ pub struct Options {
 
 impl Options {
     pub fn run(self) -> Outcome {
+        self.place.is_there()?;
         let shelf = Shelf::embedded().with_directory(self.place.office.join("scenarios"));
         let known = shelf.options();
         let wanted = match &self.id {

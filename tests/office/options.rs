@@ -252,6 +252,41 @@ fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     assert!(code == 1 && told.contains("advanced-22"), "{told}");
 }
 
+/// Outside an office, and with the name of a directory that is not there.
+#[test]
+fn what_is_asked_outside_an_office_is_told_of_scenarios_and_directories() {
+    let place = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"));
+        command.env_remove("BULLA_OFFICE").current_dir(&place);
+        let output = command.args(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), said)
+    };
+    let (code, told) = run(&["scenario", "show", "advanced-88"]);
+    assert_eq!(code, 1);
+    assert!(
+        told.contains("there is no scenario advanced-88, did you mean advanced-8"),
+        "{told}"
+    );
+    assert!(told.contains("no post office in . either"), "{told}");
+    for arguments in [&["options", "x"][..], &["scenario", "show", "advanced-5"]] {
+        let (code, told) = run(&[arguments, &["--office", "nowhere"]].concat());
+        let said = told.contains("--office: there is no directory nowhere");
+        assert!(code == 1 && said, "{told}");
+    }
+    let (code, told) = run(&["options", "x", "-C", "."]);
+    assert!(
+        code == 1 && told.contains("there is no option `x`"),
+        "{told}"
+    );
+    // An office that is usual may be still to make.
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"));
+    command.env("BULLA_OFFICE", "nowhere").current_dir(&place);
+    let output = command.arg("options").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
 /// Of a sequence that an option writes anew, no leaf that stays is marked, and what goes is named.
 #[test]
 fn a_print_marks_only_the_leaves_that_differ() {
