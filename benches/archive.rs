@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use bulla::bots::{Match, Player, Settler};
 use bulla::game::{Eye, Seen, View};
-use bulla::page::{Chronicle, Moment, Templates};
+use bulla::page::{Calendar, Chronicle, Moment, Templates};
 use bulla::rules;
 use bulla::scenario::Scenario;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -33,7 +33,14 @@ fn chronicle() -> Chronicle {
         moments.push(Moment {
             turn,
             segment,
-            judged: Some("Sunday 22 November 2026, 20:00 UTC".to_owned()),
+            judged: Some(Calendar {
+                weekday: 7,
+                day: 22,
+                month: 11,
+                year: 2026,
+                time: "20:00".to_owned(),
+                zone: None,
+            }),
             scores: rules::scores(&game.book, &view.imagine()),
             view,
             numbers: (1..=seen.len()).map(|at| at.to_string()).collect(),

@@ -183,6 +183,21 @@ impl Place {
         }
     }
 
+    /// For what needs no post office, but looks into it: a directory that is named on the command line was meant to be there.
+    fn is_there(&self) -> Result<(), Failure> {
+        let usual = std::env::var_os("BULLA_OFFICE");
+        let is_usual = usual.is_some_and(|usual| usual == *self.office.as_os_str());
+        match is_usual || self.office.is_dir() {
+            true => Ok(()),
+            false => {
+                let office = self.office.display();
+                Err(Failure::user(format!(
+                    "--office: there is no directory {office}"
+                )))
+            }
+        }
+    }
+
     fn open(&self) -> Result<Office, Failure> {
         let mut patience = Patience::new(self.patience);
         let wait = &mut |holder| patience.waits(holder);

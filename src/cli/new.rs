@@ -69,12 +69,13 @@ impl New {
             Failure::user(lines.join("\n"))
         })?;
         let scenario = self.scenario(&plan.scenario)?;
-        let played = plan.played_from(&scenario, &self.file.display().to_string())?;
+        let file = self.file.display().to_string();
+        let played = plan.played_from(&scenario, &file)?;
+        // Before an office is made for it.
+        plan.segments_from(&played, &file)?;
         if self.check {
             return self.preview(&plan, &scenario);
         }
-        // Before an office is made for it.
-        plan.segments(&played)?;
         let mut office = self.office()?;
         office.new_game(&plan, &scenario, seed()?)?;
         print(&format!(

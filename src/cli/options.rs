@@ -28,6 +28,7 @@ pub struct Options {
 
 impl Options {
     pub fn run(self) -> Outcome {
+        self.place.is_there()?;
         let shelf = Shelf::embedded().with_directory(self.place.office.join("scenarios"));
         let known = shelf.options();
         let wanted = match &self.id {
@@ -71,7 +72,7 @@ fn listed(options: &[OptionFile]) -> String {
             format!("{}{figure}", option.id),
             option.title.clone(),
             option.of.join(", "),
-            option.source.clone(),
+            option.source.to_string(),
         ]);
     }
     table.to_string()

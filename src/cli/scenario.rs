@@ -9,6 +9,7 @@ use super::terminal::{complain, print};
 use super::{Failure, Outcome, Place};
 use crate::office::Assembled;
 use crate::scenario::{self, Change, Otherwise, check, names};
+use crate::text::{Names, did_you_mean};
 
 /// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
 #[derive(Args)]
@@ -96,10 +97,20 @@ fn show(what: &str, place: &Place) -> Outcome {
     let name = what.strip_suffix(".yaml").unwrap_or(what);
     let is_scenario = names().iter().any(|known| known == name);
     let may_be_game = name == what && !file.is_file();
-    if may_be_game && (!is_scenario || place.office.join("bulla.db").exists()) {
+    let is_office = place.office.join("bulla.db").exists();
+    place.is_there()?;
+    if may_be_game && !is_scenario && !is_office {
+        let (near, office) = (near_scenarios(what), place.office.display());
+        return Err(Failure::user(format!(
+            "there is no scenario {what}{near}\nthere is no post office in {office} either, so it is no game"
+        )));
+    }
+    if may_be_game && is_office {
         let found = place.open_to_read()?.assembled(what)?;
         if found.is_none() && !is_scenario {
-            let message = format!("there is no game {what} here, and no scenario of that name");
+            let near = near_scenarios(what);
+            let message =
+                format!("there is no game {what} here, and no scenario of that name{near}");
             return Err(Failure::user(message));
         }
         if let Some(Assembled {
@@ -137,6 +148,11 @@ fn show(what: &str, place: &Place) -> Outcome {
             Ok(ExitCode::from(1))
         }
     }
+}
+
+fn near_scenarios(wanted: &str) -> String {
+    let names: Names<String> = names().into_iter().map(|it| (it.clone(), it)).collect();
+    did_you_mean(&names.suggestions(wanted))
 }
 
 /// A line for each leaf, for what options say, and for what the house has left out.

@@ -16,7 +16,7 @@ use super::{Failure, Outcome};
 use crate::bots::{self, Care, Cast, Match, Simulated, Tally};
 use crate::game::Position;
 use crate::ledger::Printed;
-use crate::scenario::{Scenario, names};
+use crate::scenario::{FileComplaint, House, Scenario, names};
 
 /// Play whole games of bots: to try the rules, a scenario or a change of the program.
 ///
@@ -32,8 +32,9 @@ pub struct Simulate {
     games: u32,
 
     /// How many players: a number, or a range such as 2..9. The games go through all of them in turn, on every board.
-    #[arg(long, default_value = "2..8", value_name = "N..M", value_parser = players)]
-    players: RangeInclusive<u8>,
+    /// [default: 2..8, or as many as the scenario is for]
+    #[arg(long, value_name = "N..M", value_parser = players)]
+    players: Option<RangeInclusive<u8>>,
 
     /// Play this scenario only, by its name or its file.
     #[arg(long, value_name = "SCENARIO")]
@@ -67,6 +68,22 @@ pub struct Simulate {
 
 /// No scenario of the program seats more.
 const MOST: u8 = 9;
+
+/// What is played where nothing is asked for.
+const USUAL: RangeInclusive<u8> = 2..=8;
+
+fn listed(complaints: &[FileComplaint]) -> Failure {
+    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    Failure::user(lines.join("\n"))
+}
+
+/// `8`, or `2 to 3`.
+fn shown(players: &RangeInclusive<u8>) -> String {
+    match players.start() == players.end() {
+        true => players.start().to_string(),
+        false => format!("{} to {}", players.start(), players.end()),
+    }
+}
 
 fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let wrong = || format!("expected a number or a range such as 2..9, found {text:?}");
@@ -129,18 +146,16 @@ impl Simulate {
                 true => Scenario::load(path),
                 false => Scenario::named(name.trim_end_matches(".yaml")),
             };
-            scenario.map_err(|complaints| {
-                let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-                Failure::user(lines.join("\n"))
-            })
+            scenario.map_err(|complaints| listed(&complaints))
         };
         if let Some(name) = &self.scenario {
-            return Ok(vec![read(name)?]);
+            return self.tables(read(name)?);
         }
+        let players = self.players.clone().unwrap_or(USUAL);
         let mut scenarios = Vec::new();
         for name in names() {
             let scenario = read(&name)?;
-            if self.players.contains(&scenario.players) {
+            if players.contains(&scenario.players) {
                 scenarios.push(scenario);
             }
         }
@@ -152,6 +167,33 @@ impl Simulate {
             (*round, scenario.players)
         });
         Ok(scenarios)
+    }
+
+    /// One scenario for each number of players that is asked for.
+    fn tables(&self, scenario: Scenario) -> Result<Vec<Scenario>, Failure> {
+        let Some(players) = &self.players else {
+            return Ok(vec![scenario]);
+        };
+        let (fewest, most) = (scenario.fewest, scenario.players);
+        let able = (fewest..=most).filter(|it| players.contains(it));
+        let tables = able.map(|players| {
+            let players = (players != most).then_some(players.into());
+            let house = House {
+                players,
+                ..House::default()
+            };
+            scenario.for_table(&house).map_err(|wrong| listed(&wrong))
+        });
+        let tables: Vec<Scenario> = tables.collect::<Result<_, _>>()?;
+        if tables.is_empty() {
+            return Err(Failure::user(format!(
+                "--players: {} is for {} players, and {} are asked for",
+                scenario.name,
+                shown(&(fewest..=most)),
+                shown(players)
+            )));
+        }
+        Ok(tables)
     }
 
     /// The games, on as many threads as the machine has cores; what comes of them does not depend on the threads.

@@ -26,7 +26,7 @@ fn flowing(text: &str) -> String {
 
 const ENGLISH: &str = "- No limit of two (guide, season/no-two-limit, page 46): Every calamity that is named against a nation \
                        strikes it, however many there are.";
-const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, page 46): Jede Katastrophe, die gegen eine Nation \
+const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, Seite 46): Jede Katastrophe, die gegen eine Nation \
                       genannt wird, trifft sie, gleich wie viele es sind.";
 
 #[test]
@@ -175,6 +175,26 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
             "nontradable-shuffled needs the option tradable-anywhere",
         ),
         ("[{a: b}]", "expected an option such as no-two-limit"),
+        (
+            "[imperial: two]",
+            "imperial takes a figure after a colon: 2 to 3, found `two`",
+        ),
+        (
+            "[imperial: 3.0]",
+            "imperial takes a figure after a colon: 2 to 3, found `3.0`",
+        ),
+        (
+            "[no-two-limit: -3]",
+            "no-two-limit takes no figure, found `-3`",
+        ),
+        (
+            "[imperial:3]",
+            "there is no option `imperial:3`, did you mean `imperial: 3`, with a blank after the colon?",
+        ),
+        (
+            "[imperial-3]",
+            "there is no option `imperial-3`, did you mean `imperial: 3`, with a blank after the colon?",
+        ),
     ] {
         let file = house.path().join("game.yaml");
         fs::write(&file, table(options)).unwrap();
@@ -230,6 +250,41 @@ fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     }
     let (code, told) = house.fail(&["scenario", "show", "advanced-22"]);
     assert!(code == 1 && told.contains("advanced-22"), "{told}");
+}
+
+/// Outside an office, and with the name of a directory that is not there.
+#[test]
+fn what_is_asked_outside_an_office_is_told_of_scenarios_and_directories() {
+    let place = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"));
+        command.env_remove("BULLA_OFFICE").current_dir(&place);
+        let output = command.args(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), said)
+    };
+    let (code, told) = run(&["scenario", "show", "advanced-88"]);
+    assert_eq!(code, 1);
+    assert!(
+        told.contains("there is no scenario advanced-88, did you mean advanced-8"),
+        "{told}"
+    );
+    assert!(told.contains("no post office in . either"), "{told}");
+    for arguments in [&["options", "x"][..], &["scenario", "show", "advanced-5"]] {
+        let (code, told) = run(&[arguments, &["--office", "nowhere"]].concat());
+        let said = told.contains("--office: there is no directory nowhere");
+        assert!(code == 1 && said, "{told}");
+    }
+    let (code, told) = run(&["options", "x", "-C", "."]);
+    assert!(
+        code == 1 && told.contains("there is no option `x`"),
+        "{told}"
+    );
+    // An office that is usual may be still to make.
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"));
+    command.env("BULLA_OFFICE", "nowhere").current_dir(&place);
+    let output = command.arg("options").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
 }
 
 /// Of a sequence that an option writes anew, no leaf that stays is marked, and what goes is named.

@@ -126,7 +126,7 @@ fn every_option_has_a_case_of_ours() {
 
 /// Whether a rule is the one that an option is printed under, or a part of it: `imperial/buy`.
 fn is_of(option: &OptionFile, book: &str, rule: &str) -> bool {
-    let mut source = option.source.split(", ");
+    let mut source = option.source.rule.split(", ");
     let is_book = source.next() == Some(book);
     let rest = source.next().and_then(|own| rule.strip_prefix(own));
     is_book && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

@@ -395,6 +395,30 @@ fn the_command_counts_games_turns_and_failures() {
     assert!(nine.status.success(), "{nine:?}");
 }
 
+/// A scenario is played with as many as are asked for, or not at all.
+#[test]
+fn the_command_plays_no_scenario_with_more_than_are_asked_for() {
+    let run = |scenario: &str, players: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_bulla"))
+            .args(["simulate", "--games", "1", "--quick", "--json"])
+            .args(["--scenario", scenario, "--players", players])
+            .output()
+            .expect("the command runs")
+    };
+    let eight = run("advanced-8", "3");
+    assert_eq!(eight.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&eight.stderr).into_owned();
+    let wanted = "--players: advanced-8 is for 8 players, and 3 are asked for";
+    assert!(said.contains(wanted), "{said}");
+    for players in ["2", "3..8"] {
+        let small = run("nomads-and-seafarers", players);
+        assert!(small.status.success(), "{small:?}");
+        let report: serde_json::Value = serde_json::from_slice(&small.stdout).expect("JSON");
+        let nations = report["nations"].as_object().expect("nations").len();
+        assert_eq!(nations.to_string(), players[..1]);
+    }
+}
+
 /// With `--quick` the same games are played, and each leaves a ledger whose lines have a place and a number.
 #[test]
 fn the_command_writes_a_ledger_for_each_game() {

@@ -117,16 +117,57 @@ impl<'a> Builder<'a> {
             _ => None,
         };
         let at = at.unwrap_or_else(|| self.span(error.marker()));
-        let line = (at.line - self.first_line) as usize;
-        let content = self.text.lines().nth(line).unwrap_or_default();
+        self.stopped = self.unclosed(at);
+        if self.stopped.is_some() {
+            return;
+        }
+        let content = self.line(at.line);
         let sentence = slips::sentence(error.kind(), content, self.limits.depth);
         self.stopped = Some(Complaint::say(at, self.path(), sentence));
+    }
+
+    /// A bracket before a place, where a key stands on a line of its own between them: it was to be closed above that.
+    fn unclosed(&self, wrong: Span) -> Option<Complaint> {
+        let (at, bracket, path) = self.opened_bracket()?;
+        let mut lines = at.line + 1..=wrong.line;
+        let is_passed = lines.any(|line| slips::begins_with_key(self.line(line)));
+        let sentence = Sentence::new("yaml.open", [bracket.to_string().into()]);
+        is_passed.then(|| Complaint::say(at, path, sentence))
+    }
+
+    /// The outermost bracket that is open, and the path to it.
+    fn opened_bracket(&self) -> Option<(Span, char, String)> {
+        let opened = self.open.iter().enumerate().find_map(|(depth, open)| {
+            let (Open::List { at, .. } | Open::Map { at, .. }) = open;
+            let mut letters = self.line(at.line).chars().skip(at.column as usize - 1);
+            let bracket = letters.next().filter(|letter| is_bracket(*letter))?;
+            Some((*at, bracket, path(&self.open[..depth])))
+        });
+        opened.or_else(|| {
+            // The parser looks ahead: it may give up before it tells of the bracket that comes next.
+            let rest = self.text.get(self.read..)?;
+            let next =
+                rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '-');
+            let bracket = next.chars().next().filter(|letter| is_bracket(*letter))?;
+            let at = self.place_of(self.text.len() - next.len())?;
+            Some((at, bracket, self.path()))
+        })
+    }
+
+    fn line(&self, number: u32) -> &'a str {
+        let line = number.saturating_sub(self.first_line) as usize;
+        self.text.lines().nth(line).unwrap_or_default()
     }
 
     /// The first quotation mark after what was read: the parser names the end of the text for one that is not closed.
     fn opening_quote(&self) -> Option<Span> {
         let rest = self.text.get(self.read..)?;
-        let before = &self.text[..self.read + rest.find(['"', '\''])?];
+        self.place_of(self.read + rest.find(['"', '\''])?)
+    }
+
+    /// The place of the letter that so many bytes stand before.
+    fn place_of(&self, bytes: usize) -> Option<Span> {
+        let before = self.text.get(..bytes)?;
         let line = before.bytes().filter(|byte| *byte == b'\n').count();
         let column = before.rsplit('\n').next()?.chars().count();
         let line = self.first_line.saturating_add(u32::try_from(line).ok()?);
@@ -285,16 +326,25 @@ impl<'a> Builder<'a> {
 
     /// Where the reading stands: `moves[2].then[0]`.
     fn path(&self) -> String {
-        let mut path = String::new();
-        for open in &self.open {
-            match open {
-                Open::List { nodes, .. } => path.push_str(&format!("[{}]", nodes.len())),
-                Open::Map { key: Some(key), .. } => path = join(&path, &key.text),
-                Open::Map { key: None, .. } => {}
-            }
-        }
-        path
+        path(&self.open)
     }
+}
+
+fn is_bracket(letter: char) -> bool {
+    "[{".contains(letter)
+}
+
+/// To what is read inside of all these.
+fn path(opened: &[Open]) -> String {
+    let mut path = String::new();
+    for open in opened {
+        match open {
+            Open::List { nodes, .. } => path.push_str(&format!("[{}]", nodes.len())),
+            Open::Map { key: Some(key), .. } => path = join(&path, &key.text),
+            Open::Map { key: None, .. } => {}
+        }
+    }
+    path
 }
 
 fn join(path: &str, key: &str) -> String {

@@ -20,6 +20,16 @@ pub(super) fn by_line(text: &str, first_line: u32, most: usize) -> Vec<Complaint
         .collect()
 }
 
+/// Whether a line is a key at the first column, with a value or none: `seats:`.
+pub(super) fn begins_with_key(line: &str) -> bool {
+    let Some((key, rest)) = line.split_once(':') else {
+        return false;
+    };
+    let is_word = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
+    let is_key = key.starts_with(char::is_alphanumeric) && key.chars().all(is_word);
+    is_key && (rest.is_empty() || rest.starts_with(char::is_whitespace))
+}
+
 /// A text or list where a mapping belongs.
 pub(super) fn no_key(node: &Node) -> Complaint {
     let sentence = match node.as_text().and_then(imitation) {

@@ -14,7 +14,7 @@ use crate::office::table::ending;
 use crate::office::table::fold::Table;
 use crate::office::table::lineage;
 use crate::office::table::tables::first_due;
-use crate::page::{Chronicle, Former, Moment, Relayed, SiteFile};
+use crate::page::{Calendar, Chronicle, Former, Moment, Relayed, SiteFile};
 use crate::rules;
 use crate::store::{Game, GameStatus, Reading, SeatId, Segment, StoredPress};
 
@@ -76,7 +76,9 @@ pub fn chronicle(
     for segment in segments.iter().filter(is_judged) {
         let lines = store.events(segment.id)?;
         let events = history.events(&lines)?;
-        let judged = segment.judged_at.map(|at| clock::local(at, offset_minutes));
+        let judged = segment
+            .judged_at
+            .map(|at| clock::calendar(at, offset_minutes));
         history.pass(segment, events, judged)?;
     }
     let open = segments.iter().find(|segment| segment.judged_at.is_none());
@@ -143,7 +145,9 @@ fn former(
         for segment in struck {
             let lines = store.events(segment.id)?;
             let events = history.events(&lines)?;
-            let judged = segment.judged_at.map(|at| clock::local(at, offset_minutes));
+            let judged = segment
+                .judged_at
+                .map(|at| clock::calendar(at, offset_minutes));
             history.pass(segment, events, judged)?;
             let Some(moment) = history.moments.pop() else {
                 continue;
@@ -151,7 +155,7 @@ fn former(
             all.push(Former {
                 moment,
                 number: past.number,
-                at: clock::local(past.at, offset_minutes),
+                at: clock::calendar(past.at, offset_minutes),
                 who: past.who.clone(),
                 why: past.why.clone(),
                 what: past.what.clone(),
@@ -183,7 +187,7 @@ fn press(
         Some(Relayed {
             turn: turn_number(segment.turn),
             segment: segment.name.clone(),
-            at: clock::local(press.at, offset_minutes),
+            at: clock::calendar(press.at, offset_minutes),
             from: name(press.seat).filter(|_| press.is_signed),
             to: press.to.iter().filter_map(|to| name(to.seat)).collect(),
             is_to_all: press.is_to_all,
@@ -215,7 +219,7 @@ impl History {
         &mut self,
         segment: &Segment,
         events: Vec<Event>,
-        judged: Option<String>,
+        judged: Option<Calendar>,
     ) -> Result<(), OfficeError> {
         let mut seen: Vec<Seen> = Vec::new();
         let numbers = self.numbers(&events)?;
@@ -279,7 +283,7 @@ impl History {
         segment: &Segment,
         view: View,
         (seen, numbers): (Vec<Seen>, Vec<String>),
-        judged: Option<String>,
+        judged: Option<Calendar>,
     ) {
         // Counted on what observers know: no hand is opened to it.
         let scores = rules::scores(self.table.book(), &view.imagine());

@@ -43,6 +43,8 @@ pub struct Plan {
     pub protests: Option<ProtestRule>,
     /// Places of the seats whose players moderate the office too.
     pub moderating: Vec<usize>,
+    /// Where the file says what its scenario may not be for.
+    pub spans: Spans,
 }
 
 impl Plan {
@@ -162,6 +164,7 @@ impl PlanReader {
             press_goes: self.named(tree, "press_goes", PressGoes::ALL, PressGoes::id),
             protests: tree.get("protests").map(|node| self.protests(node)),
             moderating: self.moderating(tree),
+            spans: Spans::of(tree),
         }
     }
 
@@ -410,6 +413,9 @@ impl PlanReader {
 
 mod disputes;
 mod fitting;
+mod spans;
+
+pub use spans::Spans;
 
 #[cfg(test)]
 mod tests;

@@ -3,9 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use super::chain::house;
+use super::press::{ANN, house_of, press, sent};
 use super::*;
-
-const ANN: &str = "ann@example.org";
 
 /// As anybody would do it who has read the last page. Nothing here is the program's own.
 fn by_the_recipe(salt: &str, seed: &str, [scenario, cards]: [&str; 2]) -> String {
@@ -132,4 +131,32 @@ fn standing_orders_are_kept_when_they_are_replaced_and_opened_with_what_was_judg
     let site = site.iter().find(|(name, _)| name == "opened.html").unwrap();
     let site = String::from_utf8(site.1.clone()).unwrap();
     assert!(site.contains("gaza") && site.contains("knossos"), "{site}");
+}
+
+#[test]
+fn an_archive_calls_days_nations_and_epochs_as_the_mails_of_its_language_do() {
+    let more = "language: de\nend: {turn: 1}\noptions: [no-two-limit]\n";
+    let (mut house, [ann, ..]) = house_of(more);
+    house.orders_of("ann", "segment: standing\ncities: [gaza]");
+    let parts = house.table("ann").parts().clone();
+    let (_, told) = sent(&mut house, ANN, &ann, &press("all", "Frieden?"));
+    assert_eq!(told.len(), 2);
+    house.turn(4);
+    assert_eq!(house.played().0, "finished");
+    let site = house.office().site("delta-7", &mut |_, _| {}).unwrap();
+    let is_read = |name: &str| name.ends_with(".html") || name.ends_with(".svg");
+    let pages = site.iter().filter(|(name, _)| is_read(name));
+    let pages: Vec<(&str, String)> = pages
+        .map(|(name, bytes)| (name.as_str(), String::from_utf8(bytes.clone()).unwrap()))
+        .collect();
+    let days = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday January";
+    let days = days.split(' ').map(str::to_owned);
+    let nations = parts.nations.iter().map(|nation| nation.name.clone());
+    let epochs = parts.epochs.iter().map(|epoch| epoch.name.clone());
+    let english = nations.chain(epochs).chain(days);
+    for word in english.filter(|word| word != "Babylon") {
+        for (name, page) in &pages {
+            assert!(!page.contains(&word), "{word} in {name}: {page}");
+        }
+    }
 }

@@ -37,7 +37,7 @@ const REFUSED: &[(&[Ours], &str, &str)] = &[
     (
         &[TWO],
         "[two-levies: many]",
-        "expected an option such as no-two-limit, or one with its figure such as imperial: 2, found `many`",
+        "two-levies takes a figure after a colon: 2 to 3 or 5, found `many`",
     ),
     (
         &[(

@@ -50,7 +50,7 @@ pub use explained::Otherwise;
 pub use house::{Asked, House};
 pub use option::{OptionFile, option};
 pub use outline::IslandSites;
-pub use picked::{Chosen, Picked};
+pub use picked::{Chosen, Picked, Printed};
 pub use sheet::FileComplaint;
 pub use shelf::{Shelf, names};
 pub use summary::{Figures, Summary};

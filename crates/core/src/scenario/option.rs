@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use super::difference::{tree, written};
 use super::lay::numbered;
 use super::overlay::{Overlay, in_words};
+use super::picked::Printed;
 use super::refused;
 use super::sheet::{FileComplaint, Placed, Sheet};
 use super::shelf::{Shelf, option_file};
@@ -19,8 +20,7 @@ pub struct OptionFile {
     pub title: String,
     /// What it changes, in a sentence for players.
     pub says: String,
-    /// The book that it is printed in, the rule there and the page.
-    pub source: String,
+    pub source: Printed,
     /// The books that it may be laid on.
     pub of: Vec<String>,
     /// The figures that may stand after its colon.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::picked::Printed;
 use super::sheet::{Form, Placed, Sheet, check_id};
 use super::shelf::Shelf;
 use crate::text::{Kind, Names, Node, Span, number, shown};
@@ -21,8 +22,7 @@ pub(super) struct Overlay {
     pub says: String,
     /// Its title and sentence in other languages, by their codes.
     pub translations: Translations,
-    /// The book that it is printed in, the rule there and the page: `guide, season/tokens, page 46`.
-    pub source: String,
+    pub source: Printed,
     /// The figures that may stand after its colon; nothing where none may.
     pub figure: Option<Ranges>,
     /// Books that it may be laid on, by the name of their rules.
@@ -298,13 +298,13 @@ fn translations(form: &Form<'_>) -> Translations {
     said
 }
 
-fn source(form: &Form<'_>) -> Option<String> {
+fn source(form: &Form<'_>) -> Option<Printed> {
     let source = form.form("source")?;
     let (book, rule) = (source.text("book"), source.text("rule"));
     let page = source.optional_number("page", 1..=999);
     source.close();
-    let page = page.map(|page| format!(", page {page}"));
-    Some(format!("{}, {}{}", book?, rule?, page.unwrap_or_default()))
+    let rule = format!("{}, {}", book?, rule?);
+    Some(Printed { rule, page })
 }
 
 fn written(form: &Form<'_>, key: &'static str) -> Vec<(Placed<String>, Node)> {

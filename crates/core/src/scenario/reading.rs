@@ -173,7 +173,8 @@ impl<'a> Reading<'a> {
             .filter_map(|key| self.open(scenario, key, &root));
         let parts: Vec<Filed> = parts.collect();
         let options = root.get("options").filter(|_| self.lays_options);
-        let picked = options.map(Picked::list).unwrap_or(Ok(Vec::new()));
+        let picked = options.map(|node| Picked::list_on(node, self.shelf));
+        let picked = picked.unwrap_or(Ok(Vec::new()));
         let picked = picked.unwrap_or_else(|complaints| {
             for complaint in complaints {
                 scenario.complain(complaint.at, complaint.path, complaint.message);
@@ -242,7 +243,8 @@ impl<'a> Reading<'a> {
                 .ok();
         }
         let names: Names<String> = known.into_iter().map(|id| (id.clone(), id)).collect();
-        let near = did_you_mean(&names.suggestions(id));
+        let near = picked.with_its_figure(self.shelf);
+        let near = near.unwrap_or_else(|| did_you_mean(&names.suggestions(id)));
         let message = format!("there is no option {}{near}", shown(id));
         table.complain(*at, "options", message);
         None

@@ -6,6 +6,7 @@ pub use super::opened::{
 use std::collections::BTreeMap;
 
 use bulla_core::game::{AdvanceId, Cause, Civ, Reason, Seen, View, Warning};
+use bulla_core::scenario::Printed;
 use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
@@ -216,8 +217,8 @@ pub enum HouseRule {
         /// Title and sentence in other languages, where its file has them: by their codes.
         #[serde(skip)]
         translations: BTreeMap<String, [String; 2]>,
-        /// Where it is printed: book, rule, page.
-        source: String,
+        #[serde(serialize_with = "in_words")]
+        source: Printed,
     },
     /// A leaf of the rules, the board or the cards that no option explains; nothing where it is left out.
     Leaf {
@@ -226,6 +227,11 @@ pub enum HouseRule {
         here: Option<String>,
         book: Option<String>,
     },
+}
+
+/// Where an option is printed, as data have it in every language.
+fn in_words<S: serde::Serializer>(printed: &Printed, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(printed)
 }
 
 /// A setting of the table with its value.

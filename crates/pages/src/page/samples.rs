@@ -16,7 +16,8 @@ use super::input::{
 use super::layout::Document;
 use super::render::Templates;
 use super::source::Trouble;
-use first::{calendar, first};
+pub(super) use first::calendar;
+use first::first;
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
 use story::Sightings;

@@ -60,6 +60,11 @@ impl Sentences {
         own.unwrap_or(name)
     }
 
+    /// Whether things have other names than in the scenarios.
+    pub fn has_names(&self) -> bool {
+        self.tongue.is_some()
+    }
+
     /// What a table plays otherwise than the book, options in the words of this language.
     pub fn rules(&self, rules: &[HouseRule]) -> Vec<HouseRule> {
         let mut rules = rules.to_vec();

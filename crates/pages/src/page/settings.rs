@@ -111,7 +111,13 @@ pub fn house_rules(sentences: &Sentences, rules: &[HouseRule]) -> Result<Vec<Str
             says,
             source,
             ..
-        } => said("house.option", &[one_line(&title), source, one_line(&says)]),
+        } => {
+            let source = match source.page {
+                None => source.rule,
+                Some(page) => said("house.printed", &[source.rule, page.to_string()])?,
+            };
+            said("house.option", &[one_line(&title), source, one_line(&says)])
+        }
         HouseRule::Leaf { path, here, book } => match (here, book) {
             (Some(here), Some(book)) => said("house.changed", &[path, short(&here), short(&book)]),
             (Some(here), None) => said("house.added", &[path, short(&here)]),

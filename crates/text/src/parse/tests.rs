@@ -88,6 +88,51 @@ fn each_slip_gets_a_sentence_at_its_place() {
     refused("a: - b", 1, 4, "`- ` makes no sense");
 }
 
+/// What is said of a data file.
+fn of_data(text: &str) -> String {
+    let wrong = parse(text, 1, &Limits::DATA).expect_err(text);
+    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    wrong[0].to_string()
+}
+
+#[test]
+fn a_bracket_that_is_not_closed_is_named_before_what_follows_it() {
+    for (text, said) in [
+        (
+            "game: d\noptions: [no-two-limit\nseats:\n  - {name: A}\n",
+            "line 2, column 10 (options): `[` is opened and not closed",
+        ),
+        (
+            "options: [a,\n  imperial: 2\nseats:\n  - x\n",
+            "line 1, column 10 (options): `[` is opened and not closed",
+        ),
+        (
+            "end: {turn: 14\nseats:\n  - x\n",
+            "line 1, column 6 (end): `{` is opened and not closed",
+        ),
+        (
+            "seats:\n  - {name: A}\n  - {name: [B, C\nend: x\n",
+            "line 3, column 5 (seats[1]): `{` is opened and not closed",
+        ),
+    ] {
+        assert_eq!(of_data(text), said, "{text}");
+    }
+    // Nothing is known of it where no key follows.
+    for (text, said) in [
+        (
+            "a: [b: c: d]\n",
+            "line 1, column 9 (a[0]): expected `,` or `}`: is a brace",
+        ),
+        (
+            "a: [b,\n  - c]\n",
+            "line 2, column 3 (a[1]): a `- ` makes no sense",
+        ),
+    ] {
+        let found = of_data(text);
+        assert!(found.starts_with(said), "{text}: {found}");
+    }
+}
+
 #[test]
 fn what_letters_do_not_hold_is_refused() {
     refused("a: 1\nb: {c: 1, c: 2}", 2, 11, "twice");

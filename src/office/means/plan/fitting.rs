@@ -7,7 +7,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::rules::Letters;
 use crate::scenario::Scenario;
-use crate::text::{Names, did_you_mean};
+use crate::text::{Complaint, Names, Span, did_you_mean};
 
 impl Plan {
     /// The scenario as this table plays it.
@@ -29,18 +29,15 @@ impl Plan {
             .players
             .filter(|it| !(fewest..=most).contains(it))
         {
-            let place = match file {
-                "" => String::new(),
-                file => format!("{file}: "),
-            };
             let wanted = match fewest == most {
                 true => most.to_string(),
                 false => format!("{fewest} to {most}"),
             };
-            return Err(OfficeError::User(format!(
-                "{place}players: {} is for {wanted}, and the file says {players}",
+            let message = format!(
+                "{} is for {wanted}, and the file says {players}",
                 scenario.name
-            )));
+            );
+            return Err(misfit(file, self.spans.players, "players", message));
         }
         scenario.for_table(&self.house).map_err(|complaints| {
             let lines = complaints.iter().map(|one| match one.file.is_empty() {
@@ -57,6 +54,18 @@ impl Plan {
     /// # Errors
     /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
     pub fn segments(&self, scenario: &Scenario) -> Result<Vec<String>, OfficeError> {
+        self.segments_from(scenario, "")
+    }
+
+    /// Likewise, with complaints that name the file of the game.
+    ///
+    /// # Errors
+    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
+    pub fn segments_from(
+        &self,
+        scenario: &Scenario,
+        file: &str,
+    ) -> Result<Vec<String>, OfficeError> {
         let seats = self.seats.len();
         if seats != usize::from(scenario.players) {
             let is_smaller = (scenario.fewest..scenario.players).contains(&(seats as u8));
@@ -64,10 +73,11 @@ impl Plan {
                 true => format!(" (`players: {seats}` makes it a smaller table)"),
                 false => String::new(),
             };
-            return Err(OfficeError::User(format!(
+            let message = format!(
                 "the scenario {} is for {} seats, the file has {seats}{hint}",
                 scenario.name, scenario.players,
-            )));
+            );
+            return Err(misfit(file, self.spans.seats, "seats", message));
         }
         let plans = std::iter::once(&scenario.book.setup).chain(&scenario.book.turn);
         let asked: Vec<String> = plans
@@ -77,7 +87,10 @@ impl Plan {
         for name in self.deadlines.keys() {
             let whole = name.split('/').next().unwrap_or(name);
             if !asked.iter().any(|asked| asked == whole) {
-                return Err(OfficeError::User(no_such_segment(name, &asked)));
+                let at = self.spans.deadlines.get(name).copied();
+                let message = no_such_segment(name, &asked);
+                let at = at.unwrap_or(Span::START);
+                return Err(misfit(file, at, "deadlines", message));
             }
         }
         Ok(asked)
@@ -120,6 +133,15 @@ impl Plan {
     }
 }
 
+/// What the file of a game asks of a scenario that cannot give it.
+fn misfit(file: &str, at: Span, path: &str, message: String) -> OfficeError {
+    let complaint = Complaint::new(at, path, message);
+    OfficeError::User(match file {
+        "" => complaint.to_string(),
+        file => format!("{file}: {complaint}"),
+    })
+}
+
 fn no_such_segment(name: &str, asked: &[String]) -> String {
     let mut names = Names::new();
     for one in asked {
@@ -128,5 +150,5 @@ fn no_such_segment(name: &str, asked: &[String]) -> String {
     }
     let hint = did_you_mean(&names.suggestions(name));
     let asked = asked.join(", ");
-    format!("deadlines: `{name}` is no segment of this game{hint}; its letters: {asked}")
+    format!("`{name}` is no segment of this game{hint}; its letters: {asked}")
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::scenario::Scenario;
 use crate::store::{Format, Volume};
 
 #[test]
@@ -156,4 +157,30 @@ fn everything_wrong_is_said_with_its_place() {
     ] {
         assert!(said.contains(expected), "{expected} is not in\n{said}");
     }
+}
+
+#[test]
+fn what_does_not_fit_the_scenario_is_said_with_its_place() {
+    let text = "game: d\nscenario: advanced-5\nseats:\n  - {name: A, address: a@b.c}\n  \
+                - {name: B, address: b@b.c}\ndeadlines: {realm: 48, relm: 20}\n";
+    let five = Scenario::named("advanced-5").unwrap();
+    let said = |text: &str, scenario: &Scenario| {
+        let plan = Plan::read(text).unwrap();
+        let fits = plan.played_from(scenario, "d.yaml");
+        let fits = fits.and_then(|played| plan.segments_from(&played, "d.yaml"));
+        fits.unwrap_err().to_string()
+    };
+    assert_eq!(
+        said(text, &five),
+        "d.yaml: line 3, column 1 (seats): the scenario advanced-5 is for 5 seats, the file has 2"
+    );
+    let four = format!("{text}players: 4\n");
+    assert_eq!(
+        said(&four, &five),
+        "d.yaml: line 7, column 10 (players): advanced-5 is for 5, and the file says 4"
+    );
+    let two = Scenario::named("advanced-2").unwrap();
+    let deadline = said(text, &two);
+    let wanted = "d.yaml: line 6, column 24 (deadlines): `relm` is no segment of this game, did you mean realm?";
+    assert!(deadline.starts_with(wanted), "{deadline}");
 }

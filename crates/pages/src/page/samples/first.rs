@@ -2,6 +2,7 @@
 
 use super::super::dates::Calendar;
 use super::super::input::{FirstPage, HouseRule, Setting};
+use bulla_core::scenario::Printed;
 
 pub fn calendar() -> Calendar {
     Calendar {
@@ -73,7 +74,10 @@ fn house_rules() -> Vec<HouseRule> {
         title: "No limit of two".to_owned(),
         says: "Every calamity strikes.".to_owned(),
         translations: std::collections::BTreeMap::new(),
-        source: "guide, season/no-two-limit, page 46".to_owned(),
+        source: Printed {
+            rule: "guide, season/no-two-limit".to_owned(),
+            page: Some(46),
+        },
     };
     let leaves = kinds.into_iter().cycle().take(50).map(rule);
     std::iter::once(option).chain(leaves).collect()

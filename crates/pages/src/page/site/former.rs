@@ -14,7 +14,7 @@ use super::steps::{Leaf, id, titles};
 pub struct FormerPage<'a> {
     pub scene: &'a MomentPage,
     pub number: i64,
-    pub at: &'a str,
+    pub at: String,
     pub who: &'a str,
     pub why: &'a str,
     pub what: &'a str,

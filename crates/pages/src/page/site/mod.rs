@@ -2,6 +2,7 @@
 //!
 //! Pure: the same chronicle gives the same bytes. All words stand in `templates/site.txt`, all pages in `templates/site/`.
 
+mod called;
 mod chart;
 mod facts;
 mod former;
@@ -20,6 +21,7 @@ pub use samples::check;
 
 use bulla_core::game::{Score, Seen, View};
 
+use super::dates::Calendar;
 use super::input::{HouseRule, Opening};
 
 /// A game from its beginning, as observers know it.
@@ -56,8 +58,7 @@ pub struct Former {
     pub moment: Moment,
     /// Of the re-judging, in the game, from 1.
     pub number: i64,
-    /// When that was, as printed.
-    pub at: String,
+    pub at: Calendar,
     pub who: String,
     pub why: String,
     /// Whose letter, on what evidence; empty where no letter was touched.
@@ -71,8 +72,7 @@ pub struct Former {
 pub struct Relayed {
     pub turn: u16,
     pub segment: String,
-    /// When, as printed.
-    pub at: String,
+    pub at: Calendar,
     /// Who wrote them; nothing where no name stood over them.
     pub from: Option<String>,
     /// Everybody whom they went to.
@@ -87,8 +87,8 @@ pub struct Moment {
     pub turn: u16,
     /// `realm`, or a part such as `fate/civil-war`.
     pub segment: String,
-    /// When it was judged, as printed; nothing where a choice is waited for and all of it may still come otherwise.
-    pub judged: Option<String>,
+    /// When it was judged; nothing where a choice is waited for and all of it may still come otherwise.
+    pub judged: Option<Calendar>,
     /// The observers' view after it.
     pub view: View,
     /// What observers saw of it, in order, up to the position of `view`.

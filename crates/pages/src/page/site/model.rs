@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
+use crate::page::dates;
 use crate::page::fate::{PointsLine, standings};
 use crate::page::names::Names;
 use crate::page::realm::{self, NationRow, RedBack, Shared};
+use crate::page::sentences::Sentences;
+use crate::page::source::Trouble;
 use bulla_core::game::{Glimpse, Score, View};
 
 use super::looks::{NationLook, look};
@@ -76,7 +79,14 @@ pub fn looks(view: &View) -> Vec<NationLook> {
     civs.map(|civ| look(view.parts(), civ)).collect()
 }
 
-pub fn scene(chronicle: &Chronicle, moment: &Moment, step: Leaf, told: Account) -> MomentPage {
+/// # Errors
+/// A word of the date is missing.
+pub fn scene(
+    sentences: &Sentences,
+    (chronicle, moment): (&Chronicle, &Moment),
+    step: Leaf,
+    told: Account,
+) -> Result<MomentPage, Trouble> {
     let names = names(chronicle, moment);
     let table = realm::table(names, &moment.view);
     let civs = moment.view.open.in_play();
@@ -86,16 +96,18 @@ pub fn scene(chronicle: &Chronicle, moment: &Moment, step: Leaf, told: Account) 
         points: total(&moment.scores, |score| score.civ == civ),
         row,
     });
-    MomentPage {
+    let judged = moment.judged.as_ref();
+    let judged = judged.map(|at| dates::moment(&sentences.words, at));
+    Ok(MomentPage {
         step,
-        judged: moment.judged.clone(),
+        judged: judged.transpose()?,
         map: None,
         told,
         nations: nations.collect(),
         idle: table.areas,
         stacks: table.stacks,
         red: table.red,
-    }
+    })
 }
 
 fn total(scores: &[Score], which: impl Fn(&&Score) -> bool) -> Option<u32> {

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::page::dates;
+use crate::page::sentences::Sentences;
+
 use super::{Chronicle, Relayed};
 
 /// The press of one seat.
@@ -26,26 +29,36 @@ pub struct Item {
 }
 
 /// By name of the reader; in each the items in order. What was written without a name stands with those alone who got it.
-pub fn bags(chronicle: &Chronicle, title: &dyn Fn(u16, &str) -> String) -> Vec<Bag> {
+///
+/// # Errors
+/// A word of a date is missing.
+pub fn bags(
+    sentences: &Sentences,
+    chronicle: &Chronicle,
+    title: &dyn Fn(u16, &str) -> String,
+) -> Result<Vec<Bag>, String> {
     let all = &chronicle.press;
     let names = all.iter().flat_map(|one| one.to.iter().chain(&one.from));
     let names: BTreeSet<&String> = names.collect();
     let bag = |name: &String| {
         let own = |one: &&Relayed| one.from.as_ref() == Some(name) || one.to.contains(name);
-        let item = |one: &Relayed| Item {
-            title: title(one.turn, &one.segment),
-            at: one.at.clone(),
-            from: one.from.clone().unwrap_or_default(),
-            to: match one.is_to_all {
-                true => Vec::new(),
-                false => one.to.clone(),
-            },
-            text: one.text.clone(),
+        let item = |one: &Relayed| {
+            Ok::<Item, String>(Item {
+                title: title(one.turn, &one.segment),
+                at: dates::moment(&sentences.words, &one.at)?,
+                from: one.from.clone().unwrap_or_default(),
+                to: match one.is_to_all {
+                    true => Vec::new(),
+                    false => one.to.clone(),
+                },
+                text: one.text.clone(),
+            })
         };
-        Bag {
+        let items = all.iter().filter(own).map(item);
+        Ok(Bag {
             reader: name.clone(),
-            items: all.iter().filter(own).map(item).collect(),
-        }
+            items: items.collect::<Result<_, String>>()?,
+        })
     };
     names.into_iter().map(bag).collect()
 }

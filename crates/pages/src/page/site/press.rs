@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::page::dates;
 use crate::page::events::story;
 use crate::page::fate::{OpenWords, words};
 use crate::page::printed::with_numbers;
@@ -12,6 +13,7 @@ use crate::page::settings;
 use crate::page::source::Trouble;
 use bulla_core::game::{Components, Glimpse, Section as Part, Seen};
 
+use super::called::called;
 use super::chart::Chart;
 use super::former::FormerPage;
 use super::ledgers::{Advances, Census, HandOpened, OpenSegment, StandingOpened, Struck, Trade};
@@ -105,6 +107,8 @@ impl Templates {
         };
         let spoken = self.of_view(&last.view);
         let sentences = spoken.sentences();
+        let chronicle = &*called(sentences, chronicle);
+        let last = chronicle.moments.last().unwrap_or(last);
         let steps = steps::steps(sentences, chronicle)?;
         let mut press = Press {
             templates: spoken,
@@ -201,7 +205,7 @@ impl Press<'_> {
                 &story(names, &moment.view, &moment.seen, &moment.numbers),
                 uses,
             )?;
-            let mut scene = model::scene(chronicle, moment, step.clone(), told);
+            let mut scene = model::scene(sentences, (chronicle, moment), step.clone(), told)?;
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);
             progress(at + 1, moments.len());
@@ -218,11 +222,12 @@ impl Press<'_> {
     ) -> Result<(), Trouble> {
         let moments: Vec<&Moment> = chronicle.former.iter().map(|one| &one.moment).collect();
         let scenes = self.scenes(chronicle, (&moments, struck), uses, &mut |_, _| {})?;
+        let words = &self.templates.sentences().words;
         for (at, (scene, one)) in scenes.iter().zip(&chronicle.former).enumerate() {
             let page = FormerPage {
                 scene,
                 number: one.number,
-                at: &one.at,
+                at: dates::moment(words, &one.at)?,
                 who: &one.who,
                 why: &one.why,
                 what: &one.what,
@@ -300,7 +305,7 @@ impl Press<'_> {
             self.print("orders.html", &format!("orders-{turn:02}.html"), orders)?;
         }
         if !chronicle.press.is_empty() {
-            let bags = postbag::bags(chronicle, &title);
+            let bags = postbag::bags(sentences, chronicle, &title)?;
             self.print("press.html", "press.html", PressPage { bags: &bags })?;
         }
         Ok(())

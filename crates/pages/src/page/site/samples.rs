@@ -2,6 +2,7 @@
 
 use crate::page::input::{HouseRule, Opening};
 use crate::page::render::Templates;
+use crate::page::samples::calendar;
 use crate::page::source::Trouble;
 use bulla_core::game::{Seen, View};
 
@@ -20,7 +21,7 @@ pub fn check(
     let moment = |turn, segment: &str| Moment {
         turn,
         segment: segment.to_owned(),
-        judged: (turn > 0).then(|| "Sunday 22 November 2026, 20:00 UTC".to_owned()),
+        judged: (turn > 0).then(calendar),
         view: view.clone(),
         seen: seen.to_vec(),
         numbers: (1..=seen.len()).map(|at| at.to_string()).collect(),
@@ -66,7 +67,7 @@ fn former(moment: Moment) -> Former {
     Former {
         moment,
         number: 1,
-        at: "Sunday 22 November 2026, 20:00 UTC".to_owned(),
+        at: calendar(),
         who: "fay".to_owned(),
         why: "the letter was lost".to_owned(),
         what: "a letter of Crete, by its receipt".to_owned(),
@@ -78,7 +79,7 @@ fn relayed(from: Option<&str>, is_to_all: bool) -> Relayed {
     Relayed {
         turn: 1,
         segment: "trade-1".to_owned(),
-        at: "Sunday 22 November 2026, 20:00 UTC".to_owned(),
+        at: calendar(),
         from: from.map(str::to_owned),
         to: vec!["Egypt".to_owned()],
         is_to_all,
