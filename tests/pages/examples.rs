@@ -26,6 +26,8 @@ struct Tally {
     voyages: usize,
     cities: usize,
     deals: usize,
+    /// Offers of the reader's own.
+    proposals: usize,
     /// Open offers that their reader can take.
     offers: usize,
     purchases: usize,
@@ -36,17 +38,7 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
     let mut tally = Tally::default();
     for (name, seed, turns) in GAMES {
         let scenario = Scenario::named(name).expect("a scenario");
-        let mut game = Match::new(&scenario, seed);
-        let mut players: Vec<Box<dyn Player>> = game
-            .seats()
-            .map(|_| Box::new(Settler) as Box<dyn Player>)
-            .collect();
-        while !game.is_over() && game.turn() <= turns {
-            for seat in game.seats() {
-                look(&game, seat, &mut tally);
-            }
-            game.play(&mut players);
-        }
+        look_through(&scenario, seed, turns, &mut tally);
     }
     println!("{tally:?}");
     assert!(tally.examples > 1_500, "{} examples", tally.examples);
@@ -56,6 +48,35 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
     assert!(tally.deals > 20, "{} deals", tally.deals);
     assert!(tally.offers > 100, "{} offers", tally.offers);
     assert!(tally.purchases > 20, "{} purchases", tally.purchases);
+}
+
+#[test]
+fn every_example_is_accepted_where_a_deal_has_more_cards_or_fewer() {
+    for (least, named, more_named) in [(5, 3, true), (1, 0, true), (4, 4, false), (2, 0, false)] {
+        let mut scenario = Scenario::named("advanced-5").expect("a scenario");
+        let trade = &mut scenario.book.trade;
+        (trade.least, trade.named, trade.more_named) = (least, named, more_named);
+        scenario.components.figures = scenario.book.figures();
+        let mut tally = Tally::default();
+        look_through(&scenario, 3, 6, &mut tally);
+        let may_be_told = named > 0 || more_named;
+        assert_eq!(tally.proposals > 0, may_be_told, "{least}: {tally:?}");
+    }
+}
+
+/// All pages of a game of bots.
+fn look_through(scenario: &Scenario, seed: u64, turns: u16, tally: &mut Tally) {
+    let mut game = Match::new(scenario, seed);
+    let mut players: Vec<Box<dyn Player>> = game
+        .seats()
+        .map(|_| Box::new(Settler) as Box<dyn Player>)
+        .collect();
+    while !game.is_over() && game.turn() <= turns {
+        for seat in game.seats() {
+            look(&game, seat, tally);
+        }
+        game.play(&mut players);
+    }
 }
 
 /// All that the page of one seat gives as an example.
@@ -93,6 +114,7 @@ fn look(game: &Match, seat: Seat, tally: &mut Tally) {
     tally.voyages += usize::from(answer.contains("- ship ") && answer.contains(": +"));
     tally.cities += usize::from(answer.contains("cities: ["));
     tally.deals += usize::from(answer.contains("accept:"));
+    tally.proposals += usize::from(answer.contains("offers:"));
     tally.purchases += usize::from(answer.contains("buy: ["));
     let plain = known["answer"]["plain"].as_array().expect("plain lines");
     assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
@@ -225,7 +247,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
-        offer: Truth::new(book.trade.named, book.trade.value),
+        offer: Truth::new(book.trade.named, book.trade.more_named, book.trade.value),
     };
     let input = PageInput {
         heading: Heading {

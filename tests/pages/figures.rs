@@ -108,12 +108,15 @@ fn the_glossary_names_no_figure_that_a_game_may_change() {
 }
 
 #[test]
-fn questions_and_defaults_name_figures_that_there_are() {
+fn questions_defaults_and_warnings_name_figures_that_there_are() {
     for (folder, _) in folders() {
         for file in [
             "questions.txt",
             "defaults.txt",
+            "warnings.txt",
             "books/classic/questions.txt",
+            "books/classic/defaults.txt",
+            "books/classic/warnings.txt",
         ] {
             let text = fs::read_to_string(folder.join(file)).unwrap();
             for line in text.lines().filter(|line| !line.starts_with('#')) {

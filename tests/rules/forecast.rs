@@ -7,7 +7,7 @@ use bulla::game::{
     State, View, Warning, WarningKind,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{Outlook, outlook, run};
+use bulla::rules::{Book, Outlook, outlook, run};
 use bulla::scenario::Scenario;
 use bulla::turn::{Desk, Orders, Sheet};
 
@@ -27,6 +27,8 @@ struct Realm {
     turn: u16,
     last: Option<u16>,
     inert: bool,
+    /// What the book says otherwise.
+    own: Option<fn(&mut Book)>,
 }
 
 struct Told {
@@ -39,6 +41,9 @@ impl Realm {
     fn told(&self, orders: &str) -> Told {
         let mut scenario = Scenario::named("advanced-5").expect("the scenario reads");
         scenario.book.victory.turn = self.last;
+        if let Some(own) = self.own {
+            own(&mut scenario.book);
+        }
         let start = self.position(&scenario);
         let view = View::of(Eye::Seat(Seat(0)), &start);
         let imagined = view.imagine();
@@ -372,6 +377,46 @@ fn a_marker_that_stays_or_goes_back_for_want_of_cities() {
     let one = at(5, &["cyrene"]);
     assert_eq!(one.warning("", WarningKind::TrackBack), None);
     assert!(one.warning("", WarningKind::TrackStays).is_some());
+}
+
+#[test]
+fn a_marker_goes_back_only_where_the_book_sends_it_back() {
+    let bare = Realm {
+        space: 5,
+        cities: Vec::new(),
+        ..quiet()
+    };
+    let never = Realm {
+        own: Some(|book| book.track.back = 0),
+        ..bare
+    };
+    let told = never.told("");
+    assert_eq!(told.of(WarningKind::TrackBack), None);
+    let stays = told.of(WarningKind::TrackStays);
+    assert_eq!(stays.as_deref(), Some("33.2: 2 0; "));
+}
+
+#[test]
+fn a_marker_goes_back_for_want_of_value_where_the_book_says_so() {
+    let falling = Realm {
+        space: 14,
+        treasury: 3,
+        advances: vec!["pottery"],
+        own: Some(|book| book.track.falls = true),
+        ..quiet()
+    };
+    let said = falling.warning("", WarningKind::TrackFalls);
+    assert_eq!(said.as_deref(), Some("33.4: 1300 52; "));
+    let usual = Realm {
+        own: None,
+        ..falling.clone()
+    };
+    assert_eq!(usual.warning("", WarningKind::TrackFalls), None);
+    let early = Realm {
+        space: 4,
+        ..falling
+    };
+    assert_eq!(early.warning("", WarningKind::TrackFalls), None);
 }
 
 #[test]

@@ -11,6 +11,6 @@ pub fn measures(book: &rules::Book) -> Measures {
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
-        offer: Truth::new(book.trade.named, book.trade.value),
+        offer: Truth::new(book.trade.named, book.trade.more_named, book.trade.value),
     }
 }

@@ -121,7 +121,7 @@ impl Moment<'_> {
             elsewhere: book.cities.elsewhere,
             growth: (book.population.one, book.population.more),
             ships: (book.ships.cost, book.ships.upkeep),
-            offer: Truth::new(book.trade.named, book.trade.value),
+            offer: Truth::new(book.trade.named, book.trade.more_named, book.trade.value),
         }
     }
 

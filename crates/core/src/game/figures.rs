@@ -27,6 +27,8 @@ words! {
         /// Nought where cities stand on sites alone.
         Elsewhere = "cities.elsewhere",
         Support = "support.tokens",
+        /// One where newly built cities are reduced before others, else nought.
+        NewFirst = "support.new_first",
         Rounds = "acquisition.rounds",
         /// The stack of which cards may be bought, and their price.
         Stack = "acquisition.stack",
@@ -37,6 +39,8 @@ words! {
         LeastTraded = "trade.least",
         NamedTrue = "trade.named",
         MostCalamities = "calamities.most",
+        /// One where a victim must direct all that he can at others, nought where he may spare them and by default does.
+        MustDirect = "calamities.directed",
         FamineOwn = "famine.own",
         FamineOthers = "famine.others",
         FamineEach = "famine.each",

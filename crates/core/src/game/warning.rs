@@ -16,6 +16,8 @@ words! {
         TaxRevolt = "tax-revolt",
         /// Without a city the marker goes back (33.4): none.
         TrackBack = "track-back",
+        /// With less value than its space asks for the marker goes back (43.13): needed, there.
+        TrackFalls = "track-falls",
         /// A ship is given up, for nobody can pay its upkeep (22.3): how many; where they lie.
         ShipLost = "ship-lost",
         /// Too few cities for the next step on the A.S.T. (33.2): needed, there.

@@ -25,6 +25,7 @@ impl Book {
             Figure::OnSite => self.cities.on_site.into(),
             Figure::Elsewhere => self.cities.elsewhere.unwrap_or(0).into(),
             Figure::Support => self.support.tokens.into(),
+            Figure::NewFirst => self.support.new_first.into(),
             Figure::Rounds => self.acquisition.rounds.into(),
             Figure::Stack => self.acquisition.stack.into(),
             Figure::CardPrice => self.acquisition.price.into(),
@@ -41,6 +42,7 @@ impl Book {
 fn of_calamities(all: &Calamities, figure: Figure) -> Option<u32> {
     let value = match figure {
         Figure::MostCalamities => all.most,
+        Figure::MustDirect => (!all.may_direct).into(),
         Figure::FamineOwn => all.famine.as_ref()?.own,
         Figure::FamineOthers => all.famine.as_ref()?.others,
         Figure::FamineEach => all.famine.as_ref()?.each,

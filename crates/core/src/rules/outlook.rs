@@ -1,12 +1,12 @@
 //! What orders lead to as things stand: warnings for one nation, told from an imagined run. Nothing happens here.
 
 use crate::game::{
-    AreaId, Cause, Change, Civ, Effect, Event, Open, Owner, Piece, Place, Position, Section,
+    AreaId, Cause, Change, Civ, Effect, Event, Open, Owner, Piece, Place, Position, Section, State,
     Subject, Warning, WarningKind,
 };
 use crate::turn::{Entry, Orders, ShipOrder, Spot, What};
 
-use super::{Book, population};
+use super::{Book, advances, population, track};
 
 /// Warnings, and how far the tokens go beyond what the cities need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn outlook(
     let mut warnings = watch.warnings();
     let is_last = book.victory.turn.is_some_and(|last| open.turn() >= last);
     if !open.is_over() {
-        warnings.extend(watch.track(open));
+        warnings.extend(watch.track(&position.state));
     }
     if !open.is_over() && !is_last {
         warnings.extend(next_turn(book, open, civ));
@@ -219,7 +219,8 @@ impl<'a> Watch<'a> {
 
     /// 33.2, 33.4: what the next move of the marker lacks in cities; the rest may still be bought. Nothing where the run moved
     /// the marker itself.
-    fn track(&self, open: &Open) -> Option<Warning> {
+    fn track(&self, state: &State) -> Option<Warning> {
+        let open = state.open();
         let (parts, nation) = (open.parts(), open.nation(self.civ));
         let track = &parts.nation(self.civ).track;
         let at = nation.track;
@@ -232,13 +233,28 @@ impl<'a> Watch<'a> {
         let entry = asks(then).filter(|_| then > now);
         let stay = asks(now).map_or(0, |epoch| epoch.stay);
         let needed = stay.max(entry.map_or(0, |epoch| epoch.cities));
-        if now > 0 && cities == 0 {
-            Some(warn(WarningKind::TrackBack, Cause::MarkerBack, []))
+        if now > 0 && cities == 0 && self.book.track.back > 0 {
+            return Some(warn(WarningKind::TrackBack, Cause::MarkerBack, []));
+        }
+        let (value, worth) = (track.points_to_enter(at), worth(state, self.civ));
+        if self.book.track.falls && worth < value {
+            let about = [value, worth].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
+            Some(warn(WarningKind::TrackFalls, Cause::MarkerBack, about))
         } else {
+            // Without a city no marker moves on beyond the first epoch, whatever a step asks for.
+            let needed = needed.max(u32::from(now > 0));
             let about = [needed, cities].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
             (cities < needed).then(|| warn(WarningKind::TrackStays, Cause::MarkerStays, about))
         }
     }
+}
+
+/// What counts for the value of the space of a marker (43.13): of the hand the cards that are known.
+fn worth(state: &State, civ: Civ) -> u32 {
+    let (parts, nation) = (state.open().parts(), state.open().nation(civ));
+    let held = advances::in_hand(state, civ);
+    let hand = advances::hand_value(parts, &held, advances::Lift::None);
+    track::points(parts, nation) + u32::from(nation.treasury) + hand
 }
 
 /// What the taxation and the growth of the next turn come to, if nothing moves until then: the tax at the rate that would

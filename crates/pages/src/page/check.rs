@@ -71,7 +71,7 @@ impl Sentences {
             me: None,
             seats: &[],
         };
-        let sentence = forecast::sentence(&self.warnings, names, warning);
+        let sentence = forecast::sentence(self, names, warning);
         sentence.err().map(Trouble::from)
     }
 

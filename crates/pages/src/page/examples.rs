@@ -1,7 +1,7 @@
 //! What an answer looks like: of the reader's own areas and cards and of nations in the game, so that it could be sent as it
 //! stands. Where nothing of the kind is known, there is none.
 
-use bulla_core::game::{AreaId, Civ, Glimpse, Owner, Seen, Site, Subject, View};
+use bulla_core::game::{AreaId, Civ, Figure, Figures, Glimpse, Owner, Seen, Site, Subject, View};
 use bulla_core::turn::{Part, Slot, Topic};
 
 use super::finished::{Ahead, plan};
@@ -63,7 +63,7 @@ fn whole(view: &View, civ: Civ, ahead: Option<Ahead<'_>>, slot: &Slot) -> Option
         Topic::Cities => listed(plan(view, civ, ahead).city().map(str::to_owned)),
         Topic::Reduce | Topic::Conflicts => listed(cities(view, civ)),
         Topic::Losses => listed(units(view, civ)),
-        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(slot)?)),
+        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(view, slot)?)),
         Topic::BuyCards => Some("buy_cards: {stack_9: 1}".to_owned()),
         Topic::Insist => Some("insist: [movement]".to_owned()),
         Topic::MinedSet => Some(format!("{key}: {}", word(view, *slot.values.first()?))),
@@ -151,16 +151,29 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
     let on_plain = |other: &&Civ| topic == Topic::Flood && share_a_plain(view, civ, **other);
     let near: Vec<Civ> = others.iter().filter(on_plain).copied().collect();
     let others = if near.is_empty() { others } else { near };
-    let ids = others.into_iter().take(2);
-    let ids: Vec<&str> = ids.map(|other| parts.nation(other).id.as_str()).collect();
-    let points = match topic {
-        Topic::Famine => 8,
-        Topic::Epidemic | Topic::Flood => 10,
-        Topic::Iconoclasm if !ids.is_empty() => return Some(format!("[{}]", ids.join(", "))),
-        _ => return None,
-    };
+    let ids: Vec<&str> = others
+        .into_iter()
+        .map(|other| parts.nation(other).id.as_str())
+        .collect();
+    if topic == Topic::Iconoclasm {
+        let cities = parts.figures.get(Figure::IconoclasmOthers) as usize;
+        let ids: Vec<&str> = ids.into_iter().take(cities.min(2)).collect();
+        return (!ids.is_empty()).then(|| format!("[{}]", ids.join(", ")));
+    }
+    let points = points(&parts.figures, topic).filter(|points| *points > 0)?;
     let first = ids.first()?;
     Some(format!("{{{first}: {points}}}"))
+}
+
+/// The most points that a calamity takes from one other nation, by the book.
+fn points(figures: &Figures, topic: Topic) -> Option<u32> {
+    let of_one = |each, all| figures.get(each).min(figures.get(all));
+    Some(match topic {
+        Topic::Famine => of_one(Figure::FamineEach, Figure::FamineOthers),
+        Topic::Epidemic => of_one(Figure::EpidemicEach, Figure::EpidemicOthers),
+        Topic::Flood => figures.get(Figure::FloodOthers),
+        _ => return None,
+    })
 }
 
 /// Whether both stand on one flood plain (30.51, 52.3).
@@ -183,14 +196,16 @@ fn giver(seen: &Seen) -> Option<Civ> {
     }
 }
 
-fn number(slot: &Slot) -> Option<u32> {
+fn number(view: &View, slot: &Slot) -> Option<u32> {
     let last = slot.values.last().or(match &slot.default {
         bulla_core::turn::Default::Certain(values) => values.last(),
         bulla_core::turn::Default::Usual => None,
     });
     match last {
         Some(Subject::Number(number)) => Some(*number),
-        _ => (slot.topic == Topic::Pillage).then_some(2),
+        _ => {
+            (slot.topic == Topic::Pillage).then(|| view.parts().figures.get(Figure::Pillage).min(2))
+        }
     }
 }
 

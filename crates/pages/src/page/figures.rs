@@ -83,10 +83,11 @@ pub fn spelled(value: u32, words: &Phrases) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::own_rules::table;
     use super::super::render::Templates;
     use super::*;
     use bulla_core::game::Cause;
-    use bulla_core::scenario::{Scenario, Shelf};
+    use bulla_core::scenario::Scenario;
 
     #[test]
     fn figures_stand_in_their_places_and_other_braces_stay() {
@@ -110,22 +111,6 @@ mod tests {
         ] {
             assert_eq!(said(sentence), words);
         }
-    }
-
-    /// A box, changed by options.
-    fn table(name: &str, options: &str, own: &str) -> Scenario {
-        let mut all = Scenario::named(name).unwrap().files;
-        let shelf = Shelf::embedded();
-        for id in shelf.options() {
-            let file = format!("options/{id}.yaml");
-            all.insert(file.clone(), shelf.open(&file).unwrap());
-        }
-        let head = "id: own\ntitle: Ours\nsays: So.\nsource: {book: ours, rule: own}\nof: [advanced, classic]\n";
-        let own = format!("{head}changes: {{{own}}}\n");
-        all.insert("options/own.yaml".into(), own);
-        let root = all.get_mut(&format!("{name}.yaml")).unwrap();
-        root.push_str(&format!("options: {options}\n"));
-        Scenario::from_shelf(name, &Shelf::of_copies(all)).unwrap()
     }
 
     /// The glossary as a game has it, by cause.

@@ -265,14 +265,16 @@ impl Ground<'_> {
     }
 
     /// Whether one city more is supported when what stands there, and so many from elsewhere, have become it (26.31), though a ship
-    /// takes two away.
+    /// takes some away.
     fn carries(&self, area: AreaId, from_elsewhere: u16) -> bool {
-        let support = self.ahead.map_or(0, |ahead| ahead.measures.support);
+        let measures = self.ahead.map(|ahead| ahead.measures);
+        let support = measures.map_or(0, |measures| measures.support);
+        let ship = measures.map_or(0, |measures| measures.ships.0);
         let cities = self.view.open.city_count(self.civ) + 1;
         self.stays(area)
             >= support
                 .saturating_mul(cities)
-                .saturating_add(from_elsewhere + 2)
+                .saturating_add(from_elsewhere.saturating_add(ship))
     }
 
     /// Tokens within the limits of areas without a city, one area apart.

@@ -7,9 +7,10 @@ use serde::Serialize;
 use bulla_core::game::{
     AreaId, Cause, Civ, Glimpse, Owner, Piece, Pile, Seen, View, Warning, WarningKind,
 };
-use bulla_core::text::{Phrases, fill};
+use bulla_core::text::fill;
 
 use super::events::{Story, story};
+use super::figures::filled;
 use super::head::{Head, head, names};
 use super::input::{Forecast, ForecastInput, Proposed};
 use super::names::Names;
@@ -155,7 +156,7 @@ pub fn foretold(
         unmet: unmet(sentences, names.parts, first, written)?,
         more: story.unmet.len() - first.len(),
         story,
-        outlook: outlook(&sentences.warnings, names, (now, view), told)?,
+        outlook: outlook(sentences, names, (now, view), told)?,
         unsure: forecast.unsure,
         is_blind: forecast.is_blind,
     })
@@ -178,7 +179,7 @@ fn without_faces(seen: &[Seen]) -> Vec<Seen> {
 
 /// What changes between two views of one nation.
 fn outlook(
-    phrases: &Phrases,
+    sentences: &Sentences,
     names: Names<'_>,
     (now, then): (&View, &View),
     (margin, warnings): (i32, &[Warning]),
@@ -188,7 +189,7 @@ fn outlook(
     };
     let line = |warning: &Warning| {
         Ok(WarningLine {
-            says: sentence(phrases, names, warning)?,
+            says: sentence(sentences, names, warning)?,
             rule: names.parts.numbers.number(warning.cause).to_owned(),
         })
     };
@@ -202,8 +203,12 @@ fn outlook(
 }
 
 /// The sentence of a warning; its last word is the list of its places.
-pub fn sentence(phrases: &Phrases, names: Names<'_>, warning: &Warning) -> Result<String, String> {
-    let id = warning.kind.id();
+pub fn sentence(
+    sentences: &Sentences,
+    names: Names<'_>,
+    warning: &Warning,
+) -> Result<String, String> {
+    let (phrases, id) = (&sentences.warnings, warning.kind.id());
     let own = reasons::without_treasury(phrases, names.parts, id);
     let sentence = own.or_else(|| phrases.get(id));
     let sentence = sentence.ok_or_else(|| format!("no sentence for the warning {id}"))?;
@@ -215,7 +220,8 @@ pub fn sentence(phrases: &Phrases, names: Names<'_>, warning: &Warning) -> Resul
     let subjects = warning.subjects.iter();
     let mut words: Vec<String> = subjects.map(|subject| names.subject(*subject)).collect();
     words.push(places.join(", "));
-    fill(sentence, &words).map_err(|error| format!("{id}: {error}"))
+    let sentence = filled(sentence, names.parts, &sentences.words);
+    fill(&sentence, &words).map_err(|error| format!("{id}: {error}"))
 }
 
 /// A warning of every kind with subjects as rules give them: what a set of sentences is checked with.
@@ -227,9 +233,10 @@ pub fn sample(kind: WarningKind) -> Warning {
         WarningKind::BuiltInVain => (&[], &[(AreaId(0), 0)]),
         WarningKind::TaxRevolt | WarningKind::TaxTight => (&[6, 4, 1], &[]),
         WarningKind::TrackBack => (&[], &[]),
-        WarningKind::TrackStays | WarningKind::GrowthShort | WarningKind::SupportBare => {
-            (&[4, 2], &[])
-        }
+        WarningKind::TrackFalls
+        | WarningKind::TrackStays
+        | WarningKind::GrowthShort
+        | WarningKind::SupportBare => (&[4, 2], &[]),
         WarningKind::Surplus => (&[3], &[(AreaId(0), 2), (AreaId(1), 1)]),
     };
     Warning {

@@ -142,17 +142,19 @@ pub struct Measures {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     pub named: u32,
+    /// More may be named.
+    pub more: bool,
     pub value: bool,
 }
 
 impl Truth {
-    pub const fn new(named: u32, value: bool) -> Truth {
-        Truth { named, value }
+    pub const fn new(named: u32, more: bool, value: bool) -> Truth {
+        Truth { named, more, value }
     }
 
     /// Two cards are named.
     pub const fn of_two() -> Truth {
-        Truth::new(2, false)
+        Truth::new(2, true, false)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{FaceId, FaceKind, Offer, Quote, Threshold, To, View, Want};
+use bulla_core::game::{FaceId, FaceKind, Figure, Offer, Quote, Threshold, To, View, Want};
 use bulla_core::text::harmless;
 use bulla_core::turn::{Slot, Topic};
 
@@ -293,29 +293,56 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> O
     }
     let wish = purse.last().filter(|_| asks(Topic::Offers))?;
     let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
-    let told = (truth.named as usize).clamp(1, 2);
-    let (gives, named) = (gives.get(..3)?, vec![*wish; told]);
+    let (told, count) = shape(names, truth)?;
+    let (gives, named) = (gives.get(..count)?, vec![*wish; told]);
     let (open, hidden) = gives.split_at(told);
-    let mut block = ["offers:", "  - id: e1", "    to: any", "    count: 3"]
+    let mut block = ["offers:", "  - id: e1", "    to: any"]
         .map(str::to_owned)
         .to_vec();
+    block.push(format!("    count: {count}"));
     block.extend(value(gives));
     block.push(format!("    declared: [{}]", ids(open, ", ")));
     block.push(format!("    sealed: [{}]", ids(gives, ", ")));
     block.push(format!(
-        "    want: {{count: 3, named: [{}]}}",
+        "    want: {{count: {count}, named: [{}]}}",
         ids(&named, ", ")
     ));
     Some(Finished {
         plain: vec![format!(
-            "offer: {} +{} for any {} +{}",
+            "offer: {}{} for any {}{}",
             ids(open, " "),
-            ids(hidden, " "),
+            beside(&ids(hidden, " ")),
             ids(&named, " "),
-            3 - told
+            beside(&number_of(count - told))
         )],
         block,
     })
+}
+
+/// How many cards of an offer are named, and how many it has: the fewest that the book allows. `None` where none may be named, which no
+/// line can say.
+fn shape(names: Names<'_>, truth: Truth) -> Option<(usize, usize)> {
+    let told = match truth.more {
+        true => truth.named.max(1),
+        false => truth.named,
+    };
+    let least = names.parts.figures.get(Figure::LeastTraded);
+    (told > 0).then_some((told as usize, least.max(told) as usize))
+}
+
+/// What stands behind a plus in an offer, where there is any of it.
+fn beside(more: &str) -> String {
+    match more.is_empty() {
+        true => String::new(),
+        false => format!(" +{more}"),
+    }
+}
+
+fn number_of(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        more => more.to_string(),
+    }
 }
 
 /// What of these a purse has not.

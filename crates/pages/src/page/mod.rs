@@ -28,6 +28,8 @@ mod model;
 mod names;
 mod news;
 mod opened;
+#[cfg(test)]
+mod own_rules;
 mod places;
 mod printed;
 mod prospects;
