@@ -1,6 +1,7 @@
 //! Options laid on books: what they write and nothing else, and what a table is told that cannot have them.
 
 mod numbers;
+mod together;
 mod told;
 mod usual;
 

@@ -86,6 +86,7 @@ impl Table {
         let kept = Kept::read(game, scenario)?;
         let scenario = kept.scenario(game)?;
         let changes = Otherwise::of(&scenario.changes, kept.changes(game)?).house;
+        let told: Vec<Chosen> = scenario.told().cloned().collect();
         let parts = Arc::new(scenario.components);
         let events: Vec<Event> = ledger
             .iter()
@@ -115,7 +116,7 @@ impl Table {
             is_luck_open: game.commits >= COMMITS && game.luck.is_none(),
             book: Arc::new(scenario.book),
             changes: changes.into(),
-            options: scenario.options.into(),
+            options: told.into(),
             cut: None,
             shown: None,
             players,

@@ -1,6 +1,7 @@
 //! Values that hang on who sits down, on which panels, and on the figure of an option.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::difference::written;
 use super::lay::{Laid, Seating};
@@ -25,10 +26,26 @@ pub(super) fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -
         }
     }
     check_cases(by, path, node);
-    let mut found = node.get("set");
     let cases = |key: &str| node.get(key).map(Node::entries).unwrap_or_default();
-    let mut by_panel = None;
-    for (panel, value) in cases("with_panel") {
+    let by_panel = by_panel(by, path, cases("with_panel"), seating);
+    let by_players = by_players(by, path, cases("with_players"), seating.players);
+    let by_figure = by_figure(by, path, node);
+    let found = by_figure.or(by_players).or(by_panel);
+    let found = found.or(node.get("set"));
+    found.map(|node| figured(node, by.figure()))
+}
+
+type Cases<'n> = &'n [(Key, Node)];
+
+/// The value of the panel that is played on; two that are must say the same.
+fn by_panel<'n>(
+    by: &Laid<'_>,
+    path: &str,
+    cases: Cases<'n>,
+    seating: &Seating,
+) -> Option<&'n Node> {
+    let mut found: Option<&Node> = None;
+    for (panel, value) in cases {
         if !seating.known_panels.contains(&panel.text) {
             let known = seating.known_panels.iter().collect::<BTreeSet<_>>();
             let known: Vec<&str> = known.into_iter().map(String::as_str).collect();
@@ -39,61 +56,67 @@ pub(super) fn value(by: &Laid<'_>, path: &str, node: &Node, seating: &Seating) -
             );
             by.complain(panel.at, path, message);
         }
-        if seating.panels.contains(&panel.text) {
-            let rivals = by_panel.filter(|before: &&Node| written(before) != written(value));
-            if rivals.is_some() {
-                let message = "two panels of this table have values of their own here";
-                by.complain(panel.at, path, message);
-            }
-            by_panel = Some(value);
+        if !seating.panels.contains(&panel.text) {
+            continue;
         }
+        if found.is_some_and(|before| written(before) != written(value)) {
+            let message = "two panels of this table have values of their own here";
+            by.complain(panel.at, path, message);
+        }
+        found = Some(value);
     }
-    found = by_panel.or(found);
+    found
+}
+
+/// The value of so many players, whom one case names.
+fn by_players<'n>(by: &Laid<'_>, path: &str, cases: Cases<'n>, players: u32) -> Option<&'n Node> {
+    let mut found = None;
     let mut earlier: Ranges = Vec::new();
-    for (players, value) in cases("with_players") {
-        let Some(range) = range(&players.text) else {
-            by.complain(players.at, path, "expected players such as 2-4");
+    for (key, value) in cases {
+        let Some(range) = range(&key.text) else {
+            by.complain(key.at, path, "expected players such as 2-4");
             continue;
         };
-        if let Some(twice) = range.clone().find(|players| is_in(*players, &earlier)) {
-            let message = format!("{twice} players stand here twice");
-            by.complain(players.at, path, message);
+        let is_over =
+            |one: &&RangeInclusive<u32>| one.start() <= range.end() && range.start() <= one.end();
+        if let Some(over) = earlier.iter().find(is_over) {
+            let twice = over.start().max(range.start());
+            by.complain(key.at, path, format!("{twice} players stand here twice"));
         }
-        if range.contains(&seating.players) {
+        if range.contains(&players) {
             found = Some(value);
         }
         earlier.push(range);
     }
+    found
+}
+
+/// The value of the figure that the table chose. Where nothing is set beside them, the cases name each figure that it may choose.
+fn by_figure<'n>(by: &Laid<'_>, path: &str, node: &'n Node) -> Option<&'n Node> {
+    let cases = node
+        .get("by_figure")
+        .filter(|cases| cases.as_map().is_some())?;
     let figure_of = |key: &Key| text::number(&key.text).ok();
-    for (key, _) in cases("by_figure") {
-        let ranges = by.overlay.figure.clone().unwrap_or_default();
+    let ranges = by.overlay.figure.clone().unwrap_or_default();
+    for (key, _) in cases.entries() {
         if !figure_of(key).is_some_and(|figure| is_in(figure, &ranges)) {
             let message = format!("{} is no figure of this option", shown(&key.text));
             by.complain(key.at, path, message);
         }
     }
-    let by_figure = node
-        .get("by_figure")
-        .filter(|cases| cases.as_map().is_some());
-    if let (Some(cases), Some(figure)) = (by_figure, by.figure()) {
+    let of = |figure: u32| {
         let mut entries = cases.entries().iter();
-        match entries.find(|(key, _)| figure_of(key) == Some(figure)) {
-            Some((_, value)) => found = Some(value),
-            None => {}
-        }
+        let found = entries.find(|(key, _)| figure_of(key) == Some(figure));
+        found.map(|(_, value)| value)
+    };
+    let mut figures = ranges.into_iter().flatten();
+    if let Some(figure) = figures.find(|figure| of(*figure).is_none())
+        && node.get("set").is_none()
+    {
+        let message = format!("by_figure says nothing for {figure}, and there is no set");
+        by.complain(cases.at, path, message);
     }
-    if let Some(cases) = by_figure.filter(|_| node.get("set").is_none()) {
-        let has = |figure: &u32| {
-            let mut entries = cases.entries().iter();
-            entries.any(|(key, _)| figure_of(key) == Some(*figure))
-        };
-        let mut figures = by.overlay.figure.iter().flatten().cloned().flatten();
-        if let Some(figure) = figures.find(|figure| !has(figure)) {
-            let message = format!("by_figure says nothing for {figure}, and there is no set");
-            by.complain(cases.at, path, message);
-        }
-    }
-    found.map(|node| figured(node, by.figure()))
+    by.figure().and_then(of)
 }
 
 /// Conditions under which no cases stand.

@@ -74,6 +74,8 @@ pub struct Scenario {
     pub files: BTreeMap<String, String>,
     /// The options that are laid on its files, and the leaves that they write.
     pub options: Vec<Chosen>,
+    /// What it plays beyond its book, in the words of its own file.
+    pub beyond: Option<Chosen>,
     pub changes: Vec<Change>,
     plan: Arc<assembly::Plan>,
     /// Where more options lie.
@@ -186,6 +188,11 @@ impl Scenario {
         let shelf = self.shelf.with_copies(files);
         let read = Reading::new(&shelf).for_case().scenario(&self.name);
         read.map_err(|complaints| house.placed((&file, &of_case), complaints))
+    }
+
+    /// What it plays beyond its book, and the options, as players are told.
+    pub fn told(&self) -> impl Iterator<Item = &Chosen> {
+        self.beyond.iter().chain(&self.options)
     }
 
     /// The book as it is assembled, leaf for leaf: what it is called, and what it says.

@@ -1,6 +1,8 @@
 //! The scenario file itself: what it points at and the numbers of the game (16.2–16.8).
 
 use super::house::House;
+use super::overlay;
+use super::picked::Chosen;
 use super::sheet::{Form, Placed, Sheet};
 use crate::text::{Node, Span};
 
@@ -26,6 +28,8 @@ pub(super) struct Outline {
     pub title: String,
     /// What it calls a guess of where nations begin.
     pub guesses: Vec<String>,
+    /// What it plays beyond its book, told as an option is.
+    pub beyond: Option<Chosen>,
     pub set: Placed<String>,
     pub players: Placed<u32>,
     /// So many at least, where a table may be smaller.
@@ -63,12 +67,19 @@ impl Outline {
         let starts = starts.collect();
         let copies = form.numbers("copies", 0..=99);
         House::check(&form);
+        let beyond = form.optional("beyond").and_then(|_| {
+            let words = form.form("beyond")?;
+            let beyond = overlay::told(&words);
+            words.close();
+            beyond
+        });
         let at = form.at;
         form.close();
         Some(Outline {
             at,
             title: title.unwrap_or_default(),
             guesses,
+            beyond,
             set: set?,
             fewest: fewest.unwrap_or(players.value),
             players,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::picked::Printed;
+use super::picked::{Chosen, Printed};
 use super::sheet::{Form, Placed, Sheet, check_id};
 use super::shelf::Shelf;
 use crate::text::{Kind, Names, Node, Span, number, shown};
@@ -76,24 +76,7 @@ impl Overlay {
             needs.close();
             Some(read)
         });
-        let figure = form
-            .optional("figure")
-            .map(|node| (node, ranges(&form, "figure")));
-        if let Some((node, _)) = &figure
-            && node.as_list_or_single().is_empty()
-        {
-            let message = "expected the figures that may stand after the colon, such as 2-3";
-            form.complain(node.at, "figure", message);
-        }
-        match &figure {
-            None => refuse_figures(&form),
-            Some((node, _)) if !TEXTS.iter().any(|key| is_figured(&form, key)) => {
-                let message = "no sentence and no leaf of this file says {figure} or by_figure";
-                form.complain(node.at, "figure", message);
-            }
-            Some(_) => {}
-        }
-        let figure = figure.map(|(_, ranges)| ranges);
+        let figure = figures(&form);
         refuse_places(&form);
         let conflicts = form.entries("conflicts").into_iter();
         let conflicts = conflicts.filter_map(|(id, node)| {
@@ -108,10 +91,8 @@ impl Overlay {
             form.complain(at, "changes", "an option changes something");
         }
         if let Some(id) = &id {
-            let named = conflicts.iter().map(|(one, _)| one);
-            for one in named.chain(&refines).filter(|one| one.value == id.value) {
-                form.complain(one.at, &one.value, "an option has nothing against itself");
-            }
+            let others = conflicts.iter().map(|(one, _)| one).chain(&refines);
+            refuse_itself(&form, id, others);
         }
         form.close();
         Some(Overlay {
@@ -181,6 +162,34 @@ impl Overlay {
             Some(figure) => text.replace("{figure}", &figure.to_string()),
             None => text.to_owned(),
         }
+    }
+}
+
+/// The figures that may stand after its colon, of which something in the file must speak.
+fn figures(form: &Form<'_>) -> Option<Ranges> {
+    let Some(node) = form.optional("figure") else {
+        refuse_figures(form);
+        return None;
+    };
+    if node.as_list_or_single().is_empty() {
+        let message = "expected the figures that may stand after the colon, such as 2-3";
+        form.complain(node.at, "figure", message);
+    }
+    if !TEXTS.iter().any(|key| is_figured(form, key)) {
+        let message = "no sentence and no leaf of this file says {figure} or by_figure";
+        form.complain(node.at, "figure", message);
+    }
+    Some(ranges(form, "figure"))
+}
+
+/// Complains of an option that names itself where others are named.
+fn refuse_itself<'o>(
+    form: &Form<'_>,
+    id: &Placed<String>,
+    others: impl Iterator<Item = &'o Placed<String>>,
+) {
+    for one in others.filter(|one| one.value == id.value) {
+        form.complain(one.at, &one.value, "an option has nothing against itself");
     }
 }
 
@@ -279,6 +288,21 @@ fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
         found
     });
     read.collect()
+}
+
+/// What is told as an option is, and is none: `id`, `title`, `says`, `source` and perhaps `in`.
+pub(super) fn told(form: &Form<'_>) -> Option<Chosen> {
+    let (id, title, says) = (form.text("id"), form.text("title"), form.text("says"));
+    let translations = translations(form);
+    let source = source(form);
+    Some(Chosen {
+        id: id?,
+        figure: None,
+        title: title?,
+        says: says?,
+        translations,
+        source: source?,
+    })
 }
 
 /// `{de: {title: .., says: ..}}`.

@@ -464,6 +464,7 @@ fn assemble(
         book: plan.rules.book.clone(),
         files: BTreeMap::new(),
         options: plan.options.clone(),
+        beyond: outline.beyond.clone(),
         changes: plan.changes.clone(),
         plan,
         shelf: Shelf::default(),
