@@ -198,13 +198,11 @@ fn check(table: Sheet<'_>, option: &Laid<'_>, all: &[Laid<'_>], seating: &Seatin
             ));
         }
     }
-    if seating.is_game {
-        if !needs.players.is_empty() && !is_in(seating.players, &needs.players) {
-            let (wanted, players) = (in_words(&needs.players), seating.players);
-            complain(format!(
-                "{id} is for {wanted} players, and here are {players}"
-            ));
-        }
+    if seating.is_game && !needs.players.is_empty() && !is_in(seating.players, &needs.players) {
+        let (wanted, players) = (in_words(&needs.players), seating.players);
+        complain(format!(
+            "{id} is for {wanted} players, and here are {players}"
+        ));
     }
 }
 
