@@ -53,7 +53,7 @@ fn book((name, file): (&str, &str), section: Section) -> Option<Scenario> {
         let mut files = files.clone();
         let rules = files.get_mut(file).expect("its rules");
         *rules = without(rules, section, &kept);
-        let complaints = match Scenario::from_shelf(name, &Shelf::of_copies(files)) {
+        let complaints = match Scenario::from_shelf(name, &Shelf::embedded().with_copies(files)) {
             Ok(scenario) => return Some(scenario),
             Err(complaints) => complaints,
         };

@@ -41,7 +41,7 @@ fn table(base: &str, files: &[(&str, &str)], options: &str) -> Result<Scenario, 
     }
     let root = all.get_mut(&format!("{base}.yaml")).unwrap();
     *root = format!("{root}options: {options}\n");
-    let read = Scenario::from_shelf(base, &Shelf::of_copies(all));
+    let read = Scenario::from_shelf(base, &Shelf::embedded().with_copies(all));
     read.map_err(|complaints| complaints.iter().map(ToString::to_string).collect())
 }
 

@@ -89,7 +89,7 @@ fn complaints(rewrite: impl Fn(&str) -> String) -> String {
     let mut files = Scenario::named("advanced-8").unwrap().files;
     let rules = files.get_mut("rules/advanced.yaml").unwrap();
     *rules = rewrite(rules);
-    let refused = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files));
+    let refused = Scenario::from_shelf("advanced-8", &Shelf::embedded().with_copies(files));
     let said: Vec<String> = match refused {
         Ok(_) => Vec::new(),
         Err(complaints) => complaints.iter().map(ToString::to_string).collect(),
@@ -235,7 +235,7 @@ fn classic_without(sections: &[&str], words: &[&str], (old, new): (&str, &str)) 
     };
     let kept: Vec<&str> = numbers.lines().filter(|line| !is_word(line)).collect();
     *rules = format!("{before}\nnumbers:{}", kept.join("\n"));
-    match Scenario::from_shelf("classic-5", &Shelf::of_copies(files)) {
+    match Scenario::from_shelf("classic-5", &Shelf::embedded().with_copies(files)) {
         Ok(_) => String::new(),
         Err(complaints) => {
             let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();

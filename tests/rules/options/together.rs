@@ -109,3 +109,26 @@ fn nine_players_are_told_that_the_book_is_for_eight() {
     }
     assert_eq!(named("advanced-8").beyond, None);
 }
+
+/// What a newer program would not accept any more is read for as long as a game is played by it.
+#[test]
+fn a_game_that_began_with_a_slip_is_read_on() {
+    let slips = "figure: 2-3\nnumbers: {support: 'a(b)'}\nneeds: {nations: [egypt]}\n\
+                 in: {de: {title: Unser, says: 'Ein {figur} mehr.'}}\n\
+                 changes: {scenario.title: Yours, rules.cities.most: {set: 8, with_players: {2-8: 7, 5-9: 6}}, \
+                 rules.ships.most: {by_figure: {2: 5}}, scenario.in_play: {remove: [egypt]}}\n";
+    let told = told("advanced-8", &[("mine", slips)], "[mine: 2]");
+    assert!(told.len() > 4, "{told:#?}");
+    let mut files = named("advanced-8").files;
+    let root = files.get_mut("advanced-8.yaml").unwrap();
+    *root = format!("options: [mine: 2]\n{root}");
+    let head = "id: mine\ntitle: Ours\nsays: We play it so.\nsource: {book: ours, rule: mine}\nof: [advanced]\n";
+    let option = format!("{head}{slips}")
+        .replace("in_play: {remove: [egypt]}", "in_play: {remove: [crete]}");
+    files.insert("options/mine.yaml".to_owned(), option);
+    let kept = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files));
+    if let Err(wrong) = kept {
+        let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        panic!("{wrong:#?}");
+    }
+}

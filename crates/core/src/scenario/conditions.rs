@@ -61,7 +61,7 @@ fn by_panel<'n>(
         }
         if found.is_some_and(|before| written(before) != written(value)) {
             let message = "two panels of this table have values of their own here";
-            by.complain(panel.at, path, message);
+            by.sheet.warn(panel.at, path, message);
         }
         found = Some(value);
     }
@@ -81,7 +81,8 @@ fn by_players<'n>(by: &Laid<'_>, path: &str, cases: Cases<'n>, players: u32) -> 
             |one: &&RangeInclusive<u32>| one.start() <= range.end() && range.start() <= one.end();
         if let Some(over) = earlier.iter().find(is_over) {
             let twice = over.start().max(range.start());
-            by.complain(key.at, path, format!("{twice} players stand here twice"));
+            by.sheet
+                .warn(key.at, path, format!("{twice} players stand here twice"));
         }
         if range.contains(&players) {
             found = Some(value);
@@ -109,10 +110,13 @@ fn by_figure<'n>(by: &Laid<'_>, path: &str, node: &'n Node) -> Option<&'n Node> 
         let found = entries.find(|(key, _)| figure_of(key) == Some(figure));
         found.map(|(_, value)| value)
     };
+    // Of a game that is played the figure is known.
     let mut figures = ranges.into_iter().flatten();
-    if let Some(figure) = figures.find(|figure| of(*figure).is_none())
-        && node.get("set").is_none()
-    {
+    let unsaid = match by.sheet.is_kept {
+        true => by.figure().filter(|figure| of(*figure).is_none()),
+        false => figures.find(|figure| of(*figure).is_none()),
+    };
+    if let Some(figure) = unsaid.filter(|_| node.get("set").is_none()) {
         let message = format!("by_figure says nothing for {figure}, and there is no set");
         by.complain(cases.at, path, message);
     }

@@ -46,6 +46,7 @@ pub fn option(id: &str, shelf: &Shelf) -> Result<OptionFile, Vec<FileComplaint>>
     let sheet = Sheet {
         file: &file,
         complaints: &complaints,
+        is_kept: shelf.is_of_a_game(),
     };
     let overlay = match planted(&text, 0) {
         Ok(node) => Overlay::read(sheet, id, &node).inspect(|overlay| {

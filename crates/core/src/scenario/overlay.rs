@@ -177,7 +177,7 @@ fn figures(form: &Form<'_>) -> Option<Ranges> {
     }
     if !TEXTS.iter().any(|key| is_figured(form, key)) {
         let message = "no sentence and no leaf of this file says {figure} or by_figure";
-        form.complain(node.at, "figure", message);
+        form.sheet.warn(node.at, form.path("figure"), message);
     }
     Some(ranges(form, "figure"))
 }
@@ -228,7 +228,7 @@ fn refuse_places(form: &Form<'_>) {
                 "{} stands here, and no place but {{figure}} is filled",
                 shown(&place)
             );
-            form.complain(at, key, message);
+            form.sheet.warn(at, form.path(key), message);
         }
     }
 }

@@ -224,7 +224,9 @@ impl<'a> Reading<'a> {
         let laid: Vec<Laid<'_>> = laid.collect();
         let changes = lay::lay(table, trees, &laid, &seating);
         // An option may bring a nation into play, or take one out of it.
-        lay::check_nations(table, &laid, &self.seating(trees));
+        if !self.shelf.is_of_a_game() {
+            lay::check_nations(table, &laid, &self.seating(trees));
+        }
         let options = laid.iter().map(Laid::chosen).collect();
         Made {
             changes,
@@ -304,6 +306,7 @@ impl<'a> Reading<'a> {
         Sheet {
             file,
             complaints: &self.complaints,
+            is_kept: self.shelf.is_of_a_game(),
         }
     }
 
@@ -441,7 +444,13 @@ fn assemble(
     complaints: &RefCell<Vec<FileComplaint>>,
 ) -> Option<Scenario> {
     let file = format!("{name}.yaml");
-    let sheet = |file| Sheet { file, complaints };
+    // Slips of authors are looked for where the files are read.
+    let is_kept = false;
+    let sheet = |file| Sheet {
+        file,
+        complaints,
+        is_kept,
+    };
     let parts = Parts {
         scenario: sheet(&file),
         board: sheet(&outline.files.board.value),

@@ -42,9 +42,18 @@ pub(super) struct Placed<T> {
 pub(super) struct Sheet<'a> {
     pub file: &'a str,
     pub complaints: &'a RefCell<Vec<FileComplaint>>,
+    /// Whether a game keeps it: what such a file says was accepted when the game began, and is read for as long as it is played.
+    pub is_kept: bool,
 }
 
 impl<'a> Sheet<'a> {
+    /// Complains of a slip of its author, which stands in the way of no game that is played already.
+    pub fn warn(&self, at: Span, path: impl Into<String>, message: impl Into<String>) {
+        if !self.is_kept {
+            self.complain(at, path, message);
+        }
+    }
+
     pub fn complain(&self, at: Span, path: impl Into<String>, message: impl Into<String>) {
         self.complaints.borrow_mut().push(FileComplaint {
             file: self.file.to_owned(),

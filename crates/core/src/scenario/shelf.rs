@@ -51,7 +51,8 @@ impl Shelf {
     }
 
     /// These files, before all that this shelf has.
-    pub(super) fn with_copies(&self, files: BTreeMap<String, String>) -> Shelf {
+    #[must_use]
+    pub fn with_copies(&self, files: BTreeMap<String, String>) -> Shelf {
         Shelf {
             copies: Arc::new(files),
             ..self.clone()

@@ -32,7 +32,11 @@ pub(super) fn given(book: &Form<'_>) -> Option<Given> {
         };
         if let Some(wrong) = unfit(&number.value) {
             let message = format!("{} is no number of a rule: {wrong}", shown(&number.value));
-            book.complain(number.at, "numbers", message);
+            let path = book.path("numbers");
+            match is_torn(&number.value) {
+                true => book.sheet.complain(number.at, path, message),
+                false => book.sheet.warn(number.at, path, message),
+            }
         }
         if let Some(cause) = cause
             && numbers.insert(cause, number.value).is_some()
@@ -61,6 +65,12 @@ fn unfit(number: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether no ledger can hold it.
+fn is_torn(number: &str) -> bool {
+    let is_odd = |c: char| !c.is_ascii_graphic() || ['~', '/'].contains(&c);
+    number.contains(is_odd) || Cause::find(number).is_some()
+}
+
 impl Given {
     /// The numbers, with a complaint where a step of what is played has none.
     pub fn of_book(self, sheet: Sheet<'_>, book: &Book) -> RuleNumbers {
@@ -77,7 +87,8 @@ impl Given {
                  it",
                 lacking.join(", ")
             );
-            sheet.complain(self.at, "numbers", message);
+            // A game that began without them has the words of those steps in its ledger.
+            sheet.warn(self.at, "numbers", message);
         }
         RuleNumbers::new(&self.numbers)
     }
