@@ -5,7 +5,9 @@ use clap::Args;
 use super::site::bar;
 use super::terminal::{json, print};
 use super::{Failure, Outcome, Place, look};
-use crate::office::{Discrepancy, FoundWhat, LinesDiffer, LookAt, Office, Verified, VerifyScope};
+use crate::office::{
+    Discrepancy, FoundWhat, LinesDiffer, LookAt, LuckCheck, Office, Verified, VerifyScope,
+};
 
 /// Judge again what was judged, from what is kept, and compare it byte for byte.
 ///
@@ -129,6 +131,10 @@ fn text(verified: &[Verified]) -> String {
     let mut lines = Vec::new();
     for one in verified {
         lines.push(head(one));
+        if one.luck == LuckCheck::NotCheckable {
+            let said = "  words for luck: not checkable, an older program decided whose count; its orders hold others";
+            lines.push(said.to_owned());
+        }
         for found in &one.findings {
             let (then, now) = found.revisions;
             let revisions = match then == now {
@@ -194,6 +200,9 @@ fn what(found: &FoundWhat) -> String {
             format!("the same lines, but other answers are kept ({key}): nothing explains it")
         }
         FoundWhat::Unsaid => "differs; a moderator plays here, so `--look` says how, and all are told".to_owned(),
+        FoundWhat::Luck => "the words for luck that count are not those of its orders: whose words count was decided anew when it \
+             was judged"
+            .to_owned(),
         FoundWhat::Next => "the same lines, but another segment follows: nothing explains it".to_owned(),
     }
 }

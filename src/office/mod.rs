@@ -44,6 +44,7 @@ pub use judging::docket::Charge;
 pub use judging::explaining::Explaining;
 pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
 pub use judging::kept_mails::KeptMail;
+pub use judging::luck::LuckCheck;
 pub use judging::ruling::Amends;
 pub use judging::verify::{Discrepancy, FoundWhat, LinesDiffer, Verified, VerifyScope};
 pub use means::clock::{Clock, utc_time};

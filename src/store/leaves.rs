@@ -23,6 +23,18 @@ pub enum LeafKind {
     /// All answers of a segment.
     Answers,
     Segment,
+    /// A mail to a seat, as it was written.
+    Mail,
+    /// An address that a seat got or lost.
+    Address,
+    /// A moderator's look at secrets: whose, and which.
+    Look,
+    /// The seats of moderators as the game opened.
+    Moderators,
+    /// The numbers of a public draw, as a moderator gave them.
+    Beacon,
+    /// Nothing: it keeps the number of other leaves from telling how much was written.
+    Padding,
 }
 
 columns::words!(LeafKind {
@@ -34,7 +46,13 @@ columns::words!(LeafKind {
     Rejudging: "rejudging",
     Orders: "orders",
     Answers: "answers",
-    Segment: "segment"
+    Segment: "segment",
+    Mail: "mail",
+    Address: "address",
+    Look: "look",
+    Moderators: "moderators",
+    Beacon: "beacon",
+    Padding: "padding"
 });
 
 impl LeafKind {
@@ -49,6 +67,12 @@ impl LeafKind {
             LeafKind::Orders => "orders",
             LeafKind::Answers => "answers",
             LeafKind::Segment => "segment",
+            LeafKind::Mail => "mail",
+            LeafKind::Address => "address",
+            LeafKind::Look => "look",
+            LeafKind::Moderators => "moderators",
+            LeafKind::Beacon => "beacon",
+            LeafKind::Padding => "padding",
         }
     }
 
@@ -84,7 +108,24 @@ impl LeafKind {
                 "SELECT ordinal AS of, ordinal, turn, name, judged_at, rules_revision, inputs_hash, salt, events_hash
                  FROM segments WHERE game = ?1 AND salt IS NOT NULL"
             }
-            LeafKind::Before | LeafKind::Answers => return None,
+            LeafKind::Mail => {
+                "SELECT id AS of, message_id, sha256, words FROM written_mails WHERE game = ?1"
+            }
+            LeafKind::Address => {
+                "SELECT address_history.id AS of, number, address, change
+                 FROM address_history JOIN seats ON seats.id = seat WHERE game = ?1"
+            }
+            LeafKind::Look => {
+                "SELECT note AS of, at, group_concat(seat || ' ' || kind, ', ')
+                 FROM (SELECT note, at, number AS seat, kind FROM looks JOIN notes ON notes.id = note JOIN seats ON seats.id = seat
+                       WHERE notes.game = ?1 ORDER BY note, number) GROUP BY note, at"
+            }
+            LeafKind::Moderators => {
+                "SELECT id AS of, moderating FROM games WHERE id = ?1 AND moderating IS NOT NULL"
+            }
+            LeafKind::Before | LeafKind::Answers | LeafKind::Beacon | LeafKind::Padding => {
+                return None;
+            }
         })
     }
 }
@@ -233,7 +274,7 @@ impl Writing<'_> {
         self.execute(
             query(
                 "INSERT INTO leaves (game, number, kind, of, salt, hash, head) VALUES (?, ?, ?, ?, ?, ?, ?)
-                 ON CONFLICT (game, kind, of) DO UPDATE SET number = excluded.number, head = excluded.head
+                 ON CONFLICT (game, kind, of) DO UPDATE SET number = excluded.number, head = excluded.head, hash = excluded.hash
                  WHERE number IS NULL",
             )
             .bind(game)

@@ -37,6 +37,7 @@ mod seats;
 mod segments;
 mod standing;
 mod telling;
+mod written_mails;
 
 pub use absences::{Absence, SpentDays};
 pub use bounces::{FailingAddress, NewBounce};
@@ -70,6 +71,7 @@ pub use rejudging::{
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
+pub use written_mails::{WrittenMail, hash_of_words};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

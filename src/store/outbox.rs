@@ -285,6 +285,7 @@ impl Writing<'_> {
             .bind(mail.number),
         )?;
         if change.rows > 0 {
+            self.write_down(mail)?;
             return self.keep_parts(MailId(change.id), &mail.outline);
         }
         if self.mail(&mail.message_id)?.is_none() {

@@ -41,11 +41,12 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// In the order in which they are written. Lines of events and answers stand within their segment in a parcel, the scenario within
 /// its game.
-pub const CARRIED: [Carried; 31] = [
+pub const CARRIED: [Carried; 33] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
     carried("address", "addresses", OF_SEAT),
+    carried("address-history", "address_history", OF_SEAT),
     carried("letter", "letters", OF_SEAT),
     carried("trace", "traces", OF_SEAT),
     carried("held", "held", OF_SEAT),
@@ -82,6 +83,7 @@ pub const CARRIED: [Carried; 31] = [
         of: "state = 'sent' AND seat IN (SELECT id FROM seats WHERE game = ?1)",
         left: Some(("bytes", "x''")),
     },
+    carried("written-mail", "written_mails", OF_GAME),
     carried("leaf", "leaves", OF_GAME),
 ];
 

@@ -200,8 +200,7 @@ impl Writing<'_> {
         let Some(old) = &change.replaces else {
             return Ok(());
         };
-        let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
-        self.execute(query(delete).bind(change.seat).bind(old))?;
+        self.unregister(change.seat, Some(old))?;
         for expire in [
             "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL",
             "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
@@ -214,8 +213,7 @@ impl Writing<'_> {
     /// An address that is given up; what it got until now is worth nothing.
     pub fn remove_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         self.renew_secret(seat)?;
-        let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
-        self.execute(query(delete).bind(seat).bind(address))?;
+        self.unregister(seat, Some(address))?;
         let expire = "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL";
         self.execute(query(expire).bind(seat))?;
         Ok(())

@@ -91,7 +91,7 @@ impl Writing<'_> {
         self.execute(
             query("UPDATE seats SET state = 'vacant', moderator = 0 WHERE id = ?").bind(seat),
         )?;
-        self.execute(query("DELETE FROM addresses WHERE seat = ?").bind(seat))?;
+        self.unregister(seat, None)?;
         self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
         Ok(())
@@ -117,8 +117,8 @@ impl Writing<'_> {
             .bind(&new.language)
             .bind(seat),
         )?;
+        self.unregister(seat, None)?;
         for end in [
-            "DELETE FROM addresses WHERE seat = ?",
             "DELETE FROM address_changes WHERE seat = ?",
             "DELETE FROM absences WHERE seat = ?",
             "DELETE FROM spent_days WHERE seat = ?",

@@ -7,7 +7,7 @@ use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
 use crate::office::means::Means;
-use crate::office::means::moderators::is_moderator;
+use crate::office::means::moderators;
 use crate::office::means::names::{eye, players, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
@@ -289,7 +289,8 @@ impl<'a> Clerk<'a, '_> {
 
     /// Why words for luck of a seat do not count.
     fn bars_luck(&mut self, proven: &Proven) -> Result<Option<NoLuck>, OfficeError> {
-        let is_moderator = is_moderator(self.records, proven.seat.id, self.means.config)?;
+        let config = self.means.config;
+        let is_moderator = moderators::bars_luck(self.records, &proven.game, &proven.seat, config)?;
         let takes = self.table(proven)?.takes_luck();
         Ok(match proven.game.commits < COMMITS {
             true => Some(NoLuck::Older),

@@ -2,7 +2,9 @@
 
 use super::errand::Errand;
 use crate::game::{Bound, Commitment, Seed};
+use crate::office::means::config::Config;
 use crate::office::means::formats::FORMAT;
+use crate::office::means::moderators::is_moderator;
 use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
 use crate::office::means::problem::OfficeError;
@@ -17,7 +19,7 @@ use crate::office::table::kept::keep;
 use crate::office::table::luck::COMMITS;
 use crate::rules;
 use crate::scenario::Scenario;
-use crate::store::{Game, NewGame, NewSeat, NewSegment, Secret};
+use crate::store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, Writing};
 
 impl Errand<'_> {
     /// The game, its first segment and its first pages, at once.
@@ -110,8 +112,6 @@ impl Errand<'_> {
             let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
             store.use_seed(id)?;
             let open = store.open_segment(id, segment)?;
-            let game: Game = store.game(id)?;
-            chain::grow(store, means.key, &game)?;
             let seats = store.seats(id)?;
             if let Some(rule) = plan.protests {
                 store.set_protest_rule(id, rule)?;
@@ -119,6 +119,9 @@ impl Errand<'_> {
             for place in &plan.moderating {
                 store.set_moderating(seats[*place].id, true)?;
             }
+            say_who_moderates(store, means.config, id)?;
+            let game: Game = store.game(id)?;
+            chain::grow(store, means.key, &game)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let conduct = Conduct::of(store, &game)?;
             let never_played = store.never_played_before(id)?;
@@ -142,6 +145,23 @@ impl Errand<'_> {
             Ok(())
         })
     }
+}
+
+/// Marks the seats of moderators, also those that have an address of one, and writes down for good which they are.
+fn say_who_moderates(
+    store: &mut Writing<'_>,
+    config: &Config,
+    game: GameId,
+) -> Result<(), OfficeError> {
+    let mut numbers = Vec::new();
+    for seat in store.seats(game)? {
+        if is_moderator(store, seat.id, config)? {
+            store.set_moderating(seat.id, true)?;
+            numbers.push(seat.number);
+        }
+    }
+    store.open_with_moderators(game, &numbers)?;
+    Ok(())
 }
 
 fn taken(game: &str) -> OfficeError {

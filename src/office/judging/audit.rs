@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::audit_public::audit_public;
 use super::audited::{Audited, Links, Printed};
 use super::kept_mails::{self, KeptMail};
+use super::luck::LuckCheck;
 use super::verify::{FoundWhat, verify_game};
 use crate::office::means::chain::{leaf, printed};
 use crate::office::means::key::OfficeKey;
@@ -161,6 +162,17 @@ fn check_segments(
         "Every draw against the seed, and every segment by judging it again: {} of {} come to the same, byte for byte.",
         verified.identical, verified.segments
     ));
+    match verified.luck {
+        LuckCheck::Nothing | LuckCheck::Differs => {}
+        LuckCheck::Matches => audited.checked.push(
+            "The words for luck that count are those of the orders for set-up, no more and no less.".to_owned(),
+        ),
+        LuckCheck::NotCheckable => audited.unchecked.push(
+            "Whose words for luck count: it was decided by an older program, which wrote down nothing of it. They are not those \
+             that the orders for set-up hold."
+                .to_owned(),
+        ),
+    }
     for found in &verified.findings {
         let segment = &found.segment;
         match &found.what {
@@ -183,6 +195,9 @@ fn why(found: &FoundWhat) -> &'static str {
         FoundWhat::Changed => "what it was judged by was changed since.",
         FoundWhat::Unfit { .. } => "it cannot be judged: what is kept of it does not fit.",
         FoundWhat::Next | FoundWhat::Lost => "another segment follows it.",
+        FoundWhat::Luck => {
+            "words for luck count that its orders do not hold, or words that they hold do not count: the luck of this game was chosen."
+        }
         FoundWhat::Lines(_) | FoundWhat::Answers { .. } | FoundWhat::Unsaid => {
             "it comes out otherwise when it is judged again (`bulla verify` says where)."
         }

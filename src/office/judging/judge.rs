@@ -106,10 +106,7 @@ impl Judge<'_> {
         }
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
-        let means = self.means;
-        let sent = self
-            .store
-            .read(|store| luck::sent(store, means, &table, &inputs))?;
+        let sent = luck::sent(&table, &inputs);
         let table = match &sent {
             Some(luck) => table.with_luck(&inputs.game, luck),
             None => table,
@@ -234,6 +231,7 @@ impl Judge<'_> {
         Written { mails, pictures }: Written,
     ) -> Result<Vec<Report>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
+        let (key, mut is_over) = (self.means.key, false);
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -243,12 +241,16 @@ impl Judge<'_> {
                 one.segment = open;
                 match store.judge_segment(one)? {
                     JudgedOutcome::Opened(next) => open = next,
-                    JudgedOutcome::Finished => {}
+                    JudgedOutcome::Finished => is_over = true,
                     JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
                 }
             }
             for leaf in &leaves {
                 store.put_leaf(inputs.game.id, leaf)?;
+            }
+            if is_over {
+                // No segment follows that would bind the last pages.
+                chain::grow(store, key, &inputs.game)?;
             }
             Ok(Some(open))
         })?;

@@ -1,42 +1,75 @@
-//! Words for luck are fixed when set-up is first judged, and told by the names of those who sent them.
+//! Words for luck are fixed when set-up is first judged, told by the names of those who sent them, and compared with the orders that
+//! brought them whenever a game is checked.
+
+use serde::Serialize;
 
 use super::inputs::Inputs;
+use super::past::KeptPast;
 use crate::game::Luck;
-use crate::office::means::Means;
-use crate::office::means::moderators::playing_moderators;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
+use crate::office::table::luck::{COMMITS, luck_of};
 use crate::orders::stored;
 use crate::page::LuckTold;
-use crate::store::Reading;
+use crate::store::{Reading, Segment};
 
 /// The words that the seats sent for a set-up that is to be judged; nothing where they are fixed, or where none count.
-///
-/// # Errors
-/// The database.
-pub fn sent(
-    store: &mut Reading<'_>,
-    means: Means<'_>,
-    table: &Table,
-    inputs: &Inputs,
-) -> Result<Option<Luck>, OfficeError> {
-    if !table.takes_luck() {
-        return Ok(None);
-    }
-    let barred = playing_moderators(store, &inputs.game, means.config)?;
+pub fn sent(table: &Table, inputs: &Inputs) -> Option<Luck> {
+    table.takes_luck().then(|| words_of(table, inputs))
+}
+
+/// The words in the orders for set-up. Orders are kept with words that count and without all others: that was decided, and said, when
+/// their letter was received.
+fn words_of(table: &Table, inputs: &Inputs) -> Luck {
     let mut luck = Luck::default();
-    for seat in inputs
-        .seats
-        .iter()
-        .filter(|seat| !barred.contains(&seat.id))
-    {
+    for seat in &inputs.seats {
         let (orders, _) = inputs.texts(seat, true);
         let words = orders.and_then(|text| stored(&table.words, text).luck);
         let number = u32::from(seat_number(seat).0) + 1;
         luck.words.extend(words.map(|words| (number, words)));
     }
-    Ok(Some(luck))
+    luck
+}
+
+/// The words for luck that a game counts, held against the orders for set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LuckCheck {
+    /// Nothing is fixed yet, or the game takes no words.
+    Nothing,
+    Matches,
+    /// Other words count than those that the orders hold.
+    Differs,
+    /// They differ, in a game that was opened before the seats of moderators were fixed with it.
+    NotCheckable,
+}
+
+/// Compares the words that count with the orders of the set-up that was first judged.
+///
+/// # Errors
+/// The database, or what is kept does not read.
+pub fn check(
+    store: &mut Reading<'_>,
+    past: &KeptPast,
+) -> Result<(LuckCheck, Option<Segment>), OfficeError> {
+    let game = &past.game;
+    let mut all: Vec<&Segment> = past.segments.iter().chain(&past.struck).collect();
+    all.sort_by_key(|segment| segment.ordinal);
+    let setup = all.into_iter().find(|segment| segment.salt.is_some());
+    let Some(setup) = setup.filter(|_| game.commits >= COMMITS) else {
+        return Ok((LuckCheck::Nothing, None));
+    };
+    let table = past.table(setup, past.start())?;
+    let inputs = past.inputs(store, &table, setup)?;
+    let found = match inputs {
+        // Judging it again says that something of it was changed.
+        None => LuckCheck::Nothing,
+        Some((inputs, _)) if words_of(&table, &inputs) == luck_of(game)? => LuckCheck::Matches,
+        Some(_) if game.moderating.is_none() => LuckCheck::NotCheckable,
+        Some(_) => LuckCheck::Differs,
+    };
+    Ok((found, Some(setup.clone())))
 }
 
 /// Whose words count, by the names that their seats have at a table.

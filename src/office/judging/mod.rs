@@ -16,7 +16,7 @@ pub mod inputs;
 pub mod judge;
 pub mod kept_mails;
 pub mod lapse;
-mod luck;
+pub mod luck;
 pub mod next;
 pub mod past;
 pub mod rejudge;

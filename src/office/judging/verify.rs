@@ -9,6 +9,7 @@ use std::thread;
 use serde::Serialize;
 
 use super::inputs::{Inputs, answers};
+use super::luck::{self, LuckCheck};
 use super::past::KeptPast;
 use crate::game::Position;
 use crate::office::means::names::{named, segment_named, segment_names};
@@ -29,6 +30,8 @@ pub struct Verified {
     /// How many of them came to the same, byte for byte.
     pub identical: usize,
     pub findings: Vec<Discrepancy>,
+    /// The words for luck that count, held against the orders for set-up.
+    pub luck: LuckCheck,
 }
 
 impl Verified {
@@ -90,6 +93,8 @@ pub enum FoundWhat {
     Answers { key: String },
     /// The lines are the same, another segment follows.
     Next,
+    /// Words for luck count that no orders for set-up hold, or do not count that they hold.
+    Luck,
     /// Something of it; a moderator plays, and did not look.
     Unsaid,
 }
@@ -182,6 +187,7 @@ pub fn verify_game(
         segments: 0,
         identical: 0,
         findings: Vec::new(),
+        luck: LuckCheck::Nothing,
     };
     let Some(past) = kept_past(store, game, only, &mut verified)? else {
         return Ok(verified);
@@ -232,7 +238,32 @@ pub fn verify_game(
     if let Some((None, segment, name, what)) = last {
         verified.take(segment, name, Some(what));
     }
+    check_luck(store, &past, &mut verified)?;
     Ok(verified)
+}
+
+/// The luck of a game belongs to its set-up, whichever segment is verified.
+fn check_luck(
+    store: &mut Reading<'_>,
+    past: &KeptPast,
+    verified: &mut Verified,
+) -> Result<(), OfficeError> {
+    let (found, setup) = match luck::check(store, past) {
+        Ok(checked) => checked,
+        // What does not read is found where it is judged again.
+        Err(OfficeError::Game { .. }) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    verified.luck = found;
+    if let (LuckCheck::Differs, Some(setup)) = (found, setup) {
+        verified.findings.push(Discrepancy {
+            segment: format!("{}-{}", setup.turn, setup.name),
+            is_struck: setup.struck.is_some(),
+            revisions: (setup.rules_revision.unwrap_or_default(), rules::REVISION),
+            what: FoundWhat::Luck,
+        });
+    }
+    Ok(())
 }
 
 /// What is kept of a game; nothing where there is nothing to judge again, which the findings then say.

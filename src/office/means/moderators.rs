@@ -2,7 +2,7 @@
 
 use super::config::Config;
 use super::problem::OfficeError;
-use crate::store::{Game, Reading, SeatId};
+use crate::store::{Game, Reading, Seat, SeatId};
 
 /// The seats of a game that are marked as a moderator's, or have an address of one.
 ///
@@ -20,6 +20,24 @@ pub fn playing_moderators(
         }
     }
     Ok(playing)
+}
+
+/// Whether the words for luck of a seat do not count because its player could know the seed. The game said so when it opened; of
+/// one that is older than that, its mark and its addresses tell.
+///
+/// # Errors
+/// The database.
+pub fn bars_luck(
+    store: &mut Reading<'_>,
+    game: &Game,
+    seat: &Seat,
+    config: &Config,
+) -> Result<bool, OfficeError> {
+    let Some(moderating) = &game.moderating else {
+        return is_moderator(store, seat.id, config);
+    };
+    let number = (seat.number + 1).to_string();
+    Ok(moderating.split(' ').any(|one| one == number))
 }
 
 /// Whether a seat is marked as a moderator's, or has an address of one.

@@ -12,14 +12,23 @@ use crate::store::{
     StoredLeaf, Writing,
 };
 
-/// Acts of these kinds take their place in this order, each kind as it came; behind them segment by segment its answers and itself.
-const ORDER: [LeafKind; 5] = [
+/// Kinds of acts that take their places together, sorted by their hashes, so that no place tells when something was written. Behind
+/// them stand, segment by segment, its answers and itself.
+const ACTS: [LeafKind; 10] = [
     LeafKind::Letter,
     LeafKind::Standing,
     LeafKind::Note,
     LeafKind::Rejudging,
     LeafKind::Orders,
+    LeafKind::Mail,
+    LeafKind::Address,
+    LeafKind::Look,
+    LeafKind::Moderators,
+    LeafKind::Beacon,
 ];
+
+/// Acts that take their places together are made up to a multiple of this with padding: their number tells little of who wrote.
+const BATCH: usize = 32;
 
 /// A segment as it is judged, with its answers.
 pub struct ClosedSegment {
@@ -107,7 +116,9 @@ impl<'a> Growing<'a> {
             leaves: Vec::new(),
         };
         if growing.last.is_none() {
-            growing.all(records, LeafKind::Game, None)?;
+            for act in records.acts(game.id, LeafKind::Game, None, true)? {
+                growing.add(records, LeafKind::Game, act.of, bound(&act))?;
+            }
             let acts = records.acts(game.id, LeafKind::Segment, None, false)?;
             if let Some(last) = acts.last() {
                 let content = before(records, game.id, &acts)?;
@@ -117,15 +128,19 @@ impl<'a> Growing<'a> {
         Ok(growing)
     }
 
-    fn all(
+    /// Every act that has no place yet, sorted by hash, with padding.
+    fn all_acts(
         &mut self,
         records: &mut Reading<'_>,
-        kind: LeafKind,
         closing: Option<SegmentId>,
     ) -> Result<(), OfficeError> {
-        for act in records.acts(self.game.id, kind, closing, true)? {
-            self.add(records, kind, act.of, bound(&act))?;
+        let mut leaves = unplaced(records, (self.key, self.game), closing)?;
+        let first = self.last.as_ref().and_then(|last| last.number).unwrap_or(0) + 1;
+        for of in first..first + padding_of(leaves.len()) {
+            leaves.push(self.salted(records, LeafKind::Padding, of, bound_padding(of))?);
         }
+        leaves.sort_by(|one, other| one.hash.cmp(&other.hash));
+        leaves.into_iter().for_each(|leaf| self.place(leaf));
         Ok(())
     }
 
@@ -136,27 +151,83 @@ impl<'a> Growing<'a> {
         of: i64,
         content: [u8; 32],
     ) -> Result<(), OfficeError> {
-        let salt = match records.waiting_leaf(self.game.id, kind, of)? {
-            Some(waiting) => waiting.salt,
-            None => salt(self.key, &self.game.slug, kind.id(), &content).to_vec(),
-        };
-        let hash = leaf(kind.id(), &salt, &content);
+        let leaf = self.salted(records, kind, of, content)?;
+        self.place(leaf);
+        Ok(())
+    }
+
+    fn salted(
+        &self,
+        records: &mut Reading<'_>,
+        kind: LeafKind,
+        of: i64,
+        content: [u8; 32],
+    ) -> Result<StoredLeaf, OfficeError> {
+        salted(records, (self.key, self.game), (kind, of), &content)
+    }
+
+    /// Links a leaf to the last one.
+    fn place(&mut self, leaf: StoredLeaf) {
         let (number, before) = match &self.last {
             Some(last) => (last.number.unwrap_or(0) + 1, last.head.as_deref()),
             None => (1, None),
         };
-        let grown = StoredLeaf {
+        let placed = StoredLeaf {
             number: Some(number),
-            kind,
-            of,
-            salt,
-            hash: hash.to_vec(),
-            head: Some(head(before, &hash).to_vec()),
+            head: Some(head(before, &leaf.hash).to_vec()),
+            ..leaf
         };
-        self.last = Some(grown.clone());
-        self.leaves.push(grown);
-        Ok(())
+        self.last = Some(placed.clone());
+        self.leaves.push(placed);
     }
+}
+
+/// How much padding goes with so many acts; none where nothing was done.
+fn padding_of(acts: usize) -> i64 {
+    let missing = acts.next_multiple_of(BATCH) - acts;
+    i64::try_from(missing).unwrap_or_default()
+}
+
+/// What a leaf of padding binds: its own number.
+fn bound_padding(of: i64) -> [u8; 32] {
+    content([of.to_string().as_bytes()])
+}
+
+/// A leaf without its place, under the salt that was printed of it already, or else that of the office key.
+fn salted(
+    records: &mut Reading<'_>,
+    (key, game): (&OfficeKey, &Game),
+    (kind, of): (LeafKind, i64),
+    content: &[u8; 32],
+) -> Result<StoredLeaf, OfficeError> {
+    let salt = match records.waiting_leaf(game.id, kind, of)? {
+        Some(waiting) => waiting.salt,
+        None => salt(key, &game.slug, kind.id(), content).to_vec(),
+    };
+    Ok(StoredLeaf {
+        number: None,
+        kind,
+        of,
+        hash: leaf(kind.id(), &salt, content).to_vec(),
+        salt,
+        head: None,
+    })
+}
+
+/// The leaves of all acts that have no place in the chain, those of a segment that closes among them.
+fn unplaced(
+    records: &mut Reading<'_>,
+    (key, game): (&OfficeKey, &Game),
+    closing: Option<SegmentId>,
+) -> Result<Vec<StoredLeaf>, OfficeError> {
+    let mut leaves = Vec::new();
+    for kind in ACTS {
+        for act in records.acts(game.id, kind, closing, true)? {
+            let of = (kind, act.of);
+            leaves.push(salted(records, (key, game), of, &bound(&act))?);
+        }
+    }
+    Ok(leaves)
 }
 
 /// The leaves that the chain of a game gets when these segments are judged, the first of which is open now.
@@ -170,9 +241,7 @@ pub fn foreseen(
     judged: &[ClosedSegment],
 ) -> Result<Vec<StoredLeaf>, OfficeError> {
     let mut growing = Growing::of(records, key, game)?;
-    for kind in ORDER {
-        growing.all(records, kind, closing)?;
-    }
+    growing.all_acts(records, closing)?;
     for one in judged {
         let answers = bound_answers(one.act.of, &one.answers);
         growing.add(records, LeafKind::Answers, one.act.of, answers)?;
@@ -243,10 +312,15 @@ pub fn contents(
     game: GameId,
 ) -> Result<BTreeMap<(LeafKind, i64), [u8; 32]>, OfficeError> {
     let mut all = BTreeMap::new();
-    for kind in ORDER.into_iter().chain([LeafKind::Game]) {
-        for act in records.acts(game, kind, None, false)? {
+    let open = records.current_segment(game)?.map(|segment| segment.id);
+    for kind in ACTS.into_iter().chain([LeafKind::Game]) {
+        for act in records.acts(game, kind, open, false)? {
             all.insert((kind, act.of), bound(&act));
         }
+    }
+    let leaves = records.leaves(game)?.into_iter();
+    for leaf in leaves.filter(|leaf| leaf.kind == LeafKind::Padding) {
+        all.insert((leaf.kind, leaf.of), bound_padding(leaf.of));
     }
     let mut acts = records.acts(game, LeafKind::Segment, None, false)?;
     let mut answers = BTreeMap::new();
@@ -268,7 +342,7 @@ pub fn contents(
     Ok(all)
 }
 
-/// The leaves of letters that have no place in the chain yet: their receipts name them.
+/// The leaves of what was done since the last segment was judged: they have no place in the chain yet. Receipts name those of letters.
 ///
 /// # Errors
 /// The database.
@@ -277,23 +351,14 @@ pub fn pending(
     key: &OfficeKey,
     game: &Game,
 ) -> Result<Vec<StoredLeaf>, OfficeError> {
-    let kind = LeafKind::Letter;
-    let mut leaves = Vec::new();
-    for act in records.acts(game.id, kind, None, true)? {
-        if records.waiting_leaf(game.id, kind, act.of)?.is_some() {
-            continue;
-        }
-        let content = bound(&act);
-        let salt = salt(key, &game.slug, kind.id(), &content);
-        leaves.push(StoredLeaf {
-            number: None,
-            kind,
-            of: act.of,
-            salt: salt.to_vec(),
-            hash: leaf(kind.id(), &salt, &content).to_vec(),
-            head: None,
-        });
-    }
+    let open = records.current_segment(game.id)?.map(|segment| segment.id);
+    let mut leaves = unplaced(records, (key, game), open)?;
+    let kept = records.leaves(game.id)?;
+    let is_kept = |leaf: &StoredLeaf| {
+        let mut kept = kept.iter();
+        kept.any(|one| (one.kind, one.of) == (leaf.kind, leaf.of))
+    };
+    leaves.retain(|leaf| !is_kept(leaf));
     Ok(leaves)
 }
 

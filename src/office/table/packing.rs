@@ -16,13 +16,17 @@ use crate::store::{CARRIED, Carried, CarriedRow, Game, Reading, digits};
 pub const FORMAT: i64 = 1;
 
 /// Which rows the leaf of a kind binds by their number.
-pub const BOUND: [(&str, &str); 6] = [
+pub const BOUND: [(&str, &str); 10] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
     ("note", "notes"),
     ("rejudging", "rejudgings"),
     ("orders", "orders"),
+    ("mail", "written_mails"),
+    ("address", "address_history"),
+    ("look", "notes"),
+    ("moderators", "games"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.
@@ -72,7 +76,11 @@ pub fn pack(
         lines.extend(of.into_iter().map(|row| line(one.record, row)));
     }
     for (leaf, id) in pending(records, key, game)?.into_iter().zip(bound + 1..) {
-        let of = numbers["letters"].get(&leaf.of).copied();
+        let bound = BOUND.iter().find(|(kind, _)| *kind == leaf.kind.id());
+        let of = match bound {
+            Some((_, table)) => numbers[table].get(&leaf.of).copied(),
+            None => Some(leaf.of),
+        };
         let row = json!({
             "id": id, "number": null, "head": null, "kind": leaf.kind.id(), "game": 1, "of": of,
             "salt": digits(&leaf.salt), "hash": digits(&leaf.hash),

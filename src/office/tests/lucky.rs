@@ -1,6 +1,13 @@
 //! Words for luck: they make the chance of a game with the seed, which nobody then chose.
 
 use super::*;
+use crate::office::LuckCheck;
+use crate::office::judging::judge::Judge;
+use crate::office::means::report::Received;
+
+/// Ann and Bob.
+const TWO: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+                   - {name: bob, address: bob@example.org}\n";
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
@@ -14,6 +21,13 @@ impl House {
     }
 
     fn wish(&mut self, words: &[(&str, &str)]) {
+        self.say_luck(words);
+        self.mails();
+        self.wait(4 * DAY);
+        self.post();
+    }
+
+    fn say_luck(&mut self, words: &[(&str, &str)]) {
         for (seat, words) in words {
             let token = self.token_of(seat);
             let from = format!("{seat}@example.org");
@@ -23,9 +37,23 @@ impl House {
                 &block(&format!("token: {token}\nluck: {words}")),
             );
         }
-        self.mails();
+    }
+
+    /// Judges the open set-up as if nobody had sent words.
+    fn judge_without_words(&mut self) {
         self.wait(4 * DAY);
-        self.post();
+        let (store, tables, means) = self.office().parts();
+        let segment = store.read(|store| {
+            let game = store.games()?.remove(0);
+            store.current_segment(game.id)
+        });
+        let mut judge = Judge {
+            store,
+            tables,
+            means,
+            received: &Received::default(),
+        };
+        judge.judge_unmailed(&segment.unwrap().unwrap()).unwrap();
     }
 
     fn lines(&mut self) -> Vec<String> {
@@ -37,11 +65,15 @@ impl House {
         store.read(|store| store.games()).unwrap().remove(0)
     }
 
-    fn is_identical(&mut self) {
+    fn verified(&mut self) -> Verified {
         let all = self.office().verify(VerifyScope::Office, &mut |_, _| {});
-        for one in all.unwrap() {
-            assert_eq!(one.findings, []);
-        }
+        all.unwrap().remove(0)
+    }
+
+    fn is_identical(&mut self) -> Verified {
+        let verified = self.verified();
+        assert_eq!(verified.findings, []);
+        verified
     }
 }
 
@@ -195,8 +227,11 @@ fn words_are_too_late_when_set_up_is_judged() {
 #[test]
 fn a_moderators_seat_sends_none_and_is_told_so() {
     let plain = House::lucky(&[]).lines();
-    let mut house = House::new();
-    house.configure("moderators: [ann@example.org]");
+    let mut house = House::with(TWO, "moderators: [ann@example.org]");
+    let first = house.mails();
+    let first = first.iter().find(|mail| mail.to == [ANN]).unwrap();
+    let first = &first.text;
+    assert!(flat(&first).contains("ann moderates"), "{first}");
     let token = house.token_of("ann");
     let receipt = house.ask(
         ANN,
@@ -208,17 +243,58 @@ fn a_moderators_seat_sends_none_and_is_told_so() {
     house.wish(&[]);
     assert_eq!(house.game_kept().luck.as_deref(), Some("[]"));
     assert_eq!(house.lines(), plain);
-    // He became one after he sent them.
+    assert_eq!(house.is_identical().luck, LuckCheck::Matches);
+}
+
+/// The configuration is the moderator's alone, and no mail tells of it: once a game has opened nothing in it chooses the luck.
+#[test]
+fn whoever_is_listed_as_a_moderator_later_chooses_no_luck() {
+    let words = [("ann", "seven cats"), ("bob", "ein Schwein")];
+    let counted = House::lucky(&words).lines();
+    let subsets = [
+        "ann@example.org",
+        "bob@example.org",
+        "ann@example.org, bob@example.org",
+    ];
+    for listed in subsets {
+        for is_before in [true, false] {
+            let mut house = House::new();
+            let list = format!("moderators: [{listed}]");
+            if is_before {
+                house.configure(&list);
+            }
+            house.say_luck(&words);
+            if !is_before {
+                house.configure(&list);
+            }
+            house.wish(&[]);
+            assert_eq!(house.lines(), counted, "{listed}, before: {is_before}");
+            assert_eq!(house.is_identical().luck, LuckCheck::Matches);
+        }
+    }
+}
+
+/// As a program judged that decided at judging whose words count.
+#[test]
+fn luck_that_was_chosen_when_it_was_judged_is_found_out() {
     let mut house = House::new();
-    let token = house.token_of("ann");
-    house.ask(
-        ANN,
-        None,
-        &block(&format!("token: {token}\nluck: seven cats")),
-    );
-    house.configure("moderators: [ann@example.org]");
-    house.wish(&[]);
-    assert_eq!(house.lines(), plain);
+    house.say_luck(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
+    house.judge_without_words();
+    assert_eq!(house.game_kept().luck, None);
+    let verified = house.verified();
+    assert_eq!(verified.luck, LuckCheck::Differs);
+    assert!(verified.differs());
+    let wrong = house.office().audit("delta-7", &[]).unwrap().wrong;
+    let said = "0-setup: words for luck count that its orders do not hold";
+    assert!(wrong.iter().any(|one| one.starts_with(said)), "{wrong:?}");
+    let text = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    assert!(!super::audited::audit(&text, &[]).unwrap().is_sound());
+    // Of a game that opened before moderators' seats were fixed nobody can tell.
+    house.change("UPDATE games SET moderating = NULL");
+    house.change("DELETE FROM leaves WHERE kind = 'moderators'");
+    let verified = house.verified();
+    assert_eq!(verified.luck, LuckCheck::NotCheckable);
+    assert!(!verified.differs());
 }
 
 #[test]
