@@ -39,7 +39,7 @@ pub use desk::setting::PressWish;
 pub use desk::status::{GameStanding, OpenSegment, SeatStanding, Standing};
 pub use judging::again::Onward;
 pub use judging::audit::audit_export;
-pub use judging::audited::Audited;
+pub use judging::audited::{Audited, HeldMail, MailVerdict};
 pub use judging::docket::Charge;
 pub use judging::explaining::Explaining;
 pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};

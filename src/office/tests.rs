@@ -20,6 +20,7 @@ mod held;
 mod idling;
 mod inquired;
 mod judging;
+mod kept;
 mod languages;
 mod letters;
 mod limits;

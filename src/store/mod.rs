@@ -71,7 +71,7 @@ pub use rejudging::{
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
-pub use written_mails::{WrittenMail, hash_of_words};
+pub use written_mails::{AddressAct, WrittenMail, hash_of_text, hash_of_words};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

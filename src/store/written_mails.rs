@@ -30,12 +30,15 @@ columns::row!(WrittenMail {
     words
 });
 
-/// SHA-256 of the text of a mail, without blanks at the ends of lines and blank lines at its end: servers may code it anew on its way.
+/// [`hash_of_text`] of the plain text of a mail: servers may code it anew on its way.
 pub fn hash_of_words(bytes: &[u8]) -> [u8; 32] {
-    let texts = mail::texts(bytes);
-    let text = texts.first().map_or("", |text| &**text).trim_end();
+    hash_of_text(mail::texts(bytes).first().map_or("", |text| &**text))
+}
+
+/// SHA-256 of a text, without blanks at the ends of lines and blank lines at its end.
+pub fn hash_of_text(text: &str) -> [u8; 32] {
     let mut hasher = Sha256::new();
-    for line in text.lines() {
+    for line in text.trim_end().lines() {
         hasher.update(line.trim_end().as_bytes());
         hasher.update(b"\n");
     }
@@ -51,6 +54,41 @@ impl Reading<'_> {
             )
             .bind(game),
         )
+    }
+}
+
+/// A change of the addresses of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressAct {
+    Added,
+    Removed,
+}
+
+columns::words!(AddressAct {
+    Added: "added",
+    Removed: "removed"
+});
+
+impl Reading<'_> {
+    /// Every address that seats of a game got or lost, in order.
+    pub fn address_changes_ever(
+        &mut self,
+        game: GameId,
+    ) -> Result<Vec<(SeatId, String, AddressAct)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT seat, address, change FROM address_history JOIN seats ON seats.id = seat WHERE game = ?
+                 ORDER BY address_history.id",
+            )
+            .bind(game),
+        )
+    }
+
+    /// Each address that a seat of a game has or had, with the seat that has it or had it last.
+    pub fn addresses_ever(&mut self, game: GameId) -> Result<Vec<(String, SeatId)>, StoreError> {
+        let changes = self.address_changes_ever(game)?.into_iter();
+        let added = changes.filter(|(_, _, act)| *act == AddressAct::Added);
+        Ok(added.map(|(seat, address, _)| (address, seat)).collect())
     }
 }
 

@@ -145,6 +145,11 @@ fn leaves(store: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, OfficeErr
                 .map(|one| one.number),
             _ => None,
         };
+        if leaf.kind == LeafKind::Mail {
+            // Whoever has the mail finds it by this, and nobody else anything: a Message-ID cannot be guessed.
+            row.insert("kind".to_owned(), json!(leaf.kind.id()));
+            row.insert("salt".to_owned(), json!(digits(&leaf.salt)));
+        }
         if let Some(of) = of {
             row.insert("kind".to_owned(), json!(leaf.kind.id()));
             row.insert("of".to_owned(), json!(of));

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::audited::{Audited, Links, Printed};
 use super::hashes::events_hash;
-use super::kept_mails::{self, KeptMail};
+use super::kept_mails::{Evidence, KeptMail, MailRecord};
 use crate::game::{Bound, Commitment, Seed};
 use crate::office::means::chain::{content, leaf, printed};
 use crate::office::means::problem::OfficeError;
@@ -103,8 +103,27 @@ pub fn audit_public(
         }
     }
     let printed = chain(parcel, (&contents, &names), &mut audited)?;
-    kept_mails::check(&printed, languages, mails, &mut audited);
+    let evidence = Evidence {
+        printed: &printed,
+        record: &MailRecord {
+            sealed: sealed_mails(parcel),
+            ..MailRecord::default()
+        },
+        languages,
+        key: None,
+    };
+    evidence.check(mails, &mut audited);
     Ok(audited)
+}
+
+/// Salts and hashes of the entries of mails.
+fn sealed_mails(parcel: &Parcel) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let is_mail = |row: &CarriedRow| row.get("kind").and_then(Value::as_str) == Some("mail");
+    let mails = parcel.records.iter();
+    let mails = mails.filter(|(_, record, row)| record == "leaf" && is_mail(row));
+    mails
+        .filter_map(|(_, _, row)| Some((bytes(row, "salt")?, bytes(row, "hash")?)))
+        .collect()
 }
 
 /// Every link, and the leaves whose salt is open.
@@ -134,7 +153,7 @@ fn chain(
         audited
             .wrong
             .extend(broken.map(|why| format!("leaf {number}: {why}")));
-        if row.contains_key("salt") {
+        if row.contains_key("of") {
             let kind = row.get("kind").and_then(Value::as_str).ok_or_else(unread)?;
             let of = row.get("of").and_then(Value::as_i64).ok_or_else(unread)?;
             let salt = bytes(row, "salt").ok_or_else(unread)?;
