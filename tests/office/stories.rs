@@ -2,6 +2,7 @@
 
 mod dispute;
 mod disputes;
+mod luck;
 mod moderator;
 mod outage;
 mod protested;
