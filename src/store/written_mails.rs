@@ -93,6 +93,21 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
+    /// Begins the history of addresses of a game that has none: it was exported by an older program.
+    pub fn begin_address_history(&mut self, game: GameId) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO address_history (seat, address, change)
+                 SELECT seat, address, 'added' FROM addresses JOIN seats ON seats.id = seat
+                 WHERE game = ?1 AND NOT EXISTS (
+                     SELECT 1 FROM address_history JOIN seats ON seats.id = seat WHERE game = ?1)
+                 ORDER BY seat, address",
+            )
+            .bind(game),
+        )?;
+        Ok(())
+    }
+
     /// Writes down the hashes of a mail to a seat.
     pub(super) fn write_down(&mut self, mail: &NewMail) -> Result<(), StoreError> {
         let (Some(game), Some(seat)) = (mail.game, mail.seat) else {

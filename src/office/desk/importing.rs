@@ -30,6 +30,7 @@ impl Errand<'_> {
         } = self;
         store.write(|records| {
             let game = parcel.put(records)?;
+            records.begin_address_history(game.id)?;
             records.note(&word.note(
                 means.now,
                 Some(game.id),

@@ -252,7 +252,7 @@ impl Evidence<'_> {
         if self.key.is_some_and(|key| is_made_of(key, id, &words)) {
             held.verdict = MailVerdict::MadeHere;
             held.says.push(
-                "the key of this office makes this Message-ID of exactly this text: it was written here, and its entry is gone.".to_owned(),
+                "the key of this office makes this Message-ID of exactly this text: it was written here, and its entry is gone; where the database was put back from a backup since, that is why.".to_owned(),
             );
         }
         self.tell_signatures(kept, held);

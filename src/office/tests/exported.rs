@@ -197,6 +197,52 @@ fn an_office_of_an_older_format_binds_what_was_judged_before() {
     assert!(said.contains("all that was judged before"), "{said}");
 }
 
+/// As a program wrote it that knew neither entries of mails nor the history of addresses.
+const OLDER: &str = include_str!("../../../tests/offices/4-nomads/exported.jsonl");
+
+#[test]
+fn an_older_export_is_taken_and_its_addresses_are_bound_from_then_on() {
+    let audited = audit(OLDER, &[]).unwrap();
+    assert_eq!(audited.wrong, Vec::<String>::new());
+    let said = audited.unchecked.join("\n");
+    assert!(
+        said.contains("The addresses of the seats: an older program"),
+        "{said}"
+    );
+    let kept = KeptMail {
+        name: "old.eml".to_owned(),
+        bytes: older_mail(),
+    };
+    let held = audit(OLDER, &[kept]).unwrap().mails.remove(0);
+    assert_eq!(held.verdict, MailVerdict::Unproven, "{held:?}");
+    let mut other = elsewhere(START + 40 * DAY);
+    other
+        .office()
+        .import("exported.jsonl", OLDER.as_bytes(), &WORD)
+        .unwrap();
+    let audited = other.office().audit("nomads-1", &[]).unwrap();
+    assert_eq!(audited.wrong, Vec::<String>::new());
+    let said = audited.checked.join("\n");
+    assert!(
+        said.contains("The addresses of the seats are those that they got"),
+        "{said}"
+    );
+}
+
+/// A mail of that game, by its Message-ID.
+fn older_mail() -> Vec<u8> {
+    let rows = OLDER
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut mails = rows.filter(|row| row["record"] == "mail");
+    let id = mails.next().unwrap()["message_id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    format!("From: office@example.org\nMessage-ID: <{id}>\n\nWords that nobody can prove.\n")
+        .into_bytes()
+}
+
 #[test]
 fn a_past_that_was_judged_again_is_part_of_the_chain() {
     let (mut house, mut kept) = played();
