@@ -49,6 +49,18 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// Writes down which seats are moderators' as the game opens, by their numbers from 0.
+    pub fn open_with_moderators(&mut self, game: GameId, seats: &[i64]) -> Result<(), StoreError> {
+        self.forget();
+        let numbers: Vec<String> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
+        self.execute(
+            query("UPDATE games SET moderating = ? WHERE id = ?")
+                .bind(numbers.join(" "))
+                .bind(game),
+        )?;
+        Ok(())
+    }
+
     /// Words that were fixed are never changed.
     pub(super) fn fix_luck(&mut self, game: GameId, luck: Option<&str>) -> Result<(), StoreError> {
         let Some(luck) = luck else {

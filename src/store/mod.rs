@@ -5,6 +5,7 @@
 //! written inside [`Store::write`]; what has not been committed never happened.
 
 mod absences;
+mod addresses;
 mod alarms;
 mod bounces;
 mod carriers;
@@ -40,6 +41,7 @@ mod telling;
 mod written_mails;
 
 pub use absences::{Absence, SpentDays};
+pub use addresses::AddressAct;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use deadlines::{LatePage, Shift, StoredShift, Wait};
@@ -71,7 +73,7 @@ pub use rejudging::{
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
-pub use written_mails::{AddressAct, WrittenMail, hash_of_text, hash_of_words};
+pub use written_mails::{WrittenMail, hash_of_text, hash_of_words};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

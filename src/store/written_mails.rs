@@ -57,57 +57,7 @@ impl Reading<'_> {
     }
 }
 
-/// A change of the addresses of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AddressAct {
-    Added,
-    Removed,
-}
-
-columns::words!(AddressAct {
-    Added: "added",
-    Removed: "removed"
-});
-
-impl Reading<'_> {
-    /// Every address that seats of a game got or lost, in order.
-    pub fn address_changes_ever(
-        &mut self,
-        game: GameId,
-    ) -> Result<Vec<(SeatId, String, AddressAct)>, StoreError> {
-        self.all(
-            query_as(
-                "SELECT seat, address, change FROM address_history JOIN seats ON seats.id = seat WHERE game = ?
-                 ORDER BY address_history.id",
-            )
-            .bind(game),
-        )
-    }
-
-    /// Each address that a seat of a game has or had, with the seat that has it or had it last.
-    pub fn addresses_ever(&mut self, game: GameId) -> Result<Vec<(String, SeatId)>, StoreError> {
-        let changes = self.address_changes_ever(game)?.into_iter();
-        let added = changes.filter(|(_, _, act)| *act == AddressAct::Added);
-        Ok(added.map(|(seat, address, _)| (address, seat)).collect())
-    }
-}
-
 impl Writing<'_> {
-    /// Begins the history of addresses of a game that has none: it was exported by an older program.
-    pub fn begin_address_history(&mut self, game: GameId) -> Result<(), StoreError> {
-        self.execute(
-            query(
-                "INSERT INTO address_history (seat, address, change)
-                 SELECT seat, address, 'added' FROM addresses JOIN seats ON seats.id = seat
-                 WHERE game = ?1 AND NOT EXISTS (
-                     SELECT 1 FROM address_history JOIN seats ON seats.id = seat WHERE game = ?1)
-                 ORDER BY seat, address",
-            )
-            .bind(game),
-        )?;
-        Ok(())
-    }
-
     /// Writes down the hashes of a mail to a seat.
     pub(super) fn write_down(&mut self, mail: &NewMail) -> Result<(), StoreError> {
         let (Some(game), Some(seat)) = (mail.game, mail.seat) else {
