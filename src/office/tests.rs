@@ -36,6 +36,7 @@ mod press;
 mod proposals;
 mod protests;
 mod pruning;
+mod public;
 mod rejudged;
 mod replacing;
 mod replayed;

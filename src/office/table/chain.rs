@@ -12,7 +12,8 @@ use crate::store::{
     StoredLeaf, Writing,
 };
 
-/// Acts of these kinds take their place in this order, each kind as it came; behind them segment by segment its answers and itself.
+/// Acts of these kinds take their place together with the answers of the segment that is judged, by their hashes: where a leaf stands
+/// tells nobody when others wrote. Behind them stands the segment itself.
 const ORDER: [LeafKind; 5] = [
     LeafKind::Letter,
     LeafKind::Standing,
@@ -123,10 +124,22 @@ impl<'a> Growing<'a> {
         kind: LeafKind,
         closing: Option<SegmentId>,
     ) -> Result<(), OfficeError> {
-        for act in records.acts(self.game.id, kind, closing, true)? {
-            self.add(records, kind, act.of, bound(&act))?;
+        for leaf in self.acts(records, kind, closing)? {
+            self.put(leaf);
         }
         Ok(())
+    }
+
+    /// The leaves of acts that have no place yet.
+    fn acts(
+        &self,
+        records: &mut Reading<'_>,
+        kind: LeafKind,
+        closing: Option<SegmentId>,
+    ) -> Result<Vec<StoredLeaf>, OfficeError> {
+        let acts = records.acts(self.game.id, kind, closing, true)?.into_iter();
+        acts.map(|act| self.leaf(records, kind, act.of, bound(&act)))
+            .collect()
     }
 
     fn add(
@@ -136,26 +149,53 @@ impl<'a> Growing<'a> {
         of: i64,
         content: [u8; 32],
     ) -> Result<(), OfficeError> {
+        let leaf = self.leaf(records, kind, of, content)?;
+        self.put(leaf);
+        Ok(())
+    }
+
+    /// A leaf without a place.
+    fn leaf(
+        &self,
+        records: &mut Reading<'_>,
+        kind: LeafKind,
+        of: i64,
+        content: [u8; 32],
+    ) -> Result<StoredLeaf, OfficeError> {
         let salt = match records.waiting_leaf(self.game.id, kind, of)? {
             Some(waiting) => waiting.salt,
             None => salt(self.key, &self.game.slug, kind.id(), &content).to_vec(),
         };
-        let hash = leaf(kind.id(), &salt, &content);
+        let hash = leaf(kind.id(), &salt, &content).to_vec();
+        Ok(StoredLeaf {
+            number: None,
+            kind,
+            of,
+            salt,
+            hash,
+            head: None,
+        })
+    }
+
+    /// The next place is this leaf's.
+    fn put(&mut self, leaf: StoredLeaf) {
         let (number, before) = match &self.last {
             Some(last) => (last.number.unwrap_or(0) + 1, last.head.as_deref()),
             None => (1, None),
         };
         let grown = StoredLeaf {
             number: Some(number),
-            kind,
-            of,
-            salt,
-            hash: hash.to_vec(),
-            head: Some(head(before, &hash).to_vec()),
+            head: Some(head(before, &leaf.hash).to_vec()),
+            ..leaf
         };
         self.last = Some(grown.clone());
         self.leaves.push(grown);
-        Ok(())
+    }
+
+    /// As [`Growing::put`], all of them by their hashes.
+    fn put_sorted(&mut self, mut leaves: Vec<StoredLeaf>) {
+        leaves.sort_by(|one, other| one.hash.cmp(&other.hash));
+        leaves.into_iter().for_each(|leaf| self.put(leaf));
     }
 }
 
@@ -170,14 +210,17 @@ pub fn foreseen(
     judged: &[ClosedSegment],
 ) -> Result<Vec<StoredLeaf>, OfficeError> {
     let mut growing = Growing::of(records, key, game)?;
+    let mut together = Vec::new();
     for kind in ORDER {
-        growing.all(records, kind, closing)?;
+        together.extend(growing.acts(records, kind, closing)?);
     }
     for one in judged {
         let answers = bound_answers(one.act.of, &one.answers);
-        growing.add(records, LeafKind::Answers, one.act.of, answers)?;
+        together.push(growing.leaf(records, LeafKind::Answers, one.act.of, answers)?);
+        growing.put_sorted(std::mem::take(&mut together));
         growing.add(records, LeafKind::Segment, one.act.of, bound(&one.act))?;
     }
+    growing.put_sorted(together);
     Ok(growing.leaves)
 }
 
