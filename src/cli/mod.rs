@@ -22,6 +22,7 @@ mod options;
 mod patience;
 mod post;
 mod press;
+mod private;
 mod protest;
 mod read;
 mod receive;

@@ -37,6 +37,7 @@ mod press;
 mod proposals;
 mod protests;
 mod pruning;
+mod public;
 mod rejudged;
 mod replacing;
 mod replayed;

@@ -16,6 +16,7 @@ mod looks;
 mod mails;
 mod options;
 mod post;
+mod private;
 mod records;
 mod secrets;
 mod servers;

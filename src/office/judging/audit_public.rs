@@ -93,7 +93,10 @@ pub fn audit_public(
         let bound = content(parts.iter().map(Vec::as_slice));
         contents.insert((record.as_str(), of), bound);
         match &**record {
-            "game" => commitment(row, &mut audited),
+            "game" => {
+                commitment(row, &mut audited);
+                draws(parcel, row, &mut audited);
+            }
             "segment" => {
                 let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
                 names.insert(of, format!("turn {}, {}", row["turn"], text("name")));
@@ -116,12 +119,11 @@ pub fn audit_public(
     Ok(audited)
 }
 
-/// Salts and hashes of the entries of mails.
+/// Salts and hashes of leaves of which nothing else is told: entries of mails are among them.
 fn sealed_mails(parcel: &Parcel) -> Vec<(Vec<u8>, Vec<u8>)> {
-    let is_mail = |row: &CarriedRow| row.get("kind").and_then(Value::as_str) == Some("mail");
-    let mails = parcel.records.iter();
-    let mails = mails.filter(|(_, record, row)| record == "leaf" && is_mail(row));
-    mails
+    let leaves = parcel.records.iter();
+    let leaves = leaves.filter(|(_, record, row)| record == "leaf" && !row.contains_key("of"));
+    leaves
         .filter_map(|(_, _, row)| Some((bytes(row, "salt")?, bytes(row, "hash")?)))
         .collect()
 }
@@ -133,7 +135,7 @@ fn chain(
     audited: &mut Audited,
 ) -> Result<Printed, OfficeError> {
     let mut links = Links::default();
-    let mut open = 0;
+    let (mut open, mut untold) = (0, 0);
     let mut shown = Printed {
         heads: BTreeMap::new(),
         leaves: BTreeMap::new(),
@@ -147,8 +149,17 @@ fn chain(
             .get("number")
             .and_then(Value::as_i64)
             .ok_or_else(unread)?;
-        let hash = bytes(row, "hash").ok_or_else(unread)?;
         let head = bytes(row, "head").ok_or_else(unread)?;
+        if row.get("hash") == Some(&Value::Null) {
+            let broken = links.skip(number, &head);
+            audited
+                .wrong
+                .extend(broken.map(|why| format!("leaf {number}: {why}")));
+            shown.heads.insert(printed(&head), told.clone());
+            untold += 1;
+            continue;
+        }
+        let hash = bytes(row, "hash").ok_or_else(unread)?;
         let broken = links.next(number, &hash, &head);
         audited
             .wrong
@@ -176,12 +187,30 @@ fn chain(
         shown.heads.insert(printed(&head), told.clone());
     }
     audited.head = links.last.as_deref().map(printed);
+    if untold > 0 {
+        audited.unchecked.push(format!(
+            "{untold} stretches of the chain, of segments that an older program judged: of them only the head behind each is here, \
+             for the order of their leaves is the one in which letters came."
+        ));
+    }
     audited.checked.push(format!(
         "The chain, link by link: {} leaves, and {open} of them against what is open here; its head is {}.",
-        links.count,
+        links.count - untold,
         audited.head.clone().unwrap_or_default()
     ));
     Ok(shown)
+}
+
+/// What it tells of its draws is what its scenario says.
+fn draws(parcel: &Parcel, row: &CarriedRow, audited: &mut Audited) {
+    let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
+    let format = row
+        .get("format")
+        .and_then(Value::as_i64)
+        .unwrap_or_default();
+    let wrong = parcel.wrong_draws((text("slug"), format), text("scenario"));
+    let why = wrong.unwrap_or_else(Some);
+    audited.wrong.extend(why.map(|why| why.to_string()));
 }
 
 /// Of a game that is over the seed is open.

@@ -87,6 +87,14 @@ pub struct Links {
 }
 
 impl Links {
+    /// Links that are not told, as one: whatever comes next is linked to this head.
+    pub fn skip(&mut self, number: i64, after: &[u8]) -> Option<String> {
+        let expects = self.count + 1;
+        self.count = number;
+        self.last = Some(after.to_vec());
+        (number != expects).then(|| format!("leaf {expects} was expected here."))
+    }
+
     /// Why this is not the next link, if it is not.
     pub fn next(&mut self, number: i64, hash: &[u8], after: &[u8]) -> Option<String> {
         let expected = head(self.last.as_deref(), hash);

@@ -20,7 +20,7 @@ fn exported(house: &mut House) -> String {
 }
 
 /// An office with a key of its own and no game.
-fn elsewhere(now: i64) -> House {
+pub fn elsewhere(now: i64) -> House {
     let directory = crate::store::tests::place();
     let key = directory.path().join("office.key");
     fs::write(&key, [8; 32]).unwrap();
