@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::audit_public::audit_public;
 use super::audited::{Audited, Links, Printed};
+use super::coherence;
 use super::kept_mails::{self, KeptMail};
 use super::verify::{FoundWhat, verify_game};
 use crate::office::means::chain::{leaf, printed};
@@ -33,7 +34,7 @@ pub fn audit(
     })
 }
 
-/// Audits an export, of which the game is laid out in a database of its own.
+/// Audits an export.
 ///
 /// # Errors
 /// The file is no export, was cut off or edited.
@@ -44,9 +45,21 @@ pub fn audit_export(
     mails: &[KeptMail],
 ) -> Result<Audited, OfficeError> {
     let parcel = Parcel::read(file, bytes)?;
-    if parcel.is_public {
-        return audit_public(&parcel, languages, mails);
+    match parcel.is_public {
+        true => audit_public(&parcel, languages, mails),
+        false => audit_parcel(&parcel, languages, mails),
     }
+}
+
+/// Audits a whole export, of which the game is laid out in a database of its own.
+///
+/// # Errors
+/// Its records do not fit together.
+pub fn audit_parcel(
+    parcel: &Parcel,
+    languages: &Languages,
+    mails: &[KeptMail],
+) -> Result<Audited, OfficeError> {
     let mut store = Store::in_memory()?;
     let game = store.write(|store| parcel.put(store))?;
     store.read(|store| audit_kept(store, languages, (&game, &[]), mails))
@@ -75,6 +88,7 @@ fn audit_kept(
     let segments = store.all_segments(game.id)?;
     check_leaves(store, game, (&leaves, &segments), &mut audited)?;
     check_segments(store, game, &mut audited)?;
+    coherence::check(store, game, &mut audited)?;
     let shown = on_paper(&leaves, &segments);
     kept_mails::check(&shown, languages, mails, &mut audited);
     Ok(audited)

@@ -14,12 +14,12 @@ const WORD: Word<'static> = Word {
     why: "Ann runs it from now on",
 };
 
-fn exported(house: &mut House) -> String {
+pub fn exported(house: &mut House) -> String {
     house.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
 /// An office with a key of its own and no game.
-fn elsewhere(now: i64) -> House {
+pub fn elsewhere(now: i64) -> House {
     let directory = crate::store::tests::place();
     let key = directory.path().join("office.key");
     fs::write(&key, [8; 32]).unwrap();
@@ -205,6 +205,7 @@ fn a_past_that_was_judged_again_is_part_of_the_chain() {
 fn listed() -> BTreeMap<String, Vec<String>> {
     let docs = include_str!("../../../docs/export.md");
     let (_, part) = docs.split_once("## What an audit finds").unwrap();
+    let part = part.split("\n## ").next().unwrap();
     let rows = part.lines().filter_map(|line| line.strip_prefix("| `"));
     let words = |row: &str| -> Vec<String> {
         let words = row.split('`').step_by(2);
