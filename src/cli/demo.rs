@@ -127,7 +127,7 @@ impl Stage {
         let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
         let text = game_file(&scenario.name, players);
         let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;
-        let mut office = Office::create(dir, OFFICE, Clock::Fixed(START))?;
+        let mut office = Office::create_for_tests(dir, OFFICE, Clock::Fixed(START))?;
         let file = dir.join(format!("{GAME}.yaml"));
         private::write_new(&file, text.as_bytes())?;
         // The seed of the demonstration is public, so that every demonstration is the same.

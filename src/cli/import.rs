@@ -12,7 +12,8 @@ use crate::office::Word;
 /// Every seat gets its page anew, for the tokens of another office order nothing here. The office is held: nothing is judged and
 /// nothing is sent, of any of its games, until `bulla send --release WHY` says so. Orders for the open segment stand as they did.
 ///
-/// A game of that name here, and an export that was cut off or edited, are refused, and nothing is changed.
+/// The export is audited first: one that was cut off or edited is refused with the first difference, and so is a game of a name that is
+/// here already; nothing is changed. The pages tell every seat that the game was imported, with the head of its chain.
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
@@ -38,6 +39,7 @@ impl Import {
             why: &self.why,
         };
         let game = office.import(&self.file.display().to_string(), &bytes, &word)?;
+        self.place.mind_the_clock(&mut office)?;
         office.close()?;
         print(&format!(
             "{game} is in this office. It is held: look at it (`bulla audit {game}`, `bulla status`), then let the mail go with \

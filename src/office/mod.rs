@@ -91,7 +91,17 @@ pub struct Office {
 impl Office {
     /// A new office in a directory, which is made if it is not there. What an earlier attempt left is used.
     pub fn create(directory: &Path, address: &str, clock: Clock) -> Result<Office, OfficeError> {
-        premises::furnish(directory, address)?;
+        premises::furnish(directory, address, false)?;
+        Office::open(directory, clock)
+    }
+
+    /// As [`Office::create`], for tests and demonstrations, with a clock that is set by hand: every mail of it says so, for good.
+    pub fn create_for_tests(
+        directory: &Path,
+        address: &str,
+        clock: Clock,
+    ) -> Result<Office, OfficeError> {
+        premises::furnish(directory, address, true)?;
         Office::open(directory, clock)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::page::Explained;
 
-use super::judging::{announcing, audit, explaining, rejudge, restore, verify};
+use super::judging::{announcing, audit, explaining, rejudge, restore, soundness, verify};
 use super::table::unpacking::Parcel;
 use super::{
     Audited, Charge, Explaining, Foreseen, KeptMail, Office, OfficeError, ProtestAnswer,
@@ -204,7 +204,7 @@ impl Office {
     /// Puts a game that was exported into this office, which is held from then on. Returns its name.
     ///
     /// # Errors
-    /// There is a game of that name, or the export was cut off or edited.
+    /// There is a game of that name, or the export was cut off, or anything in it is not as it was done.
     pub fn import(
         &mut self,
         file: &str,
@@ -212,7 +212,8 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
         let parcel = Parcel::read(file, bytes)?;
-        self.errand().import(&parcel, word)
+        let head = soundness::must_be_sound(&parcel, self.premises.means().languages)?;
+        self.errand().import(&parcel, head.as_deref(), word)
     }
 
     /// Checks the chain of a game against what is kept of it, and against mails that somebody kept. Nothing is changed.

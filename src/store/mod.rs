@@ -9,6 +9,7 @@ mod addresses;
 mod alarms;
 mod bounces;
 mod carriers;
+mod coherence;
 mod columns;
 mod deadlines;
 mod games;
@@ -44,6 +45,7 @@ pub use absences::{Absence, SpentDays};
 pub use addresses::AddressAct;
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
+pub use coherence::Disagreement;
 pub use deadlines::{LatePage, Shift, StoredShift, Wait};
 pub use games::{
     Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
@@ -54,6 +56,7 @@ pub use leaves::{KeptAct, LeafKind, StoredLeaf};
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
+pub use luck::EarlierGame;
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};

@@ -2,6 +2,7 @@
 
 mod archive;
 mod by_text;
+mod clock;
 mod crash;
 mod demo;
 mod drawn;

@@ -104,6 +104,7 @@ pub fn chronicle(
             .last_leaf(game.id)?
             .and_then(|last| last.head)
             .map(|head| printed(&head)),
+        for_tests: store.office()?.made_for_tests,
         house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
         seats: seats.into_iter().map(|seat| seat.player).collect(),

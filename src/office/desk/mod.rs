@@ -9,6 +9,7 @@ pub mod deadlines;
 pub mod errand;
 pub mod exporting;
 pub mod finishing;
+pub mod hand_set;
 pub mod health;
 pub mod holding;
 pub mod importing;

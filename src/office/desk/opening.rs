@@ -3,6 +3,7 @@
 use super::errand::Errand;
 use crate::game::{Bound, Commitment, Seed};
 use crate::office::means::config::Config;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::formats::FORMAT;
 use crate::office::means::moderators::is_moderator;
 use crate::office::means::names::players;
@@ -124,13 +125,14 @@ impl Errand<'_> {
             chain::grow(store, means.key, &game)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let conduct = Conduct::of(store, &game)?;
-            let never_played = store.never_played_before(id)?;
+            let forerunners = Forerunners::of(store, &game)?;
             let ways = (settings, &conduct);
-            let first = first_page(ways, &table, (&game, never_played), means.config);
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;
             for seat in &seats {
+                let whose = (seat.id, means.config);
+                let first = first_page(ways, &table, (&game, &forerunners), whose);
                 let ordinal = table.moment.ordinal;
                 let token = means.token(&game.slug, seat, ordinal);
                 let page = Page {

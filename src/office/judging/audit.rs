@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::audit_public::audit_public;
 use super::audited::{Audited, Links, Printed};
+use super::coherence;
 use super::kept_mails::{Evidence, KeptMail, MailRecord};
 use super::luck::LuckCheck;
 use super::verify::{FoundWhat, verify_game};
@@ -34,7 +35,7 @@ pub fn audit(
     })
 }
 
-/// Audits an export, of which the game is laid out in a database of its own.
+/// Audits an export.
 ///
 /// # Errors
 /// The file is no export, was cut off or edited.
@@ -45,9 +46,21 @@ pub fn audit_export(
     mails: &[KeptMail],
 ) -> Result<Audited, OfficeError> {
     let parcel = Parcel::read(file, bytes)?;
-    if parcel.is_public {
-        return audit_public(&parcel, languages, mails);
+    match parcel.is_public {
+        true => audit_public(&parcel, languages, mails),
+        false => audit_parcel(&parcel, languages, mails),
     }
+}
+
+/// Audits a whole export, of which the game is laid out in a database of its own.
+///
+/// # Errors
+/// Its records do not fit together.
+pub fn audit_parcel(
+    parcel: &Parcel,
+    languages: &Languages,
+    mails: &[KeptMail],
+) -> Result<Audited, OfficeError> {
     let mut store = Store::in_memory()?;
     let game = store.write(|store| parcel.put(store))?;
     store.read(|store| audit_kept(store, (None, languages), (&game, &[]), mails))
@@ -76,6 +89,7 @@ fn audit_kept(
     let segments = store.all_segments(game.id)?;
     check_leaves(store, game, (&leaves, &segments), &mut audited)?;
     check_segments(store, game, &mut audited)?;
+    coherence::check(store, game, &mut audited)?;
     check_addresses(store, game, &mut audited)?;
     let evidence = Evidence {
         printed: &on_paper(&leaves, &segments),

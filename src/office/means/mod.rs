@@ -5,6 +5,7 @@ pub mod chain;
 pub mod clock;
 pub mod config;
 pub mod files;
+pub mod forerunners;
 pub mod formats;
 pub mod key;
 pub mod moderators;

@@ -34,6 +34,8 @@ pub struct Letterbox {
     pub head: Option<String>,
     /// In that chain, of the letter of this seat that the mail answers.
     pub leaf: Option<String>,
+    /// Whether the office was made for tests.
+    pub for_tests: bool,
 }
 
 impl Letterbox {
@@ -43,6 +45,7 @@ impl Letterbox {
             next: records.next_mail_number(seat)?,
             head: records.head_for(seat)?.map(|head| printed(&head)),
             leaf: None,
+            for_tests: records.office()?.made_for_tests,
         })
     }
 
@@ -293,6 +296,9 @@ impl Postage<'_> {
         let moderators = self.means.config.moderators.join(", ");
         if !moderators.is_empty() {
             lines.push(templates.answer("moderator", &[moderators])?);
+        }
+        if letterbox.for_tests {
+            lines.push(templates.answer("made-for-tests", &[])?);
         }
         if let Some((key, words)) = letterbox.bound() {
             lines.push(templates.answer(key, &words)?);

@@ -19,7 +19,7 @@ pub struct Parcel {
     /// By their records, with the lines where they stand.
     pub records: Vec<(usize, String, CarriedRow)>,
     /// What it is called where something is wrong.
-    file: String,
+    pub file: String,
 }
 
 impl Parcel {

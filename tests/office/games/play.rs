@@ -50,7 +50,7 @@ pub struct Waiting {
 
 impl Play {
     pub fn open(game: &Game) -> Play {
-        let house = House::empty(START).without_pictures();
+        let house = House::like_any_other(START).without_pictures();
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
         for player in game.players {
             let line = format!(

@@ -9,6 +9,7 @@ mod chapters;
 mod check;
 mod counts;
 mod dates;
+mod earlier;
 mod engine;
 mod events;
 mod examples;
@@ -50,6 +51,7 @@ mod source;
 mod why;
 
 pub use dates::Calendar;
+pub use earlier::{Before, Imported, Tried};
 pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,

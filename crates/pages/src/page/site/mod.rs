@@ -34,6 +34,8 @@ pub struct Chronicle {
     pub commitment: String,
     /// The head of its chain, as mails print it; nothing where it has none yet.
     pub chain: Option<String>,
+    /// Whether the office was made for tests, with a clock that is set by hand.
+    pub for_tests: bool,
     /// What the table plays otherwise than the book.
     pub house_rules: Vec<HouseRule>,
     /// Trade segments of a turn, so that each can be called by its number.

@@ -329,6 +329,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<
         title: chronicle.title.clone(),
         commitment: chronicle.commitment.clone(),
         chain: chronicle.chain.clone(),
+        for_tests: chronicle.for_tests,
         house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
         over: chronicle.opening.is_some(),
         press: chronicle.opening.is_some() && !chronicle.press.is_empty(),
