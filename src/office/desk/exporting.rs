@@ -28,7 +28,7 @@ impl Errand<'_> {
         })
     }
 
-    /// What everybody may know of a game, with the hashes of all leaves of its chain, and the salts of those that bind only that.
+    /// What everybody may know of a game, with the hashes of the leaves of its chain, and the salts of those that bind only that.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.
@@ -87,7 +87,8 @@ fn the_game(store: &mut Reading<'_>, game: &Game) -> Result<String, OfficeError>
     Ok(record("game", row))
 }
 
-/// Segments that were judged, each with what observers saw of it and how it left the nations; of a game that is over with its lines.
+/// Segments that were judged, each with what observers saw of it and how it left the nations; of a game that is over with its lines,
+/// and the salt that hid them.
 fn judged(
     store: &mut Reading<'_>,
     game: &Game,
@@ -105,7 +106,7 @@ fn judged(
         let hash = |hash: &Option<Vec<u8>>| hash.as_deref().map(digits);
         let mut row = json!({
             "ordinal": one.ordinal, "turn": one.turn, "name": one.name, "judged_at": one.judged_at,
-            "rules_revision": one.rules_revision, "inputs_hash": hash(&one.inputs_hash), "salt": hash(&one.salt),
+            "rules_revision": one.rules_revision, "inputs_hash": hash(&one.inputs_hash),
             "events_hash": hash(&one.events_hash), "struck": one.struck.is_some(), "replay": one.replay,
         });
         if one.struck.is_none()
@@ -116,6 +117,7 @@ fn judged(
         }
         if game.status == GameStatus::Finished {
             row["lines"] = json!(lines.remove(&one.id).unwrap_or_default());
+            row["salt"] = json!(hash(&one.salt));
         }
         records.push(record("segment", row));
     }
@@ -131,7 +133,7 @@ fn standings(moment: &Moment) -> Value {
     Value::Array(all.collect())
 }
 
-/// The chain: leaves that bind what stands here with their salts, of all others the hashes in the order in which they are linked. Where
+/// The chain: leaves that bind what stands here with their salts, those of segments once the game is over; of all others the hashes in the order in which they are linked. Where
 /// that order is the one in which they came, of a segment that an older program judged, only the head behind them stands here.
 fn leaves(store: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
     let rejudgings = store.rejudgings(game.id)?;
@@ -155,11 +157,14 @@ fn leaves(store: &mut Reading<'_>, game: &Game) -> Result<Vec<String>, OfficeErr
             continue;
         };
         rows.extend(run(&mut hidden));
-        let [hash, salt] = [&leaf.hash, &leaf.salt].map(|bytes| digits(bytes));
-        let head = leaf.head.as_deref().map(digits);
-        rows.push(
-            json!({"kind": leaf.kind.id(), "of": of, "salt": salt, "hash": hash, "head": head}),
-        );
+        let [hash, head] =
+            [Some(&leaf.hash), leaf.head.as_ref()].map(|one| one.map(|one| digits(one)));
+        let mut row = json!({"kind": leaf.kind.id(), "of": of, "hash": hash, "head": head});
+        // With the salts of a segment anybody could try which card was drawn, until its lines came to their hash.
+        if leaf.kind != LeafKind::Segment || game.status == GameStatus::Finished {
+            row["salt"] = json!(digits(&leaf.salt));
+        }
+        rows.push(row);
     }
     rows.extend(run(&mut hidden));
     let numbered = rows.into_iter().zip(1..).map(|(mut row, number)| {

@@ -80,7 +80,6 @@ pub fn audit_public(
                 &format!("a field of {record} is missing or does not read"),
             )
         };
-        let parts = parts(row, fields).ok_or_else(unread)?;
         let of = match &**record {
             "segment" => "ordinal",
             "rejudging" => "number",
@@ -90,8 +89,12 @@ pub fn audit_public(
             "game" => 1,
             _ => row.get(of).and_then(Value::as_i64).ok_or_else(unread)?,
         };
-        let bound = content(parts.iter().map(Vec::as_slice));
-        contents.insert((record.as_str(), of), bound);
+        let has = |field: &str| row.contains_key(field);
+        if record != "segment" || has("salt") || has("lines") {
+            let parts = parts(row, fields).ok_or_else(unread)?;
+            let bound = content(parts.iter().map(Vec::as_slice));
+            contents.insert((record.as_str(), of), bound);
+        }
         match &**record {
             "game" => {
                 commitment(row, &mut audited);
@@ -104,6 +107,15 @@ pub fn audit_public(
             }
             _ => {}
         }
+    }
+    if names
+        .keys()
+        .any(|of| !contents.contains_key(&("segment", *of)))
+    {
+        audited.unchecked.push(
+            "What the leaves of segments bind: their salts are opened when the game is over."
+                .to_owned(),
+        );
     }
     let printed = chain(parcel, (&contents, &names), &mut audited)?;
     let evidence = Evidence {
@@ -164,20 +176,21 @@ fn chain(
         audited
             .wrong
             .extend(broken.map(|why| format!("leaf {number}: {why}")));
-        if row.contains_key("of") {
-            let kind = row.get("kind").and_then(Value::as_str).ok_or_else(unread)?;
-            let of = row.get("of").and_then(Value::as_i64).ok_or_else(unread)?;
-            let salt = bytes(row, "salt").ok_or_else(unread)?;
-            let is_bound = contents
-                .get(&(kind, of))
-                .is_some_and(|content| leaf(kind, &salt, content)[..] == hash[..]);
-            if !is_bound {
+        let (kind, of) = (row.get("kind"), row.get("of").and_then(Value::as_i64));
+        let of_segment = of.filter(|_| kind.is_some_and(|kind| kind == "segment"));
+        if let Some(name) = of_segment.and_then(|of| names.get(&of)) {
+            told.clone_from(name);
+        }
+        // A salt without what it is of opens mails alone.
+        if let (Some(salt), true) = (row.get("salt"), row.contains_key("of")) {
+            let kind = kind.and_then(Value::as_str).ok_or_else(unread)?;
+            let of = of.ok_or_else(unread)?;
+            let salt = salt.as_str().and_then(bytes_of).ok_or_else(unread)?;
+            let content = contents.get(&(kind, of));
+            if content.is_none_or(|content| leaf(kind, &salt, content)[..] != hash[..]) {
                 audited.wrong.push(format!(
                     "leaf {number} ({kind} {of}): it binds something else than stands here."
                 ));
-            }
-            if kind == "segment" {
-                told = names.get(&of).cloned().unwrap_or_default();
             }
             open += 1;
         }
@@ -187,12 +200,10 @@ fn chain(
         shown.heads.insert(printed(&head), told.clone());
     }
     audited.head = links.last.as_deref().map(printed);
-    if untold > 0 {
-        audited.unchecked.push(format!(
-            "{untold} stretches of the chain, of segments that an older program judged: of them only the head behind each is here, \
-             for the order of their leaves is the one in which letters came."
-        ));
-    }
+    audited.unchecked.extend((untold > 0).then(|| format!(
+        "{untold} stretches of the chain, of segments that an older program judged: of them only the head behind each is here, for \
+         the order of their leaves is the one in which letters came."
+    )));
     audited.checked.push(format!(
         "The chain, link by link: {} leaves, and {open} of them against what is open here; its head is {}.",
         links.count - untold,

@@ -167,7 +167,7 @@ fn a_public_export_tells_nothing_hidden_and_is_audited() {
         .unwrap_err()
         .to_string();
     assert!(said.contains("only what everybody may know"), "{said}");
-    let changed = public.replacen("\"name\":\"realm\"", "\"name\":\"fate\"", 1);
+    let changed = public.replacen("\"created_at\":1", "\"created_at\":2", 1);
     let said = audit(&changed, &[]).unwrap().wrong.join("\n");
     assert!(said.contains("it binds something else"), "{said}");
 }
