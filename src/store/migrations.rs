@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 16] = [
+const STEPS: [(i64, &str, &str); 17] = [
     (
         1,
         "the office",
@@ -75,6 +75,11 @@ const STEPS: [(i64, &str, &str); 16] = [
         16,
         "protests",
         include_str!("../../migrations/0016_protests.sql"),
+    ),
+    (
+        19,
+        "writers",
+        include_str!("../../migrations/0019_writers.sql"),
     ),
 ];
 

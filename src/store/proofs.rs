@@ -194,7 +194,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// With an address that is given up, the codes that it got for letters of strangers and other addresses expire.
+    /// With an address that is given up, all that waits for a proof ends.
     pub fn change_address(&mut self, change: &AddressChange) -> Result<(), StoreError> {
         self.register_address(change.seat, &change.address)?;
         let Some(old) = &change.replaces else {
@@ -202,13 +202,7 @@ impl Writing<'_> {
         };
         let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
         self.execute(query(delete).bind(change.seat).bind(old))?;
-        for expire in [
-            "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL",
-            "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
-        ] {
-            self.execute(query(expire).bind(change.seat))?;
-        }
-        Ok(())
+        self.end_what_waits(change.seat)
     }
 
     /// An address that is given up; what it got until now is worth nothing.
@@ -216,8 +210,19 @@ impl Writing<'_> {
         self.renew_secret(seat)?;
         let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
         self.execute(query(delete).bind(seat).bind(address))?;
-        let expire = "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL";
-        self.execute(query(expire).bind(seat))?;
+        self.end_what_waits(seat)
+    }
+
+    /// Ends all of a seat that waits for a proof: codes of letters, changes of an address that are proven by half, and proposals. Whoever
+    /// proves his seat still asks again.
+    pub fn end_what_waits(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        for end in [
+            "UPDATE held SET expires_at = 0 WHERE seat = ? AND used_at IS NULL",
+            "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
+            "UPDATE proposals SET used_at = 0 WHERE seat = ? AND used_at IS NULL",
+        ] {
+            self.execute(query(end).bind(seat))?;
+        }
         Ok(())
     }
 
