@@ -54,7 +54,9 @@ fn consent(letter: &Letter, signer: &Signer, answered: &[String]) -> Option<Cons
     }
     let own = &letter.own;
     let lines = own.lines.iter();
-    let lines = lines.filter(|line| !is_torn_off(line, letter, answered));
+    let lines = lines.filter(|line| {
+        !is_torn_off(line, letter, answered) && !introduces_quotation(&line.text, letter)
+    });
     let between = own.between.iter().filter(|line| !line.is_quoted);
     let damaged = own.damaged.iter().map(|line| &line.text);
     let said = lines.map(|line| &line.text);
@@ -66,6 +68,14 @@ fn consent(letter: &Letter, signer: &Signer, answered: &[String]) -> Option<Cons
         consent.is_final |= heard.is_final;
     }
     Some(consent)
+}
+
+/// Whether a line is one that a client of any language puts above what it quotes: it names whom the letter goes to, and ends with a colon.
+fn introduces_quotation(line: &str, letter: &Letter) -> bool {
+    let said = line.trim().to_ascii_lowercase();
+    let others = letter.to.iter().filter(|to| !letter.from.contains(to));
+    let names_one = || others.clone().any(|to| said.contains(to.as_str()));
+    said.ends_with([':', '：']) && names_one() && !could_deny(line)
 }
 
 /// Whether a line is the end of one of the answered mail: with the quoted line above it, it is that line.

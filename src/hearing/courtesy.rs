@@ -32,6 +32,9 @@ const NO: &str = "no not nope nor none never neither dont didnt doesnt isnt wasn
     wrong false fake forged stolen stranger somebody someone nein nee nicht nichts nie niemals niemand falsch halt stopp gefalscht fremd fremder \
     jemand";
 
+/// Bytes of a line of courtesies.
+const LONGEST: usize = 400;
+
 /// Names by which a writer may sign.
 pub struct Signer {
     words: Vec<String>,
@@ -54,7 +57,7 @@ impl Signer {
     /// What a line says, if that is nothing but consent and courtesies.
     pub fn hear(&self, line: &str) -> Option<Consent> {
         // *Yes?* is a question, and a thumb may point downwards.
-        if line.chars().any(could_change_the_sense) {
+        if line.len() > LONGEST || line.chars().any(could_change_the_sense) {
             return None;
         }
         let words = words_of(line);

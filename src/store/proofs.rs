@@ -200,16 +200,29 @@ impl Writing<'_> {
         let Some(old) = &change.replaces else {
             return Ok(());
         };
-        let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
-        self.execute(query(delete).bind(change.seat).bind(old))?;
-        self.end_what_waits(change.seat)
+        self.drop_address(change.seat, old)
     }
 
     /// An address that is given up; what it got until now is worth nothing.
     pub fn remove_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         self.renew_secret(seat)?;
+        self.drop_address(seat, address)
+    }
+
+    /// Mail to the seat that has not left goes to its other addresses alone.
+    fn drop_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         let delete = "DELETE FROM addresses WHERE seat = ? AND address = ?";
         self.execute(query(delete).bind(seat).bind(address))?;
+        let left = self.addresses(seat)?.join("\n");
+        self.execute(
+            query(
+                "UPDATE outbox SET recipients = ?1 WHERE seat = ?2 AND state IN ('queued', 'held')
+                 AND char(10) || recipients || char(10) LIKE '%' || char(10) || ?3 || char(10) || '%'",
+            )
+            .bind(left)
+            .bind(seat)
+            .bind(address),
+        )?;
         self.end_what_waits(seat)
     }
 

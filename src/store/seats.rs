@@ -91,9 +91,9 @@ impl Writing<'_> {
         self.create_seat(game, number, seat)
     }
 
-    /// Nobody sits there any more: no mail goes out to it, nobody writes for it, and nothing that its player was mailed proves it.
+    /// Nobody sits there any more: no mail goes out to it, nobody writes for it, and all that waits for a proof of it ends.
     pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
-        self.renew_secret(seat)?;
+        self.forget();
         self.end_what_waits(seat)?;
         self.execute(
             query("UPDATE seats SET state = 'vacant', moderator = 0, seated_at = ? WHERE id = ?")

@@ -229,3 +229,40 @@ fn a_no_beside_a_bare_yes_takes_no_proposal() {
         );
     }
 }
+
+#[test]
+fn what_a_client_puts_above_a_quotation_denies_nothing() {
+    for introduction in [
+        "Office <office@example.org> ezt írta (időpont: 2027. jan. 18., H, 9:00):",
+        "18.01.2027 9:00, office@example.org yazdı:",
+    ] {
+        let (mut house, asked) = held();
+        let (_, quoted) = quoted(&asked)
+            .split_once("\n\n")
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+            .unwrap();
+        let letter = format!("{}\n\n{introduction}\n{quoted}", confirm(&asked));
+        let answer = house.ask(ANN, Some(&asked), &letter);
+        assert_eq!(
+            house.orders()[0].1,
+            "final",
+            "{introduction}: {}",
+            answer.text
+        );
+    }
+    let (mut house, asked) = held();
+    let denial = "That is not mine, office@example.org:";
+    house.ask(
+        ANN,
+        Some(&asked),
+        &format!("{denial}\n\n{}", confirm(&asked)),
+    );
+    assert_eq!(house.orders()[0].1, "none");
+    let other = "mallory@example.com wrote that:";
+    house.ask(
+        ANN,
+        Some(&asked),
+        &format!("{other}\n\n{}", confirm(&asked)),
+    );
+    assert_eq!(house.orders()[0].1, "none");
+}

@@ -216,6 +216,36 @@ fn threads_of_an_address_prove_nothing_any_more() {
     }
 }
 
+/// A page that was written before and left after it was removed holds the hand of the seat.
+#[test]
+fn mail_that_has_not_left_goes_to_no_address_that_was_removed() {
+    let mut house = House::at_realm();
+    house.mails();
+    let page = block(&format!("token: {}\nrequest: page", house.token_of("bob")));
+    house.write(BOB, None, &page);
+    house.office().receive().unwrap();
+    remove(&mut house);
+    house.post();
+    let mails = house.mails();
+    assert!(mails.iter().any(|mail| mail.text.contains("BEGIN ORDERS")));
+    let (store, _, _) = house.office().parts();
+    let sent = store.read(|store| {
+        let game = store.game_named("delta-7")?.unwrap();
+        let seat = store.seats(game.id)?.remove(1);
+        let mut recipients = Vec::new();
+        for mail in &mails {
+            let sent = store.mail(&mail.id)?.unwrap();
+            if sent.seat == Some(seat.id) {
+                recipients.push(sent.recipients);
+            }
+        }
+        Ok::<_, OfficeError>(recipients)
+    });
+    let sent = sent.unwrap();
+    assert_eq!(sent.len(), 2, "the page and the notice");
+    assert!(sent.iter().all(|to| to == &[BOB.to_owned()]), "{sent:?}");
+}
+
 /// Codes that one office gave out prove nothing in another.
 #[test]
 fn an_imported_game_brings_no_code_along() {
