@@ -21,6 +21,10 @@ pub struct Import {
     /// What `bulla export` wrote.
     file: PathBuf,
 
+    /// A player who is called otherwise from now on, by his seat or his name: for one whose name is a word of the language of letters.
+    #[arg(long, value_name = "PLAYER=NAME", value_parser = renamed)]
+    rename: Vec<(String, String)>,
+
     /// Why, for the record.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
@@ -38,7 +42,8 @@ impl Import {
             who: &who,
             why: &self.why,
         };
-        let game = office.import(&self.file.display().to_string(), &bytes, &word)?;
+        let file = self.file.display().to_string();
+        let game = office.import_renaming(&file, &bytes, &self.rename, &word)?;
         self.place.mind_the_clock(&mut office)?;
         office.close()?;
         print(&format!(
@@ -46,5 +51,14 @@ impl Import {
              `bulla send --release WHY`."
         ));
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn renamed(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((who, name)) if !who.trim().is_empty() && !name.trim().is_empty() => {
+            Ok((who.trim().to_owned(), name.trim().to_owned()))
+        }
+        _ => Err("expected PLAYER=NAME, such as \"All=Ann\"".to_owned()),
     }
 }

@@ -211,7 +211,22 @@ impl Office {
         bytes: &[u8],
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
-        let parcel = Parcel::read(file, bytes)?;
+        self.import_renaming(file, bytes, &[], word)
+    }
+
+    /// As [`Office::import`]; these players, each by his seat or his name, are called otherwise from then on.
+    ///
+    /// # Errors
+    /// As there, or a player is called by a word of the language of letters and gets no other name.
+    pub fn import_renaming(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        renamed: &[(String, String)],
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        let mut parcel = Parcel::read(file, bytes)?;
+        parcel.renamed = renamed.to_vec();
         let head = soundness::must_be_sound(&parcel, self.premises.means().languages)?;
         self.errand().import(&parcel, head.as_deref(), word)
     }

@@ -53,7 +53,9 @@ pub use games::{
 };
 pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
 pub use leaves::{KeptAct, LeafKind, StoredLeaf};
-pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
+pub use letters::{
+    HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, PASSED_OVER, StoredLetter,
+};
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
 pub use luck::EarlierGame;

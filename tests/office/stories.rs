@@ -7,6 +7,7 @@ mod moderator;
 mod outage;
 mod protested;
 mod repaired;
+mod senders;
 mod strange;
 
 use std::fs;

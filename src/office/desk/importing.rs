@@ -2,6 +2,7 @@
 //! here, and all mail waits until the moderator lets it go.
 
 use super::errand::Errand;
+use super::renaming::{Renamed, rename};
 use crate::office::means::Means;
 use crate::office::means::forerunners::{Forerunners, import_note};
 use crate::office::means::names::players;
@@ -44,7 +45,7 @@ impl Errand<'_> {
             records.note(&word.note(means.now, Some(game.id), import_note(head)))?;
             let why = format!("the game {} was imported", game.slug);
             records.hold_office(means.now, &why)?;
-            write_anew(records, tables, means, &game)?;
+            write_anew(records, tables, means, &game, (&parcel.renamed, word))?;
             Ok(game.slug)
         })
     }
@@ -56,17 +57,21 @@ fn write_anew(
     tables: &mut Tables,
     means: Means<'_>,
     game: &Game,
+    (renamed, word): (&[Renamed], &Word<'_>),
 ) -> Result<(), OfficeError> {
     let Some(segment) = records.current_segment(game.id)? else {
         return Ok(());
     };
     let table = tables.at(records, game, &segment)?.clone();
+    rename(records, means, (game, &table), renamed, word)?;
     let names = players(records, game)?;
     let (settings, conduct) = (Settings::read(game)?, Conduct::of(records, game)?);
     let forerunners = Forerunners::of(records, game)?;
     let pages = Pages { means };
     let mut gallery = pages.first_gallery(game, &table)?;
     for seat in records.seats(game.id)? {
+        // Codes that another office gave out prove nothing here.
+        records.end_what_waits(seat.id)?;
         let token = means.token(&game.slug, &seat, segment.ordinal);
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;

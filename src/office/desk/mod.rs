@@ -21,6 +21,7 @@ pub mod newcomers;
 pub mod opening;
 pub mod overhearing;
 pub mod printed;
+pub mod renaming;
 pub mod replacing;
 pub mod resend;
 pub mod running;

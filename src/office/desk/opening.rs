@@ -8,6 +8,7 @@ use crate::office::means::formats::FORMAT;
 use crate::office::means::moderators::is_moderator;
 use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
+use crate::office::means::player_names::must_be_a_name;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
 use crate::office::post::pages::Pages;
@@ -46,6 +47,9 @@ impl Errand<'_> {
         let chosen = seats.chain(&plan.language);
         for tag in chosen {
             self.means.must_know(tag)?;
+        }
+        for seat in &plan.seats {
+            must_be_a_name(&seat.name, &scenario.components)?;
         }
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);

@@ -52,7 +52,7 @@ impl Errand<'_> {
                 nation: nation.id.clone(),
                 at: means.now,
             })?;
-            records.vacate_seat(seat.id)?;
+            records.vacate_seat(seat.id, means.now)?;
             let what = format!("{} leaves", nation.id);
             records.note(&word.note(means.now, Some(running.game.id), what))?;
             rest_if_deserted(records, means, &running)?;

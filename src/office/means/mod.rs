@@ -11,6 +11,7 @@ pub mod key;
 pub mod moderators;
 pub mod names;
 pub mod plan;
+pub mod player_names;
 pub mod plus;
 pub mod premises;
 pub mod preview;

@@ -18,6 +18,8 @@ pub struct Parcel {
     pub is_public: bool,
     /// By their records, with the lines where they stand.
     pub records: Vec<(usize, String, CarriedRow)>,
+    /// Players, each by his seat or his name, with what he is called from now on.
+    pub renamed: Vec<(String, String)>,
     /// What it is called where something is wrong.
     pub file: String,
 }
@@ -63,6 +65,7 @@ impl Parcel {
             game: String::new(),
             is_public: false,
             records,
+            renamed: Vec::new(),
             file: file.to_owned(),
         };
         parcel.take_head()?;
