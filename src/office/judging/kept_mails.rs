@@ -233,15 +233,21 @@ impl Evidence<'_> {
              office can leave one out."
                 .to_owned(),
         );
+        if !self.printed.is_whole {
+            held.says.push(
+                "Mails that were written since the last segment was judged have no entry yet, and none is in an export for everybody."
+                    .to_owned(),
+            );
+        }
         self.tell_number(kept, held);
         let line = line_of(self.languages, &kept.bytes);
         let head = line.as_ref().map(|line| line.head.as_str());
         if let Some(head) = head {
-            held.says.push(match self.printed.heads.contains_key(head) {
-                true => format!(
-                    "its head {head} is one of this chain; it stands in every mail of that time."
+            held.says.push(match self.printed.heads.get(head) {
+                Some(last) => format!(
+                    "its head {head} is one of this chain ({last}); it stands in every mail of that time."
                 ),
-                false => format!("its head {head} is none of this chain."),
+                None => format!("its head {head} is none of this chain."),
             });
         }
         let text = mail::texts(&kept.bytes)

@@ -90,12 +90,16 @@ fn is_short(id: &str) -> bool {
     id.len() <= LONGEST && is_message_id(id)
 }
 
-/// Twenty hexadecimal digits, behind a token and a dot or not.
+/// Twenty hexadecimal digits, behind a token and a dot or not, and before the mark of the words or not.
 fn is_of_our_shape(id: &str, domain: &str) -> bool {
     let Some((local, host)) = id.rsplit_once('@') else {
         return false;
     };
-    let hash = local.rsplit_once('.').map_or(local, |(_, hash)| hash);
+    let parts: Vec<&str> = local.split('.').collect();
+    let hash = match parts[..] {
+        [hash] | [_, hash] | [_, hash, _] => hash,
+        _ => return false,
+    };
     host.eq_ignore_ascii_case(domain)
         && hash.len() == 20
         && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -112,6 +116,7 @@ mod tests {
             ours,
             "q7f29kd1m3xa.0123456789abcdef0123@Example.org",
             "Q7F29KD1M3XA.0123456789ABCDEF0123@example.org",
+            "q7f29kd1m3xa.0123456789abcdef0123.0123456789abcdef@example.org",
         ] {
             assert!(is_of_our_shape(id, "example.org"), "{id}");
         }
