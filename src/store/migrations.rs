@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 17] = [
+const STEPS: [(i64, &str, &str); 18] = [
     (
         1,
         "the office",
@@ -77,6 +77,11 @@ const STEPS: [(i64, &str, &str); 17] = [
         include_str!("../../migrations/0016_protests.sql"),
     ),
     (17, "proof", include_str!("../../migrations/0017_proof.sql")),
+    (
+        21,
+        "beacon",
+        include_str!("../../migrations/0021_beacon.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

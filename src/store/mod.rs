@@ -6,6 +6,7 @@
 
 mod absences;
 mod alarms;
+mod beacons;
 mod bounces;
 mod carriers;
 mod columns;
@@ -40,6 +41,7 @@ mod telling;
 mod written_mails;
 
 pub use absences::{Absence, SpentDays};
+pub use beacons::{BeaconAct, StoredBeacon};
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use deadlines::{LatePage, Shift, StoredShift, Wait};
@@ -52,6 +54,7 @@ pub use leaves::{KeptAct, LeafKind, StoredLeaf};
 pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
+pub use luck::FixedLuck;
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};

@@ -72,7 +72,7 @@ fn the_game(store: &mut Reading<'_>, game: &Game) -> Result<String, OfficeError>
     let mut row = json!({
         "slug": game.slug, "format": game.format, "scenario": store.scenario(game.id)?,
         "commitment": game.commitment, "commits": game.commits, "revision": game.revision, "cards": game.cards,
-        "created_at": game.created_at,
+        "beacon": game.beacon, "created_at": game.created_at,
     });
     if game.status == GameStatus::Finished {
         row["seed"] = json!(digits(&game.seed.0));

@@ -16,7 +16,7 @@ use crate::office::speech::speaker::Page;
 use crate::office::table::chain;
 use crate::office::table::fold::Table;
 use crate::office::table::kept::keep;
-use crate::office::table::luck::COMMITS;
+use crate::office::table::luck::{COMMITS, COMMITS_TO_A_DRAW};
 use crate::rules;
 use crate::scenario::Scenario;
 use crate::store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, Writing};
@@ -52,6 +52,10 @@ impl Errand<'_> {
         let usual = Settings::of_office(self.means.config, &asked);
         let last_turn = scenario.book.victory.turn;
         let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let name = scenario.book.setup.name.clone();
+        let deadline = self.means.now + settings.seconds_for(self.means.config, &name);
+        plan.must_lie_ahead((self.means.now, deadline), offset)?;
+        let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = keep(scenario);
         let cards = scenario.components.deck.numbering();
@@ -59,12 +63,16 @@ impl Errand<'_> {
             scenario: &kept,
             cards: &cards,
             revision: rules::REVISION.unsigned_abs(),
+            beacon: beacon.as_deref(),
         };
         let commitment = Commitment::new(&seed, salt, bound);
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
-            commits: COMMITS,
+            commits: match beacon {
+                None => COMMITS,
+                Some(_) => COMMITS_TO_A_DRAW,
+            },
             revision: rules::REVISION,
             scenario: kept,
             cards,
@@ -72,14 +80,14 @@ impl Errand<'_> {
             seed: Secret(seed.0),
             salt: Secret(salt),
             commitment: commitment.hash,
+            beacon,
             seats: new_seats(plan),
             created_at: self.means.now,
         };
-        let name = scenario.book.setup.name.clone();
         let segment = NewSegment {
             turn: 0,
             opened_at: self.means.now,
-            deadline: self.means.now + settings.seconds_for(self.means.config, &name),
+            deadline,
             name,
             cut: None,
             waits_for: Vec::new(),
@@ -126,7 +134,7 @@ impl Errand<'_> {
             let conduct = Conduct::of(store, &game)?;
             let never_played = store.never_played_before(id)?;
             let ways = (settings, &conduct);
-            let first = first_page(ways, &table, (&game, never_played), means.config);
+            let first = first_page(ways, &table, (&game, never_played), means.config)?;
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;

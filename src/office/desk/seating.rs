@@ -191,7 +191,7 @@ fn welcome(
         table,
         (game, records.never_played_before(game.id)?),
         means.config,
-    );
+    )?;
     let token = means.token(&game.slug, &seat, segment.ordinal);
     let page = Page {
         first: Some(&first),

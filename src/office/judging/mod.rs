@@ -9,6 +9,7 @@ pub mod audited;
 mod branch;
 pub mod courses;
 pub mod docket;
+mod draws;
 pub mod explaining;
 pub mod foreseen;
 pub mod hashes;

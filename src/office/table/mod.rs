@@ -5,6 +5,7 @@ pub mod chapters;
 pub mod choosing;
 pub mod closing;
 pub mod cut;
+pub mod draw;
 pub mod ending;
 pub mod failing;
 pub mod fold;

@@ -59,6 +59,7 @@ fn settled(words: &[(u32, &str)]) -> String {
         .map(|(seat, words)| (*seat, (*words).to_owned()));
     let luck = Luck {
         words: words.collect(),
+        beacon: None,
     };
     game.seed = luck.on(&seed);
     let mut players: Vec<Box<dyn Player>> = (0..3).map(|_| Box::new(Settler) as _).collect();
@@ -70,6 +71,7 @@ fn settled(words: &[(u32, &str)]) -> String {
         scenario: "as it is kept",
         cards: &cards,
         revision: rules::REVISION.unsigned_abs(),
+        beacon: None,
     };
     let commitment = Commitment::new(&seed, [3; 32], bound);
     let words: Vec<_> = luck

@@ -11,6 +11,7 @@ use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
+pub use super::draws::{LuckDrawn, OpenedDraw, PublicDraw};
 use super::news::{Look, Revised};
 use super::rejudged::Rejudged;
 use super::relayed::Press;
@@ -197,6 +198,8 @@ pub struct FirstPage {
     pub last_turn: Option<u16>,
     /// The day on or after which the first letters of the last turn are due, if one is set.
     pub last_day: Option<Calendar>,
+    /// The public draw that set-up waits for, if there is one.
+    pub draw: Option<PublicDraw>,
     /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
     pub book: String,
     pub moderators: Vec<String>,

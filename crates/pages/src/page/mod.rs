@@ -9,6 +9,7 @@ mod chapters;
 mod check;
 mod counts;
 mod dates;
+mod draws;
 mod engine;
 mod events;
 mod examples;
@@ -53,8 +54,9 @@ pub use dates::Calendar;
 pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
-    LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
-    PageInput, Price, Proposed, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
+    LuckDrawn, LuckTold, Measures, Note, OpenedDraw, OpenedLedger, OpenedMoment, OpenedOrders,
+    OpenedStanding, Opening, PageInput, Price, Proposed, PublicDraw, ReceiptInput, Said, Says,
+    Setting, StandingOrders, Truth, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};

@@ -11,6 +11,7 @@ use bulla_core::turn::{Slot, Topic};
 use super::borders::{self, Surroundings};
 use super::chapters::{Judged, Past, judged, past};
 use super::dates;
+use super::draws::{DrawText, draw_text};
 use super::events::{Story, story};
 use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
@@ -109,6 +110,7 @@ pub struct First {
     pub guesses: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
+    pub draw: Option<DrawText>,
     pub book: String,
     pub moderators: Vec<String>,
     pub trades: usize,
@@ -430,6 +432,11 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         last_turn: first.last_turn,
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
+            .transpose()?,
+        draw: first
+            .draw
+            .as_ref()
+            .map(|draw| draw_text(sentences, draw))
             .transpose()?,
         book: first.book.clone(),
         moderators: first.moderators.clone(),
