@@ -105,7 +105,9 @@ fn close(
         (false, true) => ("draw.closed.all", counted),
         (false, false) => ("draw.closed.some", counted),
     };
-    awaiting.tell(store, means, (&draw, key), &[printed(&leaf), names, silent])
+    awaiting.tell_each(store, means, (&draw, key), &|_| {
+        Ok((vec![names.clone(), silent.clone()], vec![printed(&leaf)]))
+    })
 }
 
 /// The numbers by which a segment that is played again is played, where it is set-up and they are not those of set-up as it was first

@@ -259,7 +259,7 @@ fn set_up_waits_for_the_numbers_though_everybody_is_final() {
 }
 
 #[test]
-fn numbers_are_told_to_all_corrected_with_a_note_and_fixed_after_a_day() {
+fn numbers_are_checked_and_told_to_all() {
     let mut house = House::closed();
     house.now = DAY_OF_DRAW + 20 * HOUR;
     house.mails();
@@ -295,6 +295,14 @@ fn numbers_are_told_to_all_corrected_with_a_note_and_fixed_after_a_day() {
         let text = flat(&mail.text);
         assert!(text.contains("3.7.12.23.31.48./5./"), "{text}");
     }
+}
+
+#[test]
+fn numbers_are_corrected_with_a_note_and_fixed_after_a_day() {
+    let mut house = House::closed();
+    house.now = DAY_OF_DRAW + 20 * HOUR;
+    house.give(&OTHER, &[5], "").unwrap();
+    house.mails();
     let again = house.give(&OTHER, &[5], "").unwrap_err();
     assert!(
         again.contains("are the numbers that delta-7 has already"),
@@ -387,6 +395,11 @@ fn other_numbers_are_another_chance_and_no_words_are_needed() {
     assert_eq!(silent.luck(), LuckCheck::Matches);
 }
 
+fn is_hash(line: &str) -> bool {
+    let is_digit = |letter: char| letter.is_ascii_digit() || letter.is_ascii_lowercase();
+    line.len() == 26 && line.chars().all(is_digit)
+}
+
 /// What bob is mailed while ann sends these words, up to the page after set-up.
 fn seen_by_bob(words: &str) -> Vec<String> {
     let mut house = House::awaiting();
@@ -396,7 +409,13 @@ fn seen_by_bob(words: &str) -> Vec<String> {
     for request in ["status", "page", "rules", "history"] {
         seen.push(house.say("bob", &format!("request: {request}")));
     }
+    house.mails();
     house.pass_deadline();
+    // The hash of the list stands on a line of its own, and so does that of the chain.
+    let told = house.mail_to(BOB).text;
+    let lines: Vec<&str> = told.lines().filter(|line| !is_hash(line)).collect();
+    assert_eq!(lines.len() + 1, told.lines().count(), "{told}");
+    seen.push(lines.join("\n"));
     seen.push(house.say("bob", "request: status"));
     house.now = DAY_OF_DRAW + 20 * HOUR;
     house.give(&BALLS, &[5], "").unwrap();

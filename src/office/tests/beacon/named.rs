@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_file_whose_draw_does_not_fit_is_refused_and_makes_nothing() {
+fn a_file_whose_draw_does_not_read_is_refused_with_its_place() {
     let refused = |draw: &str| {
         let plan = Plan::read(&file(draw));
         let complaints = plan.unwrap_err();
@@ -63,6 +63,10 @@ fn a_file_whose_draw_does_not_fit_is_refused_and_makes_nothing() {
         let lines = refused(draw);
         assert!(lines.contains(said), "{draw}: {lines}");
     }
+}
+
+#[test]
+fn a_draw_that_is_past_or_too_near_is_refused_and_makes_nothing() {
     let mut house = House::new();
     let scenario = Scenario::named("advanced-2").unwrap();
     for (day, said) in [
