@@ -5,6 +5,7 @@
 pub mod assent;
 mod between;
 mod choice;
+mod courtesy;
 mod finally;
 
 use self::choice::is_shown;

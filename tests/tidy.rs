@@ -2,6 +2,8 @@
 
 #[path = "tidy/numbers.rs"]
 mod numbers;
+#[path = "tidy/promises.rs"]
+mod promises;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -12,12 +12,15 @@ use crate::page::Languages;
 /// Check that a game was what it says it was: its chain, its draws, and mails that somebody kept.
 ///
 /// Every page, notice and receipt ends with a line that holds the head of the chain of its game as of the last judged segment; that
-/// of a receipt also holds the leaf of the letter that it answers. The chain binds letters, orders, answers, segments, notes of the
-/// moderator and re-judgings. An audit goes along it link by link, holds each leaf against what is kept, judges every segment
-/// again, and looks for the lines of the mails that are named: who rewrites the past is found out by one old mail.
+/// of a receipt also holds the leaf of the letter that it answers. The chain binds letters, orders, answers, segments, mails,
+/// addresses, notes and looks of the moderator, and re-judgings. An audit goes along it link by link, holds each leaf against what is
+/// kept, judges every segment again, compares the words for luck with the orders that brought them, and holds the mails that are
+/// named against their entries: who rewrites the past is found out by one old mail. A mail without an entry proves nothing against
+/// either side, and it says so.
 ///
 /// It says what was checked, and what no audit can show. It needs an export (`bulla export`) or the office itself; of an export with
-/// `--public` it checks what is open. Nothing is changed. Exit code 1 when anything is not as it was.
+/// `--public` it checks what is open. Nothing is changed. Exit code 1 when anything is not as it was, or a mail says other words than
+/// the office wrote under its Message-ID.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla audit delta-7                      (a game of this office)
@@ -65,9 +68,9 @@ impl Audit {
             true => json(&audited)?,
             false => print(&text(&audited)),
         }
-        Ok(match audited.is_sound() {
-            true => ExitCode::SUCCESS,
-            false => ExitCode::from(1),
+        Ok(match audited.is_disputed() {
+            false => ExitCode::SUCCESS,
+            true => ExitCode::from(1),
         })
     }
 }
@@ -96,6 +99,13 @@ fn text(audited: &Audited) -> String {
             lines.push(String::new());
             lines.push(title.to_owned());
             lines.extend(sentences.iter().map(|one| format!("  - {one}")));
+        }
+    }
+    if !audited.mails.is_empty() {
+        lines.push(String::new());
+        lines.push("Mails:".to_owned());
+        for held in &audited.mails {
+            lines.push(format!("  - {}: {}", held.name, held.says.join("\n    ")));
         }
     }
     lines.join("\n")

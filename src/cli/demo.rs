@@ -5,9 +5,9 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
-use super::letters::{body, write_files};
+use super::letters::{body, files_of, write_files};
 use super::terminal::print;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, private};
 use crate::bots;
 use crate::game::Seed;
 use crate::mail::{self, Compose, Mailbox, Maildir};
@@ -127,9 +127,9 @@ impl Stage {
         let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
         let text = game_file(&scenario.name, players);
         let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;
-        let mut office = Office::create(dir, OFFICE, Clock::Fixed(START))?;
+        let mut office = Office::create_for_tests(dir, OFFICE, Clock::Fixed(START))?;
         let file = dir.join(format!("{GAME}.yaml"));
-        fs::write(&file, &text).map_err(|error| wrong(&file, &error))?;
+        private::write_new(&file, text.as_bytes())?;
         // The seed of the demonstration is public, so that every demonstration is the same.
         office.new_game(&plan, &scenario, Seed([5; 32]))?;
         let inbox =
@@ -322,8 +322,9 @@ impl Stage {
             let page = self.office.page(GAME, &seat)?;
             let player = player.to_lowercase();
             let path = folder.join(format!("{name}-{player}.txt"));
-            fs::write(&path, body(&page)).map_err(|error| wrong(&path, &error))?;
-            write_files(&page, &folder.join(format!("{name}-{player}")))?;
+            private::write_new(&path, body(&page).as_bytes())?;
+            let folder = folder.join(format!("{name}-{player}"));
+            write_files(&folder, &files_of(&page, &folder)?)?;
             self.pages += 1;
         }
         Ok(())
@@ -332,7 +333,7 @@ impl Stage {
     fn close(mut self) -> Result<(), Failure> {
         let ledger = self.office.printed_ledger(GAME)?;
         let path = self.dir.join("ledger.txt");
-        fs::write(&path, ledger + "\n").map_err(|error| wrong(&path, &error))?;
+        private::write_new(&path, (ledger + "\n").as_bytes())?;
         self.office.close()?;
         Ok(())
     }

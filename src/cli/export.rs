@@ -1,11 +1,10 @@
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::terminal::print;
-use super::{Failure, Outcome, Place, look};
+use super::{Outcome, Place, look, private};
 use crate::office::LookAt;
 
 /// Write a game into one file, whole, or what everybody may know of it.
@@ -13,7 +12,8 @@ use crate::office::LookAt;
 /// The file is lines of JSON (docs/export.md): scenario, seed, seats, letters as they came, orders, segments with their lines and
 /// answers, notes, and the chain that binds them. Another office carries the game on from it (`bulla import`), anybody checks it
 /// (`bulla audit`), and programs read it. It never holds the key of the office. While a game runs it holds every secret: that is
-/// a look, written down (`bulla notes`) and told with the next pages of all seats.
+/// a look, written down (`bulla notes`) and told with the next pages of all seats. Nobody
+/// but you may read the file.
 ///
 /// With `--public` it holds what observers see, the hashes of all leaves of the chain and the salts of those that bind only that: it
 /// may be given to anybody, and is no look.
@@ -42,12 +42,7 @@ pub struct Export {
 
 impl Export {
     pub fn run(self) -> Outcome {
-        let shown = self.file.display();
-        if self.file.exists() {
-            return Err(Failure::user(format!(
-                "{shown} is there already: name another file"
-            )));
-        }
+        private::must_be_new(&self.file)?;
         let lines = match self.public {
             true => {
                 let mut office = self.place.open_to_read()?;
@@ -64,12 +59,13 @@ impl Export {
             }
         };
         let text = lines.join("\n") + "\n";
-        let draft = self.file.with_extension("new");
-        fs::write(&draft, &text)
-            .and_then(|()| fs::rename(&draft, &self.file))
-            .map_err(|error| Failure::user(format!("{shown}: {error}")))?;
+        match self.public {
+            true => private::write_new_public(&self.file, text.as_bytes())?,
+            false => private::write_new(&self.file, text.as_bytes())?,
+        }
         print(&format!(
-            "{shown}: {} records of {}",
+            "{}: {} records of {}",
+            self.file.display(),
             lines.len(),
             self.game
         ));

@@ -12,13 +12,18 @@ use crate::office::Word;
 /// Every seat gets its page anew, for the tokens of another office order nothing here. The office is held: nothing is judged and
 /// nothing is sent, of any of its games, until `bulla send --release WHY` says so. Orders for the open segment stand as they did.
 ///
-/// A game of that name here, and an export that was cut off or edited, are refused, and nothing is changed.
+/// The export is audited first: one that was cut off or edited is refused with the first difference, and so is a game of a name that is
+/// here already; nothing is changed. The pages tell every seat that the game was imported, with the head of its chain.
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
 pub struct Import {
     /// What `bulla export` wrote.
     file: PathBuf,
+
+    /// A player who is called otherwise from now on, by his seat or his name: for one whose name is a word of the language of letters.
+    #[arg(long, value_name = "PLAYER=NAME", value_parser = renamed)]
+    rename: Vec<(String, String)>,
 
     /// Why, for the record.
     #[arg(long, value_name = "REASON", default_value = "")]
@@ -37,12 +42,23 @@ impl Import {
             who: &who,
             why: &self.why,
         };
-        let game = office.import(&self.file.display().to_string(), &bytes, &word)?;
+        let file = self.file.display().to_string();
+        let game = office.import_renaming(&file, &bytes, &self.rename, &word)?;
+        self.place.mind_the_clock(&mut office)?;
         office.close()?;
         print(&format!(
             "{game} is in this office. It is held: look at it (`bulla audit {game}`, `bulla status`), then let the mail go with \
              `bulla send --release WHY`."
         ));
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn renamed(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((who, name)) if !who.trim().is_empty() && !name.trim().is_empty() => {
+            Ok((who.trim().to_owned(), name.trim().to_owned()))
+        }
+        _ => Err("expected PLAYER=NAME, such as \"All=Ann\"".to_owned()),
     }
 }

@@ -1,9 +1,9 @@
 //! Mails as commands show them.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::{Failure, private};
 use crate::mail;
 
 /// The words of a mail that the office wrote itself.
@@ -15,15 +15,30 @@ pub fn body(mail: &[u8]) -> String {
         .replace("\r\n", "\n")
 }
 
-/// Writes the parts of a mail of the office into a folder. Returns their names.
-pub fn write_files(mail: &[u8], folder: &Path) -> Result<Vec<String>, Failure> {
-    let wrong =
-        |path: &Path, error: &std::io::Error| Failure::ours(format!("{}: {error}", path.display()));
-    fs::create_dir_all(folder).map_err(|error| wrong(folder, &error))?;
+/// The parts of a mail of the office as files of a folder, where none of them lies yet.
+///
+/// # Errors
+/// The mail does not read, or a file lies there already.
+pub fn files_of(mail: &[u8], folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
     let files = mail::files(mail).map_err(|error| Failure::ours(error.to_string()))?;
-    for file in &files {
-        let path = folder.join(&file.name);
-        fs::write(&path, &file.bytes).map_err(|error| wrong(&path, &error))?;
+    let files = files.into_iter();
+    let files: Vec<(PathBuf, Vec<u8>)> = files
+        .map(|file| (folder.join(&file.name), file.bytes))
+        .collect();
+    for (path, _) in &files {
+        private::must_be_new(path)?;
     }
-    Ok(files.into_iter().map(|file| file.name).collect())
+    Ok(files)
+}
+
+/// Writes them, for nobody's eyes but their owner's.
+///
+/// # Errors
+/// The disk refuses.
+pub fn write_files(folder: &Path, files: &[(PathBuf, Vec<u8>)]) -> Result<(), Failure> {
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::user(format!("{}: {error}", folder.display())))?;
+    files
+        .iter()
+        .try_for_each(|(path, bytes)| private::write_new(path, bytes))
 }

@@ -23,6 +23,7 @@ mod options;
 mod patience;
 mod post;
 mod press;
+mod private;
 mod protest;
 mod read;
 mod receive;
@@ -204,7 +205,19 @@ impl Place {
     fn open(&self) -> Result<Office, Failure> {
         let mut patience = Patience::new(self.patience);
         let wait = &mut |holder| patience.waits(holder);
-        Ok(Office::open_after(&self.office, self.clock()?, wait)?)
+        let mut office = Office::open_after(&self.office, self.clock()?, wait)?;
+        self.mind_the_clock(&mut office)?;
+        Ok(office)
+    }
+
+    /// A clock that was set by hand is written down before anything is done by it, and told like a look.
+    fn mind_the_clock(&self, office: &mut Office) -> Result<(), Failure> {
+        if self.now.is_some() && office.mind_the_clock(&moderator())? {
+            terminal::remark(
+                "the clock is set by hand: this is written down, and the next pages of all games that run tell of it",
+            );
+        }
+        Ok(())
     }
 
     /// Does something in the office, sends what comes of it at once, and closes it.

@@ -79,12 +79,18 @@ impl New {
         }
         let mut office = self.office()?;
         office.new_game(&plan, &scenario, seed()?)?;
+        self.place.mind_the_clock(&mut office)?;
         print(&format!(
             "{} is open: {}, {} seats. The first pages wait in the outbox; `bulla send` sends them.",
             plan.game,
             scenario.title,
             plan.seats.len()
         ));
+        if office.is_made_for_tests()? {
+            print(
+                "This office was made for trying out, by a clock that was set by hand: every mail of it says so, for good.",
+            );
+        }
         office.close()?;
         Ok(ExitCode::SUCCESS)
     }
@@ -104,8 +110,14 @@ impl New {
     }
 
     fn office(&self) -> Result<Office, Failure> {
+        let is_set = self.place.clock()?.is_set_by_hand();
         if self.place.office.join("bulla.db").exists() {
-            return self.place.open();
+            let mut office = self.place.open()?;
+            // One that was cut off before it said so; never one with a game.
+            if is_set {
+                office.make_for_tests()?;
+            }
+            return Ok(office);
         }
         let Some(address) = &self.address else {
             return Err(Failure::user(format!(
@@ -114,7 +126,11 @@ impl New {
             )));
         };
         let clock = self.place.clock()?;
-        Ok(Office::create(&self.place.office, address, clock)?)
+        let office = &self.place.office;
+        if !is_set {
+            return Ok(Office::create(office, address, clock)?);
+        }
+        Ok(Office::create_for_tests(office, address, clock)?)
     }
 
     /// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.

@@ -10,7 +10,7 @@ use crate::office::{LookAt, Overheard};
 ///
 /// Who wrote it, to whom it went, and the words; also the writer of what has no name over it. While a game runs a look at press
 /// that did not go to everybody, or has no name over it, is written down (`bulla notes`), and the next pages of the seats that
-/// wrote or got it tell of it.
+/// wrote or got it tell of it. Once the game is over what has no name over it is told without its writer.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla press delta-7 --why \"Bob complains of an insult\" --office club
@@ -64,9 +64,13 @@ fn text(press: &Overheard) -> String {
     } else {
         ", without a name"
     };
+    let from = match press.from.is_empty() {
+        true => "somebody",
+        false => &press.from,
+    };
     let head = format!(
-        "{}  turn {}, {}: {} to {to}{nameless}",
-        press.at, press.turn, press.segment, press.from
+        "{}  turn {}, {}: {from} to {to}{nameless}",
+        press.at, press.turn, press.segment
     );
     let words = press.text.lines().map(|line| format!("| {line}"));
     let lines: Vec<String> = std::iter::once(head).chain(words).collect();

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::terminal::{json, print};
 use super::{Failure, Outcome, Place, moderator};
-use crate::office::{ProtestAnswer, ProtestStanding, Word};
+use crate::office::{Addressee, ProtestAnswer, ProtestStanding, Word};
 
 /// List what seats hold against segments as they were judged, or answer a protest.
 ///
@@ -32,6 +32,10 @@ pub struct Protest {
     #[arg(long, value_name = "REASON", requires = "verdict")]
     why: Option<String>,
 
+    /// Who is told why, where the seat has another player since: who wrote the protest, or who plays the seat now.
+    #[arg(long, value_enum, requires = "verdict")]
+    to: Option<ToldWhy>,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -44,6 +48,23 @@ pub struct Protest {
 enum ProtestVerdict {
     Accept,
     Reject,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ToldWhy {
+    /// The address that the protest came from.
+    Writer,
+    /// The player of the seat.
+    Successor,
+}
+
+impl From<ToldWhy> for Addressee {
+    fn from(told: ToldWhy) -> Addressee {
+        match told {
+            ToldWhy::Writer => Addressee::Writer,
+            ToldWhy::Successor => Addressee::Successor,
+        }
+    }
 }
 
 impl Protest {
@@ -80,6 +101,7 @@ impl Protest {
         let answer = ProtestAnswer {
             number,
             accepted,
+            to: self.to.map(Addressee::from),
             word,
         };
         let answered = self

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::letters::{body, write_files};
+use super::letters::{body, files_of, write_files};
 use super::site::{Shelf, bar};
 use super::terminal::print;
 use super::{Failure, Outcome, Place, look};
@@ -49,6 +49,7 @@ pub struct Show {
     site: Option<PathBuf>,
 
     /// Write the parts of the last page of a seat into a directory: its text, its HTML with pictures, and what was attached.
+    /// Nobody but you may read them, and no file that lies there is written over.
     #[arg(long, value_name = "DIR", requires = "seat", conflicts_with_all = ["ledger", "opening", "site"])]
     open: Option<PathBuf>,
 
@@ -71,11 +72,10 @@ impl Show {
             self.write_site(&mut office, directory)?
         } else if let Some(directory) = &self.open {
             let page = office.page(&self.game, &self.seat)?;
+            let files = files_of(&page, directory)?;
             self.tell(&mut office, secret)?;
-            let names = write_files(&page, directory)?;
-            let paths = names
-                .iter()
-                .map(|name| directory.join(name).display().to_string());
+            write_files(directory, &files)?;
+            let paths = files.iter().map(|(path, _)| path.display().to_string());
             paths.collect::<Vec<_>>().join("\n")
         } else if let Some(number) = self.branch {
             office.printed_branch(&self.game, number)?

@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
+use super::{Failure, private};
 use crate::page::SiteFile;
 
 /// The file that tells of which game an archive is, and which files are its own.
 const LIST: &str = "bulla-site.txt";
+
+/// What a file is called while it is written: a name that nobody gives to a file of his own.
+const DRAFT: &str = ".bulla-draft";
 
 /// An archive on the disk.
 pub struct Shelf {
@@ -66,9 +69,12 @@ impl Shelf {
     /// archive. Each file is there whole or as it was before.
     ///
     /// # Errors
-    /// The disk refuses.
+    /// A file lies there that is none of the archive, where one of it would; or the disk refuses.
     pub fn write(&self, files: &[SiteFile], progress: &ProgressBar) -> Result<(), Failure> {
         let new: BTreeSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
+        for name in new.difference(&self.old) {
+            private::must_be_new(&self.directory.join(name))?;
+        }
         fs::create_dir_all(&self.directory).map_err(|error| wrong(&self.directory, &error))?;
         // Whatever happens now, the next run knows what is ours.
         self.list(self.old.union(&new))?;
@@ -99,7 +105,7 @@ impl Shelf {
 
     fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let path = self.directory.join(name);
-        let draft = self.directory.join(format!("{name}.new"));
+        let draft = self.directory.join(format!("{name}{DRAFT}"));
         let write = || {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
@@ -153,6 +159,19 @@ mod tests {
         assert!(!path.join("old.html").exists());
         assert!(path.join("new.html").exists() && path.join("maps/a.svg").exists());
         assert!(path.join("mine.txt").exists());
+        for mine in ["index.html.new", "charts.html"] {
+            fs::write(path.join(mine), "kept").unwrap();
+        }
+        written(&path, "delta-7", &["new.html", "index.html"]).unwrap();
+        let taken = written(&path, "delta-7", &["charts.html", "index.html"]).unwrap_err();
+        assert!(
+            taken.message.contains("is there already"),
+            "{}",
+            taken.message
+        );
+        for mine in ["index.html.new", "charts.html"] {
+            assert_eq!(fs::read(path.join(mine)).unwrap(), b"kept");
+        }
         let other = written(&path, "delta-8", &["index.html"]).unwrap_err();
         assert!(other.message.contains("another game"), "{}", other.message);
     }

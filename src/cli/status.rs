@@ -222,6 +222,12 @@ fn game(game: &GameStanding) -> String {
             one.number, one.seat, one.segment, one.received, game.game
         )
     }));
+    lines.extend(game.passed_over.iter().map(|one| {
+        format!(
+            "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",
+            one.seat, one.received, one.mark
+        )
+    }));
     lines.extend(game.draw.iter().map(|one| draw(&game.game, one)));
     lines.join("\n") + "\n"
 }

@@ -18,6 +18,10 @@ pub fn watch(place: &Place, every: Duration) -> Result<(), Failure> {
     let (sender, wakes) = channel();
     let is_stopped = Arc::new(AtomicBool::new(false));
     listen(sender.clone(), is_stopped.clone())?;
+    // Where there is no office yet, the watch says so.
+    if place.now.is_some() && place.office.join("bulla.db").exists() {
+        place.open()?.close()?;
+    }
     let mut watch = Watch::begin(&place.office, place.clock()?, every, sender)?;
     Ok(watch.run(&wakes, &is_stopped)?)
 }

@@ -1,15 +1,12 @@
 //! A bare yes to what the office proposed, and whether the quotation below it says something else.
 
 use super::choice::{is_of_another, says};
+use super::courtesy::{Consent, Signer, could_deny, is_denied_by};
 use super::{Listener, read_block};
 use crate::mail::{Block, Candidate, Found, Letter, OwnLine, choose_without};
 use crate::orders::Status;
-use crate::text::{Complaint, fold};
-
-/// Words that confirm, alone in a letter.
-const YES: [&str; 5] = ["yes", "ok", "okay", "confirm", "ja"];
-/// It confirms what is proposed as well, and says that one is done.
-const FINAL: &str = "final";
+use crate::orders::plain::remarks;
+use crate::text::Complaint;
 
 /// How somebody says yes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,46 +16,66 @@ pub enum Assent {
     Final,
 }
 
-/// The yes that somebody's own words are, if they are one and nothing else but his name. The rest of a line that a client tore off one
-/// of the answered mail is nobody's word.
+/// The yes that somebody's own words are, if they are one and nothing else but courtesies and his name. The rest of a line that a client
+/// tore off one of the answered mail is nobody's word.
 pub fn assent(letter: &Letter, player: &str, answered: &[String]) -> Option<Assent> {
-    let own = letter.own.lines.iter();
-    let mut said = own.filter(|line| !line.text.trim().is_empty());
-    let names = letter.names.iter().map(String::as_str).chain([player]);
-    let names: Vec<String> = names.flat_map(words).collect();
-    let first = words(&said.next()?.text);
-    let is_yes = |word: &String| YES.contains(&word.as_str()) || word == FINAL;
-    let is_said = |word: &String| is_yes(word) || names.contains(word);
-    if !first.first().is_some_and(is_yes) || !first.iter().all(is_said) {
-        return None;
-    }
-    let mut is_final = first.iter().any(|word| word == FINAL);
-    for line in said {
-        let words = words(&line.text);
-        if words.iter().all(is_said) {
-            is_final |= words.iter().any(|word| word == FINAL);
-        } else if !is_signature(&line.text) && !is_torn_off(line, letter, answered) {
-            return None;
-        }
-    }
-    Some(match is_final {
+    let consent = consent(letter, &Signer::of(letter, player), answered)?;
+    consent.yes.then_some(match consent.is_final {
         true => Assent::Final,
         false => Assent::Yes,
     })
 }
 
-/// The words of a line without what stands between them.
-fn words(line: &str) -> Vec<String> {
-    let folded = fold(line);
-    let words = folded.split(|c: char| !c.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect()
+/// Whether nothing that somebody wrote beside a code could deny it, words for others and his subject among them.
+pub fn lets_count(letter: &Letter, player: &str, code: &str, answered: &[String]) -> bool {
+    let signer = Signer::of(letter, player).with(code);
+    let remarks = match &letter.found {
+        Found::Orders(block) | Found::Form(block) => remarks(&block.text),
+        Found::Refused(_) | Found::None => Vec::new(),
+    };
+    let mut remarks = remarks.iter();
+    !denies_elsewhere(letter)
+        && remarks.all(|remark| signer.hear(&remark.text).is_some())
+        && consent(letter, &signer, answered).is_some()
 }
 
-/// What a telephone writes below a letter.
-fn is_signature(line: &str) -> bool {
-    let said = words(line).join(" ");
-    said.starts_with("sent from") || said.starts_with("von meinem")
+/// Whether words of a letter for the moderators or for other seats could take a yes back.
+pub fn denies_elsewhere(letter: &Letter) -> bool {
+    let press = letter.press.iter().map(|press| &press.text);
+    let protests = letter.protests.iter().map(|protest| &protest.text);
+    let mut said = letter.note.iter().chain(press).chain(protests);
+    said.any(|text| could_deny(text))
+}
+
+/// What the own words of a letter come to, if they are nothing but consent and courtesies.
+fn consent(letter: &Letter, signer: &Signer, answered: &[String]) -> Option<Consent> {
+    if is_denied_by(&letter.subject) {
+        return None;
+    }
+    let own = &letter.own;
+    let lines = own.lines.iter();
+    let lines = lines.filter(|line| {
+        !is_torn_off(line, letter, answered) && !introduces_quotation(&line.text, letter)
+    });
+    let between = own.between.iter().filter(|line| !line.is_quoted);
+    let damaged = own.damaged.iter().map(|line| &line.text);
+    let said = lines.map(|line| &line.text);
+    let said = said.chain(between.map(|line| &line.text)).chain(damaged);
+    let mut consent = Consent::default();
+    for line in said {
+        let heard = signer.hear(line)?;
+        consent.yes |= heard.yes;
+        consent.is_final |= heard.is_final;
+    }
+    Some(consent)
+}
+
+/// Whether a line is one that a client of any language puts above what it quotes: it names whom the letter goes to, and ends with a colon.
+fn introduces_quotation(line: &str, letter: &Letter) -> bool {
+    let said = line.trim().to_ascii_lowercase();
+    let others = letter.to.iter().filter(|to| !letter.from.contains(to));
+    let names_one = || others.clone().any(|to| said.contains(to.as_str()));
+    said.ends_with([':', '：']) && names_one() && !could_deny(line)
 }
 
 /// Whether a line is the end of one of the answered mail: with the quoted line above it, it is that line.

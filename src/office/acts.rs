@@ -4,9 +4,37 @@ use super::means::problem::OfficeError;
 use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
-use super::{DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, Until, Word};
+use super::{
+    Clock, DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, Until, Word,
+};
 
 impl Office {
+    /// Whether the office was made for tests or by the demonstration: its clock is set by hand.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn is_made_for_tests(&mut self) -> Result<bool, OfficeError> {
+        let read = self.store.read(|store| store.office());
+        Ok(read?.made_for_tests)
+    }
+
+    /// Says for good that the office is for tests. `false`, and nothing changed, once it has a game.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn make_for_tests(&mut self) -> Result<bool, OfficeError> {
+        Ok(self.store.write(|records| records.make_for_tests())?)
+    }
+
+    /// Writes down that the office works by a clock that was set by hand, if it is so; the next pages tell of it. Returns whether there is
+    /// anybody to tell. An office that was made for tests is free of it.
+    ///
+    /// # Errors
+    /// The clock was set back to before what the office did already.
+    pub fn mind_the_clock(&mut self, who: &str) -> Result<bool, OfficeError> {
+        self.errand().mind_the_clock(Clock::System.now(), who)
+    }
+
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
     ///
     /// # Errors

@@ -37,10 +37,12 @@ pub use desk::holding::Queued;
 pub use desk::overhearing::Overheard;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
-pub use desk::status::{DrawStanding, GameStanding, OpenSegment, SeatStanding, Standing};
+pub use desk::status::{
+    DrawStanding, GameStanding, OpenSegment, PassedOver, SeatStanding, Standing,
+};
 pub use judging::again::Onward;
 pub use judging::audit::audit_export;
-pub use judging::audited::Audited;
+pub use judging::audited::{Audited, HeldMail, MailVerdict};
 pub use judging::docket::Charge;
 pub use judging::explaining::Explaining;
 pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
@@ -59,6 +61,7 @@ pub use means::protests;
 pub use means::report::{Judged, Posted, Received, Report, Sent};
 pub use means::settings::{Press, PressGoes};
 pub use means::word::Word;
+pub use post::writers::Addressee;
 pub use table::fold::Table;
 pub use watch::vigil::Wake;
 pub use watch::watching::Watch;
@@ -92,7 +95,17 @@ pub struct Office {
 impl Office {
     /// A new office in a directory, which is made if it is not there. What an earlier attempt left is used.
     pub fn create(directory: &Path, address: &str, clock: Clock) -> Result<Office, OfficeError> {
-        premises::furnish(directory, address)?;
+        premises::furnish(directory, address, false)?;
+        Office::open(directory, clock)
+    }
+
+    /// As [`Office::create`], for tests and demonstrations, with a clock that is set by hand: every mail of it says so, for good.
+    pub fn create_for_tests(
+        directory: &Path,
+        address: &str,
+        clock: Clock,
+    ) -> Result<Office, OfficeError> {
+        premises::furnish(directory, address, true)?;
         Office::open(directory, clock)
     }
 

@@ -10,6 +10,7 @@ mod beacon;
 mod bots;
 mod chain;
 mod deadlines;
+mod denied;
 mod dressed;
 mod ending;
 mod explained;
@@ -17,19 +18,25 @@ mod exported;
 mod failing;
 mod fairness;
 mod gallery;
+mod given_up;
+mod hand_set;
 mod held;
 mod idling;
 mod inquired;
 mod judging;
+mod kept;
 mod languages;
 mod letters;
 mod limits;
+mod listed;
 mod long;
 mod lucky;
 mod luggage;
 mod more;
 mod moving;
+mod names;
 mod numbers;
+mod once;
 mod opened;
 mod plain;
 mod postbag;
@@ -37,6 +44,7 @@ mod press;
 mod proposals;
 mod protests;
 mod pruning;
+mod public;
 mod rejudged;
 mod replacing;
 mod replayed;
@@ -44,8 +52,10 @@ mod requests;
 mod seats;
 mod strangers;
 mod struck;
+mod taken_in;
 mod threads;
 mod tokens;
+mod tried;
 mod verified;
 mod volume;
 mod vouching;
@@ -116,12 +126,21 @@ impl House {
 
     /// A game by its file, in an office with these lines in `bulla.yaml`.
     fn with(file: &str, lines: &str) -> House {
+        House::made(file, lines, Office::create)
+    }
+
+    /// As [`House::with`], in an office that is made so.
+    fn made(
+        file: &str,
+        lines: &str,
+        create: impl FnOnce(&Path, &str, Clock) -> Result<Office, OfficeError>,
+    ) -> House {
         let directory = crate::store::tests::place();
         // Fixed, so that tokens and Message-IDs are the same in every run.
         let key = directory.path().join("office.key");
         fs::write(&key, [7; 32]).unwrap();
         fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
-        let office = Office::create(directory.path(), "office@example.org", Clock::Fixed(START));
+        let office = create(directory.path(), "office@example.org", Clock::Fixed(START));
         let mut house = House {
             office: Some(office.unwrap()),
             directory,

@@ -2,7 +2,7 @@
 
 use crate::page::Explained;
 
-use super::judging::{announcing, audit, explaining, rejudge, restore, verify};
+use super::judging::{announcing, audit, explaining, rejudge, restore, soundness, verify};
 use super::table::unpacking::Parcel;
 use super::{
     Audited, Charge, Explaining, Foreseen, KeptMail, Office, OfficeError, ProtestAnswer,
@@ -204,15 +204,31 @@ impl Office {
     /// Puts a game that was exported into this office, which is held from then on. Returns its name.
     ///
     /// # Errors
-    /// There is a game of that name, or the export was cut off or edited.
+    /// There is a game of that name, or the export was cut off, or anything in it is not as it was done.
     pub fn import(
         &mut self,
         file: &str,
         bytes: &[u8],
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
-        let parcel = Parcel::read(file, bytes)?;
-        self.errand().import(&parcel, word)
+        self.import_renaming(file, bytes, &[], word)
+    }
+
+    /// As [`Office::import`]; these players, each by his seat or his name, are called otherwise from then on.
+    ///
+    /// # Errors
+    /// As there, or a player is called by a word of the language of letters and gets no other name.
+    pub fn import_renaming(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        renamed: &[(String, String)],
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        let mut parcel = Parcel::read(file, bytes)?;
+        parcel.renamed = renamed.to_vec();
+        let head = soundness::must_be_sound(&parcel, self.premises.means().languages)?;
+        self.errand().import(&parcel, head.as_deref(), word)
     }
 
     /// Checks the chain of a game against what is kept of it, and against mails that somebody kept. Nothing is changed.

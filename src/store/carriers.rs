@@ -73,6 +73,8 @@ pub struct OfficeState {
     pub key_mark: Option<Vec<u8>>,
     /// When the last round began that looked at everything.
     pub round_at: Option<i64>,
+    /// By the demonstration, or for tests: its clock is set by hand, and every page says so.
+    pub made_for_tests: bool,
 }
 
 columns::row!(OfficeState {
@@ -81,7 +83,8 @@ columns::row!(OfficeState {
     held_why,
     restored_at,
     key_mark,
-    round_at
+    round_at,
+    made_for_tests
 });
 
 impl Reading<'_> {
@@ -104,8 +107,18 @@ impl Reading<'_> {
 
     pub fn office(&mut self) -> Result<OfficeState, StoreError> {
         self.one(query_as(
-            "SELECT tide, held_since, held_why, restored_at, key_mark, round_at FROM office WHERE id = 1",
+            "SELECT tide, held_since, held_why, restored_at, key_mark, round_at, made_for_tests
+             FROM office WHERE id = 1",
         ))
+    }
+
+    /// The latest time that the office knows of its own work, besides notes of moderators.
+    pub fn last_work(&mut self) -> Result<Option<i64>, StoreError> {
+        let (last,): (Option<i64>,) = self.one(query_as(
+            "SELECT max(at) FROM (SELECT round_at AS at FROM office UNION ALL SELECT max(stored_at) FROM letters
+             UNION ALL SELECT max(opened_at) FROM segments UNION ALL SELECT max(judged_at) FROM segments)",
+        ))?;
+        Ok(last)
     }
 
     /// When the last letter was stored and the last mail sent.
@@ -118,6 +131,14 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
+    /// Says for good that the office was made for tests. `false`, and nothing changed, once it has a game.
+    pub fn make_for_tests(&mut self) -> Result<bool, StoreError> {
+        let change = self.execute(query(
+            "UPDATE office SET made_for_tests = 1 WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM games)",
+        ))?;
+        Ok(change.rows > 0)
+    }
+
     /// To be written beside the database before anything leaves the office. `None`, and nothing changed, while it is held.
     pub fn raise_tide(&mut self) -> Result<Option<i64>, StoreError> {
         let raised: Option<(i64,)> = self.first(query_as(

@@ -400,52 +400,6 @@ impl Writing<'_> {
         Ok(SeatId(made.id))
     }
 
-    /// Twice the same address is registered once.
-    pub fn register_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
-        self.forget();
-        let address = address.to_lowercase();
-        let added = self.execute(
-            query("INSERT INTO addresses (seat, address) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(seat)
-                .bind(&address),
-        )?;
-        if added.rows > 0 {
-            let history =
-                "INSERT INTO address_history (seat, address, change) VALUES (?, ?, 'added')";
-            self.execute(query(history).bind(seat).bind(&address))?;
-        }
-        Ok(())
-    }
-
-    /// Takes an address away from a seat, or all that it has.
-    pub(super) fn unregister(
-        &mut self,
-        seat: SeatId,
-        address: Option<&str>,
-    ) -> Result<(), StoreError> {
-        self.forget();
-        for statement in [
-            "INSERT INTO address_history (seat, address, change)
-             SELECT seat, address, 'removed' FROM addresses WHERE seat = ?1 AND address = coalesce(?2, address) ORDER BY address",
-            "DELETE FROM addresses WHERE seat = ?1 AND address = coalesce(?2, address)",
-        ] {
-            self.execute(query(statement).bind(seat).bind(address))?;
-        }
-        Ok(())
-    }
-
-    /// Writes down which seats are moderators' as the game opens, by their numbers from 0.
-    pub fn open_with_moderators(&mut self, game: GameId, seats: &[i64]) -> Result<(), StoreError> {
-        self.forget();
-        let numbers: Vec<String> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
-        self.execute(
-            query("UPDATE games SET moderating = ? WHERE id = ?")
-                .bind(numbers.join(" "))
-                .bind(game),
-        )?;
-        Ok(())
-    }
-
     /// Seats take the names of their nations; names may change hands, so all are taken away before any is given.
     pub fn rename_seats(&mut self, renamed: &[(SeatId, String)]) -> Result<(), StoreError> {
         self.forget();

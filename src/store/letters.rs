@@ -128,7 +128,31 @@ columns::row!(HeldLetter {
     used_at
 });
 
+/// The verdict on a letter of a seat with the marks of a list that says nothing of its own: nobody is answered.
+pub const PASSED_OVER: &str = "passed-over";
+
 impl Reading<'_> {
+    /// Letters of a game that were passed over and received since then, the last ones, in their order.
+    pub fn passed_over(
+        &mut self,
+        game: GameId,
+        since: i64,
+        at_most: u32,
+    ) -> Result<Vec<StoredLetter>, StoreError> {
+        let mut found: Vec<StoredLetter> = self.all(
+            query_as(
+                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
+                 WHERE game = ? AND verdict = ? AND received_at > ? ORDER BY received_at DESC, id DESC LIMIT ?",
+            )
+            .bind(game)
+            .bind(PASSED_OVER)
+            .bind(since)
+            .bind(at_most),
+        )?;
+        found.reverse();
+        Ok(found)
+    }
+
     /// The letters that nobody has read yet, in the order in which they were received.
     pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<StoredLetter>, StoreError> {
         self.all(
@@ -238,6 +262,20 @@ impl Reading<'_> {
             .bind(list(traces)),
         )?;
         Ok(found)
+    }
+
+    /// The letter of a seat that a trace was written down for.
+    pub fn letter_of_trace(
+        &mut self,
+        seat: SeatId,
+        trace: &str,
+    ) -> Result<Option<LetterId>, StoreError> {
+        let found: Option<(LetterId,)> = self.first(
+            query_as("SELECT letter FROM traces WHERE seat = ? AND trace = ?")
+                .bind(seat)
+                .bind(trace),
+        )?;
+        Ok(found.map(|(letter,)| letter))
     }
 
     /// Of the last letters that proved a seat: which, and what [`NewLetter::servers`] was.

@@ -1,7 +1,7 @@
 //! Looks of moderators at secrets of a game that runs: written down with who, when and why, and told with the next page of each
-//! seat that they touch.
+//! seat that they touch. So is work by a clock that was set by hand.
 
-use sqlx::{query, query_as};
+use sqlx::{AssertSqlSafe, query, query_as};
 
 use super::{GameId, NewNote, Reading, SeatId, SegmentId, StoreError, Writing, columns};
 
@@ -18,6 +18,8 @@ pub enum LookKind {
     Preview,
     /// Words of seats that did not go to everybody.
     Press,
+    /// Nothing: the office worked by a clock that was set by hand.
+    Clock,
 }
 
 columns::words!(LookKind {
@@ -25,7 +27,8 @@ columns::words!(LookKind {
     Form: "form",
     Ledger: "ledger",
     Preview: "preview",
-    Press: "press"
+    Press: "press",
+    Clock: "clock"
 });
 
 /// A look of which its seat was not told yet.
@@ -37,6 +40,8 @@ pub struct UntoldLook {
     pub who: String,
     /// Empty where no reason was given.
     pub why: String,
+    /// The time that a clock read that was set by hand.
+    pub reads: Option<i64>,
 }
 
 columns::row!(UntoldLook {
@@ -44,7 +49,8 @@ columns::row!(UntoldLook {
     kind,
     at,
     who,
-    why
+    why,
+    reads
 });
 
 impl Reading<'_> {
@@ -52,9 +58,11 @@ impl Reading<'_> {
     pub fn untold_looks(&mut self, game: GameId) -> Result<Vec<UntoldLook>, StoreError> {
         self.all(
             query_as(
-                "SELECT looks.seat, looks.kind, notes.at, notes.who, notes.why
-                 FROM looks JOIN notes ON notes.id = looks.note
-                 WHERE notes.game = ? AND looks.told IS NULL ORDER BY notes.id, looks.seat",
+                "SELECT seat, kind, notes.at, notes.who, notes.why, reads
+                 FROM (SELECT note, seat, kind, NULL AS reads FROM looks WHERE told IS NULL
+                       UNION ALL SELECT note, seat, 'clock', reads FROM set_clocks WHERE told IS NULL) AS untold
+                 JOIN notes ON notes.id = untold.note
+                 WHERE notes.game = ? ORDER BY notes.id, seat",
             )
             .bind(game),
         )
@@ -81,13 +89,31 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// Writes down that the office worked by a clock that read this time, and whom it is to be told.
+    pub fn put_set_clock(
+        &mut self,
+        note: &NewNote,
+        reads: i64,
+        seats: &[SeatId],
+    ) -> Result<(), StoreError> {
+        let note = self.note(note)?;
+        for seat in seats {
+            self.execute(
+                query("INSERT INTO set_clocks (note, seat, reads) VALUES (?, ?, ?)")
+                    .bind(note)
+                    .bind(seat)
+                    .bind(reads),
+            )?;
+        }
+        Ok(())
+    }
+
     /// A page of this seat tells of all that it was not told yet.
     pub fn looks_told(&mut self, seat: SeatId, with: SegmentId) -> Result<(), StoreError> {
-        self.execute(
-            query("UPDATE looks SET told = ? WHERE seat = ? AND told IS NULL")
-                .bind(with)
-                .bind(seat),
-        )?;
+        for table in ["looks", "set_clocks"] {
+            let sql = format!("UPDATE {table} SET told = ? WHERE seat = ? AND told IS NULL");
+            self.execute(query(AssertSqlSafe(sql)).bind(with).bind(seat))?;
+        }
         Ok(())
     }
 }

@@ -2,7 +2,32 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, Secret, StoreError, Writing};
+use super::{Ending, GameId, GameStatus, Reading, SeatId, Secret, StoreError, Writing, columns};
+
+/// A game that was begun before another, and judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierGame {
+    pub id: GameId,
+    pub slug: String,
+    pub created_at: i64,
+    pub status: GameStatus,
+    /// `None`: it is still open, or ended by its rules.
+    pub ending: Option<Ending>,
+    /// Segments that were judged and count.
+    pub segments: i64,
+    /// When the last segment was judged or closed.
+    pub last_at: i64,
+}
+
+columns::row!(EarlierGame {
+    id,
+    slug,
+    created_at,
+    status,
+    ending,
+    segments,
+    last_at
+});
 
 /// What set-up fixes of the chance of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +51,41 @@ impl Reading<'_> {
             .bind(game),
         )?;
         Ok(count)
+    }
+}
+
+impl Reading<'_> {
+    /// Games that were judged, begun before this one, of which a segment was judged or closed since then; the oldest first.
+    pub fn judged_before(
+        &mut self,
+        game: GameId,
+        since: i64,
+    ) -> Result<Vec<EarlierGame>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT games.id, slug, created_at, status, ending,
+                     sum(segments.salt IS NOT NULL AND struck IS NULL) AS segments, max(judged_at) AS last_at
+                 FROM games JOIN segments ON segments.game = games.id
+                 WHERE games.id < ?1 GROUP BY games.id
+                 HAVING segments > 0 AND last_at >= ?2 ORDER BY created_at, games.id",
+            )
+            .bind(game)
+            .bind(since),
+        )
+    }
+
+    /// The players of a game by their seats: by name, and by each address.
+    pub fn known_players(
+        &mut self,
+        game: GameId,
+    ) -> Result<Vec<(SeatId, String, Option<String>)>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT seats.id, player, address FROM seats LEFT JOIN addresses ON addresses.seat = seats.id
+                 WHERE seats.game = ? ORDER BY number, address",
+            )
+            .bind(game),
+        )
     }
 }
 
@@ -54,6 +114,18 @@ impl Writing<'_> {
                  WHERE game IS NULL AND slug = (SELECT slug FROM games WHERE id = ?1)",
             )
             .bind(game),
+        )?;
+        Ok(())
+    }
+
+    /// Writes down which seats are moderators' as the game opens, by their numbers from 0.
+    pub fn open_with_moderators(&mut self, game: GameId, seats: &[i64]) -> Result<(), StoreError> {
+        self.forget();
+        let numbers: Vec<String> = seats.iter().map(|seat| (seat + 1).to_string()).collect();
+        self.execute(
+            query("UPDATE games SET moderating = ? WHERE id = ?")
+                .bind(numbers.join(" "))
+                .bind(game),
         )?;
         Ok(())
     }

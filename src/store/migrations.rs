@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 18] = [
+const STEPS: [(i64, &str, &str); 20] = [
     (
         1,
         "the office",
@@ -77,6 +77,16 @@ const STEPS: [(i64, &str, &str); 18] = [
         include_str!("../../migrations/0016_protests.sql"),
     ),
     (17, "proof", include_str!("../../migrations/0017_proof.sql")),
+    (
+        19,
+        "writers",
+        include_str!("../../migrations/0019_writers.sql"),
+    ),
+    (
+        20,
+        "the clock",
+        include_str!("../../migrations/0020_the_clock.sql"),
+    ),
     (
         21,
         "beacon",

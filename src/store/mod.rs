@@ -5,10 +5,12 @@
 //! written inside [`Store::write`]; what has not been committed never happened.
 
 mod absences;
+mod addresses;
 mod alarms;
 mod beacons;
 mod bounces;
 mod carriers;
+mod coherence;
 mod columns;
 mod deadlines;
 mod games;
@@ -41,9 +43,11 @@ mod telling;
 mod written_mails;
 
 pub use absences::{Absence, SpentDays};
+pub use addresses::AddressAct;
 pub use beacons::{BeaconAct, StoredBeacon};
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
+pub use coherence::Disagreement;
 pub use deadlines::{LatePage, Shift, StoredShift, Wait};
 pub use games::{
     Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
@@ -51,10 +55,12 @@ pub use games::{
 };
 pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
 pub use leaves::{KeptAct, LeafKind, StoredLeaf};
-pub use letters::{HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, StoredLetter};
+pub use letters::{
+    HeldLetter, HeldReason, LetterFate, LetterId, NewHeld, NewLetter, PASSED_OVER, StoredLetter,
+};
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
-pub use luck::FixedLuck;
+pub use luck::{EarlierGame, FixedLuck};
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
@@ -74,7 +80,7 @@ pub use rejudging::{
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
-pub use written_mails::{WrittenMail, hash_of_words};
+pub use written_mails::{WrittenMail, hash_of_text, hash_of_words};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};

@@ -41,7 +41,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// In the order in which they are written. Lines of events and answers stand within their segment in a parcel, the scenario within
 /// its game.
-pub const CARRIED: [Carried; 34] = [
+pub const CARRIED: [Carried; 35] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -67,6 +67,11 @@ pub const CARRIED: [Carried; 34] = [
     carried(
         "look",
         "looks",
+        "note IN (SELECT id FROM notes WHERE game = ?1)",
+    ),
+    carried(
+        "set-clock",
+        "set_clocks",
         "note IN (SELECT id FROM notes WHERE game = ?1)",
     ),
     carried("deadline", "deadlines", OF_SEGMENT),

@@ -62,12 +62,25 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// A moderator wrote to this seat: nothing of it waits.
+    /// A moderator wrote to the player of this seat: nothing of his waits. What somebody else wrote who sat there before does.
     pub fn moderator_answered(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.execute(
-            query("UPDATE passed_on SET answered_at = ? WHERE seat = ? AND answered_at IS NULL")
+            query(
+                "UPDATE passed_on SET answered_at = ?1 WHERE seat = ?2 AND answered_at IS NULL
+                 AND at >= (SELECT seated_at FROM seats WHERE id = ?2)",
+            )
+            .bind(now)
+            .bind(seat),
+        )?;
+        Ok(())
+    }
+
+    /// A moderator answered this letter.
+    pub fn note_answered(&mut self, letter: LetterId, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE passed_on SET answered_at = ? WHERE letter = ? AND answered_at IS NULL")
                 .bind(now)
-                .bind(seat),
+                .bind(letter),
         )?;
         Ok(())
     }

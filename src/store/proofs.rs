@@ -194,28 +194,47 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// With an address that is given up, the codes that it got for letters of strangers and other addresses expire.
+    /// With an address that is given up, all that waits for a proof ends.
     pub fn change_address(&mut self, change: &AddressChange) -> Result<(), StoreError> {
         self.register_address(change.seat, &change.address)?;
         let Some(old) = &change.replaces else {
             return Ok(());
         };
-        self.unregister(change.seat, Some(old))?;
-        for expire in [
-            "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL",
-            "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
-        ] {
-            self.execute(query(expire).bind(change.seat))?;
-        }
-        Ok(())
+        self.drop_address(change.seat, old)
     }
 
     /// An address that is given up; what it got until now is worth nothing.
     pub fn remove_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         self.renew_secret(seat)?;
+        self.drop_address(seat, address)
+    }
+
+    /// Mail to the seat that has not left goes to its other addresses alone.
+    fn drop_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         self.unregister(seat, Some(address))?;
-        let expire = "UPDATE held SET expires_at = 0 WHERE seat = ? AND reason = 'stranger' AND used_at IS NULL";
-        self.execute(query(expire).bind(seat))?;
+        let left = self.addresses(seat)?.join("\n");
+        self.execute(
+            query(
+                "UPDATE outbox SET recipients = ?1 WHERE seat = ?2 AND state IN ('queued', 'held')
+                 AND char(10) || recipients || char(10) LIKE '%' || char(10) || ?3 || char(10) || '%'",
+            )
+            .bind(left)
+            .bind(seat)
+            .bind(address),
+        )?;
+        self.end_what_waits(seat)
+    }
+
+    /// Ends all of a seat that waits for a proof: codes of letters, changes of an address that are proven by half, and proposals. Whoever
+    /// proves his seat still asks again.
+    pub fn end_what_waits(&mut self, seat: SeatId) -> Result<(), StoreError> {
+        for end in [
+            "UPDATE held SET expires_at = 0 WHERE seat = ? AND used_at IS NULL",
+            "UPDATE address_changes SET expires_at = 0 WHERE seat = ? AND (old_at IS NULL OR new_at IS NULL)",
+            "UPDATE proposals SET used_at = 0 WHERE seat = ? AND used_at IS NULL",
+        ] {
+            self.execute(query(end).bind(seat))?;
+        }
         Ok(())
     }
 

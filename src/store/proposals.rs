@@ -17,6 +17,7 @@ pub struct StoredProposal {
     /// Whether the letter said so.
     pub is_final: bool,
     pub made_at: i64,
+    /// `Some(0)`: it ended before anybody said yes to it.
     pub used_at: Option<i64>,
 }
 

@@ -193,12 +193,7 @@ impl Writing<'_> {
             .bind(protest.game)
             .bind(protest.number),
         )?;
-        self.execute(
-            query("UPDATE passed_on SET answered_at = ? WHERE letter = ? AND answered_at IS NULL")
-                .bind(now)
-                .bind(protest.letter),
-        )?;
-        Ok(())
+        self.note_answered(protest.letter, now)
     }
 
     pub fn set_protest_rule(&mut self, game: GameId, rule: ProtestRule) -> Result<(), StoreError> {

@@ -65,6 +65,12 @@ impl Reading<'_> {
         )
     }
 
+    /// Since when the player of a seat sits there, or nobody does; 0 where the same one always did.
+    pub fn seated_at(&mut self, seat: SeatId) -> Result<i64, StoreError> {
+        let (at,) = self.one(query_as("SELECT seated_at FROM seats WHERE id = ?").bind(seat))?;
+        Ok(at)
+    }
+
     /// The moves that a segment began with, in order.
     pub fn seat_moves_of(&mut self, segment: SegmentId) -> Result<Vec<SeatMove>, StoreError> {
         self.all(
@@ -85,11 +91,14 @@ impl Writing<'_> {
         self.create_seat(game, number, seat)
     }
 
-    /// Nobody sits there any more: no mail goes out to it, and nobody writes for it.
-    pub fn vacate_seat(&mut self, seat: SeatId) -> Result<(), StoreError> {
+    /// Nobody sits there any more: no mail goes out to it, nobody writes for it, and all that waits for a proof of it ends.
+    pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.forget();
+        self.end_what_waits(seat)?;
         self.execute(
-            query("UPDATE seats SET state = 'vacant', moderator = 0 WHERE id = ?").bind(seat),
+            query("UPDATE seats SET state = 'vacant', moderator = 0, seated_at = ? WHERE id = ?")
+                .bind(now)
+                .bind(seat),
         )?;
         self.unregister(seat, None)?;
         self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
@@ -104,25 +113,27 @@ impl Writing<'_> {
         seat: SeatId,
         open: SegmentId,
         new: &NewSeat,
+        now: i64,
     ) -> Result<(), StoreError> {
         self.forget();
         self.execute(
             query(
                 // Before it has a nation a seat is called like its player.
                 "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1, state = 'seated', moderator = 0,
-                 secret = secret + ?2, language = coalesce(?3, language) WHERE id = ?4",
+                 secret = secret + ?2, language = coalesce(?3, language), seated_at = ?5 WHERE id = ?4",
             )
             .bind(&new.name)
             .bind(BEYOND_OLD_SECRETS)
             .bind(&new.language)
-            .bind(seat),
+            .bind(seat)
+            .bind(now),
         )?;
         self.unregister(seat, None)?;
+        self.end_what_waits(seat)?;
         for end in [
             "DELETE FROM address_changes WHERE seat = ?",
             "DELETE FROM absences WHERE seat = ?",
             "DELETE FROM spent_days WHERE seat = ?",
-            "UPDATE held SET expires_at = 0 WHERE seat = ? AND used_at IS NULL",
             "DELETE FROM deliveries WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM parts_of_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM bounces WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
@@ -141,6 +152,19 @@ impl Writing<'_> {
         for address in &new.addresses {
             self.register_address(seat, address)?;
         }
+        Ok(())
+    }
+
+    /// The same player is called otherwise.
+    pub fn rename_player(&mut self, seat: SeatId, name: &str) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(
+            query(
+                "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1 WHERE id = ?2",
+            )
+            .bind(name)
+            .bind(seat),
+        )?;
         Ok(())
     }
 

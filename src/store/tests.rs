@@ -408,7 +408,7 @@ fn a_segment_is_attended_when_everybody_who_is_asked_is_final_or_time_is_up() {
     assert!(attended(&mut office, 3_000));
     put(&mut office, seats[1].id, OrdersStatus::Draft);
     assert!(!attended(&mut office, 3_000), "second thoughts");
-    write(&mut office.store, |store| store.vacate_seat(seats[1].id));
+    write(&mut office.store, |store| store.vacate_seat(seats[1].id, 1));
     assert!(attended(&mut office, 3_000), "nobody sits there any more");
 }
 

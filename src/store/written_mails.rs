@@ -30,12 +30,15 @@ columns::row!(WrittenMail {
     words
 });
 
-/// SHA-256 of the text of a mail, without blanks at the ends of lines and blank lines at its end: servers may code it anew on its way.
+/// [`hash_of_text`] of the plain text of a mail: servers may code it anew on its way.
 pub fn hash_of_words(bytes: &[u8]) -> [u8; 32] {
-    let texts = mail::texts(bytes);
-    let text = texts.first().map_or("", |text| &**text).trim_end();
+    hash_of_text(mail::texts(bytes).first().map_or("", |text| &**text))
+}
+
+/// SHA-256 of a text, without blanks at the ends of lines and blank lines at its end.
+pub fn hash_of_text(text: &str) -> [u8; 32] {
     let mut hasher = Sha256::new();
-    for line in text.lines() {
+    for line in text.trim_end().lines() {
         hasher.update(line.trim_end().as_bytes());
         hasher.update(b"\n");
     }

@@ -20,6 +20,13 @@ fn the_demonstration_plays_nomads_and_seafarers() {
     assert!(ledger.contains("turn 8"), "{ledger}");
     let count = |folder: &Path| fs::read_dir(folder).unwrap().count();
     assert!(count(&office.join("outbox/new")) > 8 * 4, "a page a round");
+    for entry in fs::read_dir(office.join("outbox/new")).unwrap() {
+        let mail = fs::read_to_string(entry.unwrap().path()).unwrap();
+        assert!(
+            mail.contains("This office was made for trying out"),
+            "{mail}"
+        );
+    }
 }
 
 #[test]

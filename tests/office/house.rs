@@ -8,7 +8,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use bulla::bots;
 use bulla::game::Seed;
-use bulla::office::{Clock, Office, OpenSegment, Plan};
+use bulla::office::{Clock, Office, OfficeError, OpenSegment, Plan};
 use bulla::orders::{self, Header, Status};
 use bulla::scenario::Scenario;
 use tempfile::TempDir;
@@ -47,16 +47,28 @@ impl House {
         House::furnished(place(), now)
     }
 
-    /// As [`House::empty`], in that directory.
+    /// As [`House::empty`], in that directory. The binary may work in it by any clock, and every mail says so.
     pub fn furnished(directory: TempDir, now: i64) -> House {
         let house = House::there(directory, now);
+        house.furnish(Office::create_for_tests);
+        house
+    }
+
+    /// As [`House::empty`], as offices are made that are played in. By a clock set by hand the office of this process alone works in
+    /// it unnoticed.
+    pub fn like_any_other(now: i64) -> House {
+        let house = House::there(place(), now);
+        house.furnish(Office::create);
+        house
+    }
+
+    fn furnish(&self, create: impl FnOnce(&Path, &str, Clock) -> Result<Office, OfficeError>) {
         // The office's key is fixed, so that tokens and Message-IDs are the same in every run.
-        fs::write(house.path().join("office.key"), [7; 32]).unwrap();
-        let office = Office::create(house.path(), OFFICE, Clock::Fixed(now)).unwrap();
+        fs::write(self.path().join("office.key"), [7; 32]).unwrap();
+        let office = create(self.path(), OFFICE, Clock::Fixed(self.now)).unwrap();
         office.close().unwrap();
         // Days pass between two rounds of a test, as where a timer runs seldom.
-        house.configure(|text| text + "away: 1000\nquorum: no\n");
-        house
+        self.configure(|text| text + "away: 1000\nquorum: no\n");
     }
 
     /// What lies in a directory.

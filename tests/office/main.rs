@@ -2,6 +2,7 @@
 
 mod archive;
 mod by_text;
+mod clock;
 mod crash;
 mod demo;
 mod drawn;
@@ -16,6 +17,7 @@ mod looks;
 mod mails;
 mod options;
 mod post;
+mod private;
 mod records;
 mod secrets;
 mod servers;

@@ -3,10 +3,12 @@
 mod beacon;
 mod dispute;
 mod disputes;
+mod luck;
 mod moderator;
 mod outage;
 mod protested;
 mod repaired;
+mod senders;
 mod strange;
 
 use std::fs;

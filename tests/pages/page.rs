@@ -15,8 +15,8 @@ use std::path::Path;
 use bulla::game::{Eye, Pile, Seat, Subject, View};
 use bulla::mail::Found;
 use bulla::page::{
-    Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput,
-    Setting, StandingOrders, Templates, Truth, Verdict,
+    Before, Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput,
+    ReceiptInput, Setting, StandingOrders, Templates, Truth, Verdict,
 };
 use bulla::text::{Complaint, Span};
 use bulla::turn::Slot;
@@ -226,6 +226,9 @@ fn the_first_page_commits_and_names_the_settings() {
         commitment: hash.clone(),
         bound: Some(2),
         never_played: 0,
+        before: Before::default(),
+        begins: true,
+        arrives: false,
         house_rules: Vec::new(),
         last_turn: None,
         last_day: None,

@@ -99,6 +99,38 @@ fn machines_are_told_by_their_headers() {
 }
 
 #[test]
+fn marks_of_lists_alone_leave_a_person_possible() {
+    for (header, is_listed) in [
+        ("List-Id: <x.y>", true),
+        ("Precedence: Bulk", true),
+        (
+            "Precedence: list\nList-Id: Club <x.y>\nAuto-Submitted: no",
+            true,
+        ),
+        ("Precedence: junk", false),
+        ("Precedence: auto_reply", false),
+        ("List-Id: <x.y>\nAuto-Submitted: auto-replied", false),
+        ("Precedence: bulk\nReturn-Path: <>", false),
+        ("Precedence: bulk\nX-Autoreply: yes", false),
+        ("Precedence: bulk\nX-Autorespond: yes", false),
+        ("Precedence: bulk\nX-Auto-Response-Suppress: All", false),
+        (
+            "List-Id: <x.y>\nContent-Type: multipart/report; boundary=a",
+            false,
+        ),
+        ("Subject: hello", false),
+    ] {
+        let read = letter(&format!("{header}\n\n{BLOCK}"));
+        assert_eq!(read.is_listed, is_listed, "{header}");
+        assert_eq!(
+            read.machine.is_some(),
+            header != "Subject: hello",
+            "{header}"
+        );
+    }
+}
+
+#[test]
 fn plain_text_goes_before_html_unless_it_has_no_block() {
     let alternative = |plain: &str| {
         format!(

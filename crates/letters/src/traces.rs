@@ -1,5 +1,5 @@
 //! What a letter keeps on every way that it takes: servers put lines above it and code its words anew, and change neither its
-//! Message-ID nor its `Date` nor what it orders. By that a letter is known that was delivered before.
+//! Message-ID nor its `Date` nor what stands in it. By that a letter is known that was delivered before.
 
 use super::blocks::Found;
 use super::inbox::ids_in;
@@ -13,15 +13,21 @@ const MOST: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trace {
     MessageId(String),
-    /// A `Date`, and the block with it: each alone may be that of another letter.
+    /// A `Date`, the block, and the sender's own words beside it: each alone may be that of another letter.
+    Words {
+        date: String,
+        block: String,
+        words: String,
+    },
+    /// A `Date` and the block, which was all that older programs wrote down: two letters in common with it may differ in their words.
     Block {
         date: String,
         text: String,
     },
 }
 
-/// All traces of a letter, each once.
-pub fn traces(headers: &Headers, found: &Found) -> Vec<Trace> {
+/// All traces of a letter, each once. Its own words are those that a person typed, wherever he did.
+pub fn traces(headers: &Headers, found: &Found, words: &str) -> Vec<Trace> {
     let mut all: Vec<Trace> = Vec::new();
     let mut add = |trace: Trace| match all.contains(&trace) {
         true => (),
@@ -33,16 +39,28 @@ pub fn traces(headers: &Headers, found: &Found) -> Vec<Trace> {
             .map(Trace::MessageId)
             .for_each(&mut add);
     }
-    if let Found::Orders(block) | Found::Form(block) = found {
-        let lines: Vec<&str> = block.text.lines().map(str::trim_end).collect();
-        let text = lines.join("\n").trim().to_owned();
-        for date in last(headers.all("Date")) {
-            let date: Vec<&str> = date.split_whitespace().collect();
-            let date = date.join(" ");
-            if !date.is_empty() {
-                let text = text.clone();
-                add(Trace::Block { date, text });
-            }
+    // What a client or a server wraps anew is the same.
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let block = match found {
+        Found::Orders(block) | Found::Form(block) => Some(&block.text),
+        Found::Refused(_) | Found::None => None,
+    };
+    let text = block.map(|text| {
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        lines.join("\n").trim().to_owned()
+    });
+    // Of a block that cannot be taken nothing is known.
+    let is_known = text.is_some() || (*found == Found::None && !words.is_empty());
+    let dates = last(headers.all("Date")).into_iter();
+    let dates = dates.map(|date| date.split_whitespace().collect::<Vec<_>>().join(" "));
+    for date in dates.filter(|date| is_known && !date.is_empty()) {
+        add(Trace::Words {
+            date: date.clone(),
+            block: text.clone().unwrap_or_default(),
+            words: words.clone(),
+        });
+        if let Some(text) = text.clone() {
+            add(Trace::Block { date, text });
         }
     }
     all

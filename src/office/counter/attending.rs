@@ -30,7 +30,8 @@ impl Clerk<'_, '_> {
         if stored.too_long.is_some() {
             letter.found = Found::None;
         }
-        if letter.machine.is_some() || self.is_our_own(&letter) {
+        let is_listed = letter.is_listed;
+        if (letter.machine.is_some() && !is_listed) || self.is_our_own(&letter) {
             self.file_machine_mail(stored)?;
             return Ok(true);
         }
@@ -44,7 +45,7 @@ impl Clerk<'_, '_> {
             too_long: stored.too_long,
         };
         let dmarc = mail::dmarc(&stored.raw, &from, &self.means.config.trust());
-        if self.takes_answer(&sheaf, &from, dmarc)? {
+        if !is_listed && self.takes_answer(&sheaf, &from, dmarc)? {
             return Ok(true);
         }
         let doorman = Doorman {
@@ -58,6 +59,9 @@ impl Clerk<'_, '_> {
             self.records
                 .answer_letter(stored.id, ahead::VERDICT, Some(seat))?;
             return Ok(true);
+        }
+        if is_listed {
+            return self.answer_listed(stored, (&sheaf, &header), &doorman, (&from, dmarc));
         }
         let counts = dmarc != Dmarc::Fail && !is_echo(&sheaf.letter);
         let code = header.confirm.as_deref().filter(|_| counts);
@@ -81,7 +85,7 @@ impl Clerk<'_, '_> {
     }
 
     /// Whether a letter seems late for a segment that is open, and it is not known yet whether it is.
-    fn leaves(&self, proven: &Proven, sheaf: &Sheaf) -> bool {
+    pub(super) fn leaves(&self, proven: &Proven, sheaf: &Sheaf) -> bool {
         let is_open = proven.segment.judged_at.is_none();
         self.late == Late::Left && is_open && proven.segment.is_closed_at(sheaf.received_at)
     }
@@ -114,7 +118,7 @@ impl Clerk<'_, '_> {
         self.once(visit, |clerk| clerk.attend(visit))
     }
 
-    fn judge_by(
+    pub(super) fn judge_by(
         &mut self,
         proof: Proof,
         sheaf: &Sheaf,
@@ -165,7 +169,10 @@ impl Clerk<'_, '_> {
     }
 
     /// What no person wrote is never answered; a report on a mail of ours is noted.
-    fn file_machine_mail(&mut self, stored: &store::StoredLetter) -> Result<(), OfficeError> {
+    pub(super) fn file_machine_mail(
+        &mut self,
+        stored: &store::StoredLetter,
+    ) -> Result<(), OfficeError> {
         let seat = match mail::report(&stored.raw) {
             Some(report) => {
                 let known = (stored.received_at, self.means.config.domain());
@@ -300,7 +307,12 @@ impl Clerk<'_, '_> {
         if let Some(both) = self.merged(visit, understood, hearing)? {
             return self.tell_unread(visit, Verdict::Beside, &both);
         }
-        self.take(visit, understood)
+        let displaced = self.displaced(visit.proven, understood, hearing)?;
+        let understood = Understood {
+            displaced,
+            ..understood.clone()
+        };
+        self.take(visit, &understood)
     }
 
     fn has_orders(

@@ -7,6 +7,7 @@ use super::proven::Proven;
 use super::sheaf::Visit;
 use crate::mail::Block;
 use crate::office::means::Means;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::moderators;
 use crate::office::means::names::{eye, players, seat_number};
 use crate::office::means::problem::OfficeError;
@@ -192,13 +193,13 @@ impl<'a> Clerk<'a, '_> {
             }
             Request::Rules => {
                 let conduct = Conduct::of(self.records, &proven.game)?;
-                let never_played = self.records.never_played_before(proven.game.id)?;
+                let forerunners = Forerunners::of(self.records, &proven.game)?;
                 let table = self.tables.at(self.records, &proven.game, segment)?;
                 Matter::Rules(Box::new(first_page(
                     (&Settings::read(&proven.game)?, &conduct),
                     table,
-                    (&proven.game, never_played),
-                    self.means.config,
+                    (&proven.game, &forerunners),
+                    (seat, self.means.config),
                 )?))
             }
             Request::Why { about } => {

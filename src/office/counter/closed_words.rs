@@ -4,7 +4,7 @@ use super::clerk::Clerk;
 use super::proven::Proven;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::reading::Understood;
 use crate::orders::{body, stored};
 use crate::store::OrdersStatus;

@@ -2,9 +2,11 @@
 
 use super::clerk::Clerk;
 use super::header;
+use super::hearing::own_alone;
 use super::limits::Load;
 use super::proven::Proven;
 use super::sheaf::{Sheaf, Visit};
+use crate::hearing::assent::lets_count;
 use crate::mail::{self, Found};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::{Scope, Token};
@@ -24,6 +26,16 @@ pub enum Confirmation {
     Dropped(StoredOrders),
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
+}
+
+/// What stands beside a code.
+enum Beside {
+    /// Nothing, or courtesies.
+    Nothing,
+    /// Orders or a request: one of the two would be lost.
+    More,
+    /// Words that could deny it.
+    Words,
 }
 
 impl Confirmation {
@@ -91,9 +103,7 @@ impl Clerk<'_, '_> {
         visit: Visit<'_>,
         code: &str,
     ) -> Result<Option<Sheaf>, OfficeError> {
-        if self.says_more(visit)? {
-            let disagrees = Verdict::Disagrees("disagrees.code", Vec::new());
-            self.say(visit, disagrees)?;
+        if self.is_kept_off(visit, code)? {
             return Ok(None);
         }
         match Confirmation::of(self.records, visit.proven, code, visit.sheaf.received_at)? {
@@ -134,15 +144,45 @@ impl Clerk<'_, '_> {
         Ok(None)
     }
 
-    /// Whether a block with a code says anything else: one of the two would be lost.
-    fn says_more(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
-        let (Found::Orders(block) | Found::Form(block)) = &visit.sheaf.letter.found else {
-            return Ok(false);
+    /// Whether a code counts not for what stands beside it, which is told then. The code can be sent again.
+    pub(super) fn is_kept_off(
+        &mut self,
+        visit: Visit<'_>,
+        code: &str,
+    ) -> Result<bool, OfficeError> {
+        let verdict = match self.beside_code(visit, code)? {
+            Beside::Nothing => return Ok(false),
+            Beside::More => Verdict::Disagrees("disagrees.code", Vec::new()),
+            Beside::Words => Verdict::CodeVoid("code.words"),
         };
-        let said = self.understand(visit.proven, block)?.letter;
-        let orders = said.orders.unwrap_or_default();
-        let header = said.header;
-        Ok(orders != Default::default() || header.clear || !header.requests.is_empty())
+        self.say(visit, verdict)?;
+        Ok(true)
+    }
+
+    fn beside_code(&mut self, visit: Visit<'_>, code: &str) -> Result<Beside, OfficeError> {
+        let answered = self.answered(visit)?;
+        let player = &visit.proven.seat.player;
+        let letter = own_alone(&visit.sheaf.letter, &answered, player);
+        let block = match &letter.found {
+            Found::Orders(block) | Found::Form(block) => Some(block),
+            Found::Refused(_) | Found::None => None,
+        };
+        if let Some(block) = block {
+            let said = self.understand(visit.proven, block)?.letter;
+            let is_refused = said.is_refused();
+            let orders = said.orders.unwrap_or_default();
+            let header = said.header;
+            if orders != Default::default() || header.clear || !header.requests.is_empty() {
+                return Ok(Beside::More);
+            }
+            if is_refused {
+                return Ok(Beside::Words);
+            }
+        }
+        Ok(match lets_count(&letter, player, code, &answered) {
+            true => Beside::Nothing,
+            false => Beside::Words,
+        })
     }
 
     /// Whether there is anything to confirm in the letter of a stranger: orders or a request, and not our own form as it was

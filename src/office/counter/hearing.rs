@@ -10,7 +10,7 @@ use crate::mail::{self, Block, Found, Letter};
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
 use crate::office::table::reading::{Dropped, Understood};
-use crate::orders::plain::{added, keeps, replaced};
+use crate::orders::plain::{added, keeps, lost, replaced};
 use crate::orders::{OrderBlock, Status, body, stored};
 use crate::store::{HeldReason, NewOrders, OrdersStatus, StoredProposal};
 use crate::text::Complaint;
@@ -218,6 +218,25 @@ impl Clerk<'_, '_> {
         }))
     }
 
+    /// The entries of the orders that stand which plain lines drop, because they say something else of the same: they are told.
+    pub(super) fn displaced(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+        hearing: &Hearing,
+    ) -> Result<Vec<String>, OfficeError> {
+        let standing = self.records.orders_of(proven.segment.id, proven.seat.id)?;
+        let standing = standing.filter(|one| one.status != OrdersStatus::Withdrawn);
+        let Some(standing) = standing.filter(|_| hearing.is_plain) else {
+            return Ok(Vec::new());
+        };
+        let table = self.table(proven)?;
+        let now = understood.text(table).unwrap_or_default();
+        let words = &table.words;
+        let [now, before] = [&now, &standing.text].map(|text| stored(words, text));
+        Ok(lost(&now, &before, words))
+    }
+
     /// What a seat says together with its orders that stand; nothing where it drops none of them.
     fn beside_standing(
         &mut self,
@@ -259,7 +278,8 @@ impl Clerk<'_, '_> {
         let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
         let answered = self.answered(visit)?;
         let said = assent::assent(letter, &visit.proven.seat.player, &answered);
-        let Some(assent) = said.filter(|_| !is_block) else {
+        let is_alone = !is_block && !assent::denies_elsewhere(letter);
+        let Some(assent) = said.filter(|_| is_alone) else {
             return Ok(false);
         };
         for id in &letter.in_reply_to {
@@ -289,12 +309,13 @@ impl Clerk<'_, '_> {
         Ok(false)
     }
 
-    /// The texts of the mails that a letter answers, as they went to its seat.
-    fn answered(&mut self, visit: Visit<'_>) -> Result<Vec<String>, OfficeError> {
+    /// The texts of the mails that a letter answers, as they went to its seat, or to an address that is not its yet.
+    pub(super) fn answered(&mut self, visit: Visit<'_>) -> Result<Vec<String>, OfficeError> {
         let mut texts = Vec::new();
         for id in &visit.sheaf.letter.in_reply_to {
             let mail = self.records.mail(id)?;
-            let mail = mail.filter(|mail| mail.seat == Some(visit.proven.seat.id));
+            let seat = visit.proven.seat.id;
+            let mail = mail.filter(|mail| mail.seat.is_none_or(|one| one == seat));
             texts.extend(mail.iter().flat_map(|mail| mail::texts(&mail.outline)));
         }
         Ok(texts)
@@ -350,6 +371,7 @@ impl Clerk<'_, '_> {
             (orders.received_at, orders.letter) > (proposal.made_at, proposal.letter)
         });
         let why = match (proposal.used_at, since) {
+            (Some(0), _) => Some("code.expired"),
             (Some(_), _) => Some("code.used"),
             (None, true) => Some("code.since"),
             (None, false) => None,
@@ -432,7 +454,7 @@ fn block_of(text: &str) -> Block {
 
 /// The letter with nothing but the sender's own among his words: from the first two lines in a row that stand in a mail to the seat, all
 /// of it is ours.
-fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
+pub(super) fn own_alone(letter: &Letter, mailed: &[String], player: &str) -> Letter {
     let mut letter = letter.clone();
     letter.names.push(player.to_owned());
     // The finished answer of a page is there to be copied: it stands indented.

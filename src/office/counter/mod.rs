@@ -13,6 +13,7 @@ pub mod hearing;
 pub mod idling;
 pub mod late;
 pub mod limits;
+pub mod listed;
 pub mod moving_house;
 pub mod once;
 pub mod pace;

@@ -116,11 +116,11 @@ impl Clerk<'_, '_> {
     /// Whether this code is one of another address, and then what comes of it.
     pub(super) fn moves_house(
         &mut self,
-        code: &str,
+        written: &str,
         from: &str,
         sheaf: &Sheaf,
     ) -> Result<bool, OfficeError> {
-        let Some(code) = Token::read(code) else {
+        let Some(code) = Token::read(written) else {
             return Ok(false);
         };
         let Some(change) = self.records.address_change(&code.plain())? else {
@@ -144,7 +144,10 @@ impl Clerk<'_, '_> {
             sheaf,
         };
         self.within_limits(visit, from, |clerk| {
-            clerk.once(visit, |clerk| clerk.prove_side(visit, change, side))
+            clerk.once(visit, |clerk| match clerk.is_kept_off(visit, written)? {
+                true => Ok(()),
+                false => clerk.prove_side(visit, change, side),
+            })
         })?;
         Ok(true)
     }

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::clerk::Clerk;
 use super::sheaf::Visit;
-use crate::mail::{Letter, Trace};
+use crate::mail::{self, Letter, Trace};
 use crate::office::means::key::hexadecimal;
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::verdict::Verdict;
@@ -23,7 +23,11 @@ impl Clerk<'_, '_> {
     ) -> Result<(), OfficeError> {
         let seat = visit.proven.seat.id;
         let traces = traces(&visit.sheaf.letter);
-        match self.records.read_once(seat, visit.sheaf.id, &traces)? {
+        let first = match self.read_by_older(visit)? {
+            Some(first) => Some(first),
+            None => self.records.read_once(seat, visit.sheaf.id, &traces)?,
+        };
+        match first {
             Some(_) if self.is_admitted => attend(self),
             Some(first) => self.repeated(visit, first),
             None => attend(self),
@@ -34,7 +38,28 @@ impl Clerk<'_, '_> {
     pub(super) fn read_before(&mut self, visit: Visit<'_>) -> Result<Option<i64>, OfficeError> {
         let seat = visit.proven.seat.id;
         let traces = traces(&visit.sheaf.letter);
-        Ok(self.records.read_before(seat, visit.sheaf.id, &traces)?)
+        match self.read_by_older(visit)? {
+            Some(first) => Ok(Some(first)),
+            None => Ok(self.records.read_before(seat, visit.sheaf.id, &traces)?),
+        }
+    }
+
+    /// When this letter was read by an older program, which wrote down date and block alone: its words are compared with what is kept.
+    fn read_by_older(&mut self, visit: Visit<'_>) -> Result<Option<i64>, OfficeError> {
+        let seat = visit.proven.seat.id;
+        let now = traces(&visit.sheaf.letter);
+        for trace in older_traces(&visit.sheaf.letter) {
+            let before = self.records.letter_of_trace(seat, &trace)?;
+            let Some(before) = before.filter(|before| *before != visit.sheaf.id) else {
+                continue;
+            };
+            let stored = self.records.letter(before)?;
+            let then = traces(&mail::read(&stored.raw));
+            if now.iter().any(|trace| then.contains(trace)) {
+                return Ok(Some(stored.received_at));
+            }
+        }
+        Ok(None)
     }
 
     /// Says that the letter was here before, and what stands.
@@ -62,13 +87,23 @@ impl Clerk<'_, '_> {
 /// The traces of a letter as they are written down.
 pub(super) fn traces(letter: &Letter) -> Vec<String> {
     let traces = letter.traces.iter();
-    traces
-        .map(|trace| match trace {
-            Trace::MessageId(id) if id.len() <= LONGEST_ID => format!("id {id}"),
-            Trace::MessageId(id) => hash(&[id]),
-            Trace::Block { date, text } => hash(&[date, text]),
-        })
-        .collect()
+    let traces = traces.filter_map(|trace| match trace {
+        Trace::MessageId(id) if id.len() <= LONGEST_ID => Some(format!("id {id}")),
+        Trace::MessageId(id) => Some(hash(&[id])),
+        Trace::Words { date, block, words } => Some(hash(&[date, block, words])),
+        Trace::Block { .. } => None,
+    });
+    traces.collect()
+}
+
+/// The traces of a letter that older programs wrote down, and this one does not.
+fn older_traces(letter: &Letter) -> Vec<String> {
+    let traces = letter.traces.iter();
+    let traces = traces.filter_map(|trace| match trace {
+        Trace::Block { date, text } => Some(hash(&[date, text])),
+        Trace::MessageId(_) | Trace::Words { .. } => None,
+    });
+    traces.collect()
 }
 
 fn hash(parts: &[&str]) -> String {

@@ -8,7 +8,8 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, lines};
 use crate::office::post::postage::Message;
 use crate::office::post::telling::{Told, tell};
-use crate::store::{PassedOn, Reading};
+use crate::office::post::writers::{Addressee, Writer, tell_writer};
+use crate::store::{Game, PassedOn, Reading, Seat, Segment};
 
 const DAY: i64 = 24 * 3600;
 
@@ -111,36 +112,65 @@ impl Clerk<'_, '_> {
             return Ok(true);
         }
         let letter = &sheaf.letter;
+        let words = letter.words.as_ref().or(letter.note.as_ref());
+        let (to, words) = words.map_or((None, ""), |words| Addressee::of_words(words));
         let segment = self.records.segments(game.id)?.pop();
-        let (Some(words), Some(segment)) =
-            (letter.words.as_ref().or(letter.note.as_ref()), segment)
-        else {
+        let Some(segment) = segment.filter(|_| !words.is_empty()) else {
             self.answer_moderator(sheaf, from, "moderator.empty", &[])?;
             return Ok(true);
         };
-        let table = self.tables.at(self.records, &game, &segment)?;
+        let writer = Writer::of(self.records, &seat, (passed.letter, passed.at))?;
+        let key = match (writer.is_player, to) {
+            (false, None) => "moderator.which",
+            (false, Some(Addressee::Writer)) => {
+                let about = [game.slug.clone(), seat.name.clone()];
+                let means = self.means;
+                let whom = (&seat, &writer);
+                tell_writer(self.records, means, whom, ("writer.told", &about), words)?;
+                self.records.note_answered(passed.letter, self.means.now)?;
+                "moderator.sent-writer"
+            }
+            (true, _) | (false, Some(Addressee::Successor)) => {
+                self.records.note_answered(passed.letter, self.means.now)?;
+                match self.write_to_seat((&game, &segment, &seat), words)? {
+                    true => "moderator.sent",
+                    false => "moderator.nowhere",
+                }
+            }
+        };
+        if key != "moderator.which" {
+            let word = Word { who: from, why: "" };
+            let what = match key {
+                "moderator.sent-writer" => format!("wrote to who wrote for {} before", seat.name),
+                _ => format!("wrote to {}", seat.name),
+            };
+            self.records
+                .note(&word.note(self.means.now, Some(game.id), what))?;
+        }
+        let about = [seat.player.clone(), game.slug.clone(), seat.name.clone()];
+        self.answer_moderator(sheaf, from, key, &about)?;
+        Ok(true)
+    }
+
+    /// Words of a moderator to the player of a seat. Returns whether they go anywhere.
+    fn write_to_seat(
+        &mut self,
+        (game, segment, seat): (&Game, &Segment, &Seat),
+        words: &str,
+    ) -> Result<bool, OfficeError> {
+        let table = self.tables.at(self.records, game, segment)?;
         let told = Told {
-            game: &game,
-            segment: &segment,
+            game,
+            segment,
             table,
-            seat: &seat,
+            seat,
             names: &[],
         };
         let goes = tell(self.records, self.means, &told, |speaker, reader| {
             speaker.notice_with(reader, "moderator.writes", &[], &lines(words))
         })?;
-        let word = Word { who: from, why: "" };
-        let what = format!("wrote to {}", seat.name);
-        self.records
-            .note(&word.note(self.means.now, Some(game.id), what))?;
         self.records.moderator_answered(seat.id, self.means.now)?;
-        let key = match goes {
-            true => "moderator.sent",
-            false => "moderator.nowhere",
-        };
-        let words = [seat.player.clone(), game.slug.clone()];
-        self.answer_moderator(sheaf, from, key, &words)?;
-        Ok(true)
+        Ok(goes)
     }
 
     /// What a moderator is told of a letter of his.

@@ -191,6 +191,8 @@ impl Desk<'_> {
         }
         let is_signed = self.is_signed(press.from.as_deref())?;
         let (is_to_all, to) = self.receivers(press.to.as_deref().unwrap_or_default())?;
+        // Whoever names all others, and not his own name, is named by that.
+        let is_to_all = is_to_all || (!is_signed && to.len() + 1 == self.seats.len());
         let lines = kept(&press.text);
         let too_many =
             |key, has: usize, most: usize| (key, vec![has.to_string(), most.to_string()]);

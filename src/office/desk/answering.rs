@@ -11,8 +11,9 @@ use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::shifting::{Move, OFFICE};
 use crate::office::post::telling::tell;
+use crate::office::post::writers::{Addressee, Writer, tell_writer};
 use crate::store::{
-    Game, ProtestRule, ProtestStatus, Reading, SegmentId, Shift, StoredProtest, Writing,
+    Game, ProtestRule, ProtestStatus, Reading, Seat, SegmentId, Shift, StoredProtest, Writing,
 };
 
 /// A protest as the moderator reads it.
@@ -78,7 +79,20 @@ fn name_of(
 pub struct ProtestAnswer<'a> {
     pub number: i64,
     pub accepted: bool,
+    /// Who is told why, where the seat has another player since.
+    pub to: Option<Addressee>,
     pub word: Word<'a>,
+}
+
+/// What becomes of a protest, and who is told.
+struct Verdict<'a> {
+    protest: &'a StoredProtest,
+    segment: &'a str,
+    /// Of the sentences for its seat, and for the others.
+    keys: (&'static str, &'static str),
+    why: &'a str,
+    /// The seat, and whoever wrote for it before, where he is told in its place.
+    writer: Option<(&'a Seat, &'a Writer)>,
 }
 
 impl Errand<'_> {
@@ -96,7 +110,8 @@ impl Errand<'_> {
     /// Answers a protest; its seat is told why, the others that it is so. Returns the protest as it stands then.
     ///
     /// # Errors
-    /// There is no such game or protest, the game is over, or the protest was answered before.
+    /// There is no such game or protest, the game is over, the protest was answered before, or its seat has another player since and
+    /// nothing says who is told why.
     pub fn answer_protest(
         self,
         game: &str,
@@ -171,6 +186,7 @@ impl Running {
         let ProtestAnswer {
             number,
             accepted,
+            to,
             word,
         } = answer;
         let all = records.protests(game.id)?;
@@ -185,6 +201,16 @@ impl Running {
                 protest.answer
             )));
         }
+        let seat = &records.seat(protest.seat)?;
+        let writer = Writer::of(records, seat, (protest.letter, protest.received_at))?;
+        if !writer.is_player && to.is_none() {
+            return Err(OfficeError::User(format!(
+                "{0} has another player since protest {number} came: say --to writer, for the address that it came from, or --to \
+                 successor, for {1}; nothing was changed",
+                seat.name, seat.player
+            )));
+        }
+        let goes_out = !writer.is_player && *to == Some(Addressee::Writer);
         let (status, keys) = match accepted {
             true => (
                 ProtestStatus::Accepted,
@@ -197,7 +223,14 @@ impl Running {
         };
         records.answer_protest(protest, status, (word.who, word.why), means.now)?;
         let (segment, _) = name_of(records, game, protest.segment)?;
-        self.tell_verdict(records, means, (protest, &segment), keys, word.why)?;
+        let told = Verdict {
+            protest,
+            segment: &segment,
+            keys,
+            why: word.why,
+            writer: goes_out.then_some((seat, &writer)),
+        };
+        self.tell_verdict(records, means, &told)?;
         let waits = all
             .iter()
             .any(|one| one.status == ProtestStatus::Open && one.number != *number);
@@ -213,15 +246,19 @@ impl Running {
         &self,
         records: &mut Writing<'_>,
         means: Means<'_>,
-        (protest, segment): (&StoredProtest, &str),
-        (own, others): (&str, &str),
-        why: &str,
+        verdict: &Verdict<'_>,
     ) -> Result<(), OfficeError> {
+        let protest = verdict.protest;
+        let (own, others) = verdict.keys;
         let names = players(records, &self.game)?;
-        let told = [protest.number.to_string(), segment.to_owned()];
-        let whole = [&told[..], &[why.to_owned()]].concat();
+        let told = [protest.number.to_string(), verdict.segment.to_owned()];
+        let whole = [&told[..], &[verdict.why.to_owned()]].concat();
+        if let Some(whom) = verdict.writer {
+            tell_writer(records, means, whom, (own, &whole), "")?;
+        }
         for seat in &records.seats(self.game.id)? {
-            let (key, words) = match seat.id == protest.seat {
+            let is_whose = seat.id == protest.seat && verdict.writer.is_none();
+            let (key, words) = match is_whose {
                 true => (own, &whole[..]),
                 false => (others, &told[..]),
             };

@@ -104,6 +104,7 @@ pub fn chronicle(
             .last_leaf(game.id)?
             .and_then(|last| last.head)
             .map(|head| printed(&head)),
+        for_tests: store.office()?.made_for_tests,
         house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
         seats: seats.into_iter().map(|seat| seat.player).collect(),
@@ -184,13 +185,17 @@ fn press(
     let all = store.press(game.id)?.into_iter();
     let one = |press: StoredPress| {
         let segment = segments.iter().find(|one| one.id == press.segment)?;
+        // Who is named to all others but himself is named too.
+        let is_to_others = !press.is_signed && press.to.len() + 1 >= seats.len();
+        let is_to_all = press.is_to_all || is_to_others;
+        let to = press.to.iter().filter(|_| !is_to_all);
         Some(Relayed {
             turn: turn_number(segment.turn),
             segment: segment.name.clone(),
             at: clock::calendar(press.at, offset_minutes),
             from: name(press.seat).filter(|_| press.is_signed),
-            to: press.to.iter().filter_map(|to| name(to.seat)).collect(),
-            is_to_all: press.is_to_all,
+            to: to.filter_map(|to| name(to.seat)).collect(),
+            is_to_all,
             text: press.text,
         })
     };

@@ -10,7 +10,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::shifting::Move;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::store::{Game, ProtestStatus, Reading, Shift, Wait};
 
 /// Until when a segment is to be open.

@@ -8,7 +8,7 @@ use crate::office::means::clock::local;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::draws::Awaiting;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::store::{BeaconAct, Reading, StoredBeacon, Writing};
 
 /// Numbers as somebody read them.

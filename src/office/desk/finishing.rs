@@ -42,6 +42,8 @@ impl Errand<'_> {
                 let told = running.told(&seat, &names);
                 farewell(records, means, &told, (ending, word, &opening))?;
             }
+            // No segment follows that would bind the last pages.
+            chain::grow(records, means.key, game)?;
             tables.clear(game.id);
             match ending == Ending::Cancelled && running.segment.ordinal == 1 {
                 true => Ok(records.give_name_back(game.id)?),

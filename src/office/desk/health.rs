@@ -7,7 +7,7 @@ use crate::office::means::beacon::{in_words, written};
 use crate::office::means::config::Config;
 use crate::office::means::files::watch_path;
 use crate::office::means::problem::OfficeError;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::store::{CarrierHealth, Holder, Lock, LockState, Reading, Waiting};
 
 const MINUTE: i64 = 60;

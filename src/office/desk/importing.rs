@@ -2,24 +2,35 @@
 //! here, and all mail waits until the moderator lets it go.
 
 use super::errand::Errand;
+use super::renaming::{Renamed, rename};
 use crate::office::means::Means;
+use crate::office::means::forerunners::{Forerunners, import_note};
 use crate::office::means::names::players;
 use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::pages::Pages;
+use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::tables::Tables;
 use crate::office::table::unpacking::Parcel;
 use crate::office::table::waiting::carried;
+use crate::page::FirstPage;
 use crate::store::{Game, Writing};
 
 impl Errand<'_> {
-    /// Puts a game into this office, which is held from then on. Returns its name.
+    /// Puts a game into this office, which is held from then on, out of an export that was found to be sound. `head` is that of its
+    /// chain. Returns its name.
     ///
     /// # Errors
     /// There is a game of that name, or the export is not whole.
-    pub fn import(self, parcel: &Parcel, word: &Word<'_>) -> Result<String, OfficeError> {
+    pub fn import(
+        self,
+        parcel: &Parcel,
+        head: Option<&str>,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
         if !word.why.is_empty() {
             one_line("reason", word.why)?;
         }
@@ -30,43 +41,60 @@ impl Errand<'_> {
         } = self;
         store.write(|records| {
             let game = parcel.put(records)?;
-            records.note(&word.note(
-                means.now,
-                Some(game.id),
-                "put the game into this office, out of an export".to_owned(),
-            ))?;
+            records.begin_address_history(game.id)?;
+            records.note(&word.note(means.now, Some(game.id), import_note(head)))?;
             let why = format!("the game {} was imported", game.slug);
             records.hold_office(means.now, &why)?;
-            write_anew(records, tables, means, &game)?;
+            write_anew(records, tables, means, &game, (&parcel.renamed, word))?;
             Ok(game.slug)
         })
     }
 }
 
-/// The pages of the open segment, under tokens of this office.
+/// The pages of the open segment, under tokens of this office. They say whence the game came, and what its first pages said of it.
 fn write_anew(
     records: &mut Writing<'_>,
     tables: &mut Tables,
     means: Means<'_>,
     game: &Game,
+    (renamed, word): (&[Renamed], &Word<'_>),
 ) -> Result<(), OfficeError> {
     let Some(segment) = records.current_segment(game.id)? else {
         return Ok(());
     };
     let table = tables.at(records, game, &segment)?.clone();
+    rename(records, means, (game, &table), renamed, word)?;
     let names = players(records, game)?;
+    let (settings, conduct) = (Settings::read(game)?, Conduct::of(records, game)?);
+    let forerunners = Forerunners::of(records, game)?;
     let pages = Pages { means };
     let mut gallery = pages.first_gallery(game, &table)?;
     for seat in records.seats(game.id)? {
+        // Codes that another office gave out prove nothing here.
+        records.end_what_waits(seat.id)?;
         let token = means.token(&game.slug, &seat, segment.ordinal);
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
-        let page = Page::of(Reader {
+        let first = FirstPage {
+            begins: segment.ordinal == 1,
+            arrives: true,
+            ..first_page(
+                (&settings, &conduct),
+                &table,
+                (game, &forerunners),
+                (seat.id, means.config),
+            )?
+        };
+        let reader = Reader {
             names: &names,
             standing: standing.as_ref().map(|orders| orders.text.as_str()),
             carried: carried(&table, orders.as_ref()),
             ..Reader::at(&table, &seat, token, &segment)
-        });
+        };
+        let page = Page {
+            first: Some(&first),
+            ..Page::of(reader)
+        };
         pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
     }
     Ok(())

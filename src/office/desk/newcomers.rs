@@ -3,6 +3,7 @@
 use super::running::Running;
 use crate::office::means::Means;
 use crate::office::means::config::is_address;
+use crate::office::means::player_names::must_be_a_name;
 use crate::office::means::plus::is_our_own;
 use crate::office::means::problem::OfficeError;
 use crate::store::{Game, NewSeat, Reading, Seat};
@@ -11,7 +12,7 @@ use crate::text::fold;
 /// `at` is the seat that is taken over, if one is.
 ///
 /// # Errors
-/// The name is a nation's or another seat's, or an address is none, the office's own, or another seat's of this game.
+/// The name is a nation's, another seat's or a word of the language of letters, or an address is none, the office's own, or another seat's of this game.
 pub fn must_be_free(
     records: &mut Reading<'_>,
     means: Means<'_>,
@@ -32,13 +33,7 @@ pub fn must_be_free(
             new.name, other.player, other.name
         )));
     }
-    let mut nations = parts.civs().map(|civ| parts.nation(civ));
-    if nations.any(|nation| fold(&nation.id) == wanted || fold(&nation.name) == wanted) {
-        return Err(OfficeError::User(format!(
-            "the name {} is taken: it is a nation's",
-            new.name
-        )));
-    }
+    must_be_a_name(&new.name, parts)?;
     if new.addresses.is_empty() {
         let sentence = "a seat needs an address: --address NAME@DOMAIN";
         return Err(OfficeError::User(sentence.to_owned()));

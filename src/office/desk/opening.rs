@@ -3,10 +3,12 @@
 use super::errand::Errand;
 use crate::game::{Bound, Commitment, Seed};
 use crate::office::means::config::Config;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::formats::FORMAT;
 use crate::office::means::moderators::is_moderator;
 use crate::office::means::names::players;
 use crate::office::means::plan::Plan;
+use crate::office::means::player_names::must_be_a_name;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
 use crate::office::post::pages::Pages;
@@ -45,6 +47,9 @@ impl Errand<'_> {
         let chosen = seats.chain(&plan.language);
         for tag in chosen {
             self.means.must_know(tag)?;
+        }
+        for seat in &plan.seats {
+            must_be_a_name(&seat.name, &scenario.components)?;
         }
         let asked = plan.segments(scenario)?;
         let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
@@ -132,13 +137,14 @@ impl Errand<'_> {
             chain::grow(store, means.key, &game)?;
             let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
             let conduct = Conduct::of(store, &game)?;
-            let never_played = store.never_played_before(id)?;
+            let forerunners = Forerunners::of(store, &game)?;
             let ways = (settings, &conduct);
-            let first = first_page(ways, &table, (&game, never_played), means.config)?;
             let pages = Pages { means };
             let mut gallery = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;
             for seat in &seats {
+                let whose = (seat.id, means.config);
+                let first = first_page(ways, &table, (&game, &forerunners), whose)?;
                 let ordinal = table.moment.ordinal;
                 let token = means.token(&game.slug, seat, ordinal);
                 let page = Page {

@@ -7,7 +7,7 @@ use super::errand::Errand;
 use crate::office::means::clock::rfc3339;
 use crate::office::means::names::{named, turn_number};
 use crate::office::means::problem::OfficeError;
-use crate::store::{Game, Reading, SeatId, StoredPress};
+use crate::store::{Game, GameStatus, Reading, SeatId, StoredPress};
 
 /// A press that was relayed, or will be with the next pages.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -16,7 +16,8 @@ pub struct Overheard {
     pub at: String,
     pub turn: u16,
     pub segment: String,
-    /// Who wrote it, whether its readers are told or not.
+    /// Who wrote it, while the game runs also where its readers are not told. Empty where nobody is told: of a game that is over
+    /// what has no name over it stays without.
     pub from: String,
     /// Its readers are told who wrote it.
     pub is_signed: bool,
@@ -40,11 +41,15 @@ impl Errand<'_> {
                 seat.map(|seat| seat.name.clone()).unwrap_or_default()
             };
             let all = of_turn(store, &game, turn)?.into_iter();
+            let is_over = game.status == GameStatus::Finished;
             let one = |(press, turn, segment): (StoredPress, u16, String)| Overheard {
                 at: rfc3339(press.at),
                 turn,
                 segment,
-                from: name(press.seat),
+                from: match press.is_signed || !is_over {
+                    true => name(press.seat),
+                    false => String::new(),
+                },
                 is_signed: press.is_signed,
                 to: press.to.iter().map(|to| name(to.seat)).collect(),
                 is_to_all: press.is_to_all,

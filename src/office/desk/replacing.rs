@@ -81,7 +81,7 @@ impl Handover<'_> {
         let estate = self.estate(records, means)?;
         let old = records.addresses(self.seat.id)?;
         self.bid_farewell(records, means, &old)?;
-        records.take_over(self.seat.id, self.running.segment.id, self.new)?;
+        records.take_over(self.seat.id, self.running.segment.id, self.new, means.now)?;
         self.bring_back(records, means)?;
         let what = format!(
             "{}: {} takes the place of {}",

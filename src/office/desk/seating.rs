@@ -6,6 +6,7 @@ use super::newcomers::must_be_free;
 use super::running::Running;
 use crate::game::{Cause, Civ, Open, Seat};
 use crate::office::means::Means;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
@@ -51,7 +52,7 @@ impl Errand<'_> {
                 nation: nation.id.clone(),
                 at: means.now,
             })?;
-            records.vacate_seat(seat.id)?;
+            records.vacate_seat(seat.id, means.now)?;
             let what = format!("{} leaves", nation.id);
             records.note(&word.note(means.now, Some(running.game.id), what))?;
             rest_if_deserted(records, means, &running)?;
@@ -189,8 +190,8 @@ fn welcome(
     let first = first_page(
         (&Settings::read(game)?, &Conduct::of(records, game)?),
         table,
-        (game, records.never_played_before(game.id)?),
-        means.config,
+        (game, &Forerunners::of(records, game)?),
+        (seat.id, means.config),
     )?;
     let token = means.token(&game.slug, &seat, segment.ordinal);
     let page = Page {

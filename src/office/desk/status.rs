@@ -4,13 +4,14 @@ use super::answering::ProtestStanding;
 use super::errand::Errand;
 use super::health::Health;
 use super::unreadable::UnreadableGames;
+use crate::mail;
 use crate::office::means::Means;
 use crate::office::means::beacon::{in_words, written};
-use crate::office::means::clock::{local, utc_time};
+use crate::office::means::clock::{local, rfc3339, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
 
 /// One office.
@@ -42,6 +43,8 @@ pub struct GameStanding {
     pub protests: Vec<ProtestStanding>,
     /// The public draw that set-up waits for, if it does.
     pub draw: Option<DrawStanding>,
+    /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
+    pub passed_over: Vec<PassedOver>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -58,6 +61,16 @@ pub struct DrawStanding {
     pub fixed_at_local: Option<String>,
     /// What a moderator is to do, if it is time.
     pub due: bool,
+}
+
+/// A letter of a seat with the marks of a list that held nothing of its own: nobody was answered.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct PassedOver {
+    pub seat: String,
+    /// As RFC 3339 has it.
+    pub received: String,
+    /// The mark: `List-Id`, `Precedence: bulk`.
+    pub mark: String,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -141,6 +154,7 @@ impl Standing {
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             games.push(GameStanding {
+                passed_over: passed_over(store, means, (&game, &here))?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: match protested.contains(&game.id) {
                     true => open_protests(store, &game)?,
@@ -214,6 +228,30 @@ fn draw_standing(
             numbers,
         }
     }))
+}
+
+const DAY: i64 = 24 * 3600;
+
+/// Letters of a game that are named, of so many days.
+const NAMED: (u32, i64) = (10, 14);
+
+/// Which seat's, when, and why; no words of them.
+fn passed_over(
+    store: &mut Reading<'_>,
+    means: Means<'_>,
+    (game, seats): (&store::Game, &[store::Seat]),
+) -> Result<Vec<PassedOver>, OfficeError> {
+    let (most, days) = NAMED;
+    let letters = store.passed_over(game.id, means.now - days * DAY, most)?;
+    let one = |letter: store::StoredLetter| {
+        let seat = seats.iter().find(|seat| Some(seat.id) == letter.seat);
+        PassedOver {
+            seat: seat.map_or_else(String::new, |seat| seat.name.clone()),
+            received: rfc3339(letter.received_at),
+            mark: mail::read(&letter.raw).machine.unwrap_or_default(),
+        }
+    };
+    Ok(letters.into_iter().map(one).collect())
 }
 
 /// The protests of a game that nobody answered.

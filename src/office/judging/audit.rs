@@ -1,10 +1,11 @@
 //! The chain of a game checked against what is kept of it and against mails that somebody kept. Nothing is changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::audit_public::audit_public;
 use super::audited::{Audited, Links, Printed};
-use super::kept_mails::{self, KeptMail};
+use super::coherence;
+use super::kept_mails::{Evidence, KeptMail, MailRecord};
 use super::luck::LuckCheck;
 use super::verify::{FoundWhat, verify_game};
 use crate::office::means::chain::{leaf, printed};
@@ -15,7 +16,7 @@ use crate::office::table::chain::{contents, pending};
 use crate::office::table::luck::commitment_of;
 use crate::office::table::unpacking::Parcel;
 use crate::page::Languages;
-use crate::store::{Game, LeafKind, Reading, Segment, Store, StoredLeaf};
+use crate::store::{AddressAct, Game, LeafKind, Reading, SeatId, Segment, Store, StoredLeaf};
 
 /// Audits a game of an office.
 ///
@@ -30,11 +31,11 @@ pub fn audit(
     store.read(|store| {
         let game = named(store, game)?;
         let waiting = pending(store, key, &game)?;
-        audit_kept(store, languages, (&game, &waiting), mails)
+        audit_kept(store, (Some(key), languages), (&game, &waiting), mails)
     })
 }
 
-/// Audits an export, of which the game is laid out in a database of its own.
+/// Audits an export.
 ///
 /// # Errors
 /// The file is no export, was cut off or edited.
@@ -45,17 +46,29 @@ pub fn audit_export(
     mails: &[KeptMail],
 ) -> Result<Audited, OfficeError> {
     let parcel = Parcel::read(file, bytes)?;
-    if parcel.is_public {
-        return audit_public(&parcel, languages, mails);
+    match parcel.is_public {
+        true => audit_public(&parcel, languages, mails),
+        false => audit_parcel(&parcel, languages, mails),
     }
+}
+
+/// Audits a whole export, of which the game is laid out in a database of its own.
+///
+/// # Errors
+/// Its records do not fit together.
+pub fn audit_parcel(
+    parcel: &Parcel,
+    languages: &Languages,
+    mails: &[KeptMail],
+) -> Result<Audited, OfficeError> {
     let mut store = Store::in_memory()?;
     let game = store.write(|store| parcel.put(store))?;
-    store.read(|store| audit_kept(store, languages, (&game, &[]), mails))
+    store.read(|store| audit_kept(store, (None, languages), (&game, &[]), mails))
 }
 
 fn audit_kept(
     store: &mut Reading<'_>,
-    languages: &Languages,
+    (key, languages): (Option<&OfficeKey>, &Languages),
     (game, waiting): (&Game, &[StoredLeaf]),
     mails: &[KeptMail],
 ) -> Result<Audited, OfficeError> {
@@ -76,8 +89,15 @@ fn audit_kept(
     let segments = store.all_segments(game.id)?;
     check_leaves(store, game, (&leaves, &segments), &mut audited)?;
     check_segments(store, game, &mut audited)?;
-    let shown = on_paper(&leaves, &segments);
-    kept_mails::check(&shown, languages, mails, &mut audited);
+    coherence::check(store, game, &mut audited)?;
+    check_addresses(store, game, &mut audited)?;
+    let evidence = Evidence {
+        printed: &on_paper(&leaves, &segments),
+        record: &MailRecord::of(store, game, mails)?,
+        languages,
+        key,
+    };
+    evidence.check(mails, &mut audited);
     Ok(audited)
 }
 
@@ -184,6 +204,47 @@ fn check_segments(
             )),
             what => audited.wrong.push(format!("{segment}: {}", why(what))),
         }
+    }
+    Ok(())
+}
+
+/// The addresses of the seats against what they got and lost, which the chain binds.
+fn check_addresses(
+    store: &mut Reading<'_>,
+    game: &Game,
+    audited: &mut Audited,
+) -> Result<(), OfficeError> {
+    let mut expected: BTreeSet<(SeatId, String)> = BTreeSet::new();
+    for (seat, address, change) in store.address_changes_ever(game.id)? {
+        match change {
+            AddressAct::Added => expected.insert((seat, address)),
+            AddressAct::Removed => expected.remove(&(seat, address)),
+        };
+    }
+    let mut seats = BTreeMap::new();
+    let mut found = BTreeSet::new();
+    for seat in store.seats(game.id)? {
+        let addresses = store.addresses(seat.id)?.into_iter();
+        found.extend(addresses.map(|address| (seat.id, address)));
+        seats.insert(seat.id, seat.number + 1);
+    }
+    if expected.is_empty() && !found.is_empty() {
+        audited.unchecked.push(
+            "The addresses of the seats: an older program wrote down nothing of how they came there.".to_owned(),
+        );
+        return Ok(());
+    }
+    let differing: BTreeSet<i64> = expected
+        .symmetric_difference(&found)
+        .filter_map(|(seat, _)| seats.get(seat).copied())
+        .collect();
+    match differing.is_empty() {
+        true => audited.checked.push(
+            "The addresses of the seats are those that they got, less those that they lost.".to_owned(),
+        ),
+        false => audited.wrong.extend(differing.into_iter().map(|seat| {
+            format!("seat {seat}: its addresses are not those that it got and lost; somebody changed them.")
+        })),
     }
     Ok(())
 }

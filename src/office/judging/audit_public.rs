@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::audited::{Audited, Links, Printed};
 use super::hashes::events_hash;
-use super::kept_mails::{self, KeptMail};
+use super::kept_mails::{Evidence, KeptMail, MailRecord};
 use crate::game::{Bound, Commitment, Seed};
 use crate::office::means::chain::{content, leaf, printed};
 use crate::office::means::problem::OfficeError;
@@ -80,7 +80,6 @@ pub fn audit_public(
                 &format!("a field of {record} is missing or does not read"),
             )
         };
-        let parts = parts(row, fields).ok_or_else(unread)?;
         let of = match &**record {
             "segment" => "ordinal",
             "rejudging" => "number",
@@ -90,10 +89,17 @@ pub fn audit_public(
             "game" => 1,
             _ => row.get(of).and_then(Value::as_i64).ok_or_else(unread)?,
         };
-        let bound = content(parts.iter().map(Vec::as_slice));
-        contents.insert((record.as_str(), of), bound);
+        let has = |field: &str| row.contains_key(field);
+        if record != "segment" || has("salt") || has("lines") {
+            let parts = parts(row, fields).ok_or_else(unread)?;
+            let bound = content(parts.iter().map(Vec::as_slice));
+            contents.insert((record.as_str(), of), bound);
+        }
         match &**record {
-            "game" => commitment(row, &mut audited),
+            "game" => {
+                commitment(row, &mut audited);
+                draws(parcel, row, &mut audited);
+            }
             "segment" => {
                 let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
                 names.insert(of, format!("turn {}, {}", row["turn"], text("name")));
@@ -102,9 +108,36 @@ pub fn audit_public(
             _ => {}
         }
     }
+    if names
+        .keys()
+        .any(|of| !contents.contains_key(&("segment", *of)))
+    {
+        audited.unchecked.push(
+            "What the leaves of segments bind: their salts are opened when the game is over."
+                .to_owned(),
+        );
+    }
     let printed = chain(parcel, (&contents, &names), &mut audited)?;
-    kept_mails::check(&printed, languages, mails, &mut audited);
+    let evidence = Evidence {
+        printed: &printed,
+        record: &MailRecord {
+            sealed: sealed_mails(parcel),
+            ..MailRecord::default()
+        },
+        languages,
+        key: None,
+    };
+    evidence.check(mails, &mut audited);
     Ok(audited)
+}
+
+/// Salts and hashes of leaves of which nothing else is told: entries of mails are among them.
+fn sealed_mails(parcel: &Parcel) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let leaves = parcel.records.iter();
+    let leaves = leaves.filter(|(_, record, row)| record == "leaf" && !row.contains_key("of"));
+    leaves
+        .filter_map(|(_, _, row)| Some((bytes(row, "salt")?, bytes(row, "hash")?)))
+        .collect()
 }
 
 /// Every link, and the leaves whose salt is open.
@@ -114,7 +147,7 @@ fn chain(
     audited: &mut Audited,
 ) -> Result<Printed, OfficeError> {
     let mut links = Links::default();
-    let mut open = 0;
+    let (mut open, mut untold) = (0, 0);
     let mut shown = Printed {
         heads: BTreeMap::new(),
         leaves: BTreeMap::new(),
@@ -128,26 +161,36 @@ fn chain(
             .get("number")
             .and_then(Value::as_i64)
             .ok_or_else(unread)?;
-        let hash = bytes(row, "hash").ok_or_else(unread)?;
         let head = bytes(row, "head").ok_or_else(unread)?;
+        if row.get("hash") == Some(&Value::Null) {
+            let broken = links.skip(number, &head);
+            audited
+                .wrong
+                .extend(broken.map(|why| format!("leaf {number}: {why}")));
+            shown.heads.insert(printed(&head), told.clone());
+            untold += 1;
+            continue;
+        }
+        let hash = bytes(row, "hash").ok_or_else(unread)?;
         let broken = links.next(number, &hash, &head);
         audited
             .wrong
             .extend(broken.map(|why| format!("leaf {number}: {why}")));
-        if row.contains_key("salt") {
-            let kind = row.get("kind").and_then(Value::as_str).ok_or_else(unread)?;
-            let of = row.get("of").and_then(Value::as_i64).ok_or_else(unread)?;
-            let salt = bytes(row, "salt").ok_or_else(unread)?;
-            let is_bound = contents
-                .get(&(kind, of))
-                .is_some_and(|content| leaf(kind, &salt, content)[..] == hash[..]);
-            if !is_bound {
+        let (kind, of) = (row.get("kind"), row.get("of").and_then(Value::as_i64));
+        let of_segment = of.filter(|_| kind.is_some_and(|kind| kind == "segment"));
+        if let Some(name) = of_segment.and_then(|of| names.get(&of)) {
+            told.clone_from(name);
+        }
+        // A salt without what it is of opens mails alone.
+        if let (Some(salt), true) = (row.get("salt"), row.contains_key("of")) {
+            let kind = kind.and_then(Value::as_str).ok_or_else(unread)?;
+            let of = of.ok_or_else(unread)?;
+            let salt = salt.as_str().and_then(bytes_of).ok_or_else(unread)?;
+            let content = contents.get(&(kind, of));
+            if content.is_none_or(|content| leaf(kind, &salt, content)[..] != hash[..]) {
                 audited.wrong.push(format!(
                     "leaf {number} ({kind} {of}): it binds something else than stands here."
                 ));
-            }
-            if kind == "segment" {
-                told = names.get(&of).cloned().unwrap_or_default();
             }
             open += 1;
         }
@@ -157,12 +200,28 @@ fn chain(
         shown.heads.insert(printed(&head), told.clone());
     }
     audited.head = links.last.as_deref().map(printed);
+    audited.unchecked.extend((untold > 0).then(|| format!(
+        "{untold} stretches of the chain, of segments that an older program judged: of them only the head behind each is here, for \
+         the order of their leaves is the one in which letters came."
+    )));
     audited.checked.push(format!(
         "The chain, link by link: {} leaves, and {open} of them against what is open here; its head is {}.",
-        links.count,
+        links.count - untold,
         audited.head.clone().unwrap_or_default()
     ));
     Ok(shown)
+}
+
+/// What it tells of its draws is what its scenario says.
+fn draws(parcel: &Parcel, row: &CarriedRow, audited: &mut Audited) {
+    let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
+    let format = row
+        .get("format")
+        .and_then(Value::as_i64)
+        .unwrap_or_default();
+    let wrong = parcel.wrong_draws((text("slug"), format), text("scenario"));
+    let why = wrong.unwrap_or_else(Some);
+    audited.wrong.extend(why.map(|why| why.to_string()));
 }
 
 /// Of a game that is over the seed is open.

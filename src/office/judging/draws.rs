@@ -14,9 +14,9 @@ use crate::office::means::word::Word;
 use crate::office::post::draws::Awaiting;
 use crate::office::post::shifting::OFFICE;
 use crate::office::table::chain;
-use crate::office::table::draw::Draw;
 use crate::office::table::fold::Table;
 use crate::office::table::luck::{luck_of, luck_text};
+use crate::office::table::public_draw::Draw;
 use crate::store::{BeaconAct, Game, LeafKind, Reading, StoredBeacon, Writing};
 
 /// Whether a set-up waits for a public draw.

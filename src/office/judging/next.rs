@@ -3,7 +3,7 @@
 use crate::office::means::beacon::PATIENCE;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::store::Reading;
 
 /// The first moment at which a segment or a mail may be due: a deadline or the end of second thoughts after the last look

@@ -7,10 +7,10 @@ use super::inputs::Inputs;
 use crate::game::{Event, Luck, Position, read_line};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
-use crate::office::table::draw::Draw;
 use crate::office::table::fold::Table;
 use crate::office::table::lineage;
 use crate::office::table::luck::luck_of;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::replays::Replay;
 use crate::store::{
     Game, JudgedSeat, KeptStanding, Reading, Seat, SeatMove, Segment, SegmentId, StandingOrders,

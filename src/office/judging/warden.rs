@@ -13,7 +13,7 @@ use crate::office::means::word::Word;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::post::shifting::{Move, OFFICE};
 use crate::office::speech::speaker::Speaker;
-use crate::office::table::draw::Draw;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::waited;
 use crate::store::{

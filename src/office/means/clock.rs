@@ -4,6 +4,9 @@ use chrono::{DateTime, Datelike, FixedOffset, NaiveDate, NaiveTime, Offset, Utc}
 
 use crate::page::Calendar;
 
+/// Seconds by which a clock may be off that nobody set on purpose.
+pub const SLACK: i64 = 5 * 60;
+
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
@@ -24,6 +27,11 @@ impl Clock {
         }
     }
 
+    /// Whether it is off from the clock of the machine by more than a clock may be that nobody set on purpose.
+    pub fn is_set_by_hand(self) -> bool {
+        is_off(self.now(), Clock::System.now())
+    }
+
     /// A clock that stands at a time such as `2026-11-21T14:00:00Z`, or goes from it on: `2026-11-21T14:00:00Z+`.
     pub fn at(text: &str) -> Option<Clock> {
         let begins = text.strip_suffix('+');
@@ -34,6 +42,11 @@ impl Clock {
             None => Clock::Fixed(time),
         })
     }
+}
+
+/// Whether what a clock reads was set by hand, by the clock of the machine.
+pub fn is_off(reads: i64, machine: i64) -> bool {
+    (reads - machine).abs() > SLACK
 }
 
 /// A moment in the office's own time: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.

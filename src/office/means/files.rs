@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// Only the office may read it.
@@ -26,6 +26,10 @@ pub fn write_with(
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true).mode(mode);
     let mut file = options.open(&draft)?;
+    if mode == PRIVATE {
+        // A draft that was there, and the umask, may have it otherwise.
+        file.set_permissions(fs::Permissions::from_mode(mode))?;
+    }
     file.write_all(&content(&file)?)?;
     file.sync_all()?;
     fs::rename(&draft, path)?;
@@ -46,8 +50,6 @@ pub fn watch_path(office: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::*;
 
     #[test]
@@ -55,7 +57,7 @@ mod tests {
         let directory = tempfile::TempDir::new().unwrap();
         let path = directory.path().join("secret");
         fs::write(draft(&path), "what a crash left, longer than the rest").unwrap();
-        fs::set_permissions(draft(&path), fs::Permissions::from_mode(PRIVATE)).unwrap();
+        fs::set_permissions(draft(&path), fs::Permissions::from_mode(0o644)).unwrap();
         for text in ["a long beginning", "an end"] {
             write(&path, text.as_bytes(), PRIVATE).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);

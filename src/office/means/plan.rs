@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::beacon::Beacon;
 use super::config::is_address;
+use super::player_names::flaw;
 use super::settings::{Policy, Press, PressGoes};
 
 use crate::game::Calamity;
@@ -297,13 +298,8 @@ impl PlanReader {
             let path = format!("seats[{at}]");
             self.known(node, &SEAT_KEYS);
             let name = self.word(node, "name");
-            let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
-            if name.len() > 30 || !name.chars().all(is_plain) {
-                self.complain(
-                    node,
-                    &path,
-                    "a name has at most 30 letters, digits, blanks and dashes",
-                );
+            if let Some(flaw) = flaw(&name).filter(|_| !name.is_empty()) {
+                self.complain(node, &path, &flaw);
             }
             if seats.iter().any(|other| fold(&other.name) == fold(&name)) {
                 self.complain(node, &path, "two seats of the same name");

@@ -71,11 +71,12 @@ impl Premises {
     }
 }
 
-/// Makes an office in a directory, which is made if it is not there: database, configuration, carriers and key.
+/// Makes an office in a directory, which is made if it is not there: database, configuration, carriers and key. Whether it is for
+/// tests is said now, or never.
 ///
 /// # Errors
 /// There is one already, the address is none, or a file cannot be written.
-pub fn furnish(directory: &Path, address: &str) -> Result<(), OfficeError> {
+pub fn furnish(directory: &Path, address: &str, is_for_tests: bool) -> Result<(), OfficeError> {
     let text = Config::template(address);
     let config = Config::parse(&text).map_err(OfficeError::User)?;
     let advice = "check who owns the directory above and its permissions";
@@ -88,7 +89,11 @@ pub fn furnish(directory: &Path, address: &str) -> Result<(), OfficeError> {
             "there is a post office in {path} already"
         )));
     }
-    Ok(Store::create_after(&database, || put_in(directory, &config, &text))?.close()?)
+    let mut store = Store::create_after(&database, || put_in(directory, &config, &text))?;
+    if is_for_tests {
+        store.write(|records| records.make_for_tests().map(|_| ()))?;
+    }
+    Ok(store.close()?)
 }
 
 /// What an office needs beside its database, as far as it is not there.

@@ -117,15 +117,37 @@ fn normal(letter: u8) -> Option<u8> {
     ALPHABET.contains(&letter).then_some(letter)
 }
 
-/// The Message-ID of a mail to a seat, without angle brackets: the seat's secret and a keyed hash of what the mail says
-/// and to whom, so that it counts nothing, and the same mail queued twice is one mail.
-pub fn message_id(key: &OfficeKey, token: &Token, content: &[&[u8]], domain: &str) -> String {
-    format!("{}.{}@{domain}", token.plain(), content_hash(key, content))
+/// The Message-ID of a mail to a seat, without angle brackets: the seat's secret, a keyed hash of what the mail says
+/// and to whom, so that it counts nothing, and the same mail queued twice is one mail, and the mark of its words.
+pub fn message_id(
+    key: &OfficeKey,
+    token: &Token,
+    content: &[&[u8]],
+    (words, domain): (&[u8; 32], &str),
+) -> String {
+    let (token, content) = (token.plain(), content_hash(key, content));
+    format!("{token}.{content}.{}@{domain}", mark_of_words(key, words))
 }
 
 /// The Message-ID of a mail that belongs to no seat.
 pub fn plain_message_id(key: &OfficeKey, content: &[&[u8]], domain: &str) -> String {
     format!("{}@{domain}", content_hash(key, content))
+}
+
+/// Whether the key of this office made a Message-ID for a text with this hash.
+pub fn is_made_of(key: &OfficeKey, id: &str, words: &[u8; 32]) -> bool {
+    let Some((local, _)) = id.trim_matches(['<', '>', ' ']).rsplit_once('@') else {
+        return false;
+    };
+    let mark = local.split('.').nth(2).unwrap_or_default();
+    mark.as_bytes()
+        .ct_eq(mark_of_words(key, words).as_bytes())
+        .into()
+}
+
+/// 64 bits over the hash of a text without the head of the chain.
+fn mark_of_words(key: &OfficeKey, words: &[u8; 32]) -> String {
+    hexadecimal(&key.derive("words", &[words])[..8])
 }
 
 /// The token in a Message-ID of this office that a letter answers, if it looks like one.
@@ -224,13 +246,13 @@ mod tests {
             &key,
             &token,
             &[b"page", b"ann@example.org"],
-            "office.example.org",
+            (&[1; 32], "office.example.org"),
         );
         let other = message_id(
             &key,
             &token,
             &[b"page", b"bob@example.org"],
-            "office.example.org",
+            (&[1; 32], "office.example.org"),
         );
         assert_ne!(id, other);
         let found = token_of_message_id(&format!("<{id}>"), "Office.example.org").unwrap();
@@ -238,5 +260,8 @@ mod tests {
         assert!(token_of_message_id(&id, "elsewhere.org").is_none());
         let plain = plain_message_id(&key, &[b"text"], "office.example.org");
         assert!(token_of_message_id(&plain, "office.example.org").is_none());
+        assert!(is_made_of(&key, &format!("<{id}>"), &[1; 32]));
+        assert!(!is_made_of(&key, &id, &[2; 32]));
+        assert!(!is_made_of(&key, &plain, &[1; 32]));
     }
 }

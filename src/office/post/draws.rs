@@ -8,8 +8,8 @@ use crate::office::means::beacon::{AHEAD, written};
 use crate::office::means::clock;
 use crate::office::means::problem::OfficeError;
 use crate::office::speech::speaker::Speaker;
-use crate::office::table::draw::Draw;
 use crate::office::table::fold::Table;
+use crate::office::table::public_draw::Draw;
 use crate::store::{BeaconAct, Game, Segment, StoredBeacon, Writing};
 
 /// A game at its set-up that waits for a public draw.

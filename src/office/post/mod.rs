@@ -11,3 +11,4 @@ pub mod postage;
 pub mod sending;
 pub mod shifting;
 pub mod telling;
+pub mod writers;

@@ -19,6 +19,7 @@ use crate::office::speech::verdict::Eyes;
 use crate::office::table::chain::letter_leaf;
 use crate::store::{
     Format, Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing,
+    hash_of_text,
 };
 
 /// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
@@ -33,6 +34,8 @@ pub struct Letterbox {
     pub head: Option<String>,
     /// In that chain, of the letter of this seat that the mail answers.
     pub leaf: Option<String>,
+    /// Whether the office was made for tests.
+    pub for_tests: bool,
 }
 
 impl Letterbox {
@@ -42,6 +45,7 @@ impl Letterbox {
             next: records.next_mail_number(seat)?,
             head: records.head_for(seat)?.map(|head| printed(&head)),
             leaf: None,
+            for_tests: records.office()?.made_for_tests,
         })
     }
 
@@ -202,10 +206,14 @@ impl Postage<'_> {
             compose.references.retain(|id| *id != root);
             compose.references.insert(0, root);
         }
-        let content = content(&compose, receiver.letterbox.head.as_deref());
+        let head = receiver.letterbox.head.as_deref();
+        let content = content(&compose, head);
         let (key, domain) = (self.means.key, self.means.config.domain());
         compose.message_id = match eyes {
-            Eyes::Own => message_id(key, &receiver.token, &[&content], domain),
+            Eyes::Own => {
+                let words = hash_of_text(&but_for_head(&compose.body, head));
+                message_id(key, &receiver.token, &[&content], (&words, domain))
+            }
             Eyes::Anybodys => plain_message_id(key, &[&content], domain),
         };
         Ok(Some(NewMail {
@@ -289,6 +297,9 @@ impl Postage<'_> {
         if !moderators.is_empty() {
             lines.push(templates.answer("moderator", &[moderators])?);
         }
+        if letterbox.for_tests {
+            lines.push(templates.answer("made-for-tests", &[])?);
+        }
         if let Some((key, words)) = letterbox.bound() {
             lines.push(templates.answer(key, &words)?);
         }
@@ -356,13 +367,18 @@ fn field(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
 }
 
+/// A text without the head of the chain.
+pub fn but_for_head(text: &str, head: Option<&str>) -> String {
+    match head {
+        Some(head) => text.replace(head, ""),
+        None => text.to_owned(),
+    }
+}
+
 /// Everything that the bytes will be made of, so that another content has another Message-ID. The head of the chain is left out: it
 /// moves with what others do.
 fn content(compose: &Compose, head: Option<&str>) -> Vec<u8> {
-    let without = |text: &str| match head {
-        Some(head) => text.replace(head, ""),
-        None => text.to_owned(),
-    };
+    let without = |text: &str| but_for_head(text, head);
     let to = compose.to.iter().map(|to| to.address.as_str());
     let fields = compose.headers.iter();
     let fields: Vec<String> = fields

@@ -3,12 +3,13 @@
 use crate::office::means::beacon::Beacon;
 use crate::office::means::clock;
 use crate::office::means::config::Config;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
 use crate::page::{FirstPage, HouseRule, PublicDraw, Setting};
 use crate::scenario::{Change, Chosen};
-use crate::store::{Game, ProtestRule, Reading, StoreError};
+use crate::store::{Game, ProtestRule, Reading, SeatId, StoreError};
 
 /// What of a table's ways stands beside its settings.
 pub struct Conduct {
@@ -45,8 +46,8 @@ impl Conduct {
 pub fn first_page(
     (settings, conduct): (&Settings, &Conduct),
     table: &Table,
-    (game, never_played): (&Game, i64),
-    config: &Config,
+    (game, forerunners): (&Game, &Forerunners),
+    (seat, config): (SeatId, &Config),
 ) -> Result<FirstPage, OfficeError> {
     let (book, last_day) = (table.book(), settings.last_day);
     let draw = Beacon::of(game)?;
@@ -54,7 +55,10 @@ pub fn first_page(
         settings: [settings.printed(), conduct.printed()].concat(),
         commitment: game.commitment.clone(),
         bound: game.revision,
-        never_played,
+        never_played: forerunners.never_played,
+        before: forerunners.told_to(seat, config.utc_offset_minutes),
+        begins: true,
+        arrives: false,
         house_rules: house_rules(table),
         last_turn: settings.last_turn.or(book.victory.turn),
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),

@@ -99,10 +99,24 @@ impl Speaker<'_> {
 
     /// An answer to a letter of a moderator.
     pub fn to_a_moderator(self, key: &str, words: &[String]) -> Result<Spoken, OfficeError> {
+        self.to_somebody("moderator", key, words)
+    }
+
+    /// A moderator's answer to somebody who wrote for a seat that another plays since.
+    pub fn to_a_writer(self, key: &str, words: &[String]) -> Result<Spoken, OfficeError> {
+        self.to_somebody("writer", key, words)
+    }
+
+    fn to_somebody(
+        self,
+        subject: &str,
+        key: &str,
+        words: &[String],
+    ) -> Result<Spoken, OfficeError> {
         let line = self.line(key, words)?;
         let templates = self.means.templates;
         Ok(Spoken {
-            subject: templates.subject(OUTSIDE, "moderator")?,
+            subject: templates.subject(OUTSIDE, subject)?,
             body: templates.paragraph(line)?.text(),
             dress: Dress::Plain,
         })

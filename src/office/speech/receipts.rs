@@ -132,6 +132,15 @@ impl Speaker<'_> {
                 });
             }
         }
+        if let Some(understood) = answer.understood {
+            for line in &understood.displaced {
+                notes.push(Note {
+                    at: None,
+                    path: String::new(),
+                    says: Says::Text(self.line("displaced", &[shown(line)])?),
+                });
+            }
+        }
         notes.sort_by_key(|note| note.at);
         if notes.len() > MOST_NOTES {
             let more = notes.split_off(MOST_NOTES).len().to_string();

@@ -265,10 +265,12 @@ impl Speaker<'_> {
                 LookKind::Ledger => LookedAt::Ledger,
                 LookKind::Preview => LookedAt::Preview,
                 LookKind::Press => LookedAt::Press,
+                LookKind::Clock => LookedAt::Clock,
             },
             when: self.time(look.at)?,
             who: look.who.clone(),
             why: look.why.clone(),
+            reads: look.reads.map(|at| self.time(at)).transpose()?,
         })
     }
 

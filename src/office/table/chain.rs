@@ -12,13 +12,12 @@ use crate::store::{
     StoredLeaf, Writing,
 };
 
-/// Kinds of acts that take their places together, sorted by their hashes, so that no place tells when something was written. Behind
-/// them stand, segment by segment, its answers and itself.
-const ACTS: [LeafKind; 10] = [
+/// Kinds of acts that take their places together with the answers of the segment that is judged, sorted by their hashes, so that no
+/// place tells when something was written. Behind them stands the segment, and behind it those that nobody was asked in.
+const ACTS: [LeafKind; 9] = [
     LeafKind::Letter,
     LeafKind::Standing,
     LeafKind::Note,
-    LeafKind::Rejudging,
     LeafKind::Orders,
     LeafKind::Mail,
     LeafKind::Address,
@@ -27,8 +26,11 @@ const ACTS: [LeafKind; 10] = [
     LeafKind::Beacon,
 ];
 
+/// Kinds of acts that everybody may know: they stand before a batch of others.
+const OPEN: [LeafKind; 2] = [LeafKind::Game, LeafKind::Rejudging];
+
 /// Acts that take their places together are made up to a multiple of this with padding: their number tells little of who wrote.
-const BATCH: usize = 32;
+pub const BATCH: usize = 32;
 
 /// A segment as it is judged, with its answers.
 pub struct ClosedSegment {
@@ -63,6 +65,13 @@ impl ClosedSegment {
             },
             answers,
         }
+    }
+}
+
+impl ClosedSegment {
+    /// What the leaf of its answers binds.
+    fn bound_answers(&self) -> [u8; 32] {
+        bound_answers(self.act.of, &self.answers)
     }
 }
 
@@ -128,13 +137,21 @@ impl<'a> Growing<'a> {
         Ok(growing)
     }
 
-    /// Every act that has no place yet, sorted by hash, with padding.
+    /// Every act that has no place yet and the answers of the segment that is judged first, sorted by hash, with padding.
     fn all_acts(
         &mut self,
         records: &mut Reading<'_>,
         closing: Option<SegmentId>,
+        judged: Option<&ClosedSegment>,
     ) -> Result<(), OfficeError> {
+        for act in records.acts(self.game.id, LeafKind::Rejudging, closing, true)? {
+            self.add(records, LeafKind::Rejudging, act.of, bound(&act))?;
+        }
         let mut leaves = unplaced(records, (self.key, self.game), closing)?;
+        if let Some(one) = judged {
+            let (kind, of) = (LeafKind::Answers, one.act.of);
+            leaves.push(self.salted(records, kind, of, one.bound_answers())?);
+        }
         let first = self.last.as_ref().and_then(|last| last.number).unwrap_or(0) + 1;
         for of in first..first + padding_of(leaves.len()) {
             leaves.push(self.salted(records, LeafKind::Padding, of, bound_padding(of))?);
@@ -241,10 +258,11 @@ pub fn foreseen(
     judged: &[ClosedSegment],
 ) -> Result<Vec<StoredLeaf>, OfficeError> {
     let mut growing = Growing::of(records, key, game)?;
-    growing.all_acts(records, closing)?;
-    for one in judged {
-        let answers = bound_answers(one.act.of, &one.answers);
-        growing.add(records, LeafKind::Answers, one.act.of, answers)?;
+    growing.all_acts(records, closing, judged.first())?;
+    for (at, one) in judged.iter().enumerate() {
+        if at > 0 {
+            growing.add(records, LeafKind::Answers, one.act.of, one.bound_answers())?;
+        }
         growing.add(records, LeafKind::Segment, one.act.of, bound(&one.act))?;
     }
     Ok(growing.leaves)
@@ -313,7 +331,7 @@ pub fn contents(
 ) -> Result<BTreeMap<(LeafKind, i64), [u8; 32]>, OfficeError> {
     let mut all = BTreeMap::new();
     let open = records.current_segment(game)?.map(|segment| segment.id);
-    for kind in ACTS.into_iter().chain([LeafKind::Game]) {
+    for kind in ACTS.into_iter().chain(OPEN) {
         for act in records.acts(game, kind, open, false)? {
             all.insert((kind, act.of), bound(&act));
         }

@@ -1,8 +1,8 @@
 //! The end of a game: everything that was hidden is opened, so that everybody can check every draw and every order.
 
-use super::draw::Draw;
 use super::fold::Table;
 use super::luck::luck_of;
+use super::public_draw::Draw;
 use crate::game::{Components, Eye, View};
 use crate::office::means::beacon::written;
 use crate::office::means::key::hexadecimal;

@@ -51,8 +51,16 @@ impl Kept {
     /// # Errors
     /// A newer program kept it, or it does not read.
     pub fn read(game: &Game, text: &str) -> Result<Kept, OfficeError> {
-        let text = formats::scenario(text, game.format).map_err(|detail| OfficeError::Game {
-            game: game.slug.clone(),
+        Kept::of((&game.slug, game.format), text)
+    }
+
+    /// What a game of this name and format keeps.
+    ///
+    /// # Errors
+    /// A newer program kept it, or it does not read.
+    pub fn of((game, format): (&str, i64), text: &str) -> Result<Kept, OfficeError> {
+        let text = formats::scenario(text, format).map_err(|detail| OfficeError::Game {
+            game: game.to_owned(),
             detail,
         })?;
         serde_json::from_str(&text).map_err(|error| unreadable(game, &error.to_string()))
@@ -63,6 +71,14 @@ impl Kept {
     /// # Errors
     /// It does not read.
     pub fn scenario(&self, game: &Game) -> Result<Scenario, OfficeError> {
+        self.scenario_of(&game.slug)
+    }
+
+    /// The scenario of a game of this name.
+    ///
+    /// # Errors
+    /// It does not read.
+    pub fn scenario_of(&self, game: &str) -> Result<Scenario, OfficeError> {
         let shelf = Shelf::of_copies(self.files.clone());
         Scenario::from_shelf(&self.name, &shelf).map_err(|complaints| {
             let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
@@ -97,16 +113,16 @@ impl Kept {
             return Ok(Vec::new());
         };
         difference((&self.name, &self.files), (&base.name, &base.files))
-            .map_err(|detail| unreadable(game, &format!("what it was made from: {detail}")))
+            .map_err(|detail| unreadable(&game.slug, &format!("what it was made from: {detail}")))
     }
 }
 
 /// Complaints of a scenario that does not read.
 const SHOWN: usize = 3;
 
-fn unreadable(game: &Game, detail: &str) -> OfficeError {
+fn unreadable(game: &str, detail: &str) -> OfficeError {
     OfficeError::Game {
-        game: game.slug.clone(),
+        game: game.to_owned(),
         detail: format!("its scenario does not read: {detail}"),
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::chain::pending;
+use super::draws;
 use super::kept::Kept;
 use crate::office::means::key::OfficeKey;
 use crate::office::means::problem::OfficeError;
@@ -62,19 +63,18 @@ pub fn pack(
         }
     }
     nest(&mut rows);
-    if game.cards.is_none() {
-        // Begun before commitments bound them: they are those of its scenario.
-        let kept = Kept::read(game, &records.scenario(game.id)?)?;
-        let deck = kept.scenario(game)?.components.deck;
-        for row in rows.get_mut("games").into_iter().flatten() {
-            row.insert("cards".to_owned(), Value::String(deck.numbering()));
-        }
+    let cards = numbered_cards(records, game)?;
+    for row in rows.get_mut("games").into_iter().flatten() {
+        row.insert("cards".to_owned(), Value::String(cards.clone()));
     }
     let mut lines = vec![head(game, false)];
     let bound = rows["leaves"].len();
     for one in CARRIED.iter().filter(|one| !is_nested(one)) {
         let of = rows.remove(one.table).unwrap_or_default();
         lines.extend(of.into_iter().map(|row| line(one.record, row)));
+        if one.record == "game" {
+            lines.extend(told_draws(records, game)?);
+        }
     }
     for (leaf, id) in pending(records, key, game)?.into_iter().zip(bound + 1..) {
         let bound = BOUND.iter().find(|(kind, _)| *kind == leaf.kind.id());
@@ -90,6 +90,28 @@ pub fn pack(
     }
     lines.push(end(lines.len()));
     Ok(lines)
+}
+
+/// The trade cards of a game with their numbers. Where it was begun before commitments bound them, they are those of its scenario.
+///
+/// # Errors
+/// The scenario does not read.
+pub fn numbered_cards(records: &mut Reading<'_>, game: &Game) -> Result<String, OfficeError> {
+    if let Some(cards) = &game.cards {
+        return Ok(cards.clone());
+    }
+    let kept = Kept::read(game, &records.scenario(game.id)?)?;
+    Ok(kept.scenario(game)?.components.deck.numbering())
+}
+
+/// How the draws of a game are made; nothing where its scenario does not read, for an export is also there to mend a game.
+///
+/// # Errors
+/// The database.
+fn told_draws(records: &mut Reading<'_>, game: &Game) -> Result<Option<String>, OfficeError> {
+    let scenario = records.scenario(game.id)?;
+    let told = draws::of_kept((&game.slug, game.format), &scenario);
+    Ok(told.ok().map(|row| line(draws::RECORD, row)))
 }
 
 /// The first line.

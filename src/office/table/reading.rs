@@ -31,6 +31,8 @@ pub struct Understood {
     pub proposal: Option<String>,
     /// What the letter seems to mean and could never be done: the proposal is without it.
     pub left_out: Vec<Dropped>,
+    /// Entries of the orders that stood in whose place its lines were put, each as a line.
+    pub displaced: Vec<String>,
 }
 
 impl Understood {
@@ -42,6 +44,7 @@ impl Understood {
             unread: Vec::new(),
             proposal: None,
             left_out: Vec::new(),
+            displaced: Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::draws;
 use super::packing::{BOUND, FORMAT, is_nested};
 use crate::office::means::problem::OfficeError;
 use crate::store::{
@@ -17,8 +18,10 @@ pub struct Parcel {
     pub is_public: bool,
     /// By their records, with the lines where they stand.
     pub records: Vec<(usize, String, CarriedRow)>,
+    /// Players, each by his seat or his name, with what he is called from now on.
+    pub renamed: Vec<(String, String)>,
     /// What it is called where something is wrong.
-    file: String,
+    pub file: String,
 }
 
 impl Parcel {
@@ -62,6 +65,7 @@ impl Parcel {
             game: String::new(),
             is_public: false,
             records,
+            renamed: Vec::new(),
             file: file.to_owned(),
         };
         parcel.take_head()?;
@@ -137,7 +141,32 @@ impl Parcel {
         }
         let found = store.game_named(&self.game)?;
         let found = found.filter(|game| game.slug == self.game);
-        found.ok_or_else(|| self.wrong(1, "its game is another than that of its record `game`"))
+        let game = found
+            .ok_or_else(|| self.wrong(1, "its game is another than that of its record `game`"))?;
+        let scenario = store.scenario(game.id)?;
+        match self.wrong_draws((&game.slug, game.format), &scenario)? {
+            Some(why) => Err(why),
+            None => Ok(game),
+        }
+    }
+
+    /// Why what it tells of its draws is not what the scenario of its game says, if so. Nothing is told in one that an older
+    /// program wrote.
+    ///
+    /// # Errors
+    /// The scenario does not read.
+    pub fn wrong_draws(
+        &self,
+        game: (&str, i64),
+        scenario: &str,
+    ) -> Result<Option<OfficeError>, OfficeError> {
+        for (at, _, told) in self.records.iter().filter(|one| one.1 == draws::RECORD) {
+            let said = draws::of_kept(game, scenario)?;
+            if let Some(why) = draws::difference(told, &said) {
+                return Ok(Some(self.wrong(*at, &why)));
+            }
+        }
+        Ok(None)
     }
 
     /// Every table with its rows, each checked against the columns.
@@ -151,7 +180,8 @@ impl Parcel {
             rows.insert(one.table, Vec::new());
             columns.insert(one.table, store.carried_columns(one)?);
         }
-        for (at, record, row) in &self.records {
+        let rows_of = self.records.iter();
+        for (at, record, row) in rows_of.filter(|one| one.1 != draws::RECORD) {
             let known = CARRIED
                 .iter()
                 .find(|one| one.record == record && !is_nested(one));

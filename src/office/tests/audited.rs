@@ -1,6 +1,8 @@
 //! The chain of a game: what binds it, what of it stands on paper, and what an audit finds.
 
+use super::kept::named;
 use super::*;
+use crate::office::MailVerdict;
 use crate::page::Languages;
 
 /// Two turns with an order that stands, orders for a segment, a note and a letter of the open segment.
@@ -107,18 +109,16 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
     let lines = kept.iter().map(last_line);
     let receipts: Vec<String> = lines.filter(|line| line.contains(" letter: ")).collect();
     assert_eq!(receipts.len(), 3, "what answers a letter names its leaf");
-    let in_german = kept.iter().map(|mail| {
-        let text = String::from_utf8_lossy(&mail.bytes).replace("Chain: ", "Kette: ");
-        KeptMail {
-            name: mail.name.clone(),
-            bytes: text.replace(" letter: ", " Brief: ").into_bytes(),
-        }
-    });
-    let in_german: Vec<KeptMail> = in_german.collect();
-    let audited = house.office().audit("delta-7", &in_german).unwrap();
-    assert_eq!(audited.wrong, Vec::<String>::new());
     let of_office = house.office().audit("delta-7", &kept).unwrap();
     assert_eq!(of_office.wrong, Vec::<String>::new());
+    for held in &of_office.mails {
+        assert_eq!(held.verdict, MailVerdict::Matches, "{held:?}");
+        assert!(held.says[0].contains("byte for byte"), "{held:?}");
+    }
+    for mail in &kept {
+        let head = format!("{}: its head", mail.name);
+        assert!(of_office.checked.iter().any(|one| one.starts_with(&head)));
+    }
     let text = exported(&mut house);
     let of_export = audit(&text, &kept).unwrap();
     assert_eq!(of_export, of_office, "an export says the same");
@@ -295,20 +295,14 @@ fn a_mail_of_another_game_or_of_another_past_is_named() {
     );
     let mut foreign = Vec::new();
     keep(&mut other, &mut foreign);
-    let said = audit(&text, &foreign).unwrap().wrong.join("\n");
-    assert!(
-        said.contains("it is a mail of another game, gamma-1"),
-        "{said}"
-    );
+    let audited = audit(&text, &foreign).unwrap();
+    assert!(audited.is_sound());
+    assert_eq!(audited.mails[0].verdict, MailVerdict::OtherGame);
+    let said = audited.mails[0].says.join("\n");
+    assert!(said.contains("a mail of another game, gamma-1"), "{said}");
     let line = last_line(&kept[3]);
     let changed = String::from_utf8_lossy(&kept[3].bytes).replace(&line, "Chain: none");
-    let changed = KeptMail {
-        name: "changed.eml".to_owned(),
-        bytes: changed.into_bytes(),
-    };
-    let said = audit(&text, &[changed]).unwrap().wrong.join("\n");
-    assert!(
-        said.contains("changed.eml: the line of the chain is not in it"),
-        "{said}"
-    );
+    let audited = audit(&text, &[named("changed.eml", &changed)]).unwrap();
+    assert!(audited.is_sound() && audited.is_disputed());
+    assert_eq!(audited.mails[0].verdict, MailVerdict::OtherWords);
 }

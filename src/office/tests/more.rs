@@ -169,6 +169,35 @@ fn what_a_sentence_seems_to_mean_is_proposed_beside_what_stands() {
 }
 
 #[test]
+fn a_line_says_which_entries_it_drops_of_the_orders_that_stand() {
+    let (mut house, page) = realm();
+    house.ask(
+        ANN,
+        Some(&page),
+        &block("tax: 1\nreduce: [carthage, rome]\nstatus: final"),
+    );
+    let receipt = house.ask(ANN, Some(&page), &above("tax 2\nreduce Rome\nfinal", &page));
+    assert_eq!(text(&mut house), "tax: 2\nreduce: [rome]\n");
+    let told = receipt
+        .text
+        .replace("=\n", "")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let dropped =
+        "stands no longer, for these lines say something else of the same: `reduce: [carthage]`";
+    assert!(told.contains(dropped), "{told}");
+    assert!(!told.contains("the same: `reduce: [rome]`"), "{told}");
+    // The same again drops nothing.
+    let receipt = house.ask(ANN, Some(&page), &above("reduce Rome\ntax 2\nfinal", &page));
+    assert!(
+        !receipt.text.contains("stands no longer"),
+        "{}",
+        receipt.text
+    );
+}
+
+#[test]
 fn each_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
     let (mut house, page) = realm();
     let slips = "pilage: 2\nreduce: carthage, rome\nstatus: final";

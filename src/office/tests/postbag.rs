@@ -4,13 +4,19 @@ use super::press::{ANN, BOB, house_of, nation, press, sent};
 use super::*;
 
 #[test]
-fn the_archive_holds_it_reader_by_reader_once_the_game_is_over() {
+fn the_archive_holds_each_once_when_the_game_is_over() {
     let (mut house, [ann, bob, _]) = house_of("press: open\n");
     let [first, second] = ["ann", "bob"].map(|player| nation(&mut house, player));
     let hostile = "<script>alert(1)</script>\n& so on";
     sent(&mut house, ANN, &ann, &press(&second, hostile));
     let nameless = "BEGIN PRESS\nto: bob, cat\nfrom: nobody\nWho am I?\nEND PRESS\n";
-    sent(&mut house, ANN, &ann, nameless);
+    let (_, others) = sent(&mut house, ANN, &ann, nameless);
+    for mail in others {
+        let told = mail.text.split_once("| Who am I?").unwrap().0;
+        assert!(!told.contains("to Bob"), "{told}");
+    }
+    let again = "BEGIN PRESS\nto: all\nfrom: nobody\nWhat am I?\nEND PRESS\n";
+    sent(&mut house, ANN, &ann, again);
     sent(&mut house, BOB, &bob, &press("all", "Hear, hear."));
     let site = |house: &mut House| {
         let files = house.office().site("delta-7", &mut |_, _| {}).unwrap();
@@ -37,24 +43,71 @@ fn the_archive_holds_it_reader_by_reader_once_the_game_is_over() {
             || page.contains("&lt;script&gt;alert(1)&lt;/script&gt;")
     );
     assert!(!page.contains("<script>alert"));
-    let sections: Vec<&str> = page.split("<section id=").skip(1).collect();
-    assert_eq!(sections.len(), 3);
-    let of = |id: &str| {
-        let mut own = sections.iter().filter(|section| {
-            let title = section.split_once("<h2>").unwrap().1;
-            title.to_lowercase().starts_with(&id.to_lowercase())
+    for words in ["so on", "Who am I?", "What am I?", "Hear, hear."] {
+        assert_eq!(page.matches(words).count(), 1, "{words} once: {page}");
+    }
+    let nameless: Vec<&str> = page
+        .split("<section id=")
+        .skip(1)
+        .filter(|one| one.contains("without a name"))
+        .collect();
+    assert_eq!(nameless.len(), 2, "{page}");
+    let last = page.rfind("Hear, hear.").unwrap();
+    for (one, words) in nameless.iter().zip(["What am I?", "Who am I?"]) {
+        assert!(one.contains(words), "by their words: {one}");
+        assert!(
+            page.find(words).unwrap() > last,
+            "behind all others: {page}"
+        );
+        assert!(!one.contains("class=\"when\""), "{one}");
+        assert!(
+            one.contains("everybody"),
+            "all but one name that one: {one}"
+        );
+        for name in [&first, &second] {
+            assert!(!one.contains(&**name), "{name}: {one}");
+        }
+    }
+}
+
+/// Nothing that is told of it depends on who wrote it: with another writer every file of the archive is the same.
+#[test]
+fn the_archive_is_the_same_whoever_wrote_what_has_no_name() {
+    let files = |writer: usize| {
+        let (mut house, pages) = house_of("press: open\n");
+        let address = [ANN, BOB][writer];
+        let nameless = "BEGIN PRESS\nto: all\nfrom: nobody\nWho am I?\nEND PRESS\n";
+        sent(&mut house, address, &pages[writer], nameless);
+        let running = house.office().press("delta-7", None).unwrap();
+        assert!(!running[0].from.is_empty());
+        let word = Word {
+            who: "gm",
+            why: "enough",
+        };
+        let office = house.office();
+        office.end_game("delta-7", Ending::Draw, &word).unwrap();
+        let over = office.press("delta-7", None).unwrap();
+        assert_eq!((over[0].is_signed, &*over[0].from), (false, ""));
+        let files = office.site("delta-7", &mut |_, _| {}).unwrap();
+        let opening = office.opening("delta-7").unwrap();
+        let files = files.into_iter().map(|(name, bytes)| {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            (name, without_heads(&text))
         });
-        *own.next()
-            .unwrap_or_else(|| panic!("no section of {id}: {page}"))
+        (files.collect::<Vec<_>>(), opening)
     };
-    let told = |id: &str| ["so on", "Who am I?", "Hear, hear."].map(|words| of(id).contains(words));
-    assert_eq!(
-        told(&first),
-        [true, false, true],
-        "what had no name stands not with its writer"
-    );
-    assert_eq!(told(&second), [true, true, true]);
-    assert!(of(&second).contains("without a name"));
+    assert_eq!(files(0), files(1));
+}
+
+/// The head of the chain binds every letter, and so its writer.
+fn without_heads(text: &str) -> String {
+    let words = text.split_inclusive(|letter: char| !letter.is_ascii_alphanumeric());
+    let is_head = |word: &&str| {
+        word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric())
+            .len()
+            != 26
+    };
+    words.filter(is_head).collect()
 }
 
 /// What a seat reads of it and of its events stands in the files beside its page too.

@@ -42,6 +42,7 @@ fn listed(house: &mut House) -> Vec<(i64, String, &'static str)> {
 fn answered(house: &mut House, number: i64, accepted: bool, why: &str) -> Result<(), String> {
     let answer = ProtestAnswer {
         number,
+        to: None,
         accepted,
         word: word(why),
     };
@@ -341,4 +342,55 @@ fn a_moderator_who_plays_is_known_to_everybody() {
         .replace("delta-7", "bob", &fay, &word("no time"))
         .unwrap();
     assert!(!house.office().has_playing_moderator("delta-7").unwrap());
+}
+
+#[test]
+fn the_answer_to_a_protest_of_who_left_is_told_to_whom_the_moderator_says() {
+    for (to, reads_why) in [
+        (Addressee::Writer, ANN),
+        (Addressee::Successor, "fay@example.com"),
+    ] {
+        let (mut house, page) = judged("");
+        house.write(
+            ANN,
+            Some(&page),
+            "Protest: 0-setup\n\nI was promised Egypt.",
+        );
+        house.post();
+        house.wait(HOUR);
+        let fay = NewSeat {
+            name: "fay".to_owned(),
+            addresses: vec!["fay@example.com".to_owned()],
+            ..NewSeat::default()
+        };
+        let office = house.office();
+        office
+            .replace("delta-7", "ann", &fay, &word("no time"))
+            .unwrap();
+        house.post();
+        house.mails();
+        let why = "nobody promised anything";
+        let refused = answered(&mut house, 1, false, why).unwrap_err();
+        assert!(
+            refused.contains("--to writer") && refused.contains("--to successor, for fay"),
+            "{refused}"
+        );
+        assert!(house.mails().is_empty());
+        assert_eq!(listed(&mut house), [(1, "0-setup".to_owned(), "open")]);
+        let answer = ProtestAnswer {
+            number: 1,
+            to: Some(to),
+            accepted: false,
+            word: word(why),
+        };
+        house.office().answer_protest("delta-7", &answer).unwrap();
+        house.office().send().unwrap();
+        let mails = house.mails();
+        for mail in &mails {
+            let is_why = words(mail).contains(why);
+            assert_eq!(is_why, mail.to == [reads_why], "{}", mail.text);
+        }
+        let who: Vec<&String> = mails.iter().flat_map(|mail| &mail.to).collect();
+        assert!(who.iter().any(|to| *to == reads_why), "{who:?}");
+    }
 }

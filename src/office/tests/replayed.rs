@@ -7,7 +7,7 @@ fn anew<'a>(segment: &'a str) -> Charge<'a> {
     charge(segment, Amends::Replay)
 }
 
-fn carry_out(house: &mut House, charge: Charge<'_>) -> Foreseen {
+pub(super) fn carry_out(house: &mut House, charge: Charge<'_>) -> Foreseen {
     let office = house.office();
     let shown = office.preview_rejudging(charge, &word("")).unwrap();
     office

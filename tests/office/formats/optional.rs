@@ -235,6 +235,8 @@ fn the_options_of_a_kept_game_are_told_as_they_were() {
         (&KEPT[2], "fay", &["Nomads and Seafarers"]),
     ] {
         let mut house = left(kept);
+        // Any work brings it to the schema of today.
+        house.work(|_| ());
         let rules = letter(&house, kept.game, player, "request: rules");
         let address = format!("{player}@example.org");
         let told = house.ask(&address, None, &rules).words();

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 
-use bulla::office::{Clock, KeptMail, NewSeat, Office, VerifyScope, Word, audit_export};
+use bulla::office::{
+    Clock, KeptMail, MailVerdict, NewSeat, Office, VerifyScope, Word, audit_export,
+};
 use bulla::page::Languages;
 use chrono::{DateTime, NaiveDateTime};
 
@@ -48,7 +50,7 @@ pub struct Waiting {
 
 impl Play {
     pub fn open(game: &Game) -> Play {
-        let house = House::empty(START).without_pictures();
+        let house = House::like_any_other(START).without_pictures();
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
         for player in game.players {
             let line = format!(
@@ -134,7 +136,9 @@ impl Play {
         let languages = Languages::read(None, "en").unwrap();
         let audited = audit_export("golden.jsonl", text.as_bytes(), &languages, &kept).unwrap();
         assert!(audited.wrong.is_empty(), "{:#?}", audited.wrong);
-        assert!(audited.checked.len() > kept.len(), "each mail is of it");
+        for held in &audited.mails {
+            assert_eq!(held.verdict, MailVerdict::Matches, "{held:?}");
+        }
     }
 
     /// Everything that was judged is judged again from what is kept.

@@ -189,6 +189,7 @@ fn protested(begun: &House, seat: Option<usize>) -> [Mailed; 2] {
     if seat.is_some() {
         let answer = ProtestAnswer {
             number: 1,
+            to: None,
             accepted: true,
             word: WORD,
         };

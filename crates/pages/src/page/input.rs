@@ -12,6 +12,7 @@ use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
 pub use super::draws::{LuckDrawn, OpenedDraw, PublicDraw};
+use super::earlier::Before;
 use super::news::{Look, Revised};
 use super::rejudged::Rejudged;
 use super::relayed::Press;
@@ -192,6 +193,11 @@ pub struct FirstPage {
     pub bound: Option<i64>,
     /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
+    pub before: Before,
+    /// Whether its reader is new to the game.
+    pub begins: bool,
+    /// Whether the game was put into this office just now.
+    pub arrives: bool,
     /// What the table plays otherwise than the book, leaf by leaf.
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).

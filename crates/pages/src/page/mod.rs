@@ -10,6 +10,7 @@ mod check;
 mod counts;
 mod dates;
 mod draws;
+mod earlier;
 mod engine;
 mod events;
 mod examples;
@@ -51,6 +52,7 @@ mod source;
 mod why;
 
 pub use dates::Calendar;
+pub use earlier::{Before, Imported, Tried};
 pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,

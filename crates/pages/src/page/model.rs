@@ -12,6 +12,7 @@ use super::borders::{self, Surroundings};
 use super::chapters::{Judged, Past, judged, past};
 use super::dates;
 use super::draws::{DrawText, draw_text};
+use super::earlier::{ImportLine, TriedLine};
 use super::events::{Story, story};
 use super::examples::example;
 use super::fate::{self, Named, Opened, Shop};
@@ -105,6 +106,11 @@ pub struct First {
     pub commitment: String,
     pub bound: Option<i64>,
     pub never_played: i64,
+    pub tried: Vec<TriedLine>,
+    pub others_ended: usize,
+    pub imports: Vec<ImportLine>,
+    pub begins: bool,
+    pub arrives: bool,
     pub house_rules: Vec<String>,
     /// What of the box no source tells.
     pub guesses: Vec<String>,
@@ -427,6 +433,11 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         commitment: first.commitment.clone(),
         bound: first.bound,
         never_played: first.never_played,
+        tried: first.before.tried(sentences)?,
+        others_ended: first.before.others_ended,
+        imports: first.before.imports(sentences)?,
+        begins: first.begins,
+        arrives: first.arrives,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
         guesses: settings::guesses(sentences, names.parts),
         last_turn: first.last_turn,

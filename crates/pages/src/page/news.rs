@@ -1,6 +1,6 @@
 //! What a page tells of moderators and of the program: looks at secrets, and rules that were mended.
 
-/// A look of a moderator at secrets of a seat, while the game runs.
+/// A look of a moderator at secrets of a seat, while the game runs; or work of the office by a clock that he set.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Look {
     pub at: LookedAt,
@@ -9,6 +9,8 @@ pub struct Look {
     pub who: String,
     /// Empty where no reason was given.
     pub why: String,
+    /// The time that a clock read that was set by hand.
+    pub reads: Option<String>,
 }
 
 /// What a moderator looked at.
@@ -21,6 +23,8 @@ pub enum LookedAt {
     Press,
     /// What judging something again would come to.
     Preview,
+    /// Nothing: the clock of the office was set by hand.
+    Clock,
 }
 
 /// A revision of the rules that judges a running game from now on.

@@ -22,14 +22,14 @@ pub(super) enum Key {
     Cities,
 }
 
-const HEADER: [&str; 7] = [
+pub(super) const HEADER: [&str; 7] = [
     "game", "nation", "turn", "segment", "token", "status", "revision",
 ];
 
 pub(super) const OFFER: [&str; 7] = ["id", "to", "count", "declared", "sealed", "want", "say"];
 
 /// Other words for keys, folded.
-const OTHERWISE: [(&str, &str); 30] = [
+pub(super) const OTHERWISE: [(&str, &str); 30] = [
     ("move", "moves"),
     ("movement", "moves"),
     ("ship", "ships"),

@@ -2,7 +2,9 @@
 
 use crate::game::Civ;
 use crate::orders::order_block::take_away;
-use crate::turn::{Acceptance, Entry, List, Orders, Part, Pay, Topic, Wanted};
+use crate::orders::vocabulary::Vocabulary;
+use crate::orders::write::body;
+use crate::turn::{Acceptance, Entry, List, OfferOrder, Orders, Part, Pay, Topic, Wanted};
 
 /// Adds what was said later. `Err`: the two disagree about a topic, and nothing was added for it.
 pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
@@ -97,6 +99,89 @@ pub fn keeps(now: &Orders, before: &Orders) -> bool {
         .all(|topic| now.topics().contains(topic))
         && (before.luck.is_none() || now.luck.is_some())
         && before.trade.accept.iter().flatten().all(is_answered)
+}
+
+/// The entries that were said before and are said no more, each as a line. One number in the place of another, and another payment, are
+/// no such.
+pub fn lost(now: &Orders, before: &Orders, words: &Vocabulary) -> Vec<String> {
+    let mut said = entries(now, words);
+    let mut lost = entries(before, words);
+    lost.retain(|one| match said.iter().position(|other| other == one) {
+        Some(at) => {
+            said.remove(at);
+            false
+        }
+        None => true,
+    });
+    lost
+}
+
+/// Every entry of every list, as orders of its own in canonical form, on one line.
+fn entries(orders: &Orders, words: &Vocabulary) -> Vec<String> {
+    let mut all: Vec<Orders> = Vec::new();
+    let mut add = |put: &dyn Fn(&mut Orders)| {
+        let mut alone = Orders::default();
+        put(&mut alone);
+        all.push(alone);
+    };
+    for one in each(orders.ships.as_ref()) {
+        add(&|alone| alone.ships = Some(one.clone()));
+    }
+    for one in each(orders.moves.as_ref()) {
+        add(&|alone| alone.moves = Some(one.clone()));
+    }
+    for one in each(orders.cities.as_ref()) {
+        add(&|alone| alone.cities = Some(one.clone()));
+    }
+    for one in each(orders.buy.as_ref()) {
+        add(&|alone| alone.buy = Some(one.clone()));
+    }
+    for (topic, list) in &orders.wishes {
+        for one in each(Some(list).filter(|_| !is_single(*topic))) {
+            add(&|alone| drop(alone.wishes.insert(*topic, one.clone())));
+        }
+    }
+    for (key, list) in &orders.parts {
+        for one in each(Some(list).filter(|_| !is_single_part(key.1))) {
+            add(&|alone| drop(alone.parts.insert(*key, one.clone())));
+        }
+    }
+    let trade = &orders.trade;
+    for one in trade.offers.iter().flatten() {
+        // Its id is the reader's where its writer gave none.
+        let id = "e1".to_owned();
+        let one = vec![OfferOrder { id, ..one.clone() }];
+        add(&|alone| alone.trade.offers = Some(one.clone()));
+    }
+    for one in trade.accept.iter().flatten() {
+        add(&|alone| alone.trade.accept = Some(vec![one.clone()]));
+    }
+    for one in trade.standing.iter().flatten() {
+        add(&|alone| alone.trade.standing = Some(vec![one.clone()]));
+    }
+    for one in trade.never.iter().flatten() {
+        add(&|alone| alone.trade.never = Some(vec![*one]));
+    }
+    for one in trade.withdraw.iter().flatten() {
+        add(&|alone| alone.trade.withdraw = Some(vec![one.clone()]));
+    }
+    let lines = all.iter().map(|alone| on_one_line(&body(alone, words)));
+    lines.collect()
+}
+
+/// The entries of a list, each in one of its own.
+fn each<T: Clone>(list: Option<&List<T>>) -> Vec<List<T>> {
+    let entries = list.iter().flat_map(|list| &list.entries);
+    let alone = entries.map(|entry| List {
+        entries: vec![entry.clone()],
+        auto: false,
+    });
+    alone.collect()
+}
+
+fn on_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replacen(": - ", ": ", 1)
 }
 
 fn once<T: PartialEq>(list: &mut Option<List<T>>) {

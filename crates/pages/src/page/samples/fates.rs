@@ -254,12 +254,14 @@ pub fn looks() -> Vec<Look> {
         LookedAt::Ledger,
         LookedAt::Preview,
         LookedAt::Press,
+        LookedAt::Clock,
     ];
     let one = |(at, why): (LookedAt, &str)| Look {
         at,
         when: "Sunday 22 November 2026, 19:00 UTC".to_owned(),
         who: "fay".to_owned(),
         why: why.to_owned(),
+        reads: (at == LookedAt::Clock).then(|| "Sunday 22 November 2026, 12:00 UTC".to_owned()),
     };
     let reasons = ["", "the table agreed"];
     let all = kinds

@@ -1,6 +1,7 @@
 //! What the first page of a game tells, invented.
 
 use super::super::dates::Calendar;
+use super::super::earlier::{Before, Imported, Tried};
 use super::super::input::{FirstPage, HouseRule, PublicDraw, Setting};
 use bulla_core::scenario::Printed;
 
@@ -49,6 +50,9 @@ pub fn first() -> FirstPage {
         commitment: "0123456789abcdef".repeat(4),
         bound: Some(2),
         never_played: 3,
+        before: before(),
+        begins: true,
+        arrives: true,
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
@@ -66,6 +70,31 @@ pub fn first() -> FirstPage {
         moderators: vec!["mod@example.org".to_owned()],
         trades: 3,
         cuts: vec!["civil-war".to_owned()],
+    }
+}
+
+/// Of each kind one.
+fn before() -> Before {
+    let tried = |name: Option<&str>, ended: Option<&'static str>| Tried {
+        name: name.map(str::to_owned),
+        begun: calendar(),
+        segments: 4,
+        ended: ended.map(|how| (how, calendar())),
+    };
+    let import = |head: Option<&str>| Imported {
+        at: calendar(),
+        head: head.map(str::to_owned),
+    };
+    Before {
+        tried: vec![
+            tried(Some("delta-6"), Some("finished")),
+            tried(Some("delta-5"), Some("draw")),
+            tried(Some("delta-4"), Some("abandoned")),
+            tried(None, Some("cancelled")),
+            tried(None, None),
+        ],
+        others_ended: 2,
+        imports: vec![import(None), import(Some("7k2m0c5rq8v1x4t9z3n6p0d2fa"))],
     }
 }
 

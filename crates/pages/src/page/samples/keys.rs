@@ -130,6 +130,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("disagrees.request", 0),
     ("number.first", 1),
     ("number", 2),
+    ("made-for-tests", 0),
     ("chain", 1),
     ("chain.letter", 2),
     ("unserved", 1),

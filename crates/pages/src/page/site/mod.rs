@@ -34,6 +34,8 @@ pub struct Chronicle {
     pub commitment: String,
     /// The head of its chain, as mails print it; nothing where it has none yet.
     pub chain: Option<String>,
+    /// Whether the office was made for tests, with a clock that is set by hand.
+    pub for_tests: bool,
     /// What the table plays otherwise than the book.
     pub house_rules: Vec<HouseRule>,
     /// Trade segments of a turn, so that each can be called by its number.
@@ -75,7 +77,7 @@ pub struct Relayed {
     pub at: Calendar,
     /// Who wrote them; nothing where no name stood over them.
     pub from: Option<String>,
-    /// Everybody whom they went to.
+    /// Whom they went to, where that was not everybody.
     pub to: Vec<String>,
     pub is_to_all: bool,
     pub text: String,

@@ -23,6 +23,7 @@ pub struct Archive {
     pub title: String,
     pub commitment: String,
     pub chain: Option<String>,
+    pub for_tests: bool,
     /// A sentence each; nothing where the game is played by the book.
     pub house_rules: Vec<String>,
     pub over: bool,

@@ -1,6 +1,4 @@
-//! Press reader by reader: what each wrote under his name, and what each got.
-
-use std::collections::BTreeSet;
+//! Press, each item once, segment by segment.
 
 use serde::Serialize;
 
@@ -9,17 +7,11 @@ use crate::page::sentences::Sentences;
 
 use super::{Chronicle, Relayed};
 
-/// The press of one seat.
-#[derive(Clone, Debug, Serialize)]
-pub struct Bag {
-    pub reader: String,
-    pub items: Vec<Item>,
-}
-
 #[derive(Clone, Debug, Serialize)]
 pub struct Item {
     /// Turn and segment, as a title.
     pub title: String,
+    /// Empty where no name stood over it: when it came would tell with which letter.
     pub at: String,
     /// Empty where no name stood over it.
     pub from: String,
@@ -28,37 +20,39 @@ pub struct Item {
     pub text: String,
 }
 
-/// By name of the reader; in each the items in order. What was written without a name stands with those alone who got it.
+/// All press of a game. What was written without a name stands behind what else its segment has, by its words and not by when it
+/// came, so that nothing around it tells whose it is.
 ///
 /// # Errors
 /// A word of a date is missing.
-pub fn bags(
+pub fn items(
     sentences: &Sentences,
     chronicle: &Chronicle,
     title: &dyn Fn(u16, &str) -> String,
-) -> Result<Vec<Bag>, String> {
+) -> Result<Vec<Item>, String> {
     let all = &chronicle.press;
-    let names = all.iter().flat_map(|one| one.to.iter().chain(&one.from));
-    let names: BTreeSet<&String> = names.collect();
-    let bag = |name: &String| {
-        let own = |one: &&Relayed| one.from.as_ref() == Some(name) || one.to.contains(name);
-        let item = |one: &Relayed| {
-            Ok::<Item, String>(Item {
+    let segments =
+        all.chunk_by(|one, other| (one.turn, &one.segment) == (other.turn, &other.segment));
+    let mut items = Vec::new();
+    for segment in segments {
+        let (signed, mut nameless): (Vec<&Relayed>, Vec<&Relayed>) =
+            segment.iter().partition(|one| one.from.is_some());
+        nameless.sort_by_key(|one| (&one.text, &one.to));
+        for one in signed.into_iter().chain(nameless) {
+            items.push(Item {
                 title: title(one.turn, &one.segment),
-                at: dates::moment(&sentences.words, &one.at)?,
+                at: match one.from {
+                    Some(_) => dates::moment(&sentences.words, &one.at)?,
+                    None => String::new(),
+                },
                 from: one.from.clone().unwrap_or_default(),
                 to: match one.is_to_all {
                     true => Vec::new(),
                     false => one.to.clone(),
                 },
                 text: one.text.clone(),
-            })
-        };
-        let items = all.iter().filter(own).map(item);
-        Ok(Bag {
-            reader: name.clone(),
-            items: items.collect::<Result<_, String>>()?,
-        })
-    };
-    names.into_iter().map(bag).collect()
+            });
+        }
+    }
+    Ok(items)
 }

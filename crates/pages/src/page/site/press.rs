@@ -19,7 +19,7 @@ use super::former::FormerPage;
 use super::ledgers::{Advances, Census, HandOpened, OpenSegment, StandingOpened, Struck, Trade};
 use super::model::{Archive, Count, MomentPage};
 use super::pictures::Maps;
-use super::postbag::{self, Bag};
+use super::postbag::{self, Item};
 use super::rules::{Section, Uses};
 use super::steps::{self, Leaf, TurnSteps};
 use super::telling::Teller;
@@ -83,7 +83,7 @@ struct OpenedPage<'a> {
 
 #[derive(Serialize)]
 struct PressPage<'a> {
-    bags: &'a [Bag],
+    items: &'a [Item],
 }
 
 #[derive(Serialize)]
@@ -305,8 +305,8 @@ impl Press<'_> {
             self.print("orders.html", &format!("orders-{turn:02}.html"), orders)?;
         }
         if !chronicle.press.is_empty() {
-            let bags = postbag::bags(sentences, chronicle, &title)?;
-            self.print("press.html", "press.html", PressPage { bags: &bags })?;
+            let items = postbag::items(sentences, chronicle, &title)?;
+            self.print("press.html", "press.html", PressPage { items: &items })?;
         }
         Ok(())
     }
@@ -329,6 +329,7 @@ fn site(templates: &Templates, chronicle: &Chronicle, steps: &[Leaf]) -> Result<
         title: chronicle.title.clone(),
         commitment: chronicle.commitment.clone(),
         chain: chronicle.chain.clone(),
+        for_tests: chronicle.for_tests,
         house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
         over: chronicle.opening.is_some(),
         press: chronicle.opening.is_some() && !chronicle.press.is_empty(),

@@ -32,6 +32,7 @@ pub fn check(
         title: "A sample".to_owned(),
         commitment: "0123456789abcdef".repeat(4),
         chain: Some("0123456789abcdefghjkmnpqrs".to_owned()),
+        for_tests: true,
         house_rules: vec![HouseRule::Leaf {
             path: "cities.on_site".to_owned(),
             here: Some("5".to_owned()),

@@ -1,0 +1,89 @@
+//! What a first page tells of the time before: games that were tried in this office before this one, and the exports out of which this
+//! one came.
+
+use serde::Serialize;
+
+use super::dates::{self, Calendar};
+use super::sentences::Sentences;
+
+/// What was before a game.
+#[derive(Clone, Debug, Default)]
+pub struct Before {
+    /// Games of this office that were not played to their end, of the name of this one or by its players, the oldest first.
+    pub tried: Vec<Tried>,
+    /// Others that were judged in part, and ended by the moderator.
+    pub others_ended: usize,
+    /// The exports out of which it was put into an office, the oldest first.
+    pub imports: Vec<Imported>,
+}
+
+/// A game that was judged, and not played to its end.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// For a reader who played in it.
+    pub name: Option<String>,
+    pub begun: Calendar,
+    /// Segments that were judged.
+    pub segments: i64,
+    /// How and when its moderator ended it; `None`: it is still open.
+    pub ended: Option<(&'static str, Calendar)>,
+}
+
+/// An export out of which a game was put into an office.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    pub at: Calendar,
+    /// Of its chain, as it is printed; `None`: it had none yet, or nobody wrote it down.
+    pub head: Option<String>,
+}
+
+/// [`Tried`] as a page tells it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TriedLine {
+    name: Option<String>,
+    begun: String,
+    segments: i64,
+    ended: Option<&'static str>,
+    at: Option<String>,
+}
+
+/// [`Imported`] as a page tells it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportLine {
+    at: String,
+    head: Option<String>,
+}
+
+impl Before {
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub(super) fn tried(&self, sentences: &Sentences) -> Result<Vec<TriedLine>, String> {
+        let line = |one: &Tried| {
+            let moment = |at: &Calendar| dates::moment(&sentences.words, at);
+            let (ended, at) = match &one.ended {
+                Some((how, at)) => (Some(*how), Some(moment(at)?)),
+                None => (None, None),
+            };
+            Ok(TriedLine {
+                name: one.name.clone(),
+                begun: moment(&one.begun)?,
+                segments: one.segments,
+                ended,
+                at,
+            })
+        };
+        self.tried.iter().map(line).collect()
+    }
+
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub(super) fn imports(&self, sentences: &Sentences) -> Result<Vec<ImportLine>, String> {
+        let line = |one: &Imported| {
+            Ok(ImportLine {
+                at: dates::moment(&sentences.words, &one.at)?,
+                head: one.head.clone(),
+            })
+        };
+        self.imports.iter().map(line).collect()
+    }
+}
