@@ -204,9 +204,8 @@ pub struct Game {
     /// Numbers of the seats, from 1 and parted by blanks, whose players moderated the office when the game opened. `None`: the game
     /// is older than that was written down.
     pub moderating: Option<String>,
-    /// The public draw that it waits for, as its commitment binds it.
+    /// The public draw that it waits for, as its commitment binds it, and from when set-up was first judged its numbers.
     pub beacon: Option<String>,
-    /// The numbers of that draw, from when set-up was first judged.
     pub drawn: Option<String>,
     pub status: GameStatus,
     pub created_at: i64,

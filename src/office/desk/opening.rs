@@ -44,8 +44,7 @@ impl Errand<'_> {
             ));
         }
         let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
-        let chosen = seats.chain(&plan.language);
-        for tag in chosen {
+        for tag in seats.chain(&plan.language) {
             self.means.must_know(tag)?;
         }
         for seat in &plan.seats {
@@ -74,10 +73,7 @@ impl Errand<'_> {
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
-            commits: match beacon {
-                None => COMMITS,
-                Some(_) => COMMITS_TO_A_DRAW,
-            },
+            commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
             revision: rules::REVISION,
             scenario: kept,
             cards,

@@ -52,9 +52,15 @@ pub struct DrawText {
 
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn draw_text(sentences: &Sentences, draw: &PublicDraw) -> Result<DrawText, String> {
+pub fn draw_text(
+    sentences: &Sentences,
+    draw: Option<&PublicDraw>,
+) -> Result<Option<DrawText>, String> {
+    let Some(draw) = draw else {
+        return Ok(None);
+    };
     let days = draw.days.iter().map(|at| dates::day(&sentences.words, at));
-    Ok(DrawText {
+    Ok(Some(DrawText {
         source: draw.source.clone(),
         days: days.collect::<Result<_, _>>()?,
         every: draw.every,
@@ -63,5 +69,5 @@ pub fn draw_text(sentences: &Sentences, draw: &PublicDraw) -> Result<DrawText, S
         bonus: draw.bonus,
         bonus_lowest: draw.bonus_lowest,
         bonus_highest: draw.bonus_highest,
-    })
+    }))
 }

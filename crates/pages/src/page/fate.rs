@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use bulla_core::game::{Glimpse, Section, Seen, View};
 
-use super::input::{OpenedDraw, OpenedMoment, Opening, PageInput};
+use super::draws::OpenedDraw;
+use super::input::{OpenedMoment, Opening, PageInput};
 use super::names::{Names, Who};
 use super::reasons;
 use super::sentences::Sentences;

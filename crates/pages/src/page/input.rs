@@ -11,7 +11,6 @@ use bulla_core::text::{Complaint, Sentence};
 use bulla_core::turn::Slot;
 
 use super::dates::Calendar;
-pub use super::draws::{LuckDrawn, OpenedDraw, PublicDraw};
 use super::earlier::Before;
 use super::news::{Look, Revised};
 use super::rejudged::Rejudged;
@@ -202,10 +201,9 @@ pub struct FirstPage {
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
-    /// The day on or after which the first letters of the last turn are due, if one is set.
+    /// The day on or after which the first letters of the last turn are due, and the public draw that set-up waits for, if set.
     pub last_day: Option<Calendar>,
-    /// The public draw that set-up waits for, if there is one.
-    pub draw: Option<PublicDraw>,
+    pub draw: Option<super::draws::PublicDraw>,
     /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
     pub book: String,
     pub moderators: Vec<String>,

@@ -52,13 +52,13 @@ mod source;
 mod why;
 
 pub use dates::Calendar;
+pub use draws::{LuckDrawn, OpenedDraw, PublicDraw};
 pub use earlier::{Before, Imported, Tried};
 pub use finished::Finished;
 pub use input::{
     Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
-    LuckDrawn, LuckTold, Measures, Note, OpenedDraw, OpenedLedger, OpenedMoment, OpenedOrders,
-    OpenedStanding, Opening, PageInput, Price, Proposed, PublicDraw, ReceiptInput, Said, Says,
-    Setting, StandingOrders, Truth, Verdict,
+    LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+    PageInput, Price, Proposed, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
 };
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};

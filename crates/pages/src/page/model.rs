@@ -444,11 +444,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
             .transpose()?,
-        draw: first
-            .draw
-            .as_ref()
-            .map(|draw| draw_text(sentences, draw))
-            .transpose()?,
+        draw: draw_text(sentences, first.draw.as_ref())?,
         book: first.book.clone(),
         moderators: first.moderators.clone(),
         trades: first.trades,

@@ -1,9 +1,9 @@
 //! Invented trade and fate.
 
+use super::super::draws::{LuckDrawn, OpenedDraw};
 use super::super::facts;
 use super::super::input::{
-    Earlier, LuckDrawn, LuckTold, OpenedDraw, OpenedLedger, OpenedMoment, OpenedOrders,
-    OpenedStanding, Opening, Price,
+    Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
 };
 use super::super::news::{Look, LookedAt, Revised};
 use super::super::rejudged::Rejudged;

@@ -1,8 +1,9 @@
 //! What the first page of a game tells, invented.
 
 use super::super::dates::Calendar;
+use super::super::draws::PublicDraw;
 use super::super::earlier::{Before, Imported, Tried};
-use super::super::input::{FirstPage, HouseRule, PublicDraw, Setting};
+use super::super::input::{FirstPage, HouseRule, Setting};
 use bulla_core::scenario::Printed;
 
 pub fn calendar() -> Calendar {
