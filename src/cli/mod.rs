@@ -3,6 +3,7 @@
 //! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
 mod audit;
+mod beacon;
 mod case;
 mod completions;
 mod deadline;
@@ -71,6 +72,7 @@ impl Cli {
             Command::Judge(command) => command.run(),
             Command::Send(command) => command.run(),
             Command::Post(command) => command.run(),
+            Command::Beacon(command) => command.run(),
             Command::Extend(command) => command.run(),
             Command::Pause(command) => command.run(),
             Command::Resume(command) => command.run(),
@@ -112,6 +114,7 @@ enum Command {
     Judge(judge::Judge),
     Send(send::Send),
     Post(post::Post),
+    Beacon(beacon::Beacon),
     Extend(deadline::Extend),
     Pause(deadline::Pause),
     Resume(deadline::Resume),

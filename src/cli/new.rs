@@ -40,7 +40,8 @@ delta-7.yaml:
   absence_days: 14                      # days that each seat may be away in the whole game
   proof: token                          # or vouched, both: see \"Who may order\" in the guide
   press: named                          # words from seat to seat: or none, or open (with a name or without)
-  press_goes: at-once                   # or with-pages")]
+  press_goes: at-once                   # or with-pages
+  beacon: {source: \"Lotto 6 aus 49\", date: 2027-03-06}   # a public draw that set-up waits for")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,

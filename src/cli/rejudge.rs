@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::beacon::numbers;
 use super::terminal::{json, print, remark};
 use super::{Failure, Outcome, Place, moderator};
 use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffers, Word};
@@ -21,7 +22,8 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffe
 ///
 /// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the table.
 /// Its preview lists what was told already, which nobody can forget. What is open again has new chance: its draws are others, and
-/// the cards of each stack that no page named are mixed again. `restore` with `--branch N` takes the past back into use that
+/// the cards of each stack that no page named are mixed again. A replay of set-up may correct the numbers of a public draw
+/// (`--numbers`). `restore` with `--branch N` takes the past back into use that
 /// re-judging N struck.
 ///
 /// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
@@ -34,6 +36,7 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffe
   bulla rejudge delta-7 9-realm amend --seat crete --orders mended.txt
   bulla rejudge delta-7 9-realm amend --strike crete --then reopen
   bulla rejudge delta-7 9-realm replay
+  bulla rejudge delta-7 0-setup replay --numbers \"3 7 12 23 31 48\" --bonus 5
   bulla rejudge delta-7 9-realm restore --branch 1
   bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"a pillage was read wrongly\"")]
 pub struct Rejudge {
@@ -71,6 +74,14 @@ pub struct Rejudge {
     /// Whose orders.
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
+
+    /// Numbers of the public draw by which set-up is played again, where those that were given are found wrong: "3 7 12 23 31 49".
+    #[arg(long, value_name = "NUMBERS", conflicts_with_all = ["admit", "strike", "orders"])]
+    numbers: Option<String>,
+
+    /// Its bonus numbers.
+    #[arg(long, value_name = "NUMBERS", default_value = "", requires = "numbers")]
+    bonus: String,
 
     /// What becomes of the segments behind it.
     #[arg(long, value_enum, default_value = "same")]
@@ -142,7 +153,10 @@ impl Rejudge {
             Some(path) => Some(self.letter(path)?),
             None => None,
         };
-        let charge = self.charge(file.as_deref())?;
+        let balls = numbers(self.numbers.as_deref().unwrap_or_default())?;
+        let bonus = numbers(&self.bonus)?;
+        let drawn = self.numbers.as_ref().map(|_| (&*balls, &*bonus));
+        let charge = self.charge(file.as_deref(), drawn)?;
         let who = moderator();
         let word = Word {
             who: &who,
@@ -191,7 +205,16 @@ impl Rejudge {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn charge<'a>(&'a self, file: Option<&'a [u8]>) -> Result<Wish<'a>, Failure> {
+    fn charge<'a>(
+        &'a self,
+        file: Option<&'a [u8]>,
+        drawn: Option<(&'a [u32], &'a [u32])>,
+    ) -> Result<Wish<'a>, Failure> {
+        if drawn.is_some() && !matches!(self.kind, Kind::Replay) {
+            return Err(Failure::user(
+                "--numbers belongs to replay alone: no other re-judging changes the chance",
+            ));
+        }
         match (self.kind, self.branch, self.then) {
             (Kind::Restore, Some(branch), Then::Same) => return Ok(Wish::Restore(branch)),
             (Kind::Restore, ..) => {
@@ -212,7 +235,10 @@ impl Rejudge {
         Ok(Wish::Judge(Charge {
             game: &self.game,
             segment: &self.segment,
-            amends: self.amends(file)?,
+            amends: match drawn {
+                Some((balls, bonus)) => Amends::ReplayByNumbers { balls, bonus },
+                None => self.amends(file)?,
+            },
             onward: match self.then {
                 Then::Same => Onward::Same,
                 Then::Reopen => Onward::Reopen,

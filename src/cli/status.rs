@@ -6,7 +6,9 @@ use comfy_table::presets::NOTHING;
 
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
-use crate::office::{CarrierStanding, GameStanding, GamesMeant, Health, Standing, utc_time};
+use crate::office::{
+    CarrierStanding, DrawStanding, GameStanding, GamesMeant, Health, Standing, utc_time,
+};
 
 /// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
 ///
@@ -226,5 +228,24 @@ fn game(game: &GameStanding) -> String {
             one.seat, one.received, one.mark
         )
     }));
+    lines.extend(game.draw.iter().map(|one| draw(&game.game, one)));
     lines.join("\n") + "\n"
+}
+
+/// What the public draw of a game waits for.
+fn draw(game: &str, draw: &DrawStanding) -> String {
+    let (source, day) = (&draw.source, &draw.day_in_words);
+    match (&draw.numbers, draw.closed) {
+        (Some(numbers), _) => format!(
+            "The numbers of {source} of {day} are {numbers}; set-up is judged by them from {} on, and until then `bulla beacon {game} \
+             \"…\" --note WHY` corrects them.",
+            draw.fixed_at_local.as_deref().unwrap_or_default()
+        ),
+        (None, true) => {
+            format!("It waits for the numbers of {source} of {day}: `bulla beacon {game} \"…\"`.")
+        }
+        (None, false) => format!(
+            "Words for luck close at the deadline, and set-up waits for the numbers of {source} of {day} then."
+        ),
+    }
 }

@@ -4,7 +4,9 @@ use super::means::problem::OfficeError;
 use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
-use super::{Clock, Ending, NewSeat, Office, OtherAddress, PressWish, Until, Word};
+use super::{
+    Clock, DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, Until, Word,
+};
 
 impl Office {
     /// Whether the office was made for tests or by the demonstration: its clock is set by hand.
@@ -80,6 +82,20 @@ impl Office {
         word: &Word<'_>,
     ) -> Result<String, OfficeError> {
         self.errand().set_address(game, seat, other, word)
+    }
+
+    /// The numbers of the public draw that a game waits for, or corrected ones; every seat is told. The reason is empty where there is
+    /// none.
+    ///
+    /// # Errors
+    /// There is no such game, it waits for no draw or not yet, the numbers cannot be drawn, or a correction has no reason.
+    pub fn give_numbers(
+        &mut self,
+        game: &str,
+        numbers: Numbers<'_>,
+        word: &Word<'_>,
+    ) -> Result<DrawnNumbers, OfficeError> {
+        self.errand().give_numbers(game, numbers, word)
     }
 
     /// Hours for the letters of a segment, for those that open later; every seat is told.

@@ -31,12 +31,15 @@ pub use desk::addresses::OtherAddress;
 pub use desk::answering::{ProtestAnswer, ProtestStanding};
 pub use desk::assembled::Assembled;
 pub use desk::deadlines::Until;
+pub use desk::drawing::{DrawnNumbers, Numbers};
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
 pub use desk::overhearing::Overheard;
 pub use desk::secrets::{Act, LookAt};
 pub use desk::setting::PressWish;
-pub use desk::status::{GameStanding, OpenSegment, PassedOver, SeatStanding, Standing};
+pub use desk::status::{
+    DrawStanding, GameStanding, OpenSegment, PassedOver, SeatStanding, Standing,
+};
 pub use judging::again::Onward;
 pub use judging::audit::audit_export;
 pub use judging::audited::{Audited, HeldMail, MailVerdict};
@@ -272,7 +275,9 @@ impl Office {
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.premises.clock().now();
-        self.store.read(|store| next::after(store, looked_at, now))
+        let offset_minutes = self.config().utc_offset_minutes;
+        self.store
+            .read(|store| next::after(store, (looked_at, now), offset_minutes))
     }
 
     pub fn send(&mut self) -> Result<Sent, OfficeError> {

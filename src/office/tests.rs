@@ -6,6 +6,7 @@ mod agreed;
 mod alarms;
 mod amended;
 mod audited;
+mod beacon;
 mod bots;
 mod chain;
 mod deadlines;

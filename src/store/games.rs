@@ -161,12 +161,14 @@ pub struct NewGame {
     pub seed: Secret,
     pub salt: Secret,
     pub commitment: String,
-    /// Over what it is: 2 with scenario, cards and revision of the rules, 1 in games begun before.
+    /// Over what it is: 2 with scenario, cards and revision of the rules, 3 with a public draw too, 1 in games begun before.
     pub commits: i64,
     /// The revision of the rules that it binds.
     pub revision: i64,
     /// The trade cards with their numbers, as it binds them.
     pub cards: String,
+    /// The public draw that it waits for, if it has one.
+    pub beacon: Option<String>,
     pub seats: Vec<NewSeat>,
     pub created_at: i64,
 }
@@ -202,6 +204,9 @@ pub struct Game {
     /// Numbers of the seats, from 1 and parted by blanks, whose players moderated the office when the game opened. `None`: the game
     /// is older than that was written down.
     pub moderating: Option<String>,
+    /// The public draw that it waits for, as its commitment binds it, and from when set-up was first judged its numbers.
+    pub beacon: Option<String>,
+    pub drawn: Option<String>,
     pub status: GameStatus,
     pub created_at: i64,
 }
@@ -220,6 +225,8 @@ columns::row!(Game {
     cards,
     luck,
     moderating,
+    beacon,
+    drawn,
     status,
     created_at
 });
@@ -334,8 +341,8 @@ impl Writing<'_> {
         let made = self.execute(
             query(
                 "INSERT INTO games
-                 (slug, format, settings, seed, salt, commitment, commits, revision, cards, status, created_at)
-                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+                 (slug, format, settings, seed, salt, commitment, commits, revision, cards, beacon, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
             )
             .bind(&game.slug)
             .bind(game.format)
@@ -346,6 +353,7 @@ impl Writing<'_> {
             .bind(game.commits)
             .bind(game.revision)
             .bind(&game.cards)
+            .bind(&game.beacon)
             .bind(game.created_at),
         )?;
         if made.rows == 0 {

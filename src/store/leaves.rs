@@ -123,9 +123,10 @@ impl LeafKind {
             LeafKind::Moderators => {
                 "SELECT id AS of, moderating FROM games WHERE id = ?1 AND moderating IS NOT NULL"
             }
-            LeafKind::Before | LeafKind::Answers | LeafKind::Beacon | LeafKind::Padding => {
-                return None;
+            LeafKind::Beacon => {
+                "SELECT id AS of, act, at, draw, text, who, why, replay FROM beacons WHERE game = ?1"
             }
+            LeafKind::Before | LeafKind::Answers | LeafKind::Padding => return None,
         })
     }
 }

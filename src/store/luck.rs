@@ -29,6 +29,15 @@ columns::row!(EarlierGame {
     last_at
 });
 
+/// What set-up fixes of the chance of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedLuck {
+    /// The words for luck as JSON.
+    pub words: String,
+    /// Of a public draw, if the game has one.
+    pub numbers: Option<String>,
+}
+
 impl Reading<'_> {
     /// Games begun before this one, or seeds drawn for games that were never opened, of which nothing was ever judged.
     pub fn never_played_before(&mut self, game: GameId) -> Result<i64, StoreError> {
@@ -121,15 +130,20 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Words that were fixed are never changed.
-    pub(super) fn fix_luck(&mut self, game: GameId, luck: Option<&str>) -> Result<(), StoreError> {
+    /// Words that were fixed are never changed, and with them the numbers of a public draw.
+    pub(super) fn fix_luck(
+        &mut self,
+        game: GameId,
+        luck: Option<&FixedLuck>,
+    ) -> Result<(), StoreError> {
         let Some(luck) = luck else {
             return Ok(());
         };
         self.forget();
         self.execute(
-            query("UPDATE games SET luck = ? WHERE id = ? AND luck IS NULL")
-                .bind(luck)
+            query("UPDATE games SET luck = ?, drawn = ? WHERE id = ? AND luck IS NULL")
+                .bind(&luck.words)
+                .bind(&luck.numbers)
                 .bind(game),
         )?;
         Ok(())

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 19] = [
+const STEPS: [(i64, &str, &str); 20] = [
     (
         1,
         "the office",
@@ -86,6 +86,11 @@ const STEPS: [(i64, &str, &str); 19] = [
         20,
         "the clock",
         include_str!("../../migrations/0020_the_clock.sql"),
+    ),
+    (
+        21,
+        "beacon",
+        include_str!("../../migrations/0021_beacon.sql"),
     ),
 ];
 

@@ -7,6 +7,7 @@
 mod absences;
 mod addresses;
 mod alarms;
+mod beacons;
 mod bounces;
 mod carriers;
 mod coherence;
@@ -43,6 +44,7 @@ mod written_mails;
 
 pub use absences::{Absence, SpentDays};
 pub use addresses::AddressAct;
+pub use beacons::{BeaconAct, StoredBeacon};
 pub use bounces::{FailingAddress, NewBounce};
 pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
 pub use coherence::Disagreement;
@@ -58,7 +60,7 @@ pub use letters::{
 };
 pub use lock::{Holder, Lock, LockState};
 pub use looks::{LookKind, UntoldLook};
-pub use luck::EarlierGame;
+pub use luck::{EarlierGame, FixedLuck};
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};

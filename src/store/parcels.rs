@@ -41,7 +41,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// In the order in which they are written. Lines of events and answers stand within their segment in a parcel, the scenario within
 /// its game.
-pub const CARRIED: [Carried; 34] = [
+pub const CARRIED: [Carried; 35] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -89,6 +89,7 @@ pub const CARRIED: [Carried; 34] = [
         left: Some(("bytes", "x''")),
     },
     carried("written-mail", "written_mails", OF_GAME),
+    carried("beacon", "beacons", OF_GAME),
     carried("leaf", "leaves", OF_GAME),
 ];
 

@@ -3,8 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, NewMail, Reading, RejudgingId, SeatId, SeatMoveId, StoreError, StoredPicture, Wait,
-    Writing, columns,
+    FixedLuck, GameId, NewMail, Reading, RejudgingId, SeatId, SeatMoveId, StoreError,
+    StoredPicture, Wait, Writing, columns,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,7 +132,7 @@ pub struct JudgedSegment {
     /// `None` when the game is over.
     pub next: Option<NewSegment>,
     /// The words for luck, where it fixes them.
-    pub luck: Option<String>,
+    pub luck: Option<FixedLuck>,
     /// Queued for the next segment, or for this one when the game is over.
     pub mail: Vec<NewMail>,
     /// What was drawn for it.
@@ -210,6 +210,7 @@ impl Reading<'_> {
                 "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
                  WHERE judged_at IS NULL AND games.status = 'running'
                    AND (waits IS NULL AND deadline < ? OR waits = 'unread')
+                   AND (luck IS NOT NULL OR NOT EXISTS (SELECT 1 FROM beacons WHERE beacons.game = games.id AND act = 'closed'))
                  ORDER BY deadline, segments.id",
             )
             .bind(now),
@@ -379,7 +380,7 @@ impl Writing<'_> {
                     .bind(&answer.answer),
             )?;
         }
-        self.fix_luck(game, judged.luck.as_deref())?;
+        self.fix_luck(game, judged.luck.as_ref())?;
         self.rename_seats(&judged.renamed)?;
         for moved in &judged.moved {
             self.seat_moved(*moved, judged.segment)?;

@@ -174,9 +174,11 @@ impl Reading<'_> {
         let (game, count): (Option<String>, i64) = self.one(
             query_as(
                 "SELECT (SELECT slug FROM segments JOIN games ON games.id = segments.game
-                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running' ORDER BY deadline, segments.id LIMIT 1),
+                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running'
+                       AND (luck IS NOT NULL OR NOT EXISTS (SELECT 1 FROM beacons WHERE beacons.game = games.id AND act = 'closed')) ORDER BY deadline, segments.id LIMIT 1),
                  (SELECT count(*) FROM segments JOIN games ON games.id = segments.game
-                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running')",
+                     WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running'
+                       AND (luck IS NOT NULL OR NOT EXISTS (SELECT 1 FROM beacons WHERE beacons.game = games.id AND act = 'closed')))",
             )
             .bind(before),
         )?;

@@ -47,6 +47,7 @@ fn game() -> NewGame {
         commits: 2,
         revision: 2,
         cards: String::new(),
+        beacon: None,
         seats: vec![
             NewSeat {
                 name: "crete".into(),

@@ -232,6 +232,7 @@ fn the_first_page_commits_and_names_the_settings() {
         house_rules: Vec::new(),
         last_turn: None,
         last_day: None,
+        draw: None,
         book: "Advanced Civilization (1991)".to_owned(),
         moderators: vec!["mod@example.org".to_owned()],
         trades: 3,

@@ -200,7 +200,7 @@ impl<'a> Clerk<'a, '_> {
                     table,
                     (&proven.game, &forerunners),
                     (seat, self.means.config),
-                )))
+                )?))
             }
             Request::Why { about } => {
                 let question = Question { about, turn: None };
@@ -251,6 +251,7 @@ impl<'a> Clerk<'a, '_> {
 
     /// Seats that by public facts face no question are not waited for.
     fn finals(&mut self, proven: &Proven, segment: &Segment) -> Result<Matter, OfficeError> {
+        self.tell_draw(proven)?;
         let orders = self.records.orders(segment.id)?;
         let seats = self.records.seats(proven.game.id)?;
         let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
@@ -293,9 +294,11 @@ impl<'a> Clerk<'a, '_> {
         let config = self.means.config;
         let is_moderator = moderators::bars_luck(self.records, &proven.game, &proven.seat, config)?;
         let takes = self.table(proven)?.takes_luck();
+        let is_closed = self.closed_words(proven)?.is_some();
         Ok(match proven.game.commits < COMMITS {
             true => Some(NoLuck::Older),
             false if !takes => Some(NoLuck::Late),
+            false if is_closed => Some(NoLuck::Closed),
             false => is_moderator.then_some(NoLuck::Moderator),
         })
     }

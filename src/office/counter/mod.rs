@@ -6,6 +6,7 @@ pub mod ahead;
 pub mod attending;
 pub mod bounces;
 pub mod clerk;
+mod closed_words;
 pub mod confirm;
 pub mod header;
 pub mod hearing;

@@ -36,8 +36,7 @@ impl Clerk<'_, '_> {
         understood: &Understood,
     ) -> Result<(), OfficeError> {
         let header = &understood.letter.header;
-        let table = self.table(visit.proven)?;
-        let text = understood.text(table).unwrap_or_default();
+        let text = self.text_of(visit.proven, understood)?;
         let is_final = header.status == Some(Status::Final) && !understood.has_dropped();
         let status = match is_final {
             true => OrdersStatus::Final,
@@ -105,12 +104,18 @@ impl Clerk<'_, '_> {
         visit: Visit<'_>,
         understood: &Understood,
     ) -> Result<(), OfficeError> {
+        // Words for luck that are closed stand, whatever else is withdrawn.
+        let text = self.closed_text(visit.proven)?;
+        let status = match text.is_empty() {
+            true => OrdersStatus::Withdrawn,
+            false => OrdersStatus::Draft,
+        };
         self.records.put_orders(&NewOrders {
             segment: visit.proven.segment.id,
             seat: visit.proven.seat.id,
             letter: visit.sheaf.id,
-            status: OrdersStatus::Withdrawn,
-            text: String::new(),
+            status,
+            text,
             dropped: String::new(),
             received_at: visit.sheaf.received_at,
         })?;

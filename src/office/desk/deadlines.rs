@@ -3,13 +3,15 @@
 use super::errand::Errand;
 use super::running::Running;
 use crate::office::means::Means;
+use crate::office::means::beacon::in_words;
 use crate::office::means::clock::{local, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
 use crate::office::post::shifting::Move;
-use crate::store::{ProtestStatus, Reading, Shift, Wait};
+use crate::office::table::public_draw::Draw;
+use crate::store::{Game, ProtestStatus, Reading, Shift, Wait};
 
 /// Until when a segment is to be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +130,7 @@ impl Errand<'_> {
         } = self;
         store.write(|records| {
             let open = Running::of(records, tables, game)?;
+            must_be_open(records, &open.game)?;
             let (cause, deadline) = decides(&open, &Measure::of(records, &open, means)?)?;
             Move {
                 game: &open.game,
@@ -175,6 +178,19 @@ fn written(at: i64, means: Means<'_>) -> String {
     match means.config.utc_offset_minutes {
         0 => local,
         _ => format!("{local} ({})", utc_time(at)),
+    }
+}
+
+/// Where the words for luck are closed before a public draw, the deadline of set-up is over for good.
+fn must_be_open(records: &mut Reading<'_>, game: &Game) -> Result<(), OfficeError> {
+    match Draw::awaited(records, game)?.filter(Draw::is_closed) {
+        None => Ok(()),
+        Some(draw) => Err(OfficeError::User(format!(
+            "the words for luck of {} are closed, and its set-up waits for the numbers of {} of {}: its deadline moves no more",
+            game.slug,
+            draw.beacon.source,
+            in_words(draw.day())
+        ))),
     }
 }
 

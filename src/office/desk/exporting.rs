@@ -77,10 +77,11 @@ fn the_game(store: &mut Reading<'_>, game: &Game) -> Result<String, OfficeError>
     let mut row = json!({
         "slug": game.slug, "format": game.format, "scenario": store.scenario(game.id)?,
         "commitment": game.commitment, "commits": game.commits, "revision": game.revision,
-        "cards": numbered_cards(store, game)?, "created_at": game.created_at,
+        "cards": numbered_cards(store, game)?, "beacon": game.beacon, "created_at": game.created_at,
     });
     if game.status == GameStatus::Finished {
         row["luck"] = json!(game.luck);
+        row["drawn"] = json!(game.drawn);
         row["seed"] = json!(digits(&game.seed.0));
         row["salt"] = json!(digits(&game.salt.0));
     }

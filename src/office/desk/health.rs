@@ -3,9 +3,11 @@
 use super::errand::Errand;
 use super::vouching;
 use crate::office::means::Means;
+use crate::office::means::beacon::{in_words, written};
 use crate::office::means::config::Config;
 use crate::office::means::files::watch_path;
 use crate::office::means::problem::OfficeError;
+use crate::office::table::public_draw::Draw;
 use crate::store::{CarrierHealth, Holder, Lock, LockState, Reading, Waiting};
 
 const MINUTE: i64 = 60;
@@ -18,6 +20,9 @@ const SEGMENT_IS_DUE: i64 = 15 * MINUTE;
 const LETTER_WAITS: i64 = HOUR;
 const WORDS_WAIT: i64 = DAY;
 const MAIL_WAITS: i64 = 6 * HOUR;
+
+/// Seconds behind the beginning of the day of a public draw after which the moderators are reminded of its numbers.
+const REMINDED: [i64; 3] = [DAY, 7 * DAY, 12 * DAY];
 
 /// A mail that failed is old news after that.
 const FAILED_IS_NEWS: i64 = 14 * DAY;
@@ -192,6 +197,7 @@ impl Health {
             .alarming
             .extend(key(means, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
+        health.alarming.extend(draws(store, means)?);
         Ok(health)
     }
 
@@ -310,6 +316,35 @@ fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Alarm>, OfficeError> {
         let says =
             format!("{game}{others} should have been judged; `bulla post` says what it waits for");
         troubles.push(Alarm::new("overdue", says));
+    }
+    Ok(troubles)
+}
+
+/// Public draws of which nobody gave the numbers: told a day behind the draw, a week, and before the next one counts.
+fn draws(store: &mut Reading<'_>, means: Means<'_>) -> Result<Vec<Alarm>, OfficeError> {
+    let mut troubles = Vec::new();
+    for id in store.games_with_a_draw()? {
+        let game = store.game(id)?;
+        let draw = match Draw::awaited(store, &game) {
+            Err(OfficeError::Game { .. }) => continue,
+            other => other?,
+        };
+        let Some(draw) = draw.filter(|draw| draw.is_closed() && draw.numbers().is_none()) else {
+            continue;
+        };
+        let since = means.now - draw.begins(means.config.utc_offset_minutes);
+        let reminder = REMINDED.iter().rposition(|after| since >= *after);
+        let Some(reminder) = reminder else {
+            continue;
+        };
+        let (slug, day) = (&game.slug, draw.day());
+        let key = format!("draw {slug} {} {reminder}", written(day));
+        let says = format!(
+            "{slug} waits for the numbers of {} of {}: `bulla beacon {slug} \"…\"`; 14 days behind the draw the next one counts",
+            draw.beacon.source,
+            in_words(day)
+        );
+        troubles.push(Alarm::new(&key, says));
     }
     Ok(troubles)
 }

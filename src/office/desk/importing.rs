@@ -83,7 +83,7 @@ fn write_anew(
                 &table,
                 (game, &forerunners),
                 (seat.id, means.config),
-            )
+            )?
         };
         let reader = Reader {
             names: &names,

@@ -6,6 +6,7 @@ pub mod answering;
 pub mod assembled;
 pub mod chronicle;
 pub mod deadlines;
+pub mod drawing;
 pub mod errand;
 pub mod exporting;
 pub mod finishing;

@@ -18,7 +18,7 @@ use crate::office::speech::speaker::Page;
 use crate::office::table::chain;
 use crate::office::table::fold::Table;
 use crate::office::table::kept::keep;
-use crate::office::table::luck::COMMITS;
+use crate::office::table::luck::{COMMITS, COMMITS_TO_A_DRAW};
 use crate::rules;
 use crate::scenario::Scenario;
 use crate::store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, Writing};
@@ -44,8 +44,7 @@ impl Errand<'_> {
             ));
         }
         let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
-        let chosen = seats.chain(&plan.language);
-        for tag in chosen {
+        for tag in seats.chain(&plan.language) {
             self.means.must_know(tag)?;
         }
         for seat in &plan.seats {
@@ -57,6 +56,10 @@ impl Errand<'_> {
         let usual = Settings::of_office(self.means.config, &asked);
         let last_turn = scenario.book.victory.turn;
         let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let name = scenario.book.setup.name.clone();
+        let deadline = self.means.now + settings.seconds_for(self.means.config, &name);
+        plan.must_lie_ahead((self.means.now, deadline), offset)?;
+        let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = keep(scenario);
         let cards = scenario.components.deck.numbering();
@@ -64,12 +67,13 @@ impl Errand<'_> {
             scenario: &kept,
             cards: &cards,
             revision: rules::REVISION.unsigned_abs(),
+            beacon: beacon.as_deref(),
         };
         let commitment = Commitment::new(&seed, salt, bound);
         let new = NewGame {
             slug: plan.game.clone(),
             format: FORMAT,
-            commits: COMMITS,
+            commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
             revision: rules::REVISION,
             scenario: kept,
             cards,
@@ -77,14 +81,14 @@ impl Errand<'_> {
             seed: Secret(seed.0),
             salt: Secret(salt),
             commitment: commitment.hash,
+            beacon,
             seats: new_seats(plan),
             created_at: self.means.now,
         };
-        let name = scenario.book.setup.name.clone();
         let segment = NewSegment {
             turn: 0,
             opened_at: self.means.now,
-            deadline: self.means.now + settings.seconds_for(self.means.config, &name),
+            deadline,
             name,
             cut: None,
             waits_for: Vec::new(),
@@ -136,7 +140,7 @@ impl Errand<'_> {
             let names = players(store, &game)?;
             for seat in &seats {
                 let whose = (seat.id, means.config);
-                let first = first_page(ways, &table, (&game, &forerunners), whose);
+                let first = first_page(ways, &table, (&game, &forerunners), whose)?;
                 let ordinal = table.moment.ordinal;
                 let token = means.token(&game.slug, seat, ordinal);
                 let page = Page {

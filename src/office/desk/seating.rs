@@ -192,7 +192,7 @@ fn welcome(
         table,
         (game, &Forerunners::of(records, game)?),
         (seat.id, means.config),
-    );
+    )?;
     let token = means.token(&game.slug, &seat, segment.ordinal);
     let page = Page {
         first: Some(&first),

@@ -6,10 +6,12 @@ use super::health::Health;
 use super::unreadable::UnreadableGames;
 use crate::mail;
 use crate::office::means::Means;
+use crate::office::means::beacon::{in_words, written};
 use crate::office::means::clock::{local, rfc3339, utc_time};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
+use crate::office::table::public_draw::Draw;
 use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
 
 /// One office.
@@ -39,8 +41,26 @@ pub struct GameStanding {
     pub moderators: Vec<String>,
     /// What seats hold against segments, and nobody answered.
     pub protests: Vec<ProtestStanding>,
+    /// The public draw that set-up waits for, if it does.
+    pub draw: Option<DrawStanding>,
     /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
     pub passed_over: Vec<PassedOver>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct DrawStanding {
+    pub source: String,
+    /// As `2027-03-06`, and for a person.
+    pub day: String,
+    pub day_in_words: String,
+    /// No words for luck are taken any more.
+    pub closed: bool,
+    /// As RFC 3797 writes them, once somebody gave them.
+    pub numbers: Option<String>,
+    /// From when on set-up is judged by them.
+    pub fixed_at_local: Option<String>,
+    /// What a moderator is to do, if it is time.
+    pub due: bool,
 }
 
 /// A letter of a seat with the marks of a list that held nothing of its own: nobody was answered.
@@ -141,6 +161,7 @@ impl Standing {
                     false => Vec::new(),
                 },
                 seats: here.into_iter().map(seat).collect(),
+                draw: draw_standing(store, &game, means)?,
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
@@ -182,6 +203,31 @@ fn open_segment(
         deadline_local: local(segment.deadline, offset_minutes),
         deadline_utc: utc_time(segment.deadline),
     }
+}
+
+/// The public draw that the set-up of a game waits for. What does not read is told of the game already.
+fn draw_standing(
+    store: &mut Reading<'_>,
+    game: &store::Game,
+    means: Means<'_>,
+) -> Result<Option<DrawStanding>, OfficeError> {
+    let awaited = match Draw::awaited(store, game) {
+        Err(OfficeError::Game { .. }) => None,
+        other => other?,
+    };
+    let offset = means.config.utc_offset_minutes;
+    Ok(awaited.map(|draw| {
+        let numbers = draw.numbers().and_then(|one| one.text.clone());
+        DrawStanding {
+            day: written(draw.day()),
+            day_in_words: in_words(draw.day()),
+            closed: draw.is_closed(),
+            due: draw.is_closed() && numbers.is_none() && means.now >= draw.begins(offset),
+            fixed_at_local: draw.fixed_at().map(|at| local(at, offset)),
+            source: draw.beacon.source,
+            numbers,
+        }
+    }))
 }
 
 const DAY: i64 = 24 * 3600;

@@ -110,18 +110,17 @@ impl Retrial {
         Err(run.wrong("this past has no end".to_owned()))
     }
 
-    /// Nothing is judged again: a segment is open again as it was, its orders are drafts, and chance is new.
+    /// Nothing is judged again: a segment is open again as it was, at its table, its orders are drafts, and chance is new.
     ///
     /// # Errors
     /// It was cut from the segment before, or asks nobody; the past does not add up.
     pub fn anew(
         past: &KeptPast,
-        at: usize,
+        (at, table): (usize, Table),
         number: i64,
         is_asked: impl Fn(&Table) -> bool,
     ) -> Result<Retrial, OfficeError> {
         let segment = &past.segments[at];
-        let table = past.table(segment, &past.before(segment)?)?;
         let name = format!("{}-{}", segment.turn, segment.name);
         if table.cut().is_some() {
             return Err(OfficeError::User(format!(

@@ -257,7 +257,8 @@ fn why(found: &FoundWhat) -> &'static str {
         FoundWhat::Unfit { .. } => "it cannot be judged: what is kept of it does not fit.",
         FoundWhat::Next | FoundWhat::Lost => "another segment follows it.",
         FoundWhat::Luck => {
-            "words for luck count that its orders do not hold, or words that they hold do not count: the luck of this game was chosen."
+            "words for luck count that its orders do not hold, or words that they hold do not count, or numbers of a public draw that \
+             nobody gave: the luck of this game was chosen."
         }
         FoundWhat::Lines(_) | FoundWhat::Answers { .. } | FoundWhat::Unsaid => {
             "it comes out otherwise when it is judged again (`bulla verify` says where)."

@@ -243,6 +243,7 @@ fn commitment(row: &CarriedRow, audited: &mut Audited) {
                 scenario,
                 cards,
                 revision,
+                beacon: row.get("beacon").and_then(Value::as_str),
             };
             Commitment::new(&Seed(seed), salt, bound).hash
         }

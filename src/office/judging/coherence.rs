@@ -2,7 +2,7 @@
 
 use super::audited::Audited;
 use crate::office::means::problem::OfficeError;
-use crate::office::table::luck::COMMITS;
+use crate::office::table::luck::COMMITS_TO_A_DRAW;
 use crate::store::{Disagreement, Game, Reading};
 
 /// Compares records of a game with each other, where nothing binds them.
@@ -14,8 +14,8 @@ pub fn check(
     game: &Game,
     audited: &mut Audited,
 ) -> Result<(), OfficeError> {
-    if !(1..=COMMITS).contains(&game.commits) {
-        let known = format!("this program knows 1 to {COMMITS}");
+    if !(1..=COMMITS_TO_A_DRAW).contains(&game.commits) {
+        let known = format!("this program knows 1 to {COMMITS_TO_A_DRAW}");
         audited.wrong.push(format!(
             "The commitment is of kind {}, and {known}.",
             game.commits

@@ -2,6 +2,7 @@
 
 use super::again::{Amended, Onward, Retrial, Sitting};
 use super::courses::{BothCourses, Leg};
+use super::draws::{numbers_for, played_by, told_numbers};
 use super::hashes::{broken_link, code_of};
 use super::past::KeptPast;
 use super::ruling::{Amends, Ruled, Ruling};
@@ -35,6 +36,8 @@ pub struct Docket {
     pub what: String,
     /// What of that letter its segment cannot take.
     pub left_out: Vec<String>,
+    /// Of a public draw, by which set-up is played again.
+    pub numbers: Option<String>,
     pub retrial: Retrial,
     /// It names all that it is made of.
     pub code: String,
@@ -49,7 +52,7 @@ impl Docket {
         charge: Charge<'_>,
     ) -> Result<Docket, OfficeError> {
         let game = named(store, charge.game)?;
-        let is_anew = charge.amends == Amends::Replay || charge.onward == Onward::Reopen;
+        let is_anew = charge.amends.is_replay() || charge.onward == Onward::Reopen;
         if game.status == GameStatus::Finished && is_anew {
             return Err(OfficeError::User(format!(
                 "{} is over and its secrets are open: what was judged can be judged again by the orders that stand, and nobody can \
@@ -80,14 +83,19 @@ impl Docket {
             left_out,
         } = ruling.on(store, charge.amends)?;
         let kind = match (charge.amends, &amended) {
-            (Amends::Replay, _) => RejudgingKind::Replay,
+            (amends, _) if amends.is_replay() => RejudgingKind::Replay,
             (_, None) => RejudgingKind::Reprocess,
             (_, Some(_)) => RejudgingKind::Amend,
         };
         let number = 1 + store.rejudgings(game.id)?.len() as i64;
         let seats = store.seats(game.id)?;
+        let numbers = numbers_for(store, &past, at, charge.amends)?;
+        let what = told_numbers(store, &game, (charge.amends, numbers.as_deref()))?.unwrap_or(what);
         let retrial = match kind {
-            RejudgingKind::Replay => Retrial::anew(&past, at, number, |table| asks(table, &seats))?,
+            RejudgingKind::Replay => {
+                let table = played_by(table, &game, numbers.as_deref())?;
+                Retrial::anew(&past, (at, table), number, |table| asks(table, &seats))?
+            }
             _ => Retrial::of(&past, store, at, amended.as_ref(), (charge.onward, number))?,
         };
         let mut docket = Docket {
@@ -98,6 +106,7 @@ impl Docket {
             letter,
             what,
             left_out,
+            numbers,
             retrial,
             code: String::new(),
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::draws;
 use super::hashes::{broken_link, events_hash};
 use super::inputs::{Inputs, answers};
 use super::luck;
@@ -23,14 +24,15 @@ use crate::office::table::cut::Cut;
 use crate::office::table::ending::opening;
 use crate::office::table::fold::Table;
 use crate::office::table::luck::luck_text;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::run::Outcome;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::{asks, waited, waited_for};
 use crate::page::Revised;
 use crate::rules;
 use crate::store::{
-    GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, Seat, SeatId, Segment, Store,
-    StoredLeaf,
+    FixedLuck, GameId, JudgedOutcome, JudgedSegment, NewSegment, Reading, Seat, SeatId, Segment,
+    Store, StoredLeaf, Writing,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -101,12 +103,30 @@ impl Judge<'_> {
         let table = self
             .store
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
-        if !self.is_due(&inputs, &table) {
+        let awaits = self
+            .store
+            .read(|store| draws::is_awaited(store, &inputs, &table))?;
+        let is_due = match awaits {
+            true => self.received.looked_at > segment.deadline,
+            false => self.is_due(&inputs, &table),
+        };
+        if !is_due {
             return Ok(Vec::new());
         }
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
-        let sent = luck::sent(&table, &inputs);
+        let means = self.means;
+        let sent = match awaits {
+            false => luck::sent(&table, &inputs),
+            true => {
+                let attend = |store: &mut Writing<'_>| draws::attend(store, means, &inputs, &table);
+                let drawn = self.store.write(attend)?;
+                if drawn.is_none() {
+                    return Ok(Vec::new());
+                }
+                drawn
+            }
+        };
         let table = match &sent {
             Some(luck) => table.with_luck(&inputs.game, luck),
             None => table,
@@ -217,7 +237,10 @@ impl Judge<'_> {
     ) -> Result<(Vec<JudgedSegment>, Vec<StoredLeaf>), OfficeError> {
         let mut judged = self.all_judged(inputs, rounds);
         if let Some(first) = judged.first_mut() {
-            first.luck = sent.map(luck_text);
+            first.luck = sent.map(|luck| FixedLuck {
+                words: luck_text(luck),
+                numbers: luck.beacon.clone(),
+            });
         }
         let leaves = self.leaves(inputs, rounds, &judged)?;
         Ok((judged, leaves))
@@ -309,8 +332,9 @@ impl Judge<'_> {
                 }
                 _ => None,
             };
+            let draw = Draw::of(store, game)?;
             let told = sent.zip(all.last()).map(|(luck, (table, outcome))| {
-                luck::told(luck, inputs, &table.at(&outcome.position))
+                luck::told((luck, draw.as_ref()), inputs, &table.at(&outcome.position))
             });
             let sealed = Sealed {
                 orders: &inputs.orders,

@@ -6,12 +6,14 @@ use serde::Serialize;
 use super::inputs::Inputs;
 use super::past::KeptPast;
 use crate::game::Luck;
+use crate::office::means::beacon::written;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::fold::Table;
 use crate::office::table::luck::{COMMITS, luck_of};
+use crate::office::table::public_draw::Draw;
 use crate::orders::stored;
-use crate::page::LuckTold;
+use crate::page::{LuckDrawn, LuckTold};
 use crate::store::{Reading, Segment};
 
 /// The words that the seats sent for a set-up that is to be judged; nothing where they are fixed, or where none count.
@@ -21,7 +23,7 @@ pub fn sent(table: &Table, inputs: &Inputs) -> Option<Luck> {
 
 /// The words in the orders for set-up. Orders are kept with words that count and without all others: that was decided, and said, when
 /// their letter was received.
-fn words_of(table: &Table, inputs: &Inputs) -> Luck {
+pub(super) fn words_of(table: &Table, inputs: &Inputs) -> Luck {
     let mut luck = Luck::default();
     for seat in &inputs.seats {
         let (orders, _) = inputs.texts(seat, true);
@@ -65,15 +67,30 @@ pub fn check(
     let found = match inputs {
         // Judging it again says that something of it was changed.
         None => LuckCheck::Nothing,
-        Some((inputs, _)) if words_of(&table, &inputs) == luck_of(game)? => LuckCheck::Matches,
+        Some((inputs, _)) if is_of(store, past, &words_of(&table, &inputs))? => LuckCheck::Matches,
         Some(_) if game.moderating.is_none() => LuckCheck::NotCheckable,
         Some(_) => LuckCheck::Differs,
     };
     Ok((found, Some(setup.clone())))
 }
 
+/// Whether what counts is what the orders hold; with a public draw, what was closed at its deadline and the numbers that were given.
+fn is_of(store: &mut Reading<'_>, past: &KeptPast, ordered: &Luck) -> Result<bool, OfficeError> {
+    let game = &past.game;
+    let counted = luck_of(game)?;
+    let Some(draw) = Draw::of(store, game)? else {
+        return Ok(counted == *ordered);
+    };
+    let closed = draw.closed(game)?.unwrap_or_default();
+    let replay = past.segments.first().and_then(|set_up| set_up.replay);
+    Ok(counted.words == closed.words
+        && ordered.words == closed.words
+        && counted.beacon.as_deref() == draw.played_by(replay))
+}
+
 /// Whose words count, by the names that their seats have at a table.
-pub fn told(luck: &Luck, inputs: &Inputs, table: &Table) -> LuckTold {
+pub fn told((luck, draw): (&Luck, Option<&Draw>), inputs: &Inputs, table: &Table) -> LuckTold {
+    let drawn = draw.zip(luck.beacon.as_deref());
     let (counted, silent) = inputs.seats.iter().partition::<Vec<_>, _>(|seat| {
         let number = u32::from(seat_number(seat).0) + 1;
         luck.words.contains_key(&number)
@@ -85,5 +102,10 @@ pub fn told(luck: &Luck, inputs: &Inputs, table: &Table) -> LuckTold {
     LuckTold {
         counted: names(counted),
         silent: names(silent),
+        drawn: drawn.map(|(draw, numbers)| LuckDrawn {
+            source: draw.beacon.source.clone(),
+            day: written(draw.day()),
+            numbers: numbers.to_owned(),
+        }),
     }
 }

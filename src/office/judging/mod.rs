@@ -10,6 +10,7 @@ mod branch;
 mod coherence;
 pub mod courses;
 pub mod docket;
+mod draws;
 pub mod explaining;
 pub mod foreseen;
 pub mod hashes;

@@ -1,15 +1,17 @@
 //! When something becomes due without a letter.
 
+use crate::office::means::beacon::PATIENCE;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
+use crate::office::table::public_draw::Draw;
 use crate::store::Reading;
 
 /// The first moment at which a segment or a mail may be due: a deadline or the end of second thoughts after the last look
 /// into the inbox, a retry after now. What was due before and could not be done waits for the next look at everything.
 pub fn after(
     store: &mut Reading<'_>,
-    looked_at: i64,
-    now: i64,
+    (looked_at, now): (i64, i64),
+    offset_minutes: i32,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
     let retry = store.next_outbox(now)?;
@@ -25,6 +27,15 @@ pub fn after(
         if segment.cut.is_some() {
             moments.push(segment.opened_at + i64::from(settings.not_before) * 3600);
         }
+    }
+    for id in store.games_with_a_draw()? {
+        let game = store.game(id)?;
+        // Whoever judges it says what is wrong.
+        let Ok(Some(draw)) = Draw::awaited(store, &game) else {
+            continue;
+        };
+        moments.extend(draw.fixed_at());
+        moments.push(draw.begins(offset_minutes) + PATIENCE);
     }
     Ok(moments
         .into_iter()

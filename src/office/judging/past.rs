@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use super::hashes::events_hash;
 use super::inputs::Inputs;
-use crate::game::{Event, Position, read_line};
+use crate::game::{Event, Luck, Position, read_line};
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
 use crate::office::table::lineage;
+use crate::office::table::luck::luck_of;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::replays::Replay;
 use crate::store::{
     Game, JudgedSeat, KeptStanding, Reading, Seat, SeatMove, Segment, SegmentId, StandingOrders,
@@ -32,6 +34,8 @@ pub struct KeptPast {
     lines: BTreeMap<SegmentId, Vec<String>>,
     /// Before anything happened.
     start: Table,
+    /// The public draw of the game, once its numbers count.
+    draw: Option<Draw>,
 }
 
 impl KeptPast {
@@ -64,6 +68,10 @@ impl KeptPast {
             bound,
             struck,
             settings: Settings::read(game)?,
+            draw: match game.luck {
+                Some(_) => Draw::of(store, game)?,
+                None => None,
+            },
             scenario,
             seats: store.seats(game.id)?,
             judged_seats: store.judged_seats(game.id)?,
@@ -125,12 +133,26 @@ impl KeptPast {
         let mut turn = self.segments.iter().filter(|one| one.turn == segment.turn);
         let first = turn.next().unwrap_or(segment);
         let table = self.start.opened(segment, position)?;
+        let table = match &self.draw {
+            Some(draw) => table.with_luck(&self.game, &self.luck(draw, segment)?),
+            None => table,
+        };
         let history = match segment.kept_cards {
             Some(_) => self.history(segment)?,
             None => Vec::new(),
         };
         let table = table.replayed(Replay::of(segment), &history);
         Ok(table.bounded(&self.settings, first.first_due()))
+    }
+
+    /// What the chance of a segment is made of beside the seed. A replay of set-up may have brought other numbers of the draw.
+    fn luck(&self, draw: &Draw, segment: &Segment) -> Result<Luck, OfficeError> {
+        let path = self.path_to(segment);
+        let set_up = path.first().copied().unwrap_or(segment);
+        Ok(Luck {
+            beacon: draw.played_by(set_up.replay).map(str::to_owned),
+            ..luck_of(&self.game)?
+        })
     }
 
     /// Everything that happened before a segment opened, in order.

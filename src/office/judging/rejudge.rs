@@ -2,8 +2,8 @@
 
 use super::courses::BothCourses;
 use super::docket::{Charge, Docket};
+use super::draws::{replay_by, settle};
 use super::foreseen::{Foreseen, foresee};
-use super::ruling::Amends;
 use crate::office::means::Means;
 use crate::office::means::names::{named, seat_number};
 use crate::office::means::problem::OfficeError;
@@ -47,9 +47,9 @@ pub fn look_ahead(
         let game = &docket.past.game;
         let seats = records.seats(game.id)?;
         let shown = foresee(records, &docket, &seats)?;
-        let what = match charge.amends {
-            Amends::Replay => format!("looked at what {} has told already", charge.segment),
-            _ => format!(
+        let what = match charge.amends.is_replay() {
+            true => format!("looked at what {} has told already", charge.segment),
+            false => format!(
                 "looked at what it would come to if {} was judged again",
                 charge.segment
             ),
@@ -100,6 +100,10 @@ pub fn carry_out(
     let mut past = docket.written(records, means, word)?;
     let open = records.rejudge(&mut past)?;
     let number = records.rejudgings(game.id)?.len() as i64;
+    if let Some(numbers) = &docket.numbers {
+        replay_by(records, (&game, numbers), (means.now, number), word)?;
+    }
+    settle(records, &game)?;
     name_seats(records, docket.retrial.opens.as_ref(), game.id)?;
     let what = format!(
         "had {} judged again ({})",

@@ -2,6 +2,7 @@
 
 use super::courses::BothCourses;
 use super::docket::sound_past;
+use super::draws::settle;
 use super::foreseen::{Foreseen, readers, standings};
 use super::hashes::code_of;
 use super::past::KeptPast;
@@ -227,6 +228,7 @@ pub fn carry_out(
     };
     let now_open: SegmentId = records.restore(&restored)?;
     let number = records.rejudgings(game.id)?.len() as i64;
+    settle(records, &game)?;
     let courses = restoration.courses(records)?;
     let last = courses.now.last().map(|leg| &leg.after);
     name_seats(records, last, game.id)?;

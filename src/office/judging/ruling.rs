@@ -35,6 +35,14 @@ pub enum Amends<'a> {
     Orders { letter: &'a [u8], seat: &'a str },
     /// Everything: letters and chance anew.
     Replay,
+    /// Set-up anew, by other numbers of its public draw than those that were found wrong.
+    ReplayByNumbers { balls: &'a [u32], bonus: &'a [u32] },
+}
+
+impl Amends<'_> {
+    pub fn is_replay(&self) -> bool {
+        matches!(self, Amends::Replay | Amends::ReplayByNumbers { .. })
+    }
 }
 
 /// What the moderator says of a letter, at the segment that it is for.
@@ -62,7 +70,9 @@ impl Ruling<'_> {
     /// There is no such seat, the time does not fit, or the letter does not read.
     pub fn on(&self, store: &mut Reading<'_>, amends: Amends<'_>) -> Result<Ruled, OfficeError> {
         match amends {
-            Amends::Nothing | Amends::Replay => Ok(Ruled::default()),
+            Amends::Nothing | Amends::Replay | Amends::ReplayByNumbers { .. } => {
+                Ok(Ruled::default())
+            }
             Amends::Strike { seat } => {
                 let seat = seat_named(store, self.game, seat)?;
                 self.strike(store, &seat)

@@ -13,6 +13,7 @@ use crate::office::means::word::Word;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::post::shifting::{Move, OFFICE};
 use crate::office::speech::speaker::Speaker;
+use crate::office::table::public_draw::Draw;
 use crate::office::table::tables::Tables;
 use crate::office::table::waiting::waited;
 use crate::store::{
@@ -122,7 +123,7 @@ impl Warden<'_> {
         segment: &Segment,
         round_at: Option<i64>,
     ) -> Result<(), OfficeError> {
-        if segment.waits.is_some() {
+        if segment.waits.is_some() || self.is_closed(segment)? {
             return Ok(());
         }
         let round_at = round_at.unwrap_or(segment.opened_at);
@@ -160,7 +161,7 @@ impl Warden<'_> {
     /// Where less than the minimum was left.
     fn mind_late(&mut self, segment: SegmentId, pages: &[LatePage]) -> Result<(), OfficeError> {
         let segment = &self.store.read(|store| store.segment(segment))?;
-        if segment.waits.is_some() {
+        if segment.waits.is_some() || self.is_closed(segment)? {
             return Ok(());
         }
         let inputs = self.store.read(|store| Inputs::of(store, segment))?;
@@ -321,6 +322,15 @@ impl Warden<'_> {
             .store
             .read(|store| store.waited_for_since(segment.game, since))?;
         Ok(seats)
+    }
+
+    /// Whether it is a set-up whose words for luck are closed: its deadline moves no more.
+    fn is_closed(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
+        self.store.read(|store| {
+            let game = store.game(segment.game)?;
+            let draw = Draw::awaited(store, &game)?;
+            Ok(draw.is_some_and(|draw| draw.is_closed()))
+        })
     }
 
     fn minimum(&self, inputs: &Inputs) -> i64 {

@@ -1,6 +1,7 @@
 //! What the office works with.
 
 pub mod bars;
+pub mod beacon;
 pub mod chain;
 pub mod clock;
 pub mod config;

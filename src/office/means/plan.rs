@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
+use super::beacon::Beacon;
 use super::config::is_address;
 use super::player_names::flaw;
 use super::settings::{Policy, Press, PressGoes};
@@ -12,7 +13,7 @@ use crate::game::Calamity;
 use crate::orders;
 use crate::scenario::{Asked, House, Picked};
 use crate::store::{NewSeat, ProtestRule};
-use crate::text::{Complaint, Key, Limits, Names, Node, did_you_mean, fold, number, parse};
+use crate::text::{Complaint, Key, Limits, Names, Node, Span, did_you_mean, fold, number, parse};
 
 /// What the file of a new game says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,8 @@ pub struct Plan {
     pub protests: Option<ProtestRule>,
     /// Places of the seats whose players moderate the office too.
     pub moderating: Vec<usize>,
+    /// The public draw that set-up waits for, and where the file names it.
+    pub beacon: Option<(Beacon, Span)>,
     /// Where the file says what its scenario may not be for.
     pub spans: Spans,
 }
@@ -70,6 +73,7 @@ impl Plan {
     /// press: named
     /// press_goes: at-once
     /// protests: {within: 3 days, hold: no}
+    /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
     /// # Errors
@@ -107,7 +111,7 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "game",
     "scenario",
     "players",
@@ -126,6 +130,7 @@ const KEYS: [&str; 18] = [
     "press",
     "press_goes",
     "protests",
+    "beacon",
 ];
 
 const SEAT_KEYS: [&str; 6] = [
@@ -165,6 +170,7 @@ impl PlanReader {
             press_goes: self.named(tree, "press_goes", PressGoes::ALL, PressGoes::id),
             protests: tree.get("protests").map(|node| self.protests(node)),
             moderating: self.moderating(tree),
+            beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             spans: Spans::of(tree),
         }
     }
@@ -407,6 +413,7 @@ impl PlanReader {
     }
 }
 
+mod beacon;
 mod disputes;
 mod fitting;
 mod spans;

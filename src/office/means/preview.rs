@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::beacon::{Beacon, in_words};
 use super::clock::local;
 use super::config::Config;
 use super::plan::Plan;
@@ -52,7 +53,9 @@ impl Preview {
             .map(|plan| lasts(&plan.name))
             .sum();
         let setup = now + lasts(&scenario.book.setup.name);
+        plan.must_lie_ahead((now, setup), offset)?;
         let mut remarks: Vec<String> = scenario.options.iter().map(option).collect();
+        remarks.extend(plan.beacon.as_ref().map(|(beacon, _)| draw(beacon)));
         remarks.extend([
             format!("The first letters are due {}.", local(setup, offset)),
             format!(
@@ -85,6 +88,15 @@ impl Preview {
 
 fn option(option: &Chosen) -> String {
     format!("It is played with the option {option} ({}).", option.title)
+}
+
+fn draw(beacon: &Beacon) -> String {
+    format!(
+        "Set-up waits for the numbers of {} of {}, {}, and for a day in which everybody can check them.",
+        beacon.source,
+        in_words(beacon.first()),
+        beacon.drawn()
+    )
 }
 
 /// When it ends at the latest, as far as anybody can say.

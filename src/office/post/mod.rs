@@ -1,5 +1,6 @@
 //! Mails as rows of the outbox, with what goes with them, and rows to the carriers.
 
+pub mod draws;
 pub mod dress;
 pub mod events;
 pub mod gallery;

@@ -1,5 +1,6 @@
 //! A deadline is another: it is written down, and every seat is told, with an entry for its calendar that replaces the one before.
 
+use super::draws::Awaiting;
 use super::luggage::Packer;
 use super::postage::{Letterbox, Message, Postage, Receiver};
 use crate::office::means::Means;
@@ -61,7 +62,26 @@ impl Move<'_> {
                 )?;
             }
         }
+        self.mind_draw(records, means, &segment)?;
         Ok(true)
+    }
+
+    /// A public draw lies behind the deadline of set-up, wherever that goes.
+    fn mind_draw(
+        &self,
+        records: &mut Writing<'_>,
+        means: Means<'_>,
+        segment: &Segment,
+    ) -> Result<(), OfficeError> {
+        let Some(deadline) = self.deadline else {
+            return Ok(());
+        };
+        let awaiting = Awaiting {
+            game: self.game,
+            segment,
+            table: self.table,
+        };
+        awaiting.mind_deadline(records, means, (deadline, self.word.who))
     }
 
     fn tell(

@@ -68,6 +68,22 @@ pub fn announce(
     key: &str,
     words: &[String],
 ) -> Result<(), OfficeError> {
+    announce_each(records, means, (game, segment, table), key, &|_| {
+        Ok((words.to_vec(), Vec::new()))
+    })
+}
+
+/// The words of a sentence, and what somebody says below it, line by line.
+pub type Said = (Vec<String>, Vec<String>);
+
+/// As [`announce`], with words that each seat reads in its own language.
+pub fn announce_each(
+    records: &mut Writing<'_>,
+    means: Means<'_>,
+    (game, segment, table): (&Game, &Segment, &Table),
+    key: &str,
+    says: &dyn Fn(&Speaker<'_>) -> Result<Said, OfficeError>,
+) -> Result<(), OfficeError> {
     let names = players(records, game)?;
     for seat in &records.seats(game.id)? {
         let told = Told {
@@ -78,7 +94,8 @@ pub fn announce(
             names: &names,
         };
         tell(records, means, &told, |speaker, reader| {
-            speaker.notice(reader, key, words)
+            let (words, said) = says(&speaker)?;
+            speaker.notice_with(reader, key, &words, &said)
         })?;
     }
     Ok(())

@@ -1,11 +1,13 @@
 //! What only the first page of a seat tells.
 
+use crate::office::means::beacon::Beacon;
 use crate::office::means::clock;
 use crate::office::means::config::Config;
 use crate::office::means::forerunners::Forerunners;
+use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
-use crate::page::{FirstPage, HouseRule, Setting};
+use crate::page::{FirstPage, HouseRule, PublicDraw, Setting};
 use crate::scenario::{Change, Chosen};
 use crate::store::{Game, ProtestRule, Reading, SeatId, StoreError};
 
@@ -38,14 +40,18 @@ impl Conduct {
 }
 
 /// What only the first page of a seat tells.
+///
+/// # Errors
+/// What is kept of the public draw of the game does not read.
 pub fn first_page(
     (settings, conduct): (&Settings, &Conduct),
     table: &Table,
     (game, forerunners): (&Game, &Forerunners),
     (seat, config): (SeatId, &Config),
-) -> FirstPage {
+) -> Result<FirstPage, OfficeError> {
     let (book, last_day) = (table.book(), settings.last_day);
-    FirstPage {
+    let draw = Beacon::of(game)?;
+    Ok(FirstPage {
         settings: [settings.printed(), conduct.printed()].concat(),
         commitment: game.commitment.clone(),
         bound: game.revision,
@@ -56,10 +62,25 @@ pub fn first_page(
         house_rules: house_rules(table),
         last_turn: settings.last_turn.or(book.victory.turn),
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
+        draw: draw.map(|beacon| public_draw(&beacon, config.utc_offset_minutes)),
         book: book.title.clone(),
         moderators: config.moderators.clone(),
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
+    })
+}
+
+fn public_draw(beacon: &Beacon, offset_minutes: i32) -> PublicDraw {
+    let day = |day| clock::calendar(clock::begins(day, offset_minutes), offset_minutes);
+    PublicDraw {
+        source: beacon.source.clone(),
+        days: beacon.days().into_iter().map(day).collect(),
+        every: beacon.every,
+        balls: beacon.balls,
+        highest: beacon.highest,
+        bonus: beacon.bonus,
+        bonus_lowest: beacon.bonus_lowest,
+        bonus_highest: beacon.bonus_highest,
     }
 }
 

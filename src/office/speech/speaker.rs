@@ -452,6 +452,12 @@ impl Speaker<'_> {
         }))
     }
 
+    /// The day of a moment in the office's own time.
+    pub fn day(&self, at: i64) -> Result<String, OfficeError> {
+        let at = calendar(at, self.means.config.utc_offset_minutes);
+        Ok(self.means.templates.day(&at)?)
+    }
+
     pub fn time(&self, at: i64) -> Result<String, OfficeError> {
         let at = calendar(at, self.means.config.utc_offset_minutes);
         Ok(self.means.templates.moment(&at)?)

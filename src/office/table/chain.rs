@@ -380,6 +380,23 @@ pub fn pending(
     Ok(leaves)
 }
 
+/// The leaf of one act of a game, which has no place yet, as it is printed before it gets one.
+///
+/// # Errors
+/// The database.
+pub fn leaf_of(
+    records: &mut Reading<'_>,
+    means: Means<'_>,
+    game: &Game,
+    (kind, of): (LeafKind, i64),
+) -> Result<Vec<u8>, OfficeError> {
+    let acts = records.acts(game.id, kind, None, true)?;
+    let Some(act) = acts.into_iter().find(|act| act.of == of) else {
+        return Ok(Vec::new());
+    };
+    Ok(salted(records, (means.key, game), (kind, of), &bound(&act))?.hash)
+}
+
 /// The leaf of a letter of a seat as it is printed on its receipt: a function of that letter alone.
 ///
 /// # Errors

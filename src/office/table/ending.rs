@@ -2,11 +2,15 @@
 
 use super::fold::Table;
 use super::luck::luck_of;
+use super::public_draw::Draw;
 use crate::game::{Components, Eye, View};
+use crate::office::means::beacon::written;
 use crate::office::means::key::hexadecimal;
 use crate::office::means::names::{seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
-use crate::page::{OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening};
+use crate::page::{
+    LuckDrawn, OpenedDraw, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+};
 use crate::store::{
     Game, KeptStanding, OrdersStatus, Reading, Seat, Segment, SegmentId, StandingRevision,
 };
@@ -46,11 +50,26 @@ pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Ope
         commitment: game.commitment.clone(),
         bound: game.revision,
         luck: luck(game, over, &seats)?,
+        draw: draw(store, game)?,
         ledger,
         hands: hands.collect(),
         orders,
         standing: standing(store, game, over, &seats)?,
     })
+}
+
+/// The public draw of a game, with the numbers that count.
+fn draw(store: &mut Reading<'_>, game: &Game) -> Result<Option<OpenedDraw>, OfficeError> {
+    let draw = Draw::of(store, game)?;
+    let kept = draw.zip(game.beacon.clone()).zip(game.drawn.clone());
+    Ok(kept.map(|((draw, text), numbers)| OpenedDraw {
+        text,
+        drawn: LuckDrawn {
+            source: draw.beacon.source.clone(),
+            day: written(draw.day()),
+            numbers,
+        },
+    }))
 }
 
 /// Words for luck, each with the number and the name of its seat.

@@ -9,6 +9,9 @@ use crate::store::Game;
 /// Over what commitments are made from the first game on in which words count.
 pub const COMMITS: i64 = 2;
 
+/// Over what the commitment of a game is made that waits for a public draw: that too.
+pub const COMMITS_TO_A_DRAW: i64 = 3;
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KeptWords {
@@ -17,7 +20,7 @@ struct KeptWords {
     words: String,
 }
 
-/// The words of a game; none while they are not fixed, or where none count.
+/// The words of a game and the numbers of its public draw; none while they are not fixed, or where none count.
 ///
 /// # Errors
 /// What is kept does not read.
@@ -25,16 +28,28 @@ pub fn luck_of(game: &Game) -> Result<Luck, OfficeError> {
     let Some(text) = &game.luck else {
         return Ok(Luck::default());
     };
+    Ok(Luck {
+        beacon: game.drawn.clone(),
+        ..words_in(game, text)?
+    })
+}
+
+/// Words as they are kept.
+///
+/// # Errors
+/// They do not read.
+pub(super) fn words_in(game: &Game, text: &str) -> Result<Luck, OfficeError> {
     let kept: Vec<KeptWords> = serde_json::from_str(text).map_err(|error| OfficeError::Game {
         game: game.slug.clone(),
         detail: format!("its words for luck do not read: {error}"),
     })?;
     Ok(Luck {
         words: kept.into_iter().map(|one| (one.seat, one.words)).collect(),
+        beacon: None,
     })
 }
 
-/// As they are kept.
+/// The words as they are kept.
 pub fn luck_text(luck: &Luck) -> String {
     let kept: Vec<KeptWords> = luck
         .words
@@ -64,6 +79,7 @@ pub fn commitment_of(game: &Game, scenario: &str) -> Commitment {
                 scenario,
                 cards,
                 revision: revision.unsigned_abs(),
+                beacon: game.beacon.as_deref(),
             };
             Commitment::new(&seed, salt, bound)
         }

@@ -17,6 +17,7 @@ pub mod luck;
 pub mod meant;
 pub mod origins;
 pub mod packing;
+pub mod public_draw;
 pub mod reading;
 pub mod replays;
 pub mod run;

@@ -17,7 +17,7 @@ use crate::store::{CARRIED, Carried, CarriedRow, Game, Reading, digits};
 pub const FORMAT: i64 = 1;
 
 /// Which rows the leaf of a kind binds by their number.
-pub const BOUND: [(&str, &str); 10] = [
+pub const BOUND: [(&str, &str); 11] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
@@ -28,6 +28,7 @@ pub const BOUND: [(&str, &str); 10] = [
     ("address", "address_history"),
     ("look", "notes"),
     ("moderators", "games"),
+    ("beacon", "beacons"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.

@@ -39,6 +39,7 @@ fn settled(scenario: &Scenario, words: &[(u32, &str)], turns: u16) -> String {
         .map(|(seat, words)| (*seat, (*words).to_owned()));
     let luck = Luck {
         words: words.collect(),
+        beacon: None,
     };
     game.seed = luck.on(&seed);
     let mut players: Vec<Box<dyn Player>> = game.seats().map(|_| Box::new(Settler) as _).collect();
@@ -69,6 +70,7 @@ fn head(scenario: &Scenario, seed: &Seed, luck: &Luck) -> String {
         scenario: "as it is kept",
         cards: &cards,
         revision: rules::REVISION.unsigned_abs(),
+        beacon: None,
     };
     let commitment = Commitment::new(seed, [3; 32], bound);
     let words: Vec<_> = luck

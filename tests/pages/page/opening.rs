@@ -13,6 +13,7 @@ pub fn opening(table: &Table) -> Opening {
         commitment: "00112233445566778899aabbccddeeff".repeat(2),
         bound: Some(2),
         luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],
+        draw: None,
         ledger: Vec::new(),
         hands: vec![
             (table.civ("crete"), vec![(hand[0], 2), (hand[1], 1)]),

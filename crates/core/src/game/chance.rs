@@ -34,6 +34,8 @@ pub struct Bound<'a> {
     pub cards: &'a str,
     /// The revision of the rules that opened the game.
     pub revision: u64,
+    /// The public draw that a table waits for, as the game keeps it.
+    pub beacon: Option<&'a str>,
 }
 
 impl Commitment {
@@ -42,18 +44,18 @@ impl Commitment {
         Commitment::over(salt, &[b"bulla-seed-v1\0", &salt, &seed.0])
     }
 
-    /// `hash = SHA-256("bulla-seed-v2\0" | salt | seed | SHA-256(scenario) | SHA-256(cards) | revision as big-endian u64)`.
+    /// `hash = SHA-256("bulla-seed-v2\0" | salt | seed | SHA-256(scenario) | SHA-256(cards) | revision as big-endian u64)`; with a
+    /// public draw it begins with `"bulla-seed-v3\0"` and ends with `SHA-256(beacon)`.
     pub fn new(seed: &Seed, salt: [u8; 32], bound: Bound<'_>) -> Commitment {
         let [scenario, cards] = [bound.scenario, bound.cards].map(Sha256::digest);
+        let beacon = bound.beacon.map(Sha256::digest);
         let revision = bound.revision.to_be_bytes();
-        let parts: [&[u8]; 6] = [
-            b"bulla-seed-v2\0",
-            &salt,
-            &seed.0,
-            &scenario,
-            &cards,
-            &revision,
-        ];
+        let name: &[u8] = match beacon {
+            None => b"bulla-seed-v2\0",
+            Some(_) => b"bulla-seed-v3\0",
+        };
+        let mut parts = vec![name, &salt, &seed.0, &scenario, &cards, &revision];
+        parts.extend(beacon.as_ref().map(|beacon| &beacon[..]));
         Commitment::over(salt, &parts)
     }
 
@@ -64,30 +66,45 @@ impl Commitment {
     }
 }
 
-/// What the players add to the chance of a game, each its own words, so that nobody chose it alone.
+/// What is added to the chance of a game, so that nobody chose it alone: the players' own words, and the numbers of a public draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Luck {
     /// The words of seats by their number in the file of the game, from 1.
     pub words: BTreeMap<u32, String>,
+    /// The numbers of a public draw as RFC 3797 writes them: those of each source in ascending order with a dot behind each, and a
+    /// slash behind the source.
+    pub beacon: Option<String>,
 }
 
 impl Luck {
     /// The chance of a game: `SHA-256("bulla-luck-v1\0" | seed | words)`, of each seat that sent some its number, the length of
-    /// the words and the words themselves, numbers as big-endian u32. Without words it is the seed.
+    /// the words and the words themselves, numbers as big-endian u32. With a public draw it begins with `"bulla-luck-v2\0"` and
+    /// ends with the length of its numbers and the numbers themselves. Without either it is the seed.
     pub fn on(&self, seed: &Seed) -> Seed {
-        if self.words.is_empty() {
+        if self.words.is_empty() && self.beacon.is_none() {
             return seed.clone();
         }
         let mut hasher = Sha256::new();
-        hasher.update(b"bulla-luck-v1\0");
+        hasher.update(match self.beacon {
+            None => b"bulla-luck-v1\0",
+            Some(_) => b"bulla-luck-v2\0",
+        });
         hasher.update(seed.0);
         for (seat, words) in &self.words {
             hasher.update(seat.to_be_bytes());
-            hasher.update((words.len() as u32).to_be_bytes());
-            hasher.update(words.as_bytes());
+            hash_text(&mut hasher, words);
+        }
+        if let Some(numbers) = &self.beacon {
+            hash_text(&mut hasher, numbers);
         }
         Seed(hasher.finalize().into())
     }
+}
+
+/// With its length before it.
+fn hash_text(hasher: &mut Sha256, text: &str) {
+    hasher.update((text.len() as u32).to_be_bytes());
+    hasher.update(text.as_bytes());
 }
 
 /// The draws of one segment. Without a seed (an imagined run) things keep the order they have.
@@ -172,6 +189,7 @@ mod tests {
         scenario: "board: western",
         cards: "0 ochre 1 commodity\n",
         revision: 2,
+        beacon: None,
     };
 
     #[test]
@@ -206,6 +224,14 @@ mod tests {
                     ..BOUND
                 },
             ),
+            hash(
+                &seed,
+                [2; 32],
+                Bound {
+                    beacon: Some(""),
+                    ..BOUND
+                },
+            ),
             Commitment::of_seed(&seed, [2; 32]).hash,
         ];
         assert!(!others.contains(&one));
@@ -218,6 +244,14 @@ mod tests {
             .map(|(seat, words)| (*seat, (*words).to_owned()));
         Luck {
             words: words.collect(),
+            beacon: None,
+        }
+    }
+
+    fn drawn(words: &[(u32, &str)], numbers: &str) -> Luck {
+        Luck {
+            beacon: Some(numbers.to_owned()),
+            ..luck(words)
         }
     }
 
@@ -237,6 +271,9 @@ mod tests {
             of(&[(1, "seven"), (2, "cats")]),
             of(&[(1, "sevencats"), (2, "")]),
             luck(&[(1, "seven cats")]).on(&Seed([8; 32])).0,
+            drawn(&[], "1.2./").on(&seed).0,
+            drawn(&[(1, "seven cats")], "1.2./").on(&seed).0,
+            drawn(&[(1, "seven cats")], "1.3./").on(&seed).0,
         ];
         for (at, one) in all.iter().enumerate() {
             assert!(!all[at + 1..].contains(one), "{at}");

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use bulla_core::game::{Glimpse, Section, Seen, View};
 
+use super::draws::OpenedDraw;
 use super::input::{OpenedMoment, Opening, PageInput};
 use super::names::{Names, Who};
 use super::reasons;
@@ -75,6 +76,7 @@ pub struct Opened {
     pub commitment: String,
     pub bound: Option<i64>,
     pub luck: Vec<OpenWords>,
+    pub draw: Option<OpenedDraw>,
     pub hands: Vec<OpenHand>,
     pub orders: Vec<OpenOrders>,
     pub standing: Vec<OpenStanding>,
@@ -261,6 +263,7 @@ pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
         commitment: opening.commitment.clone(),
         bound: opening.bound,
         luck: words(opening),
+        draw: opening.draw.clone(),
         hands: hands.collect(),
         orders: orders.collect(),
         standing: standing.collect(),

@@ -201,8 +201,9 @@ pub struct FirstPage {
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
-    /// The day on or after which the first letters of the last turn are due, if one is set.
+    /// The day on or after which the first letters of the last turn are due, and the public draw that set-up waits for, if set.
     pub last_day: Option<Calendar>,
+    pub draw: Option<super::draws::PublicDraw>,
     /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
     pub book: String,
     pub moderators: Vec<String>,

@@ -9,6 +9,7 @@ mod chapters;
 mod check;
 mod counts;
 mod dates;
+mod draws;
 mod earlier;
 mod engine;
 mod events;
@@ -51,6 +52,7 @@ mod source;
 mod why;
 
 pub use dates::Calendar;
+pub use draws::{LuckDrawn, OpenedDraw, PublicDraw};
 pub use earlier::{Before, Imported, Tried};
 pub use finished::Finished;
 pub use input::{

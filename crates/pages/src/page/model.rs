@@ -11,6 +11,7 @@ use bulla_core::turn::{Slot, Topic};
 use super::borders::{self, Surroundings};
 use super::chapters::{Judged, Past, judged, past};
 use super::dates;
+use super::draws::{DrawText, draw_text};
 use super::earlier::{ImportLine, TriedLine};
 use super::events::{Story, story};
 use super::examples::example;
@@ -115,6 +116,7 @@ pub struct First {
     pub guesses: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
+    pub draw: Option<DrawText>,
     pub book: String,
     pub moderators: Vec<String>,
     pub trades: usize,
@@ -442,6 +444,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
             .transpose()?,
+        draw: draw_text(sentences, first.draw.as_ref())?,
         book: first.book.clone(),
         moderators: first.moderators.clone(),
         trades: first.trades,

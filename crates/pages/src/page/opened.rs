@@ -1,5 +1,6 @@
 //! What the end of a game opens, and what is told of luck before.
 
+use super::draws::{LuckDrawn, OpenedDraw};
 use bulla_core::game::{Civ, FaceId};
 
 impl OpenedMoment {
@@ -16,6 +17,8 @@ impl OpenedMoment {
 pub struct LuckTold {
     pub counted: Vec<String>,
     pub silent: Vec<String>,
+    /// The public draw that counts beside them.
+    pub drawn: Option<LuckDrawn>,
 }
 
 /// Everything that was hidden while the game ran.
@@ -29,6 +32,8 @@ pub struct Opening {
     pub bound: Option<i64>,
     /// Words for luck, each with the number of its seat and its name.
     pub luck: Vec<(u32, String, String)>,
+    /// The public draw as the commitment binds it, and its numbers.
+    pub draw: Option<OpenedDraw>,
     /// Every line, segment by segment.
     pub ledger: Vec<OpenedLedger>,
     /// Hands at the end, by face.

@@ -91,6 +91,14 @@ impl Templates {
         Ok(dates::moment(&self.sentences.words, at)?)
     }
 
+    /// A day in the time of the office: `Monday 1 March 2027 (UTC+01:00)`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn day(&self, at: &Calendar) -> Result<String, Trouble> {
+        Ok(dates::day(&self.sentences.words, at)?)
+    }
+
     /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
     ///
     /// # Errors

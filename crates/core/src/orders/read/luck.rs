@@ -79,6 +79,8 @@ pub enum NoLuck {
     Late,
     /// They stand in standing orders.
     Standing,
+    /// They are closed, before the public draw that they go with.
+    Closed,
     /// The seat is one of a moderator.
     Moderator,
     /// The game was begun before there were any.
@@ -101,6 +103,7 @@ impl NoLuck {
         match self {
             NoLuck::Late => "read.luck-late",
             NoLuck::Standing => "read.luck-standing",
+            NoLuck::Closed => "read.luck-closed",
             NoLuck::Moderator => "read.luck-moderator",
             NoLuck::Older => "read.luck-older",
         }

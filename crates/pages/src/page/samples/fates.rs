@@ -1,5 +1,6 @@
 //! Invented trade and fate.
 
+use super::super::draws::{LuckDrawn, OpenedDraw};
 use super::super::facts;
 use super::super::input::{
     Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
@@ -210,6 +211,10 @@ pub fn opening() -> Opening {
         salt: "ab".repeat(32),
         commitment: "c5".repeat(32),
         bound: Some(2),
+        draw: Some(OpenedDraw {
+            text: "{\"source\":\"Lotto 6 aus 49\"}".to_owned(),
+            drawn: drawn(),
+        }),
         luck: vec![(1, "Crete".to_owned(), "seven cats".to_owned())],
         ledger: vec![OpenedLedger {
             moment: OpenedMoment::new(3, "realm"),
@@ -269,6 +274,15 @@ pub fn luck() -> LuckTold {
     LuckTold {
         counted: vec!["Crete".to_owned(), "Egypt".to_owned()],
         silent: vec!["Asia".to_owned()],
+        drawn: Some(drawn()),
+    }
+}
+
+fn drawn() -> LuckDrawn {
+    LuckDrawn {
+        source: "Lotto 6 aus 49".to_owned(),
+        day: "2027-03-06".to_owned(),
+        numbers: "3.7.12.23.31.49./5./".to_owned(),
     }
 }
 

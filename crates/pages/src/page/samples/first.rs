@@ -1,6 +1,7 @@
 //! What the first page of a game tells, invented.
 
 use super::super::dates::Calendar;
+use super::super::draws::PublicDraw;
 use super::super::earlier::{Before, Imported, Tried};
 use super::super::input::{FirstPage, HouseRule, Setting};
 use bulla_core::scenario::Printed;
@@ -56,6 +57,16 @@ pub fn first() -> FirstPage {
         house_rules: house_rules(),
         last_turn: Some(14),
         last_day: Some(calendar()),
+        draw: Some(PublicDraw {
+            source: "Lotto 6 aus 49".to_owned(),
+            days: vec![calendar()],
+            every: 7,
+            balls: 6,
+            highest: 49,
+            bonus: 1,
+            bonus_lowest: 0,
+            bonus_highest: 9,
+        }),
         book: "Advanced Civilization (1991)".to_owned(),
         moderators: vec!["mod@example.org".to_owned()],
         trades: 3,

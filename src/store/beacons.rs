@@ -1,0 +1,107 @@
+//! What became of the public draw that a game waits for, act by act: the words for luck that were closed before it, another day, its
+//! numbers, and numbers that were corrected.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, Reading, StoreError, Writing, columns};
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeaconAct {
+    /// A later draw counts.
+    Moved,
+    /// No words for luck are taken any more.
+    Closed,
+    Given,
+    Corrected,
+    /// A replay of set-up plays by these numbers.
+    Replayed,
+}
+
+columns::words!(BeaconAct {
+    Moved: "moved",
+    Closed: "closed",
+    Given: "given",
+    Corrected: "corrected",
+    Replayed: "replayed"
+});
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredBeacon {
+    /// 0 before it is stored.
+    pub id: i64,
+    pub game: GameId,
+    pub act: BeaconAct,
+    pub at: i64,
+    /// The day of the draw that counts from then on.
+    pub draw: String,
+    /// The words that were closed, as JSON; or numbers.
+    pub text: Option<String>,
+    pub who: String,
+    pub why: String,
+    /// Of numbers for a replay, its number among the re-judgings of the game.
+    pub replay: Option<i64>,
+}
+
+columns::row!(StoredBeacon {
+    id,
+    game,
+    act,
+    at,
+    draw,
+    text,
+    who,
+    why,
+    replay
+});
+
+impl Reading<'_> {
+    /// In order.
+    pub fn beacons(&mut self, game: GameId) -> Result<Vec<StoredBeacon>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT id, game, act, at, draw, text, who, why, replay FROM beacons WHERE game = ? ORDER BY id",
+            )
+            .bind(game),
+        )
+    }
+
+    /// Running games that wait for a public draw: set-up is not judged.
+    pub fn games_with_a_draw(&mut self) -> Result<Vec<GameId>, StoreError> {
+        let games: Vec<(GameId,)> = self.all(query_as(
+            "SELECT id FROM games WHERE beacon IS NOT NULL AND luck IS NULL AND status = 'running' ORDER BY id",
+        ))?;
+        Ok(games.into_iter().map(|(game,)| game).collect())
+    }
+}
+
+impl Writing<'_> {
+    /// Returns the number of its row.
+    pub fn put_beacon(&mut self, new: &StoredBeacon) -> Result<i64, StoreError> {
+        let put = self.execute(
+            query(
+                "INSERT INTO beacons (game, act, at, draw, text, who, why, replay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(new.game)
+            .bind(new.act)
+            .bind(new.at)
+            .bind(&new.draw)
+            .bind(&new.text)
+            .bind(&new.who)
+            .bind(&new.why)
+            .bind(new.replay),
+        )?;
+        Ok(put.id)
+    }
+
+    /// The past that counts now is played by these numbers.
+    pub fn play_by_numbers(&mut self, game: GameId, drawn: &str) -> Result<(), StoreError> {
+        self.forget();
+        self.execute(
+            query("UPDATE games SET drawn = ? WHERE id = ?")
+                .bind(drawn)
+                .bind(game),
+        )?;
+        Ok(())
+    }
+}
