@@ -58,6 +58,7 @@ fn chronicle() -> Chronicle {
         moments,
         open: Some((TURNS + 1, "realm".to_owned())),
         opening: None,
+        for_tests: false,
         press: Vec::new(),
         former: Vec::new(),
     }

@@ -31,13 +31,18 @@ if draws is None:
 seed, salt = bytes.fromhex(game["seed"]), bytes.fromhex(game["salt"])
 if game["commits"] == 1:
     promised = sha(b"bulla-seed-v1\0", salt, seed)
-else:
-    promised = sha(b"bulla-seed-v2\0", salt, seed, sha(game["scenario"].encode()), sha(game["cards"].encode()),
-                   number(game["revision"], 8))
+else:  # 3: a public draw is named, and bound too
+    bound = [salt, seed, sha(game["scenario"].encode()), sha(game["cards"].encode()), number(game["revision"], 8)]
+    bound += [sha(game["beacon"].encode())] * (game["commits"] == 3)
+    promised = sha(b"bulla-seed-v%d\0" % game["commits"], *bound)
 check("the commitment is over this seed" + " alone" * (game["commits"] == 1), promised.hex(), game["commitment"])
 luck = json.loads(game["luck"]) if isinstance(game["luck"], str) else game["luck"] or []
 words = sorted((one["seat"], one["words"].encode()) for one in luck)
-chance = sha(b"bulla-luck-v1\0", seed, *(number(s) + number(len(w)) + w for s, w in words)) if words else seed
+sent = b"".join(number(seat) + number(len(word)) + word for seat, word in words)
+chance = sha(b"bulla-luck-v1\0", seed, sent) if words else seed
+if game.get("drawn"):  # the numbers of the public draw
+    drawn = game["drawn"].encode()
+    chance = sha(b"bulla-luck-v2\0", seed, sent, number(len(drawn)), drawn)
 print(f"the chance of the game, with words of {len(words)} seats:", chance.hex())
 
 # Set-up: lots and stacks. `draws` tells how stacks are laid, and what the book calls each draw.

@@ -118,8 +118,19 @@ pub fn audit_public(
         );
     }
     let printed = chain(parcel, (&contents, &names), &mut audited)?;
+    hold_mails(parcel, &printed, (languages, mails), &mut audited);
+    Ok(audited)
+}
+
+/// Holds kept mails against leaves of which nothing is told.
+fn hold_mails(
+    parcel: &Parcel,
+    printed: &Printed,
+    (languages, mails): (&Languages, &[KeptMail]),
+    audited: &mut Audited,
+) {
     let evidence = Evidence {
-        printed: &printed,
+        printed,
         record: &MailRecord {
             sealed: sealed_mails(parcel),
             ..MailRecord::default()
@@ -127,8 +138,7 @@ pub fn audit_public(
         languages,
         key: None,
     };
-    evidence.check(mails, &mut audited);
-    Ok(audited)
+    evidence.check(mails, audited);
 }
 
 /// Salts and hashes of leaves of which nothing else is told: entries of mails are among them.

@@ -137,11 +137,20 @@ pub fn text(opening: &Opening, parts: &Components) -> String {
             None => "(SHA-256 of the text bulla-seed-v1, a zero byte, the 32 bytes of the salt and the 32 bytes of the seed)"
                 .to_owned(),
             Some(revision) => format!(
-                "(SHA-256 of the text bulla-seed-v2, a zero byte, the 32 bytes of the salt, those of the seed, those of the SHA-256 \
-                 of the scenario as it is kept, those of the list of trade cards, and {revision} in 8 bytes; see docs/fairness.md)"
+                "(SHA-256 of the text bulla-seed-v{}, a zero byte, the 32 bytes of the salt, those of the seed, those of the SHA-256 \
+                 of the scenario as it is kept, those of the list of trade cards, {revision} in 8 bytes{}; see docs/fairness.md)",
+                if opening.draw.is_some() { 3 } else { 2 },
+                if opening.draw.is_some() { ", and those of the public draw" } else { "" },
             ),
         },
     ];
+    if let Some(OpenedDraw { text, drawn }) = &opening.draw {
+        lines.push(format!("public draw: {text}"));
+        lines.push(format!(
+            "numbers of {}, {}: {}",
+            drawn.source, drawn.day, drawn.numbers
+        ));
+    }
     for (seat, reader, words) in &opening.luck {
         lines.push(format!("luck of {reader} (seat {seat}): {words}"));
     }

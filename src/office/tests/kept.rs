@@ -120,13 +120,16 @@ fn a_mail_whose_entry_was_taken_out_is_told_by_its_number_and_by_the_key() {
         "DELETE FROM leaves WHERE kind = 'mail' AND of IN ({leaf})"
     ));
     let text = exported(&mut house);
-    let (verdict, said) = held(&audit(&text, &[mail.clone()]).unwrap());
+    let (verdict, said) = held(&audit(&text, std::slice::from_ref(&mail)).unwrap());
     assert_eq!(verdict, MailVerdict::NoEntry, "an export has no key");
     assert!(
         said.contains("have a gap where its number, ") && said.contains("is missing there"),
         "{said}"
     );
-    let audited = house.office().audit("delta-7", &[mail.clone()]).unwrap();
+    let audited = house
+        .office()
+        .audit("delta-7", std::slice::from_ref(&mail))
+        .unwrap();
     let (verdict, said) = held(&audited);
     assert_eq!(verdict, MailVerdict::MadeHere, "{said}");
     assert!(audited.is_disputed());

@@ -231,7 +231,7 @@ fn a_moderators_seat_sends_none_and_is_told_so() {
     let first = house.mails();
     let first = first.iter().find(|mail| mail.to == [ANN]).unwrap();
     let first = &first.text;
-    assert!(flat(&first).contains("ann moderates"), "{first}");
+    assert!(flat(first).contains("ann moderates"), "{first}");
     let token = house.token_of("ann");
     let receipt = house.ask(
         ANN,

@@ -182,8 +182,8 @@ fn an_edited_import_is_refused_with_the_first_difference_and_changes_nothing() {
         text.replacen(from, to, 1)
     };
     let letter = |times: usize| {
-        let of = rows.iter().filter(|(record, _)| record == "letter");
-        of.last().unwrap().1["received_at"].as_i64().unwrap() + times as i64
+        let mut of = rows.iter().filter(|(record, _)| record == "letter");
+        of.next_back().unwrap().1["received_at"].as_i64().unwrap() + times as i64
     };
     let edits = [
         (changed(&hex("seed"), &other), "The seed is not the one"),

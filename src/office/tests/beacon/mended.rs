@@ -1,5 +1,6 @@
 //! Numbers that were found wrong when set-up was judged, and an office that changes them.
 
+use super::super::fairness::checked;
 use super::super::rejudged::charge;
 use super::*;
 
@@ -80,6 +81,13 @@ fn an_export_carries_the_draw_and_an_office_that_changes_it_is_found_out() {
     let audited = audit(&text, &[]).unwrap();
     assert!(audited.is_sound(), "{:?}", audited.wrong);
     assert!(text.contains("\"record\":\"beacon\""));
+    let (holds, said) = checked(&text);
+    assert!(holds, "{said}");
+    for (from, to) in [("3.7.12.", "3.7.11."), ("Lotto 6", "Lotto 7")] {
+        assert!(text.contains(from), "{from}");
+        let (holds, said) = checked(&text.replace(from, to));
+        assert!(!holds && said.contains("DIFFERS"), "{from}: {said}");
+    }
     let edits = [
         "UPDATE beacons SET text = '3.7.12.23.31.48./5./' WHERE act = 'given'",
         "UPDATE beacons SET text = '[]' WHERE act = 'closed'",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::page::dates;
+use crate::page::draws::OpenedDraw;
 use crate::page::events::story;
 use crate::page::fate::{OpenWords, words};
 use crate::page::printed::with_numbers;
@@ -76,6 +77,8 @@ struct OpenedPage<'a> {
     salt: &'a str,
     commitment: &'a str,
     bound: Option<i64>,
+    /// The public draw that it waited for.
+    draw: Option<&'a OpenedDraw>,
     luck: &'a [OpenWords],
     hands: &'a [HandOpened],
     standing: &'a [StandingOpened],
@@ -289,6 +292,7 @@ impl Press<'_> {
             salt: &opening.salt,
             commitment: &opening.commitment,
             bound: opening.bound,
+            draw: opening.draw.as_ref(),
             luck: &words(opening),
             hands: &hands,
             standing: &ledgers::standing(opening, &title),
