@@ -33,7 +33,7 @@ if game["commits"] == 1:
     promised = sha(b"bulla-seed-v1\0", salt, seed)
 else:  # 3: a public draw is named, and bound too
     bound = [salt, seed, sha(game["scenario"].encode()), sha(game["cards"].encode()), number(game["revision"], 8)]
-    bound += [sha(game["beacon"].encode())] * (game["commits"] == 3)
+    bound += [sha(game["beacon"].encode())] if game["commits"] == 3 else []
     promised = sha(b"bulla-seed-v%d\0" % game["commits"], *bound)
 check("the commitment is over this seed" + " alone" * (game["commits"] == 1), promised.hex(), game["commitment"])
 luck = json.loads(game["luck"]) if isinstance(game["luck"], str) else game["luck"] or []

@@ -9,7 +9,7 @@ use rand::TryRng;
 use super::terminal::print;
 use super::{Failure, Outcome, Place};
 use crate::game::Seed;
-use crate::office::{Config, Office, Plan, Preview};
+use crate::office::{Config, Office, OfficeError, Plan, Preview};
 use crate::scenario::{self, Scenario, Shelf};
 
 /// Open a game, and the post office if there is none.
@@ -78,7 +78,8 @@ impl New {
             return self.preview(&plan, &scenario);
         }
         let mut office = self.office()?;
-        office.new_game(&plan, &scenario, seed()?)?;
+        let opened = office.new_game(&plan, &scenario, seed()?);
+        opened.map_err(|error| self.in_file(error))?;
         self.place.mind_the_clock(&mut office)?;
         print(&format!(
             "{} is open: {}, {} seats. The first pages wait in the outbox; `bulla send` sends them.",
@@ -104,9 +105,20 @@ impl New {
             }
         };
         let now = self.place.clock()?.now();
-        let preview = Preview::of(plan, scenario, &config, now)?;
+        let preview = Preview::of(plan, scenario, &config, now);
+        let preview = preview.map_err(|error| self.in_file(error))?;
         print(&text(&preview, &plan.game));
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// A complaint about a line names the file of the game.
+    fn in_file(&self, error: OfficeError) -> OfficeError {
+        match error {
+            OfficeError::User(said) if said.starts_with("line ") => {
+                OfficeError::User(format!("{}: {said}", self.file.display()))
+            }
+            other => other,
+        }
     }
 
     fn office(&self) -> Result<Office, Failure> {

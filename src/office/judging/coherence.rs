@@ -20,6 +20,16 @@ pub fn check(
             "The commitment is of kind {}, and {known}.",
             game.commits
         ));
+    } else if (game.commits == COMMITS_TO_A_DRAW) != game.beacon.is_some() {
+        audited.wrong.push(format!(
+            "The commitment is of kind {}, which {} a public draw.",
+            game.commits,
+            if game.beacon.is_some() {
+                "binds no"
+            } else {
+                "binds"
+            }
+        ));
     }
     for (what, row) in store.disagreements(game.id)? {
         audited.wrong.push(sentence(what, row));

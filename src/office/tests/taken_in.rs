@@ -101,7 +101,7 @@ fn is_taken(text: &str, languages: &Languages) -> bool {
     parcel.is_ok_and(|parcel| must_be_sound(&parcel, languages).is_ok())
 }
 
-/// Fields of which some edit passes; of each record the first and the last are tried.
+/// Fields of which some edit passes; of each record the first and the last are tried, or with fewer edits the last alone.
 fn free(text: &str) -> BTreeMap<String, BTreeSet<String>> {
     let lines: Vec<&str> = text.lines().collect();
     let rows = rows(text);
@@ -116,13 +116,17 @@ fn free(text: &str) -> BTreeMap<String, BTreeSet<String>> {
         }
     }
     let mut free: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let is_full = std::env::var("BULLA_FULL").is_ok_and(|value| value == "1");
+    let most = if is_full { usize::MAX } else { 3 };
     for (record, places) in &places {
-        let ends: BTreeSet<usize> = [places[0], places[places.len() - 1]].into();
+        let last = places[places.len() - 1];
+        let ends: BTreeSet<usize> = [if is_full { places[0] } else { last }, last].into();
         for at in ends {
             let row = &rows[at].1;
             for (field, value) in row {
                 let passes = others(value, &seen[&(*record, field.as_str())])
                     .into_iter()
+                    .take(most)
                     .any(|other| {
                         let mut edited = row.clone();
                         edited.insert(field.clone(), other);

@@ -1,4 +1,4 @@
-//! The archive: what observers may not know changes no byte of it, and once the game is over everything is opened.
+//! The archive and the export for everybody: what observers may not know changes no byte of it, and once the game is over everything is opened.
 
 use std::collections::BTreeSet;
 
@@ -13,6 +13,14 @@ type Site = Vec<(String, Vec<u8>)>;
 
 fn site(house: &House) -> Site {
     house.work(|office| office.site(GAME, &mut |_, _| {}).unwrap())
+}
+
+/// The archive, and with it the export for everybody.
+fn shown(house: &House) -> Site {
+    let mut shown = site(house);
+    let exported = house.work(|office| office.export_public(GAME).unwrap());
+    shown.push(("for everybody".to_owned(), exported.join("\n").into_bytes()));
+    shown
 }
 
 /// Another office in which all that observers cannot see is otherwise: cards in hands and stacks from the first day, sealed
@@ -112,16 +120,16 @@ fn archives_of(game: &str) -> (u64, usize) {
             break;
         }
         if turn == 9 {
-            let here = site(&house);
+            let here = shown(&house);
             let (other, changed) = elsewhere(&house, 100 + compared, false);
             assert!(
                 changed > 40,
                 "turn {turn}, {name}: {changed} lines are otherwise"
             );
-            must_be_same(&here, &site(&other), &format!("turn {turn}, {name}"));
+            must_be_same(&here, &shown(&other), &format!("turn {turn}, {name}"));
             // Of what they may know something is otherwise: that is seen.
             let (public, _) = elsewhere(&house, 100 + compared, true);
-            told += usize::from(here != site(&public));
+            told += usize::from(here != shown(&public));
             assert!(
                 here.iter().all(|(file, _)| !file.starts_with('o')),
                 "nothing is opened"
