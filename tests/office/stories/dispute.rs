@@ -166,6 +166,54 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
 }
 
 #[test]
+fn an_export_that_somebody_edited_is_refused_with_the_first_difference() {
+    let (mut house, page) = club();
+    house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    rounds(&mut house, 73);
+    let file = house.path().join("delta-7.jsonl");
+    does(&house, &["export", GAME, &file.display().to_string()]);
+    let text = fs::read_to_string(&file).unwrap();
+    let value = |field: &str| -> String {
+        let (_, rest) = text.split_once(&format!("\"{field}\":")).expect(field);
+        rest[..rest.find([',', '}']).unwrap()].to_owned()
+    };
+    let seed = value("seed");
+    let other = House::empty(house.now).without_pictures();
+    for (from, to, said) in [
+        (
+            seed.clone(),
+            format!("\"{}\"", "0".repeat(64)),
+            "The seed is not the one",
+        ),
+        (
+            "tax: 2".to_owned(),
+            "tax: 1".to_owned(),
+            "is not what was bound",
+        ),
+        (
+            value("received_at"),
+            "1799999999".to_owned(),
+            "is not what was bound",
+        ),
+        (
+            "ann@example.org".to_owned(),
+            "eve@example.org".to_owned(),
+            "",
+        ),
+    ] {
+        assert!(text.contains(&from), "{from}");
+        let edited = other.path().join("edited.jsonl");
+        fs::write(&edited, text.replacen(&from, &to, 1)).unwrap();
+        let (code, told) = other.fail(&["import", &edited.display().to_string()]);
+        assert!(code == 1 && told.contains(said), "{from}: {told}");
+        let listed = does(&other, &["status", "--all"]);
+        assert!(!listed.contains(GAME), "nothing was changed: {listed}");
+    }
+    let name = file.display().to_string();
+    assert!(does(&other, &["import", &name]).contains("It is held"));
+}
+
+#[test]
 fn an_export_is_put_into_another_office_once_and_whole() {
     let (house, _) = club();
     let file = house.path().join("delta-7.jsonl");
