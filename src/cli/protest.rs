@@ -32,7 +32,7 @@ pub struct Protest {
     #[arg(long, value_name = "REASON", requires = "verdict")]
     why: Option<String>,
 
-    /// Who is told why, where the seat has another player since: who wrote the protest, or who plays the seat now.
+    /// Receiver of the reason, where the seat has another player since: the writer of the protest, or the player of today.
     #[arg(long, value_enum, requires = "verdict")]
     to: Option<ToldWhy>,
 

@@ -13,7 +13,7 @@ use crate::page::SiteFile;
 /// The file that tells of which game an archive is, and which files are its own.
 const LIST: &str = "bulla-site.txt";
 
-/// What a file is called while it is written: a name that nobody gives to a file of his own.
+/// Name of a file while it is written: one that nobody gives to a file of his own.
 const DRAFT: &str = ".bulla-draft";
 
 /// An archive on the disk.

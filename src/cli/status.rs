@@ -232,7 +232,7 @@ fn game(game: &GameStanding) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What the public draw of a game waits for.
+/// Sentence on the public draw of a game and what it waits for.
 fn draw(game: &str, draw: &DrawStanding) -> String {
     let (source, day) = (&draw.source, &draw.day_in_words);
     match (&draw.numbers, draw.closed) {

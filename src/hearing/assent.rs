@@ -47,7 +47,7 @@ pub fn denies_elsewhere(letter: &Letter) -> bool {
     said.any(|text| could_deny(text))
 }
 
-/// What the own words of a letter come to, if they are nothing but consent and courtesies.
+/// Meaning of the own words of a letter, if they are nothing but consent and courtesies.
 fn consent(letter: &Letter, signer: &Signer, answered: &[String]) -> Option<Consent> {
     if is_denied_by(&letter.subject) {
         return None;

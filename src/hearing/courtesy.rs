@@ -48,13 +48,13 @@ impl Signer {
         Signer { words }
     }
 
-    /// With the words of a code, which stand in a line beside `confirm`.
+    /// Adds the words of a code, which stand in a line beside `confirm`.
     pub fn with(mut self, code: &str) -> Signer {
         self.words.extend(words_of(code));
         self
     }
 
-    /// What a line says, if that is nothing but consent and courtesies.
+    /// Meaning of a line, if it is nothing but consent and courtesies.
     pub fn hear(&self, line: &str) -> Option<Consent> {
         // *Yes?* is a question, and a thumb may point downwards.
         if line.len() > LONGEST || line.chars().any(could_change_the_sense) {
@@ -82,7 +82,7 @@ impl Signer {
     }
 }
 
-/// What a line of consent and courtesies says.
+/// Meaning of a line of consent and courtesies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Consent {
     pub yes: bool,
@@ -116,7 +116,7 @@ fn words_of(line: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// How many words of the longest of these phrases a text begins with.
+/// Number of words in the longest of these phrases that a text begins with.
 fn longest(phrases: &str, words: &[String]) -> usize {
     let begins = |phrase: &str| {
         let mut said = words.iter();

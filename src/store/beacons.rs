@@ -5,7 +5,7 @@ use sqlx::{query, query_as};
 
 use super::{GameId, Reading, StoreError, Writing, columns};
 
-/// What was done.
+/// Kind of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeaconAct {
     /// A later draw counts.
@@ -39,7 +39,7 @@ pub struct StoredBeacon {
     pub text: Option<String>,
     pub who: String,
     pub why: String,
-    /// Of numbers for a replay, its number among the re-judgings of the game.
+    /// Number of the replay among the re-judgings of the game, of numbers for one.
     pub replay: Option<i64>,
 }
 
@@ -56,7 +56,7 @@ columns::row!(StoredBeacon {
 });
 
 impl Reading<'_> {
-    /// In order.
+    /// All of them, in order.
     pub fn beacons(&mut self, game: GameId) -> Result<Vec<StoredBeacon>, StoreError> {
         self.all(
             query_as(

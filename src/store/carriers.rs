@@ -73,7 +73,7 @@ pub struct OfficeState {
     pub key_mark: Option<Vec<u8>>,
     /// When the last round began that looked at everything.
     pub round_at: Option<i64>,
-    /// By the demonstration, or for tests: its clock is set by hand, and every page says so.
+    /// Made by the demonstration, or for tests: its clock is set by hand, and every page says so.
     pub made_for_tests: bool,
 }
 

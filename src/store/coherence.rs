@@ -51,7 +51,7 @@ const QUESTIONS: [(Disagreement, &str); 8] = [
     ),
 ];
 
-/// What disagrees with what stands beside it.
+/// Kind of record that disagrees with what stands beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disagreement {
     /// Seats are not numbered in their order.
@@ -73,7 +73,7 @@ pub enum Disagreement {
 }
 
 impl Reading<'_> {
-    /// What of a game disagrees, with the numbers of the rows; of segments with their ordinals.
+    /// Disagreements of a game, with the numbers of the rows; of segments with their ordinals.
     pub fn disagreements(&mut self, game: GameId) -> Result<Vec<(Disagreement, i64)>, StoreError> {
         let mut found = Vec::new();
         for (what, sql) in QUESTIONS {

@@ -15,7 +15,7 @@ pub struct EarlierGame {
     pub ending: Option<Ending>,
     /// Segments that were judged and count.
     pub segments: i64,
-    /// When the last segment was judged or closed.
+    /// Time at which the last segment was judged or closed.
     pub last_at: i64,
 }
 
@@ -29,12 +29,12 @@ columns::row!(EarlierGame {
     last_at
 });
 
-/// What set-up fixes of the chance of its game.
+/// Part of the chance of a game that set-up fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedLuck {
     /// The words for luck as JSON.
     pub words: String,
-    /// Of a public draw, if the game has one.
+    /// Numbers of a public draw, if the game has one.
     pub numbers: Option<String>,
 }
 

@@ -194,7 +194,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// With an address that is given up, all that waits for a proof ends.
+    /// Replaces an address; all that waits for a proof ends with the one that is given up.
     pub fn change_address(&mut self, change: &AddressChange) -> Result<(), StoreError> {
         self.register_address(change.seat, &change.address)?;
         let Some(old) = &change.replaces else {

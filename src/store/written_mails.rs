@@ -12,7 +12,7 @@ use crate::mail;
 pub struct WrittenMail {
     pub id: i64,
     pub seat: SeatId,
-    /// Of the mails to its seat, from 1; `None` for one that says nothing of the seat's own.
+    /// Number among the mails to its seat, from 1; `None` for one that says nothing of the seat's own.
     pub number: Option<i64>,
     pub message_id: String,
     /// SHA-256 of its bytes as they are sent.

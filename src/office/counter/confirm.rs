@@ -28,7 +28,7 @@ pub enum Confirmation {
     Void(&'static str),
 }
 
-/// What stands beside a code.
+/// Words beside a code.
 enum Beside {
     /// Nothing, or courtesies.
     Nothing,

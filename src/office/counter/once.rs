@@ -44,7 +44,7 @@ impl Clerk<'_, '_> {
         }
     }
 
-    /// When this letter was read by an older program, which wrote down date and block alone: its words are compared with what is kept.
+    /// Finds a letter that an older program read, which wrote down date and block alone: its words are compared with what is kept.
     fn read_by_older(&mut self, visit: Visit<'_>) -> Result<Option<i64>, OfficeError> {
         let seat = visit.proven.seat.id;
         let now = traces(&visit.sheaf.letter);

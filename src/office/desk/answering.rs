@@ -79,16 +79,16 @@ fn name_of(
 pub struct ProtestAnswer<'a> {
     pub number: i64,
     pub accepted: bool,
-    /// Who is told why, where the seat has another player since.
+    /// Receiver of the reason, where the seat has another player since.
     pub to: Option<Addressee>,
     pub word: Word<'a>,
 }
 
-/// What becomes of a protest, and who is told.
+/// Outcome of a protest, and who is told.
 struct Verdict<'a> {
     protest: &'a StoredProtest,
     segment: &'a str,
-    /// Of the sentences for its seat, and for the others.
+    /// Keys of the sentences for its seat, and for the others.
     keys: (&'static str, &'static str),
     why: &'a str,
     /// The seat, and whoever wrote for it before, where he is told in its place.

@@ -181,7 +181,7 @@ fn written(at: i64, means: Means<'_>) -> String {
     }
 }
 
-/// Where the words for luck are closed before a public draw, the deadline of set-up is over for good.
+/// Refuses to move the deadline of set-up once the words for luck are closed before a public draw.
 fn must_be_open(records: &mut Reading<'_>, game: &Game) -> Result<(), OfficeError> {
     match Draw::awaited(records, game)?.filter(Draw::is_closed) {
         None => Ok(()),

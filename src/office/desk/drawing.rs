@@ -152,7 +152,7 @@ fn tell(
     })
 }
 
-/// What numbers are to those that stand.
+/// Relation of numbers to those that stand.
 fn must_be_new(
     (slug, before): (&str, Option<&str>),
     text: &str,

@@ -28,7 +28,7 @@ impl Errand<'_> {
         })
     }
 
-    /// What everybody may know of a game, with the hashes of the leaves of its chain, and the salts of those that bind only that.
+    /// Lines of what everybody may know of a game, with the hashes of the leaves of its chain, and the salts of those that bind only that.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.

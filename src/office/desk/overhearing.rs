@@ -16,7 +16,7 @@ pub struct Overheard {
     pub at: String,
     pub turn: u16,
     pub segment: String,
-    /// Who wrote it, while the game runs also where its readers are not told. Empty where nobody is told: of a game that is over
+    /// Its writer, while the game runs also where its readers are not told. Empty where nobody is told: of a game that is over
     /// what has no name over it stays without.
     pub from: String,
     /// Its readers are told who wrote it.

@@ -59,7 +59,7 @@ pub struct DrawStanding {
     pub numbers: Option<String>,
     /// From when on set-up is judged by them.
     pub fixed_at_local: Option<String>,
-    /// What a moderator is to do, if it is time.
+    /// Task of a moderator, if it is time.
     pub due: bool,
 }
 

@@ -222,7 +222,7 @@ fn chain(
     Ok(shown)
 }
 
-/// What it tells of its draws is what its scenario says.
+/// Holds what it tells of its draws against its scenario.
 fn draws(parcel: &Parcel, row: &CarriedRow, audited: &mut Audited) {
     let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
     let format = row

@@ -1,4 +1,4 @@
-//! What an audit says of records that do not agree with those beside them.
+//! Sentences of an audit on records that do not agree with those beside them.
 
 use super::audited::Audited;
 use crate::office::means::problem::OfficeError;

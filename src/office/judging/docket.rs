@@ -36,7 +36,7 @@ pub struct Docket {
     pub what: String,
     /// What of that letter its segment cannot take.
     pub left_out: Vec<String>,
-    /// Of a public draw, by which set-up is played again.
+    /// Numbers of a public draw, by which set-up is played again.
     pub numbers: Option<String>,
     pub retrial: Retrial,
     /// It names all that it is made of.

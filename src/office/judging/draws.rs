@@ -31,7 +31,7 @@ pub fn is_awaited(
     Ok(table.takes_luck() && Draw::awaited(store, &inputs.game)?.is_some())
 }
 
-/// What is to be done with a set-up that waits for a public draw and whose deadline has passed: the first time its words are closed.
+/// Next step of a set-up that waits for a public draw and whose deadline has passed: the first time its words are closed.
 /// Returns the words and numbers by which it is judged, when it is time.
 ///
 /// # Errors
@@ -158,7 +158,7 @@ pub fn numbers_for(
     }
 }
 
-/// What everybody is told of numbers that a replay mends, in any language.
+/// Notice to everybody on numbers that a replay mends, in any language.
 ///
 /// # Errors
 /// What is kept of the draw does not read.

@@ -43,7 +43,7 @@ pub struct KeptMail {
     pub bytes: Vec<u8>,
 }
 
-/// What is known of the mails of a game.
+/// Entries and other knowledge of the mails of a game.
 #[derive(Default)]
 pub struct MailRecord {
     /// Each mail with its hashes. A public export has none.
@@ -57,7 +57,7 @@ pub struct MailRecord {
 }
 
 impl MailRecord {
-    /// What an office, or a whole export, keeps of the mails of a game.
+    /// Reads what an office, or a whole export, keeps of the mails of a game.
     ///
     /// # Errors
     /// The database.
@@ -95,12 +95,12 @@ struct EndLine {
     leaf: Option<String>,
 }
 
-/// By what kept mails are judged.
+/// Evidence by which kept mails are judged.
 pub struct Evidence<'a> {
     pub printed: &'a Printed,
     pub record: &'a MailRecord,
     pub languages: &'a Languages,
-    /// Of the office; an export has none.
+    /// Key of the office; an export has none.
     pub key: Option<&'a OfficeKey>,
 }
 

@@ -145,7 +145,7 @@ impl KeptPast {
         Ok(table.bounded(&self.settings, first.first_due()))
     }
 
-    /// What the chance of a segment is made of beside the seed. A replay of set-up may have brought other numbers of the draw.
+    /// Parts of the chance of a segment beside the seed. A replay of set-up may have brought other numbers of the draw.
     fn luck(&self, draw: &Draw, segment: &Segment) -> Result<Luck, OfficeError> {
         let path = self.path_to(segment);
         let set_up = path.first().copied().unwrap_or(segment);

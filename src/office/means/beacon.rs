@@ -23,7 +23,7 @@ pub const PATIENCE: i64 = 14 * DAY;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beacon {
-    /// As everybody can find it: `Lotto 6 aus 49`.
+    /// Name by which everybody can find it: `Lotto 6 aus 49`.
     pub source: String,
     /// The days of its draws in the office's own time, as `2027-03-06`, in order; at least one.
     pub dates: Vec<String>,
@@ -59,7 +59,7 @@ impl Beacon {
         }
     }
 
-    /// As the game keeps it and its commitment binds it.
+    /// Text as the game keeps it and its commitment binds it.
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("names and numbers are always JSON")
     }
@@ -105,7 +105,7 @@ impl Beacon {
         Ok(text)
     }
 
-    /// What is drawn: `6 numbers from 1 to 49 and 1 bonus number from 0 to 9`.
+    /// Balls in words: `6 numbers from 1 to 49 and 1 bonus number from 0 to 9`.
     pub fn drawn(&self) -> String {
         let balls = wanted("number", self.balls, (1, self.highest));
         match self.bonus {

@@ -15,7 +15,7 @@ const YEAR: i64 = 366 * 24 * 3600;
 const IMPORTED: &str = "put the game into this office, out of an export";
 const HEAD: &str = " whose chain ends with ";
 
-/// What the record says of an import.
+/// Words of the note on an import.
 pub fn import_note(head: Option<&str>) -> String {
     match head {
         Some(head) => format!("{IMPORTED}{HEAD}{head}"),
@@ -23,7 +23,7 @@ pub fn import_note(head: Option<&str>) -> String {
     }
 }
 
-/// What was before a game.
+/// Games and imports before a game.
 pub struct Forerunners {
     /// Games of which nothing was ever judged.
     pub never_played: i64,
@@ -36,11 +36,11 @@ pub struct Forerunners {
 struct Forerunner {
     game: EarlierGame,
     is_namesake: bool,
-    /// Whose addresses were registered there too.
+    /// Seats whose addresses were registered there too.
     known_to: BTreeSet<SeatId>,
 }
 
-/// Whom the seats of a game can be known by.
+/// Names and addresses by which the seats of a game are known.
 struct Players {
     names: BTreeMap<SeatId, String>,
     addresses: BTreeMap<String, SeatId>,
@@ -108,7 +108,7 @@ impl Forerunners {
         Ok(found)
     }
 
-    /// As a seat may know it: games of others have no name.
+    /// Reduces it to what a seat may know: games of others have no name.
     pub fn told_to(&self, seat: SeatId, offset_minutes: i32) -> Before {
         let tried = self.tried.iter().map(|one| {
             let game = &one.game;
@@ -139,7 +139,7 @@ fn base(slug: &str) -> &str {
     slug.split('/').next().unwrap_or_default()
 }
 
-/// When a game was put into an office, and the heads of its chain then: the chain binds the notes of it.
+/// Times at which a game was put into an office, and the heads of its chain then: the chain binds the notes of it.
 fn imports(
     store: &mut Reading<'_>,
     game: &Game,

@@ -1,4 +1,4 @@
-//! What a player may be called: a name that is a word of the language of letters, or a nation's, would turn what others write.
+//! Names of players: one that is a word of the language of letters, or a nation's, would turn what others write.
 
 use super::problem::OfficeError;
 use crate::game::Components;

@@ -84,7 +84,7 @@ impl<'a> Awaiting<'a> {
         self.tell(records, means, (&moved, key), &[])
     }
 
-    /// Where the deadline of set-up moved, the draw lies far enough behind it still, or the next one counts.
+    /// Moves the draw to the next one where the deadline of set-up moved too near.
     ///
     /// # Errors
     /// As [`Awaiting::tell`].

@@ -31,7 +31,7 @@ impl Addressee {
     }
 }
 
-/// Who wrote a letter for a seat.
+/// Writer of a letter for a seat.
 pub struct Writer {
     /// The address that it came from.
     pub address: String,

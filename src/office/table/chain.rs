@@ -69,7 +69,7 @@ impl ClosedSegment {
 }
 
 impl ClosedSegment {
-    /// What the leaf of its answers binds.
+    /// Hash that the leaf of its answers binds.
     fn bound_answers(&self) -> [u8; 32] {
         bound_answers(self.act.of, &self.answers)
     }
@@ -199,13 +199,13 @@ impl<'a> Growing<'a> {
     }
 }
 
-/// How much padding goes with so many acts; none where nothing was done.
+/// Number of leaves of padding for so many acts; none where nothing was done.
 fn padding_of(acts: usize) -> i64 {
     let missing = acts.next_multiple_of(BATCH) - acts;
     i64::try_from(missing).unwrap_or_default()
 }
 
-/// What a leaf of padding binds: its own number.
+/// Hash that a leaf of padding binds: over its own number.
 fn bound_padding(of: i64) -> [u8; 32] {
     content([of.to_string().as_bytes()])
 }

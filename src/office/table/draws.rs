@@ -10,7 +10,7 @@ use crate::rules::policy::Bed;
 use crate::scenario::Scenario;
 use crate::store::CarriedRow;
 
-/// What the record is called in an export.
+/// Name of the record in an export.
 pub const RECORD: &str = "draws";
 
 /// Causes with whose numbers keys of draws begin, and those of lines that whoever reads them has to find.
@@ -54,7 +54,7 @@ pub fn of_kept((game, format): (&str, i64), scenario: &str) -> Result<CarriedRow
     Ok(of_scenario(&kept.scenario_of(game)?))
 }
 
-/// What a record tells otherwise than the scenario says it, if it does.
+/// First thing that a record tells otherwise than the scenario, if there is one.
 pub fn difference(told: &CarriedRow, scenario: &CarriedRow) -> Option<String> {
     let (field, value) = told
         .iter()
@@ -65,7 +65,7 @@ pub fn difference(told: &CarriedRow, scenario: &CarriedRow) -> Option<String> {
     })
 }
 
-/// As a scenario writes it.
+/// Word of a scenario for it.
 fn bed(bed: Bed) -> &'static str {
     match bed {
         Bed::Anywhere => "anywhere",

@@ -54,7 +54,7 @@ impl Kept {
         Kept::of((&game.slug, game.format), text)
     }
 
-    /// What a game of this name and format keeps.
+    /// Reads what a game of this name and format keeps.
     ///
     /// # Errors
     /// A newer program kept it, or it does not read.

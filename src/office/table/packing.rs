@@ -104,7 +104,7 @@ pub fn numbered_cards(records: &mut Reading<'_>, game: &Game) -> Result<String, 
     Ok(kept.scenario(game)?.components.deck.numbering())
 }
 
-/// How the draws of a game are made; nothing where its scenario does not read, for an export is also there to mend a game.
+/// The record of how draws are made; nothing where the scenario does not read, for an export is also there to mend a game.
 ///
 /// # Errors
 /// The database.

@@ -1,4 +1,4 @@
-//! How it stands with the public draw that a game waits for.
+//! State of the public draw that a game waits for.
 
 use chrono::NaiveDate;
 
@@ -46,7 +46,7 @@ impl Draw {
         last.unwrap_or_else(|| self.beacon.first())
     }
 
-    /// When that day begins in the office's own time.
+    /// Beginning of that day in the office's own time, in Unix seconds.
     pub fn begins(&self, offset_minutes: i32) -> i64 {
         clock::begins(self.day(), offset_minutes)
     }

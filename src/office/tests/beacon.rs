@@ -35,7 +35,7 @@ impl House {
         House::awaiting_in("")
     }
 
-    /// With these lines in `bulla.yaml`.
+    /// A table with these lines in `bulla.yaml`.
     fn awaiting_in(lines: &str) -> House {
         House::with(&file(DRAW), &format!("moderators: [{GM}]\n{lines}"))
     }
@@ -400,7 +400,7 @@ fn is_hash(line: &str) -> bool {
     line.len() == 26 && line.chars().all(is_digit)
 }
 
-/// What bob is mailed while ann sends these words, up to the page after set-up.
+/// Mails to bob while ann sends these words, up to the page after set-up.
 fn seen_by_bob(words: &str) -> Vec<String> {
     let mut house = House::awaiting();
     house.mails();

@@ -197,7 +197,7 @@ fn an_office_of_an_older_format_binds_what_was_judged_before() {
     assert!(said.contains("all that was judged before"), "{said}");
 }
 
-/// As a program wrote it that knew neither entries of mails nor the history of addresses.
+/// An export of a program that knew neither entries of mails nor the history of addresses.
 const OLDER: &str = include_str!("../../../tests/offices/4-nomads/exported.jsonl");
 
 #[test]

@@ -156,7 +156,7 @@ fn lots_stacks_and_all_cards_that_went_back_are_recomputed() {
     assert!(said.contains("cards went back: not t"), "{said}");
 }
 
-/// How many draws were recomputed in which several cards went back.
+/// Number of recomputed draws in which several cards went back.
 fn went_back(said: &str) -> usize {
     let (before, _) = said.split_once(" draws in which").unwrap();
     let number = before.split_whitespace().next_back().unwrap();
@@ -269,7 +269,7 @@ fn each_scenario_and_option_is_recomputed() {
     );
 }
 
-/// What the program says to each of many exports: its exit code.
+/// Exit codes of the program for many exports.
 fn codes(texts: &[String]) -> Vec<String> {
     const MANY: &str = "
 import contextlib, io, runpy, sys

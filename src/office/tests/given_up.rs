@@ -105,7 +105,7 @@ fn player(house: &mut House) -> String {
     found.unwrap()
 }
 
-/// What a player was mailed last.
+/// The last mail to a player.
 fn last_to(house: &mut House, address: &str) -> Mail {
     let mails = house.mails();
     let found = mails

@@ -143,7 +143,7 @@ fn without_a_token_an_address_or_with_another_mark_it_is_a_machines() {
     assert_eq!(text(&mut house), "");
 }
 
-/// How a machine makes an answer of the mail that it got.
+/// An answer as a machine makes it of the mail that it got.
 type Machine = fn(&Mail) -> String;
 
 /// They answer every mail, keep the thread, and have no other mark than `Precedence: bulk`.

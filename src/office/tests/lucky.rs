@@ -274,7 +274,7 @@ fn whoever_is_listed_as_a_moderator_later_chooses_no_luck() {
     }
 }
 
-/// As a program judged that decided at judging whose words count.
+/// A set-up as a program judged it that decided at judging whose words count.
 #[test]
 fn luck_that_was_chosen_when_it_was_judged_is_found_out() {
     let mut house = House::new();

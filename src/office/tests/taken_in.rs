@@ -35,7 +35,7 @@ const WORDS: [&str; 12] = [
 
 type Row = Map<String, Value>;
 
-/// What somebody may write in the place of a value.
+/// Values that somebody may write in the place of one.
 fn others(value: &Value, seen: &BTreeSet<String>) -> Vec<Value> {
     match value {
         Value::Null => vec![json!(1), json!("x"), json!("00")],

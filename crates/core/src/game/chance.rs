@@ -66,7 +66,7 @@ impl Commitment {
     }
 }
 
-/// What is added to the chance of a game, so that nobody chose it alone: the players' own words, and the numbers of a public draw.
+/// Words of players and numbers of a public draw, added to the chance of a game so that nobody chose it alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Luck {
     /// The words of seats by their number in the file of the game, from 1.
@@ -101,7 +101,7 @@ impl Luck {
     }
 }
 
-/// With its length before it.
+/// Bytes with their length before them.
 fn hash_text(hasher: &mut Sha256, text: &str) {
     hasher.update((text.len() as u32).to_be_bytes());
     hasher.update(text.as_bytes());

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::dates::{self, Calendar};
 use super::sentences::Sentences;
 
-/// What was before a game.
+/// Games and imports before a game.
 #[derive(Clone, Debug, Default)]
 pub struct Before {
     /// Games of this office that were not played to their end, of the name of this one or by its players, the oldest first.
@@ -25,7 +25,7 @@ pub struct Tried {
     pub begun: Calendar,
     /// Segments that were judged.
     pub segments: i64,
-    /// How and when its moderator ended it; `None`: it is still open.
+    /// End by its moderator, and when; `None`: it is still open.
     pub ended: Option<(&'static str, Calendar)>,
 }
 
@@ -33,7 +33,7 @@ pub struct Tried {
 #[derive(Clone, Debug)]
 pub struct Imported {
     pub at: Calendar,
-    /// Of its chain, as it is printed; `None`: it had none yet, or nobody wrote it down.
+    /// Head of its chain, as it is printed; `None`: it had none yet, or nobody wrote it down.
     pub head: Option<String>,
 }
 

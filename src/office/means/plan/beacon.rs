@@ -1,4 +1,4 @@
-//! What the file of a game says of a public draw.
+//! The public draw in the file of a game.
 
 use super::{Plan, PlanReader};
 use crate::office::means::beacon::{AHEAD, Beacon, in_words, written};

@@ -6,7 +6,7 @@ use crate::orders::header::Status;
 use crate::text::fold;
 use crate::turn::Topic;
 
-/// Whom letters are written to, who is nobody's name, what confirms, and what asks: without blanks, folded.
+/// Words that name receivers or nobody, confirm or ask in a letter: without blanks, folded.
 const MEANT: &str = "all alle allen jeder jeden jedermann everybody everyone every any anybody anyone somebody someone irgendwer nobody noone none nothing \
     anonymous niemand anonym keiner keine nichts others other theothers andere anderen dieanderen us we you me i self myself ich wir ihr ihn sie uns \
     moderator moderators moderation themoderator gm gamemaster spielleitung spielleiter spielleiterin office thepostoffice postoffice post postamt bulla \

@@ -74,7 +74,7 @@ pub fn first() -> FirstPage {
     }
 }
 
-/// Of each kind one.
+/// One of each kind.
 fn before() -> Before {
     let tried = |name: Option<&str>, ended: Option<&'static str>| Tried {
         name: name.map(str::to_owned),

@@ -77,7 +77,7 @@ pub struct Relayed {
     pub at: Calendar,
     /// Who wrote them; nothing where no name stood over them.
     pub from: Option<String>,
-    /// Whom they went to, where that was not everybody.
+    /// Receivers, where that was not everybody.
     pub to: Vec<String>,
     pub is_to_all: bool,
     pub text: String,
