@@ -41,6 +41,7 @@ fn cases_and_letters_are_true_copies() {
     for folder in [
         "cases",
         "cases-classic",
+        "cases-later",
         "cases-options",
         "letters",
         "newcomers",

@@ -447,7 +447,9 @@ fn lines_differ(
     table: &Table,
     outcome: &Outcome,
 ) -> Option<LinesDiffer> {
-    let judged = table.lines(&outcome.events);
+    let mut events = outcome.events.clone();
+    rules::as_written_by(segment.rules_revision.unwrap_or_default(), &mut events);
+    let judged = table.lines(&events);
     let numbers = &table.parts().numbers;
     let kept = past.lines_of(segment);
     let longest = kept.len().max(judged.len());

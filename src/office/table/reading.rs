@@ -85,7 +85,11 @@ impl From<&Dropped> for Note {
             path: dropped.path.clone(),
             says: Says::Reason {
                 reason: dropped.reason.clone(),
-                why: topic_of(&dropped.path).map(Topic::cause),
+                why: dropped
+                    .reason
+                    .kind
+                    .cause()
+                    .or_else(|| topic_of(&dropped.path).map(Topic::cause)),
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::game::{
     AreaId, Calamity, Cause, Change, Civ, Components, Event, Eye, FactKind, Glimpse, Item, Open,
-    Owner, Pile, Place, Position, Seat, Section, Side, Subject,
+    Owner, Pile, Place, Position, Seat, Section, Side, Subject, written_id,
 };
 use crate::orders::topic_of;
 use crate::turn::Topic;
@@ -145,10 +145,10 @@ impl<'a> Scene<'a> {
                 }]
             }
             (Change::Offered { civ, id, .. }, _) => {
-                vec![one(Some(*civ), Topic::Offers, vec![id.clone()])]
+                vec![one(Some(*civ), Topic::Offers, vec![written_id(id).to_owned()])]
             }
             (Change::Closed { civ, id, .. }, _) => {
-                vec![one(Some(*civ), Topic::Withdraw, vec![id.clone()])]
+                vec![one(Some(*civ), Topic::Withdraw, vec![written_id(id).to_owned()])]
             }
             (Change::Deal { sides, .. } | Change::Lapsed { sides }, _) => {
                 sides.iter().map(of_side).collect()
@@ -178,15 +178,15 @@ impl<'a> Scene<'a> {
 /// What of a seat met another's.
 fn of_side(side: &Side) -> Ordered {
     let (topic, name) = match &side.item {
-        Item::Offer(id) => (Topic::Offers, id),
-        Item::Standing(id) => (Topic::Standing, id),
-        Item::Acceptance(path) => (Topic::Accept, path),
+        Item::Offer(id) => (Topic::Offers, written_id(id)),
+        Item::Standing(id) => (Topic::Standing, id.as_str()),
+        Item::Acceptance(path) => (Topic::Accept, path.as_str()),
     };
     Ordered {
         civ: Some(side.civ),
         seat: None,
         topic,
-        names: vec![name.clone()],
+        names: vec![name.to_owned()],
         must_name: true,
         has_default: false,
     }

@@ -70,6 +70,7 @@ fn side(table: &Table, nation: &str, item: &str) -> Side {
         civ: table.civ(nation),
         count: 3,
         item: Item::Offer(item.to_owned()),
+        announced: None,
     }
 }
 

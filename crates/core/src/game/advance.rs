@@ -135,6 +135,8 @@ pub struct Advance {
     pub credits: Vec<(AdvanceId, u32)>,
     /// How many there are for all nations together; nothing where there are enough for everybody.
     pub copies: Option<u8>,
+    /// Whether the number of players says how many there are.
+    pub copies_by_players: bool,
     /// Cards that must have been bought in an earlier turn (31.62).
     pub requires: Vec<AdvanceId>,
     /// Each with its amount; that of an effect without one is nought.

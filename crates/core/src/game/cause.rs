@@ -181,6 +181,10 @@ words! {
         HeldAlready = "held-already",
         /// A civilization card that another must precede.
         Requires = "requires",
+        /// All cards of a kind that were printed are bought.
+        SoldOut = "sold-out",
+        /// All cards of a kind that so many players may use are bought.
+        CopiesInPlay = "copies-in-play",
         /// A set of cards that counts one more.
         MinedSet = "mined-set",
         Return = "return",
@@ -406,6 +410,8 @@ impl Cause {
             | Cause::FreeAdvance
             | Cause::HeldAlready
             | Cause::Requires
+            | Cause::SoldOut
+            | Cause::CopiesInPlay
             | Cause::MinedSet => Home::Section(Section::Advances),
             Cause::Return | Cause::KeepCards | Cause::Restack | Cause::RestackBelow => {
                 Home::Section(Section::Return)

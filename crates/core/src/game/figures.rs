@@ -45,6 +45,8 @@ words! {
         FamineOthers = "famine.others",
         FamineEach = "famine.each",
         FamineSaved = "famine.saved",
+        /// One where Grain that is shown stays in the hand, nought where it is free and by default shown.
+        FamineKeeps = "famine.keeps",
         Superstition = "superstition.cities",
         CivilWarVictim = "civil_war.victim",
         CivilWarBeneficiary = "civil_war.beneficiary",

@@ -43,7 +43,10 @@ pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
 pub use ledger::{Unreadable, read_line, write_line};
 pub use market::{OpenOffer, is_trading, open_offers, sections};
 pub use numbers::RuleNumbers;
-pub use offer::{Item, Offer, Publish, Quote, Side, StandingOffer, Threshold, To, Want};
+pub use offer::{
+    Announced, Item, Offer, Publish, Quote, Side, StandingOffer, Threshold, To, Want, replacing_id,
+    written_id,
+};
 pub use open::{CITY_POINTS, NationState, Open, Ship};
 pub use piece::{Piece, Place};
 pub use reason::{Reason, ReasonKind, Subject};

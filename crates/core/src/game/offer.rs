@@ -155,6 +155,22 @@ impl Offer {
     }
 }
 
+/// Stands before the number by which a ledger tells an offer from the one of the same id that it replaces (`e1~2`). No id that a
+/// player gives holds it.
+const REPLACES: char = '~';
+
+/// The id of an offer as its owner wrote it.
+pub fn written_id(id: &str) -> &str {
+    id.split(REPLACES).next().unwrap_or(id)
+}
+
+/// The id of an offer that replaces the one of this id under the same name.
+pub fn replacing_id(id: &str) -> String {
+    let number = id.split(REPLACES).nth(1).and_then(|it| it.parse().ok());
+    let next = number.unwrap_or(1_u32) + 1;
+    format!("{}{REPLACES}{next}", written_id(id))
+}
+
 /// An offer that waits hidden in every part of trade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingOffer {
@@ -177,6 +193,25 @@ pub enum Item {
     Acceptance(String),
 }
 
+impl Item {
+    /// The same by the id that its owner wrote.
+    pub fn as_written(&self) -> Item {
+        match self {
+            Item::Offer(id) => Item::Offer(written_id(id).to_owned()),
+            other => other.clone(),
+        }
+    }
+}
+
+/// What a side said of the cards that it gives, by which 43.9 judges a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announced {
+    /// What they are worth together.
+    pub value: u32,
+    /// The cards that were named true.
+    pub named: Vec<FaceId>,
+}
+
 /// One side of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
@@ -184,6 +219,8 @@ pub struct Side {
     /// Cards given.
     pub count: u8,
     pub item: Item,
+    /// Of a deal where each side announces what its cards are worth (43.9), since revision 4 of the rules.
+    pub announced: Option<Announced>,
 }
 
 /// What those who have no part in a deal learn of it.

@@ -1,7 +1,7 @@
 //! Why an order was not carried out: a kind and what it is about. The sentences stand in `templates/`.
 
 use super::words;
-use super::{AdvanceId, AreaId, Civ, FaceId};
+use super::{AdvanceId, AreaId, Cause, Civ, FaceId};
 
 /// What a reason or a question speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,6 +165,8 @@ words! {
         HeldAlready = "held-already",
         /// No card of it is left: the card.
         SoldOut = "sold-out",
+        /// As [`ReasonKind::SoldOut`], where fewer are in play than were printed.
+        FewInPlay = "few-in-play",
         /// As many civilization cards as one may hold: the limit.
         EnoughAdvances = "enough-advances",
         /// Another civilization card must have been bought in an earlier turn (31.62): that card.
@@ -203,6 +205,19 @@ impl ReasonKind {
         Reason {
             kind: self,
             subjects: subjects.to_vec(),
+        }
+    }
+
+    /// The step whose rule gives a reason not to sell a civilization card, the same in a receipt and in the ledger; nothing for any
+    /// other reason, which has the rule of what was ordered.
+    pub fn cause(self) -> Option<Cause> {
+        match self {
+            ReasonKind::HeldAlready => Some(Cause::HeldAlready),
+            ReasonKind::NeedsEarlier => Some(Cause::Requires),
+            ReasonKind::SoldOut => Some(Cause::SoldOut),
+            ReasonKind::FewInPlay => Some(Cause::CopiesInPlay),
+            ReasonKind::EnoughAdvances => Some(Cause::BuyAdvance),
+            _ => None,
         }
     }
 }

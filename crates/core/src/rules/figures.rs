@@ -47,6 +47,7 @@ fn of_calamities(all: &Calamities, figure: Figure) -> Option<u32> {
         Figure::FamineOthers => all.famine.as_ref()?.others,
         Figure::FamineEach => all.famine.as_ref()?.each,
         Figure::FamineSaved => all.famine.as_ref()?.saved,
+        Figure::FamineKeeps => all.famine.as_ref()?.shown_stays.into(),
         Figure::Superstition => all.superstition.as_ref()?.cities,
         Figure::CivilWarVictim => all.civil_war.as_ref()?.victim,
         Figure::CivilWarBeneficiary => all.civil_war.as_ref()?.beneficiary,

@@ -19,6 +19,7 @@ mod population;
 mod prospect;
 mod remix;
 mod returning;
+mod revised;
 mod run;
 mod seats;
 mod setup;
@@ -43,6 +44,7 @@ pub use cities::from_treasury;
 pub use movement::reach;
 pub use outlook::{Outlook, outlook};
 pub use remix::{remix, told};
+pub use revised::as_written_by;
 pub use run::{End, Order, Run, may_ask, never, run};
 pub use seats::bars_arrival;
 pub use sift::{sift, sift_numbers};
@@ -51,7 +53,7 @@ pub use trade::takeable;
 pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).
-pub const REVISION: i64 = 3;
+pub const REVISION: i64 = 4;
 
 /// The policies of the sections, each defined beside the code that reads it.
 pub mod policy {

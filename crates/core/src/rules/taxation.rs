@@ -38,6 +38,15 @@ impl Beneficiary {
     }
 }
 
+/// 19.31, 19.32: the cities of a nation that go unpaid. Which of them may revolt is fixed when the taxes are assessed: one that it
+/// wins in a revolt is not taxed in this section, and so does not revolt in it again.
+struct Revolt {
+    owner: Civ,
+    unpaid: u16,
+    /// All that were taxed, the default for those that revolt first.
+    assessed: Vec<AreaId>,
+}
+
 /// 19: all pay in A.S.T. order, then revolts are resolved (19.31).
 pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     let order: Vec<Civ> = t.open().playing().collect();
@@ -46,16 +55,20 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
     for civ in order {
         t.begin(Cause::Tax, civ);
         let unpaid = pay(policy, t, civ)?;
-        revolts.push((civ, unpaid));
+        revolts.push(Revolt {
+            owner: civ,
+            unpaid,
+            assessed: by_worth(t.open(), civ),
+        });
         t.end(civ);
     }
-    revolts.retain(|(_, unpaid)| *unpaid > 0);
+    revolts.retain(|revolt| revolt.unpaid > 0);
     if revolts.is_empty() {
         return Ok(());
     }
     let ranks = by_stock(policy.beneficiary, t.open());
-    for (owner, unpaid) in revolts {
-        revolt(policy, t, &ranks, owner, unpaid)?;
+    for revolt in revolts {
+        resolve(policy, t, &ranks, &revolt)?;
     }
     Ok(())
 }
@@ -146,13 +159,13 @@ pub(super) fn by_stock(beneficiary: Beneficiary, open: &Open) -> Vec<Civ> {
 
 /// 19.32, 19.33: the beneficiary chooses which cities revolt and takes what he can; the rest pass to the next in order. By tokens
 /// (43.1) the first chooses whether or not he has a city left; by points the first of those who have.
-fn revolt(
+fn resolve(
     policy: &Policy,
     t: &mut Turn<'_>,
     ranks: &[Civ],
-    owner: Civ,
-    unpaid: u16,
+    revolt: &Revolt,
 ) -> Result<(), Stop> {
+    let (owner, unpaid, options) = (revolt.owner, revolt.unpaid, &revolt.assessed);
     let others: Vec<Civ> = ranks.iter().copied().filter(|civ| *civ != owner).collect();
     let able = |civ: &Civ| t.open().stock(*civ, Piece::City) > 0;
     let takers: Vec<Civ> = others.iter().copied().filter(able).collect();
@@ -160,14 +173,13 @@ fn revolt(
         Beneficiary::Points => takers.first(),
         Beneficiary::Tokens => others.first(),
     };
-    let options = by_worth(t.open(), owner);
     let mut cities: Vec<AreaId> = match chooser {
-        None => options.into_iter().take(unpaid.into()).collect(),
+        None => options.iter().copied().take(unpaid.into()).collect(),
         Some(first) => {
             let key = Key::new(*first, Topic::Revolts, Cause::Revolt).about(Subject::Civ(owner));
             let picked = t.ask(Pick {
                 otherwise: None,
-                ..Pick::areas(key, &options, unpaid.into())
+                ..Pick::areas(key, options, unpaid.into())
             })?;
             picked.into_iter().filter_map(Subject::area).collect()
         }

@@ -151,6 +151,7 @@ impl Parts<'_> {
         for (card, number) in &self.outline.copies {
             if let Some(at) = self.scenario.find(&names, "card", card, "copies") {
                 advances[at].copies = Some(*number as u8);
+                advances[at].copies_by_players = true;
             }
         }
         advances

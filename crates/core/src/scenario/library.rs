@@ -106,6 +106,7 @@ impl Written {
                 copies: form
                     .optional_number("copies", 0..=99)
                     .map(|number| number as u8),
+                copies_by_players: false,
                 requires: Vec::new(),
                 effects,
             },

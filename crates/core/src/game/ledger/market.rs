@@ -1,9 +1,10 @@
 //! Ledger lines of trade (28): offers, deals, cards that change hands.
 //!
+//! `28.1 deal egypt 3 offer =e1 /16 salt crete 2 acceptance =accept[0] /9 iron pair`
 //! `28.3 offered egypt e1 crete salt,salt salt,salt,hides 3 grain,iron hides>ochre crete:1 three%20Salt`
 
 use crate::game::{
-    CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, Threshold,
+    Announced, CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, Threshold,
     To, Want,
 };
 
@@ -111,6 +112,10 @@ impl Pen<'_> {
                 Item::Standing(id) => self.word("standing").text(id),
                 Item::Acceptance(path) => self.word("acceptance").text(path),
             };
+            if let Some(announced) = &side.announced {
+                self.word(format_args!("/{}", announced.value))
+                    .faces(&announced.named);
+            }
         }
         self
     }
@@ -228,7 +233,20 @@ impl Words<'_> {
                 "acceptance" => Item::Acceptance(self.text()?),
                 _ => return Err("an offer, a standing offer or an acceptance"),
             },
+            announced: self.announced()?,
         })
+    }
+
+    /// What a side announced, where the next word says its value.
+    fn announced(&mut self) -> Result<Option<Announced>, &'static str> {
+        let mut ahead = self.words.clone();
+        let Some(value) = ahead.next().and_then(|word| word.strip_prefix('/')) else {
+            return Ok(None);
+        };
+        let value = parse(value)?;
+        self.words = ahead;
+        let named = self.faces()?;
+        Ok(Some(Announced { value, named }))
     }
 
     fn standing(&mut self) -> Result<Vec<StandingOffer>, &'static str> {
@@ -353,6 +371,7 @@ mod tests {
             civ: Civ(civ),
             count: 7,
             item,
+            announced: None,
         }
     }
 
@@ -416,6 +435,17 @@ mod tests {
             sides: sides.clone(),
             publish,
         }));
+        let announced = sides.map(|side| Side {
+            announced: Some(Announced {
+                value: 16,
+                named: vec![FaceId(2), FaceId(3)],
+            }),
+            ..side
+        });
+        changes.push(Change::Deal {
+            sides: announced,
+            publish: Publish::Pair,
+        });
         changes
     }
 

@@ -1,7 +1,7 @@
 //! What eyes know of trade (28): who sees which offer and deal, and what of it stands in an imagined position.
 
 use crate::game::market::{is_trading, sections};
-use crate::game::{Change, Civ, Offer, Open, Position, Publish, Quote, To};
+use crate::game::{Change, Civ, Offer, Open, Position, Publish, Quote, To, written_id};
 
 use super::glimpse::Glimpse;
 
@@ -14,7 +14,7 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
     };
     Some(match change {
         Change::Offered { civ, id, offer, .. } if Some(*civ) == mine => Glimpse::MyOffer {
-            id: id.clone(),
+            id: written_id(id).to_owned(),
             offer: offer.clone(),
         },
         Change::Offered {
@@ -33,7 +33,9 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
             say: offer.say.clone(),
         })),
         Change::Closed { civ, id, .. } if Some(*civ) == mine => {
-            Glimpse::MyOfferClosed { id: id.clone() }
+            Glimpse::MyOfferClosed {
+                id: written_id(id).to_owned(),
+            }
         }
         Change::Closed { civ, numbers, .. } => Glimpse::Closed {
             civ: *civ,
@@ -41,7 +43,7 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
         },
         Change::Deal { sides, publish } => {
             let item = sides.iter().find(|side| Some(side.civ) == mine);
-            let item = item.map(|side| side.item.clone());
+            let item = item.map(|side| side.item.as_written());
             let counts = item.is_some() || *publish == Publish::PairAndCount;
             if item.is_none() && *publish == Publish::Nothing {
                 return None;
@@ -56,7 +58,7 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
             let at = sides.iter().position(|side| Some(side.civ) == mine)?;
             Glimpse::Lapsed {
                 with: sides[1 - at].civ,
-                mine: sides[at].item.clone(),
+                mine: sides[at].item.as_written(),
             }
         }
         Change::Traded { card, from, to } if [Some(*from), Some(*to)].contains(&mine) => {

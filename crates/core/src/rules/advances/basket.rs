@@ -50,10 +50,7 @@ impl Basket<'_> {
             let with_others = cards.iter().filter(|other| *other != card).copied();
             let held = held.iter().chain(with_others).collect();
             if let Some(reason) = barred(self.policy, t.open(), held, self.earlier, *card) {
-                let why = match reason.kind {
-                    ReasonKind::HeldAlready => Cause::HeldAlready,
-                    _ => Cause::Requires,
-                };
+                let why = reason.kind.cause().unwrap_or(Cause::BuyAdvance);
                 return Err(if *card == order.card {
                     (why, reason)
                 } else {

@@ -62,7 +62,11 @@ pub fn barred(
         let holders = parts.civs();
         let sold = holders.filter(|civ| open.nation(*civ).advances.holds(advance));
         if sold.count() >= usize::from(copies) {
-            return Some(ReasonKind::SoldOut.of([Subject::Advance(advance)]));
+            let kind = match parts.advance(advance).copies_by_players {
+                true => ReasonKind::FewInPlay,
+                false => ReasonKind::SoldOut,
+            };
+            return Some(kind.of([Subject::Advance(advance)]));
         }
     }
     let mut requires = parts.advance(advance).requires.iter();

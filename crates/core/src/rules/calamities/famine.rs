@@ -52,7 +52,8 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     losses::lose(blow, t, &TERMS, &tolls)
 }
 
-/// 30.312: whoever may and has the card chooses how many he shows; no more than save something.
+/// 30.312: whoever may and has the card chooses how many he shows; no more than save something. By default none where they stay in
+/// the hand, and as many as save something where they are free (52.4).
 fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(), Stop> {
     let Some(face) = t.parts().deck.find(&policy.card) else {
         return Ok(());
@@ -72,7 +73,7 @@ fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(
             key: Key::new(*civ, Topic::Famine, Cause::FamineGrain).part(Part::Grain),
             least: 0,
             most,
-            default: 0,
+            default: if policy.shown_stays { 0 } else { most },
             above: Above::Cut,
             area: None,
         });

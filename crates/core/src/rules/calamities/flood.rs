@@ -72,8 +72,8 @@ fn plains(open: &Open, civ: Civ) -> Vec<Plain> {
     names.into_iter().map(on).collect()
 }
 
-/// 30.513: the plain with most of the victim's points; he chooses among equals, by default the one that costs others least,
-/// then as own cities are lost, one without such a city first, then by name.
+/// 30.513: the plain with most of the victim's points; he chooses among equals, and among all by 52.3. By default one where he can
+/// lose something, then the one that costs others least, then as own cities are lost, one without such a city first, then by name.
 fn choose(
     policy: &Policy,
     blow: &Blow<'_>,
@@ -91,7 +91,7 @@ fn choose(
     tied.sort_by_key(|plain| {
         let cost = cost(policy, blow, t, victim, plain);
         let city = first_city(policy, t.open(), victim, plain);
-        (cost, city, plain[0])
+        (points(plain) == 0, cost, city, plain[0])
     });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();

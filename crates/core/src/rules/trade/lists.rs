@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers};
+use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers, replacing_id, written_id};
 use crate::turn::Turn;
 
 use super::Policy;
@@ -39,9 +39,9 @@ pub(super) fn replaced(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> BTreeSet
         let Item::Offer(id) = &bid.item else {
             continue;
         };
-        let written = letter.offers.iter().find(|(_, other, _)| other == id);
+        let written = letter.offers.iter().find(|(_, other, _)| other == written_id(id));
         let differs = written.is_some_and(|(_, _, offer)| *offer != bid.offer);
-        if differs || letter.withdrawn.contains(id) {
+        if differs || letter.withdrawn.contains(written_id(id)) {
             ended.insert((civ, id.clone()));
         }
     }
@@ -49,7 +49,13 @@ pub(super) fn replaced(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> BTreeSet
 }
 
 /// What a seat has to trade, in its order: acceptances, offers, standing offers.
-pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
+pub(super) fn list(
+    policy: &Policy,
+    t: &Turn<'_>,
+    civ: Civ,
+    letter: &TradeLetter,
+    own: &[&Bid],
+) -> Vec<Bid> {
     let bid = |item: Item, kind: BidKind, offer: &Offer| Bid {
         civ,
         item,
@@ -69,7 +75,7 @@ pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -
             &answer.offer,
         ));
     }
-    bids.extend(offers(civ, letter, own));
+    bids.extend(offers(policy, civ, letter, own));
     let standing = t.state().standing(civ).iter();
     for standing in standing.filter(|standing| !standing.offer.sealed.is_empty()) {
         let item = Item::Standing(standing.id.clone());
@@ -85,22 +91,32 @@ pub(super) fn list(t: &Turn<'_>, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -
 }
 
 /// The offers of a seat in the order written: those that lie open and of which the letter is silent, then those of the letter.
-fn offers(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
+/// Where deals are judged by what was announced, one that replaces another has an id of its own in the ledger.
+fn offers(policy: &Policy, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
     let ended = replaced(civ, letter, own);
-    let item = |id: &String| Item::Offer(id.clone());
-    let stays = |bid: &&&Bid| ended.iter().all(|(_, id)| bid.item != item(id));
+    let is = |bid: &Bid, id: &str| matches!(&bid.item, Item::Offer(it) if it == id);
+    let is_called = |bid: &Bid, id: &str| matches!(&bid.item, Item::Offer(it) if written_id(it) == id);
+    let stays = |bid: &&&Bid| ended.iter().all(|(_, id)| !is(bid, id));
     let open: Vec<&Bid> = own.iter().filter(stays).copied().collect();
-    let is_written = |bid: &&Bid| letter.offers.iter().any(|(_, id, _)| bid.item == item(id));
+    let is_written = |bid: &&Bid| letter.offers.iter().any(|(_, id, _)| is_called(bid, id));
     let silent = open.iter().copied().filter(|bid| !is_written(bid));
-    let written = letter.offers.iter().map(|(path, id, offer)| {
-        let lies_open = open.iter().copied().find(|bid| bid.item == item(id));
-        lies_open.cloned().unwrap_or_else(|| Bid {
+    let fresh = |path: &String, id: &String, offer: &Offer| {
+        let mut before = ended.iter().filter(|(_, it)| written_id(it) == id);
+        let id = match before.next_back() {
+            Some((_, before)) if policy.value => replacing_id(before),
+            _ => id.clone(),
+        };
+        Bid {
             civ,
-            item: item(id),
+            item: Item::Offer(id),
             kind: BidKind::Fresh { path: path.clone() },
             offer: offer.clone(),
             left: 1,
-        })
+        }
+    };
+    let written = letter.offers.iter().map(|(path, id, offer)| {
+        let lies_open = open.iter().copied().find(|bid| is_called(bid, id));
+        lies_open.cloned().unwrap_or_else(|| fresh(path, id, offer))
     });
     silent.cloned().chain(written).collect()
 }

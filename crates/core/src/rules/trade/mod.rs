@@ -65,11 +65,11 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
         keep_standing(t, *civ, letter);
         let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
         closed.extend(replaced(*civ, letter, &own));
-        bids.extend(list(t, *civ, letter, &own));
+        bids.extend(list(policy, t, *civ, letter, &own));
     }
     let pools = order.iter().map(|civ| (*civ, pool(policy, t, *civ)));
     let pools = pools.collect();
-    let mut market = Market::new(bids, pools, policy.publish);
+    let mut market = Market::new(policy, bids, pools);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
     market.strike(t, t.key(Cause::Deal, part));
     tell_accepters(t, &market);

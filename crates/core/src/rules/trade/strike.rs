@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{CardId, Cause, Change, Civ, Deck, FaceId, Publish, Side};
+use crate::game::{Announced, CardId, Cause, Change, Civ, Deck, FaceId, Publish, Side};
 use crate::turn::Turn;
 
+use super::Policy;
 use super::fit::{Bid, BidKind};
 
 /// The lists of all seats and the cards that may still be given: those held as the segment began.
@@ -13,6 +14,8 @@ pub(super) struct Market {
     pub bids: Vec<Bid>,
     pools: BTreeMap<Civ, Vec<CardId>>,
     publish: Publish,
+    /// Whether deals say what each side announced (43.9).
+    announces: bool,
     /// The card for want of which a thing has fallen out.
     pub gone: BTreeMap<usize, FaceId>,
     /// Things that have made at least one deal.
@@ -34,11 +37,12 @@ type Pair = (usize, usize);
 const FIRST_ON_BOTH: usize = 2;
 
 impl Market {
-    pub fn new(bids: Vec<Bid>, pools: BTreeMap<Civ, Vec<CardId>>, publish: Publish) -> Market {
+    pub fn new(policy: &Policy, bids: Vec<Bid>, pools: BTreeMap<Civ, Vec<CardId>>) -> Market {
         Market {
             bids,
             pools,
-            publish,
+            publish: policy.publish,
+            announces: policy.value,
             gone: BTreeMap::new(),
             struck: BTreeSet::new(),
             deals: Vec::new(),
@@ -174,7 +178,10 @@ impl Market {
         let [Ok(ours), Ok(theirs)] = bids.map(|bid| bid.cards(&self.pools[&bid.civ], deck)) else {
             return;
         };
-        let sides = [side(bids[0], ours.len()), side(bids[1], theirs.len())];
+        let sides = [(bids[0], &ours), (bids[1], &theirs)].map(|(bid, cards)| Side {
+            announced: self.announced(bid),
+            ..side(bid, cards.len())
+        });
         for (side, cards) in sides.iter().zip([&ours, &theirs]) {
             let pool = self.pools.entry(side.civ).or_default();
             pool.retain(|held| !cards.contains(held));
@@ -185,6 +192,13 @@ impl Market {
             self.bids[at].left -= 1;
             self.struck.insert(at);
         }
+    }
+
+    /// What a side says of its cards where the market asks for it.
+    fn announced(&self, bid: &Bid) -> Option<Announced> {
+        let value = bid.offer.value.filter(|_| self.announces)?;
+        let named = bid.offer.declared.clone();
+        Some(Announced { value, named })
     }
 
     /// All deals count as struck at once: in A.S.T. order, and not in the one that tells who stood first on whose list.
@@ -216,5 +230,6 @@ fn side(bid: &Bid, count: usize) -> Side {
         civ: bid.civ,
         count: u8::try_from(count).unwrap_or(u8::MAX),
         item: bid.item.clone(),
+        announced: None,
     }
 }

@@ -98,6 +98,8 @@ impl Given {
 fn is_asked_for(cause: Cause, book: &Book) -> bool {
     let by_policy = match cause {
         Cause::CitySurrenders => book.conflict.surrenders,
+        // Only where there are fewer cards than nations, which the advances say and no policy.
+        Cause::SoldOut | Cause::CopiesInPlay => false,
         _ => true,
     };
     by_policy && is_played(cause, book)
