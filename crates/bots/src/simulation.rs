@@ -136,7 +136,7 @@ impl Run {
             }
         }
         let mut tally = Tally::default();
-        tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
+        tally.add(&self.game);
         tally.finished = u32::from(self.has_finished());
         let game = self.game;
         Ok(Simulated { game, tally })
