@@ -1,5 +1,6 @@
 //! Players who see only a view and write orders as a player would, and whole games of them. Knows nothing of mail or storage.
 
+mod causes;
 mod fleet;
 mod game;
 mod laws;
@@ -11,6 +12,7 @@ mod tally;
 mod trader;
 mod wanderer;
 
+pub use causes::{Causes, Unmet, beyond};
 pub use game::{Match, Played, Player, Settler};
 pub use laws::broken;
 pub use settler::settle;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use bulla_core::game::{Change, Components, FactKind, Open, Score, Subject};
 use bulla_core::rules::winners;
 
-use super::Match;
+use super::{Causes, Match};
 
 /// How a nation fared, over all games it took part in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -42,6 +42,9 @@ pub struct Tally {
     pub rules: BTreeMap<String, u32>,
     /// Events of all games together.
     pub events: u64,
+    /// Causes that had a part in the games.
+    #[serde(skip)]
+    pub causes: Causes,
 }
 
 impl Tally {
@@ -51,6 +54,7 @@ impl Tally {
         self.games += 1;
         self.turns += u32::from(game.turn());
         self.events += game.ledger.len() as u64;
+        self.causes.add(game);
         for event in &game.ledger {
             *self
                 .rules
@@ -109,6 +113,7 @@ impl Tally {
         self.deals += other.deals;
         self.traded += other.traded;
         self.events += other.events;
+        self.causes.merge(other.causes);
         for (id, more) in other.nations {
             let fortune = self.nations.entry(id).or_default();
             fortune.games += more.games;
