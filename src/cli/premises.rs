@@ -1,8 +1,15 @@
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use super::Failure;
+use super::terminal::complain;
+
+/// How often a directory is cleared before that is given up, and how long is waited each time.
+const TRIES: u32 = 40;
+const PAUSE: Duration = Duration::from_millis(25);
 
 /// A directory in which something is made that stays whole or not at all: what is there by then goes when this is let go of,
 /// unless it is to be kept. A directory that was there before stays, as empty as it was.
@@ -41,29 +48,46 @@ impl Premises {
         self.kept = true;
     }
 
-    fn clear(&self) -> std::io::Result<()> {
-        for entry in fs::read_dir(&self.dir)? {
-            let entry = entry?;
-            match entry.file_type()?.is_dir() {
-                true => fs::remove_dir_all(entry.path())?,
-                false => fs::remove_file(entry.path())?,
+    fn clear(&self) -> io::Result<()> {
+        if self.dir.is_dir() {
+            for entry in fs::read_dir(&self.dir)? {
+                let entry = entry?;
+                unless_gone(match entry.file_type()?.is_dir() {
+                    true => fs::remove_dir_all(entry.path()),
+                    false => fs::remove_file(entry.path()),
+                })?;
             }
         }
         // Others may have put something beside it meanwhile: no more is removed than is empty.
-        self.made.iter().try_for_each(fs::remove_dir)
+        let mut made = self.made.iter();
+        made.try_for_each(|dir| unless_gone(fs::remove_dir(dir)))
+    }
+}
+
+fn unless_gone(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        other => other,
     }
 }
 
 impl Drop for Premises {
+    /// A database that is let go of may write and remove files of its own for a moment more.
     fn drop(&mut self) {
         if self.kept {
             return;
         }
-        match self.clear() {
-            Err(error) if error.kind() != ErrorKind::NotFound => super::terminal::complain(
-                &format!("{} could not be cleared: {error}", self.dir.display()),
-            ),
-            _ => {}
+        for _ in 0..TRIES {
+            let cleared = self.clear();
+            thread::sleep(PAUSE);
+            let is_empty = fs::read_dir(&self.dir).map_or(true, |inside| inside.count() == 0);
+            if cleared.is_ok() && is_empty {
+                return;
+            }
         }
+        complain(&format!(
+            "{} could not be cleared: remove it by hand",
+            self.dir.display()
+        ));
     }
 }

@@ -11,6 +11,7 @@ mod steward;
 mod tally;
 mod trader;
 mod wanderer;
+mod whim;
 
 pub use causes::{Causes, Unmet, beyond};
 pub use game::{Match, Played, Player, Settler};
@@ -19,3 +20,4 @@ pub use settler::settle;
 pub use simulation::{Care, Cast, Failure, LAST_TURN, Simulated, simulate, simulate_with};
 pub use tally::{Fortune, Tally};
 pub use wanderer::Wanderer;
+pub use whim::Whimsical;
