@@ -60,8 +60,23 @@ fn coverage() -> Tally {
     tally
 }
 
-/// Causes that the players of these games do not make happen yet, though their books have them: a gap of the players, no rule.
-const GAPS: &[&str] = &[];
+/// Causes that the players of these games do not make happen yet, though their books have them: a gap of the players, no rule. The
+/// figures of 1980 leave no room for 43.12 `restack-below` and 52.9 `piracy-others`, which options play.
+const GAPS: &[&str] = &[
+    "19.33 revolt-to-stock",
+    "22.2 ship-place",
+    "23.55 voyage-end",
+    "30.4124 civil-war-alone",
+    "30.414 civil-war-losses",
+    "31.57 free-advance",
+    "43.1 revolt-to-stock",
+    "43.10 free-advance",
+    "43.12 restack-below",
+    "43.4 ship-place",
+    "43.64 city-surrenders",
+    "52.9 piracy-others",
+    "71 voyage-end",
+];
 
 /// A cause that the players lose is noticed here, and one that they gain is struck from the list.
 #[test]
@@ -101,7 +116,7 @@ fn games_differ_by_seed() {
 #[test]
 fn cities_are_assaulted_in_both_books() {
     for name in ["classic-6", "advanced-6"] {
-        let falls = (1..=6).map(|seed| played(name, seed).tally.causes.count(Cause::CityFalls));
+        let falls = (1..=12).map(|seed| played(name, seed).tally.causes.count(Cause::CityFalls));
         assert!(falls.sum::<u32>() > 0, "no city falls in {name}");
     }
 }

@@ -104,7 +104,7 @@ fn heading(parts: &Components, change: &Change) -> Option<Cause> {
     }
 }
 
-/// Causes that players cannot make happen, each with the reason: what a moderator does, and what needs an office.
+/// Causes that players cannot make happen, each with the reason: what a moderator does, and what pages and letters alone speak of.
 const BEYOND: &[(Cause, &str)] = &[
     (Cause::Waits, "a moderator seats a late arrival"),
     (Cause::Enters, "a moderator seats a late arrival"),
@@ -113,6 +113,13 @@ const BEYOND: &[(Cause, &str)] = &[
         Cause::CardsReturned,
         "a moderator takes a player from his seat",
     ),
+    (Cause::Insist, "a word of letters that makes no event"),
+    (Cause::Losses, "a word of letters that makes no event"),
+    (
+        Cause::TaxShort,
+        "pages warn of it, and a revolt is what happens",
+    ),
+    (Cause::MarkerStays, "pages warn of it, and nothing happens"),
 ];
 
 /// Why players do not make a cause happen; nothing where they can.
