@@ -164,7 +164,10 @@ fn direct(view: &View, civ: Civ, orders: &mut Orders) {
         let wanted: Vec<Wanted> = others.iter().filter_map(aim).collect();
         if !wanted.is_empty() {
             let topic = Topic::from(kind);
-            let list = List::of(topic, wanted);
+            let mut list = List::of(topic, wanted);
+            for (at, entry) in list.entries.iter_mut().enumerate() {
+                entry.path = format!("calamities.{}.direct[{at}]", topic.id());
+            }
             orders.parts.insert((topic, Part::Direct), list);
         }
     }
