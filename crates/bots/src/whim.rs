@@ -166,7 +166,14 @@ fn direct(view: &View, civ: Civ, orders: &mut Orders) {
             let topic = Topic::from(kind);
             let mut list = List::of(topic, wanted);
             for (at, entry) in list.entries.iter_mut().enumerate() {
-                entry.path = format!("calamities.{}.direct[{at}]", topic.id());
+                let id = topic.id();
+                entry.path = match &entry.what {
+                    What::Item(Wanted::Points { civ, .. }) => {
+                        let nation = &view.parts().nation(*civ).id;
+                        format!("calamities.{id}.direct.{nation}")
+                    }
+                    _ => format!("calamities.{id}.direct[{at}]"),
+                };
             }
             orders.parts.insert((topic, Part::Direct), list);
         }
