@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 use clap::Args;
 
 use super::letters::{body, files_of, write_files};
+use super::premises::Premises;
 use super::terminal::print;
 use super::{Failure, Outcome, private};
 use crate::bots;
@@ -32,6 +33,10 @@ pub struct Demo {
     /// What is played: a name of `bulla scenario list`, no file.
     #[arg(long, value_name = "NAME", default_value = USUAL)]
     scenario: String,
+
+    /// How many turns are played.
+    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = clap::value_parser!(u16).range(1..))]
+    turns: u16,
 }
 
 /// The scenario whose pages the last words of the demonstration name.
@@ -42,7 +47,11 @@ const GAME: &str = "delta-7";
 const PLAYERS: [&str; 9] = [
     "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida",
 ];
-const TURNS: i64 = 8;
+const TURNS: u16 = 8;
+/// Whose letter is broken, whose is revised and whose is late: Bob's, Cleo's and Dan's.
+const BROKEN: usize = 1;
+const REVISED: usize = 2;
+const LATE: usize = 3;
 /// Bots write more offers than anybody would read; these are the ones that they like best.
 const OFFERS: usize = 5;
 
@@ -74,18 +83,14 @@ fn game_file(scenario: &str, players: &[&str]) -> String {
 impl Demo {
     pub fn run(self) -> Outcome {
         let dir = &self.dir;
-        let empty = fs::read_dir(dir).map_or(true, |mut inside| inside.next().is_none());
-        if !empty {
-            return Err(Failure::user(format!(
-                "{} is not empty: name another directory with --dir",
-                dir.display()
-            )));
-        }
-        let mut stage = Stage::open(dir, &self.scenario)?;
+        let scenario = named(&self.scenario)?;
+        let premises = Premises::choose(dir)?;
+        let mut stage = Stage::open(dir, scenario, self.turns)?;
         stage.play()?;
         stage.close()?;
-        print(&match &*self.scenario {
-            USUAL => guide(dir),
+        premises.keep();
+        print(&match scenario {
+            USUAL if self.turns >= TURNS => guide(dir),
             _ => whereabouts(dir),
         });
         print(&further(dir));
@@ -115,15 +120,15 @@ struct Stage {
     players: &'static [&'static str],
     office: Office,
     inbox: Maildir,
+    turns: u16,
     now: i64,
     letters: usize,
     pages: usize,
 }
 
 impl Stage {
-    fn open(dir: &Path, scenario: &str) -> Result<Stage, Failure> {
-        let scenario =
-            Scenario::named(named(scenario)?).map_err(|complaints| listed(&complaints))?;
+    fn open(dir: &Path, scenario: &str, turns: u16) -> Result<Stage, Failure> {
+        let scenario = Scenario::named(scenario).map_err(|complaints| listed(&complaints))?;
         let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
         let text = game_file(&scenario.name, players);
         let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;
@@ -139,6 +144,7 @@ impl Stage {
             players,
             office,
             inbox,
+            turns,
             now: START,
             letters: 0,
             pages: 0,
@@ -155,7 +161,7 @@ impl Stage {
         self.office.send()?;
         while let Some(open) = self.open_segment()? {
             self.keep_pages(&format!("{}-{}", open.turn, open.name.replace('/', "-")))?;
-            if open.turn > TURNS {
+            if open.turn > i64::from(self.turns) {
                 break;
             }
             self.segment(&open)?;
@@ -175,14 +181,15 @@ impl Stage {
         let opened = self.now;
         for (at, player) in self.players.iter().enumerate() {
             self.at(opened + HOUR * (2 + at as i64));
-            if !is_late(&name, player) {
+            if !self.is_late(&name, player) {
                 self.write(&name, player)?;
             }
         }
         let mut stored = self.office.receive()?.stored;
-        if is_late(&name, "Dan") {
+        let late = self.player_at(LATE);
+        if self.is_late(&name, late) {
             self.at(open.deadline + 30);
-            self.write(&name, "Dan")?;
+            self.write(&name, late)?;
         }
         self.at(open.deadline + 60);
         stored += self.office.receive()?.stored;
@@ -224,7 +231,18 @@ impl Stage {
             .ok_or_else(|| Failure::ours(format!("{player} has no seat in the demonstration")))
     }
 
-    /// A player's letter; Bob's first one of turn 1 is broken, and Cleo thinks twice in turn 1.
+    /// Who plays a part of the demonstration: at a smaller table the last of those who sit there.
+    fn player_at(&self, place: usize) -> &'static str {
+        let last = self.players.len().saturating_sub(1);
+        self.players.get(place.min(last)).copied().unwrap_or("")
+    }
+
+    /// Dan's letter of turn 2 comes half a minute after the deadline.
+    fn is_late(&self, name: &str, player: &str) -> bool {
+        name == "turn 2, realm" && player == self.player_at(LATE)
+    }
+
+    /// A player's letter; Bob's first one of turn 1 is broken, and Cleo, or Ann where two play, thinks twice in turn 1.
     fn write(&mut self, name: &str, player: &str) -> Result<(), Failure> {
         let seat = self.seat(player)?;
         let (table, eye) = self.office.table(GAME, &seat)?;
@@ -245,13 +263,17 @@ impl Stage {
             return Ok(());
         }
         let block = orders::block(&header, &mine, &table.words);
-        match (name, player) {
-            ("turn 1, realm", "Bob") => {
+        let revised = match self.players.len() {
+            0..=2 => self.player_at(0),
+            _ => self.player_at(REVISED),
+        };
+        match name {
+            "turn 1, realm" if player == self.player_at(BROKEN) => {
                 self.post(player, &block.replace("moves:", "movez:"))?;
                 self.now += HOUR;
                 self.post(player, &block)
             }
-            ("turn 1, realm", "Cleo") => {
+            "turn 1, realm" if player == revised => {
                 let first = block.replace("status: final", "status: draft\nships: []");
                 self.post(player, &first)?;
                 self.now += HOUR;
@@ -344,11 +366,6 @@ fn label(open: &OpenSegment) -> String {
         0 => open.name.clone(),
         turn => format!("turn {turn}, {}", open.name),
     }
-}
-
-/// Dan's letter of turn 2 comes half a minute after the deadline.
-fn is_late(name: &str, player: &str) -> bool {
-    name == "turn 2, realm" && player == "Dan"
 }
 
 fn wrong(path: &Path, error: &std::io::Error) -> Failure {

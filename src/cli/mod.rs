@@ -22,6 +22,7 @@ mod notes;
 mod options;
 mod patience;
 mod post;
+mod premises;
 mod press;
 mod private;
 mod protest;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::terminal::{complain, json, print};
 use super::{Failure, Outcome};
-use crate::bots::{self, Care, Cast, Match, Simulated, Tally};
+use crate::bots::{self, Care, Cast, Match, Simulated, Tally, Unmet};
 use crate::game::Position;
 use crate::ledger::Printed;
 use crate::scenario::{FileComplaint, House, Scenario, names};
@@ -107,6 +107,8 @@ struct Report {
     failures: usize,
     /// Each of them, with the seed that plays it again.
     failed: Vec<bots::Failure>,
+    /// Causes of the books played that had no part in any game.
+    never: Vec<Unmet>,
     #[serde(flatten)]
     tally: Tally,
 }
@@ -237,6 +239,7 @@ impl Simulate {
             seed: self.seed,
             failures: 0,
             failed: Vec::new(),
+            never: Vec::new(),
             tally: Tally::default(),
         };
         for result in played.into_iter().flatten() {
@@ -247,6 +250,7 @@ impl Simulate {
         }
         report.failures = report.failed.len();
         report.tally.games = self.games;
+        report.never = report.tally.causes.unmet();
         Ok(report)
     }
 
@@ -334,6 +338,23 @@ fn summary(report: &Report) -> String {
     text.push_str(&counts("civilization cards", &tally.advances));
     text.push_str(&counts("calamities", &tally.calamities));
     text.push_str(&counts("events by rule", &tally.rules));
+    text.push_str(&unmet(&report.never));
+    text
+}
+
+/// Causes that had no part in any game, book by book.
+fn unmet(never: &[Unmet]) -> String {
+    let mut text = String::new();
+    let mut book = "";
+    for one in never {
+        if one.book != book {
+            book = &one.book;
+            text.push_str(&format!("\nnever met in {book}\n"));
+        }
+        let beyond = one.beyond.map(|why| format!("  ({why})"));
+        let beyond = beyond.unwrap_or_default();
+        text.push_str(&format!("  {:<7} {}{beyond}\n", one.rule, one.cause));
+    }
     text
 }
 

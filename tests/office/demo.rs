@@ -1,4 +1,4 @@
-//! The demonstration plays a small game of 1980 too: eight rounds of it, with letters in and mails out.
+//! The demonstration plays every scenario of the program, with letters in and mails out, and leaves nothing behind that is not whole.
 
 use std::fs;
 use std::path::Path;
@@ -48,4 +48,96 @@ fn the_demonstration_plays_no_file_of_somebody() {
             "{told}"
         );
     }
+}
+
+/// Turns of each scenario: eight with `BULLA_FULL=1`; in the second there is a late letter.
+fn turns() -> u16 {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 8,
+        None => 2,
+    }
+}
+
+/// Whether the subject of a mail says so.
+fn is_about(mail: &str, what: &str) -> bool {
+    let mut headers = mail.lines().take_while(|line| !line.is_empty());
+    headers.any(|line| line.starts_with("Subject: ") && line.contains(what))
+}
+
+/// One demonstration of a scenario: its whole set-up and turns, a broken letter, a revised one and a late one.
+fn demonstrates(scenario: &str) {
+    let home = TempDir::new().unwrap();
+    let office = home.path().join("office");
+    let output = Command::new(env!("CARGO_BIN_EXE_bulla"))
+        .args(["demo", "--scenario", scenario, "--turns"])
+        .arg(turns().to_string())
+        .arg("--dir")
+        .arg(&office)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{scenario}: {output:?}");
+    let ledger = fs::read_to_string(office.join("ledger.txt")).unwrap();
+    let last = format!("# turn {}\n", turns());
+    assert!(ledger.contains(&last), "{scenario}: {ledger}");
+    let mails = fs::read_dir(office.join("outbox/new")).unwrap();
+    let texts: Vec<String> = mails
+        .map(|mail| fs::read_to_string(mail.unwrap().path()).unwrap())
+        .collect();
+    for subject in [": refused", ": draft", ": late"] {
+        let found = texts.iter().any(|text| is_about(text, subject));
+        assert!(found, "{scenario}: no mail says {subject:?}");
+    }
+}
+
+#[test]
+fn the_demonstration_plays_every_scenario() {
+    let names = bulla::scenario::names();
+    assert!(names.len() > 25, "{names:?}");
+    let (first, second) = names.split_at(names.len() / 2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| first.iter().for_each(|name| demonstrates(name)));
+        second.iter().for_each(|name| demonstrates(name));
+    });
+}
+
+/// Runs a demonstration that cannot write its database whole, and says how it ended.
+fn fails_in(dir: &Path) -> (Option<i32>, String) {
+    let demo = r#"trap '' XFSZ; ulimit -f 300; exec "$0" demo --turns 1 --dir "$1""#;
+    let output = Command::new("sh")
+        .args(["-c", demo, env!("CARGO_BIN_EXE_bulla")])
+        .arg(dir)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), said)
+}
+
+#[test]
+fn a_demonstration_that_fails_leaves_nothing_behind() {
+    let home = TempDir::new().unwrap();
+    let inside = |dir: &Path| fs::read_dir(dir).unwrap().count();
+    let (code, said) = fails_in(&home.path().join("new/office"));
+    assert_eq!(code, Some(3), "{said}");
+    assert_eq!(inside(home.path()), 0, "{said}");
+    let own = home.path().join("own");
+    fs::create_dir(&own).unwrap();
+    let (code, said) = fails_in(&own);
+    assert_eq!(code, Some(3), "{said}");
+    assert_eq!((inside(home.path()), inside(&own)), (1, 0), "{said}");
+}
+
+#[test]
+fn a_demonstration_touches_nothing_that_was_there() {
+    let home = TempDir::new().unwrap();
+    let (file, full) = (home.path().join("file"), home.path().join("full"));
+    fs::write(&file, "mine").unwrap();
+    fs::create_dir(&full).unwrap();
+    fs::write(full.join("note"), "mine").unwrap();
+    for dir in [&file, &full] {
+        let (code, said) = fails_in(dir);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains("name another directory"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(full.join("note")).unwrap(), "mine");
 }

@@ -17,6 +17,7 @@ mod pairs;
 mod policies;
 mod scenario;
 mod seats;
+mod simulated;
 mod simulation;
 mod trade;
 mod vandal;

@@ -1,8 +1,9 @@
 //! A whole game in memory, from set-up to the end: what simulations, tests and benchmarks run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bulla_core::game::{Chance, Components, Event, Eye, Position, Seat, Seed, State, View};
+use bulla_core::game::{Cause, Chance, Components, Event, Eye, Position, Seat, Seed, State, View};
 use bulla_core::rules::{self, Book, End, Letters, Plan, Run};
 use bulla_core::scenario::Scenario;
 use bulla_core::turn::{Desk, Orders, Sheet};
@@ -42,6 +43,8 @@ pub struct Match {
     pub ledger: Vec<Event>,
     /// What was played, and how long its part of the ledger is.
     pub segments: Vec<Played>,
+    /// By which steps of rules anybody was asked, and how often.
+    pub asked: BTreeMap<Cause, u32>,
     /// What is played next.
     plan: Plan,
 }
@@ -60,6 +63,7 @@ impl Match {
             start,
             ledger: Vec::new(),
             segments: Vec::new(),
+            asked: BTreeMap::new(),
             plan: scenario.book.setup.clone(),
             book: scenario.book.clone(),
         }
@@ -125,6 +129,9 @@ impl Match {
             name: self.plan.name.clone(),
             events: run.events.len(),
         });
+        for answered in &run.answered {
+            *self.asked.entry(answered.key.step).or_default() += 1;
+        }
         self.position = run.position;
         self.ledger.extend(run.events);
         self.plan = self.book.after(&self.plan).clone();

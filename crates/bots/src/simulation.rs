@@ -12,7 +12,7 @@ use bulla_core::turn::{Desk, Orders, Sheet};
 
 use super::game::{Match, Player};
 use super::laws::broken;
-use super::{Settler, Tally, Wanderer};
+use super::{Tally, Wanderer, Whimsical};
 
 /// Turns after which a game ends by the time limit (34.1) where its scenario sets none.
 pub const LAST_TURN: u16 = 60;
@@ -42,7 +42,7 @@ impl Cast {
                 Cast::Mixed if (seat + seed).is_multiple_of(2) => {
                     Box::new(Wanderer::new(seed * 100 + seat))
                 }
-                _ => Box::new(Settler),
+                _ => Box::new(Whimsical::new(seed, seat)),
             }
         };
         (0..seats as u64).map(player).collect()
@@ -136,7 +136,7 @@ impl Run {
             }
         }
         let mut tally = Tally::default();
-        tally.add(&self.game.parts, &self.game.ledger, self.game.turn());
+        tally.add(&self.game);
         tally.finished = u32::from(self.has_finished());
         let game = self.game;
         Ok(Simulated { game, tally })

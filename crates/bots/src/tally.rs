@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use bulla_core::game::{Change, Event, Score, Subject};
-use bulla_core::game::{Components, FactKind};
+use bulla_core::game::{Change, Components, FactKind, Open, Score, Subject};
+use bulla_core::rules::winners;
+
+use super::{Causes, Match};
 
 /// How a nation fared, over all games it took part in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -40,15 +42,20 @@ pub struct Tally {
     pub rules: BTreeMap<String, u32>,
     /// Events of all games together.
     pub events: u64,
+    /// Causes that had a part in the games.
+    #[serde(skip)]
+    pub causes: Causes,
 }
 
 impl Tally {
-    /// Adds one finished game of so many turns.
-    pub fn add(&mut self, parts: &Components, ledger: &[Event], turns: u16) {
+    /// Adds one finished game.
+    pub fn add(&mut self, game: &Match) {
+        let parts = &game.parts;
         self.games += 1;
-        self.turns += u32::from(turns);
-        self.events += ledger.len() as u64;
-        for event in ledger {
+        self.turns += u32::from(game.turn());
+        self.events += game.ledger.len() as u64;
+        self.causes.add(game);
+        for event in &game.ledger {
             *self
                 .rules
                 .entry(parts.numbers.number(event.why).to_owned())
@@ -63,7 +70,7 @@ impl Tally {
                 Change::Fact(fact) if fact.kind == FactKind::Strikes => {
                     self.strikes(parts, &fact.subjects);
                 }
-                Change::Over { scores } => self.count(parts, scores),
+                Change::Over { scores } => self.count(game.position.state.open(), scores),
                 _ => {}
             }
         }
@@ -85,13 +92,14 @@ impl Tally {
         }
     }
 
-    fn count(&mut self, parts: &Components, scores: &[Score]) {
-        let best = scores.iter().map(Score::total).max().unwrap_or(0);
+    /// The count at the end: who won is the book's to say, and need not have most points (44, 72).
+    fn count(&mut self, open: &Open, scores: &[Score]) {
+        let winners = winners(open, scores);
         for score in scores {
-            let nation = parts.nation(score.civ);
+            let nation = open.parts().nation(score.civ);
             let fortune = self.nations.entry(nation.id.clone()).or_default();
             fortune.games += 1;
-            fortune.wins += u32::from(score.total() == best);
+            fortune.wins += u32::from(winners.contains(&score.civ));
             fortune.points += u64::from(score.total());
             fortune.best = fortune.best.max(score.total());
         }
@@ -105,6 +113,7 @@ impl Tally {
         self.deals += other.deals;
         self.traded += other.traded;
         self.events += other.events;
+        self.causes.merge(other.causes);
         for (id, more) in other.nations {
             let fortune = self.nations.entry(id).or_default();
             fortune.games += more.games;
