@@ -368,6 +368,16 @@ impl Writing<'_> {
         Ok(before)
     }
 
+    /// Corrects when a letter came that is not answered yet.
+    pub fn put_received(&mut self, letter: LetterId, at: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE letters SET received_at = ? WHERE id = ? AND verdict IS NULL")
+                .bind(at)
+                .bind(letter),
+        )?;
+        Ok(())
+    }
+
     /// `false`, and nothing changed, when the letter was answered before.
     pub fn answer_letter(
         &mut self,

@@ -99,7 +99,7 @@ pub struct CarriedColumn {
     pub name: String,
     is_number: bool,
     is_bytes: bool,
-    is_needed: bool,
+    pub is_needed: bool,
     /// The table whose rows it names.
     pub names: Option<String>,
 }

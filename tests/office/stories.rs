@@ -12,6 +12,8 @@ mod senders;
 mod strange;
 
 use std::fs;
+use std::ops::{Deref, DerefMut};
+use std::thread;
 
 use crate::house::*;
 use crate::mails::Mail;
@@ -20,8 +22,54 @@ const MODERATOR: &str = "gm@example.org";
 const FAY: &str = "fay@example.com";
 const FINAL: &str = "status: final\ntax: 2";
 
+/// The office of a story. When the story is told, its game is exported, audited and imported elsewhere.
+struct Club(House);
+
+impl Deref for Club {
+    type Target = House;
+
+    fn deref(&self) -> &House {
+        &self.0
+    }
+}
+
+impl DerefMut for Club {
+    fn deref_mut(&mut self) -> &mut House {
+        &mut self.0
+    }
+}
+
+impl Drop for Club {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            round_trip(&self.0);
+        }
+    }
+}
+
+/// Whatever happened to a game, another office takes it in, and it is the same there.
+fn round_trip(house: &House) {
+    let other = House::empty(house.now);
+    let file = |name: &str| other.path().join(name).display().to_string();
+    let (told, again) = (file("told.jsonl"), file("again.jsonl"));
+    does(house, &["export", GAME, &told, "--why", "a round trip"]);
+    does(&other, &["audit", &told]);
+    does(&other, &["import", &told]);
+    does(&other, &["audit", GAME]);
+    does(&other, &["export", GAME, &again, "--why", "a round trip"]);
+    let lines = |file: &str, record: &str| {
+        let text = fs::read_to_string(file).unwrap();
+        let of = format!("{{\"record\":\"{record}\"");
+        let lines = text.lines().filter(|line| line.starts_with(&of));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    for record in ["segment", "orders", "letter", "protest", "press"] {
+        assert_eq!(lines(&told, record), lines(&again, record), "{record}");
+    }
+}
+
 /// The first realm of Ann and Bob in an office that works every hour, and Ann's page.
-fn club() -> (House, Mail) {
+fn club() -> (Club, Mail) {
     let mut house = House::new();
     house.configure(|text| {
         let text = text.replace("away: 1000", "away: 6");
@@ -32,7 +80,7 @@ fn club() -> (House, Mail) {
     let mut pages = house.mails();
     assert_eq!(pages.len(), 2, "two pages of the realm");
     pages.retain(|mail| mail.to == [ANN]);
-    (house, pages.remove(0))
+    (Club(house), pages.remove(0))
 }
 
 /// A round each hour.

@@ -48,6 +48,12 @@ fn the_shared_cases_that_are_claimed_pass() {
 }
 
 #[test]
+fn the_cases_that_were_found_later_pass() {
+    let (outcome, said) = run(&[root().join("tests/shared/cases-later")]);
+    assert!(outcome.failed == 0 && outcome.passed > 5, "\n{said}");
+}
+
+#[test]
 fn every_shared_file_is_claimed() {
     let shared = root().join("tests/shared/cases");
     let claimed: BTreeSet<PathBuf> = claims("shared ")

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bulla::bots::{Care, Cast, simulate_with};
-use bulla::game::{Cause, Home, Section};
+use bulla::game::{Cause, Home, ReasonKind, Section};
 use bulla::scenario::{Scenario, Shelf};
 
 const BOOKS: [(&str, &str); 2] = [
@@ -95,4 +95,24 @@ fn whatever_section_is_left_out_no_event_has_a_word_for_its_number() {
     println!("{} books: {played:?}", played.len());
     assert!(played.len() > 20, "{played:?}");
     assert!(words.is_empty(), "{words:#?}");
+}
+
+/// 54, 42, 43.10: why a card is not sold, by one number in the ledger and in the receipt.
+#[test]
+fn each_reason_not_to_sell_a_card_has_one_number() {
+    let numbers = |scenario: &str, kind: ReasonKind| {
+        let scenario = Scenario::named(scenario).expect("the scenario reads");
+        let cause = kind.cause().expect("a step");
+        scenario.components.numbers.number(cause).to_owned()
+    };
+    let expected = [
+        (ReasonKind::SoldOut, "54"),
+        (ReasonKind::FewInPlay, "42"),
+        (ReasonKind::EnoughAdvances, "43.10"),
+        (ReasonKind::NeedsEarlier, "53.13"),
+    ];
+    for (kind, number) in expected {
+        assert_eq!(numbers("classic-7", kind), number, "{kind:?}");
+    }
+    assert_eq!(numbers("advanced-8", ReasonKind::NeedsEarlier), "31.62");
 }

@@ -1,6 +1,7 @@
 //! Trade by sealed offer (28) where one letter is not enough to show it: who goes first, what lapses, how offers are
 //! numbered, what lies open from one part of trade to the next.
 
+mod announced;
 mod eyes;
 mod table;
 

@@ -236,8 +236,11 @@ impl Reception<'_> {
                 let is_restored = records.office()?.restored_at.is_some();
                 for id in letters {
                     let mut stored = records.letter(*id)?;
-                    // It may have been stored by a clock that was ahead, and has been put right since.
-                    stored.received_at = stored.received_at.min(means.now);
+                    if stored.received_at > means.now {
+                        // A clock that was ahead stored it, and has been put right since: its orders and its row say the same time.
+                        stored.received_at = means.now;
+                        records.put_received(*id, means.now)?;
+                    }
                     let mut clerk = Clerk {
                         records,
                         tables,

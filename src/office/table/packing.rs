@@ -1,7 +1,7 @@
 //! Everything of a game as lines of JSON, each a record (`docs/export.md`). Rows are counted from 1 in the game, so that the same game
 //! makes the same lines wherever it lies.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use super::kept::Kept;
 use crate::office::means::key::OfficeKey;
 use crate::office::means::problem::OfficeError;
 use crate::rules;
-use crate::store::{CARRIED, Carried, CarriedRow, Game, Reading, digits};
+use crate::store::{CARRIED, Carried, CarriedColumn, CarriedRow, Game, Reading, digits};
 
 /// Of the lines of an export.
 pub const FORMAT: i64 = 1;
@@ -44,18 +44,20 @@ pub fn pack(
     game: &Game,
 ) -> Result<Vec<String>, OfficeError> {
     let mut rows = BTreeMap::new();
-    let mut numbers = Numbers::new();
+    let mut columns = BTreeMap::new();
     for one in &CARRIED {
-        let of = records.carried_rows(game.id, one)?;
-        let ids = of.iter().filter_map(|row| row.get("id")?.as_i64());
-        numbers.insert(one.table, ids.zip(1..).collect());
-        rows.insert(one.table, of);
+        rows.insert(one.table, records.carried_rows(game.id, one)?);
+        columns.insert(one.table, records.carried_columns(one)?);
     }
+    leave_out_strays(&mut rows, &columns);
+    let numbers: Numbers = rows
+        .iter()
+        .map(|(table, rows)| (*table, ids(rows).zip(1..).collect()))
+        .collect();
     for one in &CARRIED {
-        let columns = records.carried_columns(one)?;
         for row in rows.get_mut(one.table).into_iter().flatten() {
             renumber(row, one.table, &numbers);
-            for column in &columns {
+            for column in &columns[one.table] {
                 if let (Some(names), Some(value)) = (&column.names, row.get_mut(&column.name)) {
                     count(value, numbers.get(names.as_str()));
                 }
@@ -90,6 +92,43 @@ pub fn pack(
     }
     lines.push(end(lines.len()));
     Ok(lines)
+}
+
+fn ids(rows: &[CarriedRow]) -> impl Iterator<Item = i64> {
+    rows.iter().filter_map(|row| row.get("id")?.as_i64())
+}
+
+/// Takes out rows that cannot do without a row of the office or of another game, such as the trace of a letter by which a moderator
+/// answered a note: that letter is no letter of the game. What names a row that is taken out goes too.
+fn leave_out_strays(
+    rows: &mut BTreeMap<&'static str, Vec<CarriedRow>>,
+    columns: &BTreeMap<&'static str, Vec<CarriedColumn>>,
+) {
+    loop {
+        let there: BTreeMap<&str, BTreeSet<i64>> = rows
+            .iter()
+            .map(|(table, rows)| (*table, ids(rows).collect()))
+            .collect();
+        let mut left_out = 0;
+        for (table, of) in rows.iter_mut() {
+            let needed = columns[table].iter().filter(|column| column.is_needed);
+            let needed: Vec<(&String, &BTreeSet<i64>)> = needed
+                .filter_map(|column| Some((&column.name, there.get(column.names.as_deref()?)?)))
+                .collect();
+            let is_stray = |row: &CarriedRow| {
+                needed.iter().any(|(name, there)| {
+                    let id = row.get(*name).and_then(Value::as_i64);
+                    id.is_some_and(|id| !there.contains(&id))
+                })
+            };
+            let before = of.len();
+            of.retain(|row| !is_stray(row));
+            left_out += before - of.len();
+        }
+        if left_out == 0 {
+            return;
+        }
+    }
 }
 
 /// The trade cards of a game with their numbers. Where it was begun before commitments bound them, they are those of its scenario.

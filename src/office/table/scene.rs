@@ -145,10 +145,18 @@ impl<'a> Scene<'a> {
                 }]
             }
             (Change::Offered { civ, id, .. }, _) => {
-                vec![one(Some(*civ), Topic::Offers, vec![written_id(id).to_owned()])]
+                vec![one(
+                    Some(*civ),
+                    Topic::Offers,
+                    vec![written_id(id).to_owned()],
+                )]
             }
             (Change::Closed { civ, id, .. }, _) => {
-                vec![one(Some(*civ), Topic::Withdraw, vec![written_id(id).to_owned()])]
+                vec![one(
+                    Some(*civ),
+                    Topic::Withdraw,
+                    vec![written_id(id).to_owned()],
+                )]
             }
             (Change::Deal { sides, .. } | Change::Lapsed { sides }, _) => {
                 sides.iter().map(of_side).collect()

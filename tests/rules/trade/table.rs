@@ -24,7 +24,12 @@ pub struct Table {
 impl Table {
     /// Five nations in play, whose seats are in the order of [`NATIONS`], each with the cards named.
     pub fn new(hands: &[(&str, &str)]) -> Table {
-        let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+        Table::of("advanced-8", hands)
+    }
+
+    /// The same by the book of another scenario.
+    pub fn of(scenario: &str, hands: &[(&str, &str)]) -> Table {
+        let scenario = Scenario::named(scenario).expect("the scenario reads");
         let parts = Arc::new(scenario.components.clone());
         let mut table = Table {
             book: scenario.book.clone(),

@@ -159,12 +159,7 @@ pub(super) fn by_stock(beneficiary: Beneficiary, open: &Open) -> Vec<Civ> {
 
 /// 19.32, 19.33: the beneficiary chooses which cities revolt and takes what he can; the rest pass to the next in order. By tokens
 /// (43.1) the first chooses whether or not he has a city left; by points the first of those who have.
-fn resolve(
-    policy: &Policy,
-    t: &mut Turn<'_>,
-    ranks: &[Civ],
-    revolt: &Revolt,
-) -> Result<(), Stop> {
+fn resolve(policy: &Policy, t: &mut Turn<'_>, ranks: &[Civ], revolt: &Revolt) -> Result<(), Stop> {
     let (owner, unpaid, options) = (revolt.owner, revolt.unpaid, &revolt.assessed);
     let others: Vec<Civ> = ranks.iter().copied().filter(|civ| *civ != owner).collect();
     let able = |civ: &Civ| t.open().stock(*civ, Piece::City) > 0;

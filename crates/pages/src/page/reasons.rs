@@ -184,7 +184,11 @@ pub fn samples(kind: ReasonKind) -> Vec<Vec<Subject>> {
         | Kind::NoSubstitute
         | Kind::PassedOnOnce
         | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
-        Kind::HeldAlready | Kind::NeedsEarlier | Kind::NotTogether | Kind::SoldOut | Kind::FewInPlay => {
+        Kind::HeldAlready
+        | Kind::NeedsEarlier
+        | Kind::NotTogether
+        | Kind::SoldOut
+        | Kind::FewInPlay => {
             vec![vec![Subject::Advance(AdvanceId(0))]]
         }
         Kind::NoLandBorder | Kind::NoWaterBorder | Kind::WrongCoast => vec![vec![here, there]],

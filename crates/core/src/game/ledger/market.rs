@@ -4,8 +4,8 @@
 //! `28.3 offered egypt e1 crete salt,salt salt,salt,hides 3 grain,iron hides>ochre crete:1 three%20Salt`
 
 use crate::game::{
-    Announced, CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer, Threshold,
-    To, Want,
+    Announced, CardId, Change, Civ, Components, FaceId, Item, Offer, Publish, Side, StandingOffer,
+    Threshold, To, Want,
 };
 
 use super::pen::Pen;

@@ -32,11 +32,9 @@ pub(super) fn glimpse(mine: Option<Civ>, open: &Open, change: &Change) -> Option
             want: offer.want.clone(),
             say: offer.say.clone(),
         })),
-        Change::Closed { civ, id, .. } if Some(*civ) == mine => {
-            Glimpse::MyOfferClosed {
-                id: written_id(id).to_owned(),
-            }
-        }
+        Change::Closed { civ, id, .. } if Some(*civ) == mine => Glimpse::MyOfferClosed {
+            id: written_id(id).to_owned(),
+        },
         Change::Closed { civ, numbers, .. } => Glimpse::Closed {
             civ: *civ,
             number: number(numbers)?,

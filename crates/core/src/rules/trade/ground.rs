@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game::{
     Civ, FaceId, Glimpse, Offer, Open, Reason, ReasonKind, Section, StandingOffer, Subject, To,
-    View, Want, open_offers,
+    View, Want, open_offers, written_id,
 };
 use crate::turn::Turn;
 
@@ -115,7 +115,7 @@ impl<'a> Ground<'a> {
                 hand: cards.filter_map(|card| t.state().face(*card)).collect(),
                 quotes: quotes.collect(),
                 own: own
-                    .map(|offer| offer.id.to_owned())
+                    .map(|offer| written_id(offer.id).to_owned())
                     .chain(standing.map(|standing| standing.id.clone()))
                     .collect(),
             }),

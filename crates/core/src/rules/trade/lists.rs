@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{CardId, Change, Civ, FaceId, Item, Offer, open_offers, replacing_id, written_id};
+use crate::game::{
+    CardId, Change, Civ, FaceId, Item, Offer, open_offers, replacing_id, written_id,
+};
 use crate::turn::Turn;
 
 use super::Policy;
@@ -39,7 +41,10 @@ pub(super) fn replaced(civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> BTreeSet
         let Item::Offer(id) = &bid.item else {
             continue;
         };
-        let written = letter.offers.iter().find(|(_, other, _)| other == written_id(id));
+        let written = letter
+            .offers
+            .iter()
+            .find(|(_, other, _)| other == written_id(id));
         let differs = written.is_some_and(|(_, _, offer)| *offer != bid.offer);
         if differs || letter.withdrawn.contains(written_id(id)) {
             ended.insert((civ, id.clone()));
@@ -95,7 +100,8 @@ pub(super) fn list(
 fn offers(policy: &Policy, civ: Civ, letter: &TradeLetter, own: &[&Bid]) -> Vec<Bid> {
     let ended = replaced(civ, letter, own);
     let is = |bid: &Bid, id: &str| matches!(&bid.item, Item::Offer(it) if it == id);
-    let is_called = |bid: &Bid, id: &str| matches!(&bid.item, Item::Offer(it) if written_id(it) == id);
+    let is_called =
+        |bid: &Bid, id: &str| matches!(&bid.item, Item::Offer(it) if written_id(it) == id);
     let stays = |bid: &&&Bid| ended.iter().all(|(_, id)| !is(bid, id));
     let open: Vec<&Bid> = own.iter().filter(stays).copied().collect();
     let is_written = |bid: &&Bid| letter.offers.iter().any(|(_, id, _)| is_called(bid, id));
