@@ -244,6 +244,26 @@ impl Reading<'_> {
         )
     }
 
+    /// The last letter of a seat in a span of time that was meant to be orders and of which nothing counted, and its verdict.
+    pub fn last_unheard(
+        &mut self,
+        seat: SeatId,
+        from: i64,
+        to: i64,
+    ) -> Result<Option<(i64, String)>, StoreError> {
+        self.first(
+            query_as(
+                "SELECT received_at, verdict FROM letters WHERE seat = ? AND received_at BETWEEN ? AND ?
+                 AND verdict IN ('proposed', 'beside', 'to-confirm', 'held', 'late', 'refused', 'broken', 'disagrees', 'old-token',
+                                 'old-revision', 'not-read', 'no-block', 'quoted', 'too-long')
+                 ORDER BY received_at DESC, id DESC LIMIT 1",
+            )
+            .bind(seat)
+            .bind(from)
+            .bind(to),
+        )
+    }
+
     /// When a letter of this seat other than this one was received first that has one of these traces and was read.
     pub fn read_before(
         &mut self,

@@ -88,6 +88,11 @@ impl Segment {
         self.waits.is_none() && received_at > self.deadline
     }
 
+    /// From when to when letters for it could come: until it was judged, or for ever.
+    pub fn span(&self) -> (i64, i64) {
+        (self.opened_at, self.judged_at.unwrap_or(i64::MAX))
+    }
+
     /// When the letters of this segment were due as it opened.
     pub fn first_due(&self) -> i64 {
         self.first_deadline.unwrap_or(self.deadline)

@@ -135,8 +135,8 @@ impl Reading<'_> {
         )
     }
 
-    /// Segments that asked a seat for a letter and were judged without one and without standing orders, of games that run: by seat, in
-    /// order.
+    /// Segments that were open to letters, asked a seat for one and were judged without one and without standing orders, of games
+    /// that run: by seat, in order. Those of the player before are not his successor's.
     pub fn missed_in(&mut self, scope: GamesMeant<'_>) -> Result<Vec<Missed>, StoreError> {
         meant!(
             self,
@@ -144,6 +144,7 @@ impl Reading<'_> {
             "SELECT seats.id AS seat, segments.turn, segments.name
              FROM games CROSS JOIN segments ON segments.game = games.id CROSS JOIN seats ON seats.game = games.id
              WHERE segments.judged_at IS NOT NULL AND segments.struck IS NULL AND games.status <> 'finished'
+             AND segments.deadline > segments.opened_at AND segments.judged_at > coalesce(seats.seated_at, 0)
              AND instr(segments.asked, ',' || seats.number || ',') > 0
              AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.segment = segments.id AND orders.seat = seats.id)
              AND NOT EXISTS (SELECT 1 FROM judged_seats AS judged WHERE judged.segment = segments.id

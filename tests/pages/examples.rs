@@ -262,7 +262,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         },
         earlier: &[],
         judged: None,
-        silent: false,
+        silent: None,
         over: false,
         view,
         seen: &[],

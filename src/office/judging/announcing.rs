@@ -161,7 +161,7 @@ fn earlier<'a>(
 ) -> Vec<Earlier<'a>> {
     let one = |((account, view), written): ((&'a SeenSegment, &'a View), &'a Said)| Earlier {
         judged: (turn_number(account.turn), &account.name),
-        silent: false,
+        silent: None,
         view,
         seen: &account.seen,
         numbers: &[],

@@ -339,6 +339,7 @@ impl Judge<'_> {
             let sealed = Sealed {
                 orders: &inputs.orders,
                 standing: &inputs.standing,
+                span: segment.span(),
                 waited: &all
                     .first()
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),

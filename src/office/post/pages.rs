@@ -20,6 +20,7 @@ use crate::office::table::chapters::Chapter;
 use crate::office::table::closing::Closing;
 use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
+use crate::office::table::unheard::last_letter;
 use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
 use crate::page::{LuckTold, Opening, Press, Revised};
@@ -45,6 +46,8 @@ pub struct Pages<'a> {
 pub struct Sealed<'a> {
     pub orders: &'a [StoredOrders],
     pub standing: &'a [StandingOrders],
+    /// When it was opened and judged.
+    pub span: (i64, i64),
     /// For whom it waited.
     pub waited: &'a [game::Seat],
     /// What happened before it, for those who were told in no page.
@@ -111,7 +114,12 @@ impl Pages<'_> {
                 },
                 earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
                 judged: Some(&first.moment),
-                silent: sealed.waited.contains(&seat_number(seat)) && sealed.of(seat).is_none(),
+                silent: match sealed.waited.contains(&seat_number(seat))
+                    && sealed.of(seat).is_none()
+                {
+                    true => Some(last_letter(records, seat.id, sealed.span)?),
+                    false => None,
+                },
                 is_late: closes.as_ref().is_some_and(Closing::is_later),
                 seen: &seen_by(eye, &first.position, rounds),
                 numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),

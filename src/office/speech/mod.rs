@@ -14,5 +14,6 @@ pub mod press;
 pub mod reader;
 mod receipts;
 pub mod speaker;
+mod unheard;
 pub mod verdict;
 pub mod why;

@@ -18,6 +18,7 @@ use crate::office::table::chapters::Chapter;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::forecast::{Forecast, forecast};
+use crate::office::table::unheard::LastLetter;
 use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
@@ -36,7 +37,7 @@ pub struct Page<'a> {
     /// What was judged; `None` on the first page.
     pub judged: Option<&'a Moment>,
     /// Letters were asked for and this seat sent none.
-    pub silent: bool,
+    pub silent: Option<LastLetter>,
     /// The deadline is later than usual, for somebody who is away.
     pub is_late: bool,
     pub seen: &'a [Seen],
@@ -69,7 +70,7 @@ impl<'a> Page<'a> {
             reader,
             earlier: &[],
             judged: None,
-            silent: false,
+            silent: None,
             is_late: false,
             seen: &[],
             numbers: &[],
@@ -173,7 +174,13 @@ impl Speaker<'_> {
         });
         let heading = reader.heading(deadline.as_ref());
         let prices = prices(&book.advances, &view);
-        let earlier: Vec<_> = page.earlier.iter().map(Chapter::told).collect();
+        let (before, silent) = self.all_unheard(page)?;
+        let earlier: Vec<_> = page
+            .earlier
+            .iter()
+            .zip(&before)
+            .map(|(one, it)| one.told(it.as_ref()))
+            .collect();
         let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
         let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
         let asked: Vec<Civ> = asked.collect();
@@ -190,7 +197,7 @@ impl Speaker<'_> {
                 .judged
                 .map(|moment| (turn_number(moment.turn), moment.name.as_str())),
             over: reader.deadline.is_none(),
-            silent: page.silent,
+            silent: silent.as_ref(),
             view: &view,
             seen: page.seen,
             numbers: page.numbers,
@@ -299,7 +306,7 @@ impl Speaker<'_> {
             heading,
             earlier: &[],
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
-            silent: false,
+            silent: None,
             over: view.open.is_over(),
             view: &view,
             seen: &view.this_turn,

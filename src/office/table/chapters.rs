@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::slice;
 
 use super::fold::{Moment, Table};
+use super::unheard::{LastLetter, last_letter};
 use super::waiting::waited;
 use crate::game::{Event, Eye, Position, Seen, Unreadable, View, read_line};
 use crate::ledger::numbered;
@@ -25,16 +26,16 @@ pub struct Chapter {
     pub numbers: Vec<String>,
     /// What orders of this seat said, by path.
     pub written: BTreeMap<String, String>,
-    /// It was waited for, and sent nothing.
-    pub is_silent: bool,
+    /// It was waited for, and nothing that it sent counted.
+    pub silent: Option<LastLetter>,
 }
 
 impl Chapter {
     /// As a page is told.
-    pub fn told(&self) -> page::Earlier<'_> {
+    pub fn told<'a>(&'a self, silent: Option<&'a page::Unheard>) -> page::Earlier<'a> {
         page::Earlier {
             judged: (turn_number(self.moment.turn), &self.moment.name),
-            silent: self.is_silent,
+            silent,
             view: &self.view,
             seen: &self.seen,
             numbers: &self.numbers,
@@ -107,7 +108,8 @@ pub fn untold(
             after.apply(event.clone());
         }
         for (seat, _) in behind.iter().filter(|(_, from)| *from <= one.ordinal) {
-            page.tell(seat, &after, chapters.entry(seat.id).or_default());
+            let last = last_letter(records, seat.id, one.span())?;
+            page.tell((seat, last), &after, chapters.entry(seat.id).or_default());
         }
         table.position = after;
     }
@@ -150,7 +152,12 @@ impl<'a> Telling<'a> {
     }
 
     /// What follows at once because nobody was asked stands in the same chapter.
-    fn tell(&self, seat: &Seat, after: &Position, chapters: &mut Vec<Chapter>) {
+    fn tell(
+        &self,
+        (seat, last_letter): (&Seat, LastLetter),
+        after: &Position,
+        chapters: &mut Vec<Chapter>,
+    ) {
         let eye = Eye::Seat(seat_number(seat));
         let seen = Seen::all(eye, self.table.position.clone(), &self.events);
         let numbers = self.numbers.get(&eye).cloned().unwrap_or_default();
@@ -171,7 +178,8 @@ impl<'a> Telling<'a> {
             seen,
             numbers,
             written: written(&self.table.words, orders.map_or("", |orders| &orders.text)),
-            is_silent: orders.is_none() && waited.contains(&seat_number(seat)),
+            silent: (orders.is_none() && waited.contains(&seat_number(seat)))
+                .then_some(last_letter),
         });
     }
 }

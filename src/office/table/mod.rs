@@ -25,5 +25,6 @@ pub mod scene;
 pub mod sought;
 pub mod tables;
 pub mod tracing;
+pub mod unheard;
 pub mod unpacking;
 pub mod waiting;

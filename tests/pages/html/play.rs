@@ -6,13 +6,15 @@ use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
 use bulla::orders::{Header, Question, Vocabulary, form};
 use bulla::page::{
     Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
-    StandingOrders, Templates, Truth, Verdict,
+    StandingOrders, Templates, Truth, Unheard, Verdict,
 };
 use bulla::rules::{self, Plan};
 use bulla::scenario::Scenario;
 use bulla::turn::{Orders, Slot};
 
 use crate::game::Game;
+
+static NOTHING_CAME: Unheard = Unheard { letter: None };
 
 /// A mail with a name for messages.
 pub struct Mail {
@@ -81,7 +83,7 @@ impl Moment<'_> {
             heading: self.heading(&reader, &deadline),
             earlier: &[],
             judged: Some(self.judged),
-            silent: self.judged.0.is_multiple_of(2),
+            silent: self.judged.0.is_multiple_of(2).then_some(&NOTHING_CAME),
             over: false,
             view,
             seen,

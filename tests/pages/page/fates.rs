@@ -166,7 +166,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             },
             earlier: &[],
             judged: Some(sheet.judged),
-            silent: false,
+            silent: None,
             over,
             view: &view,
             seen: &seen,

@@ -7,6 +7,7 @@ use super::head::{names, segment_name};
 use super::input::{Earlier, PageInput};
 use super::remarks::{Remark, unmet};
 use super::sentences::Sentences;
+use super::unheard::Unheard;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged {
@@ -18,7 +19,7 @@ pub struct Judged {
 #[derive(Clone, Debug, Serialize)]
 pub struct Past {
     pub judged: Judged,
-    pub silent: bool,
+    pub silent: Option<Unheard>,
     pub story: Story,
     pub unmet: Vec<Remark>,
 }
@@ -49,7 +50,7 @@ pub fn past(
     let written = |path: &str| chapter.written.get(path).cloned();
     Ok(Past {
         judged: judged(sentences, chapter.judged, input.heading.trades)?,
-        silent: chapter.silent,
+        silent: chapter.silent.cloned(),
         unmet: unmet(sentences, names.parts, &story.unmet, written)?,
         story,
     })

@@ -59,7 +59,7 @@ pub struct PageInput<'a> {
     /// Turn and segment that were judged; nothing on the first page.
     pub judged: Option<(u16, &'a str)>,
     /// Letters were asked for it and this seat sent none.
-    pub silent: bool,
+    pub silent: Option<&'a super::Unheard>,
     /// The game ended with it: nothing is asked any more.
     pub over: bool,
     /// The position after it.
@@ -112,7 +112,7 @@ pub struct Earlier<'a> {
     /// Turn and segment.
     pub judged: (u16, &'a str),
     /// It waited for this seat, which sent nothing.
-    pub silent: bool,
+    pub silent: Option<&'a super::Unheard>,
     /// The position after it.
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order.

@@ -49,6 +49,7 @@ mod sentences;
 mod settings;
 mod site;
 mod source;
+mod unheard;
 mod why;
 
 pub use dates::Calendar;
@@ -68,6 +69,7 @@ pub use relayed::Press;
 pub use render::Templates;
 pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_languages, exported_files};
+pub use unheard::{LetterFate, Unheard, UnheardLetter};
 pub use why::{
     Audience, ChanceTold, Explained, OrderLine, OriginText, OriginTold, WhyInput, WhyText,
     drawn_card, drawn_seat,

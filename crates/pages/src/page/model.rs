@@ -41,7 +41,7 @@ pub struct PageText {
     /// Segments before it of which no page told.
     pub earlier: Vec<Past>,
     pub judged: Option<Judged>,
-    pub silent: bool,
+    pub silent: Option<super::Unheard>,
     /// Looks of moderators at secrets of the reader.
     pub looks: Vec<Look>,
     pub revised: Vec<Revised>,
@@ -200,7 +200,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         unmet: unmet(sentences, names.parts, &story.unmet, |path| {
             input.written.get(path).cloned()
         })?,
-        silent: input.silent,
+        silent: input.silent.cloned(),
         looks: input.looks.to_vec(),
         revised: input.revised.to_vec(),
         luck: input.luck.cloned(),

@@ -119,9 +119,10 @@ fn pages(
     let said = said();
     let written = BTreeMap::new();
     let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
+    let unheard = fates::unheard();
     let chapter = [Earlier {
         judged: (2, "trade-1"),
-        silent: true,
+        silent: Some(&unheard),
         view: mine,
         seen: &seen,
         numbers: &numbers,
@@ -138,7 +139,7 @@ fn pages(
         press: &fates::press(),
         earlier: &chapter,
         judged: Some((2, "realm")),
-        silent: true,
+        silent: Some(&unheard),
         over: false,
         view: mine,
         seen: &seen,

@@ -8,6 +8,7 @@ use super::super::input::{
 use super::super::news::{Look, LookedAt, Revised};
 use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
+use super::super::unheard::{LetterFate, Unheard, UnheardLetter};
 use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Cause, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile,
@@ -323,4 +324,14 @@ pub fn press() -> Vec<Press> {
         one(1, Some("Crete"), &["Egypt", "Babylon"]),
         one(2, None, &[]),
     ]
+}
+
+/// A letter that was answered with a proposal, as its seat is told that nothing of it counted.
+pub fn unheard() -> Unheard {
+    Unheard {
+        letter: Some(UnheardLetter {
+            received: "Tuesday 24 November 2026, 20:00 UTC".to_owned(),
+            fate: LetterFate::Proposed,
+        }),
+    }
 }
