@@ -41,6 +41,7 @@ delta-7.yaml:
   proof: token                          # or vouched, both: see \"Who may order\" in the guide
   press: named                          # words from seat to seat: or none, or open (with a name or without)
   press_goes: at-once                   # or with-pages
+  moderators: [gm@example.org]          # of this game, in the place of those of bulla.yaml
   beacon: {source: \"Lotto 6 aus 49\", date: 2027-03-06}   # a public draw that set-up waits for")]
 pub struct New {
     /// The file of the game.
