@@ -46,10 +46,11 @@ mod write;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, LookAt, Office, OfficeError, Word};
+use crate::office::{Clock, LookAt, Office, OfficeError, Word, one_line};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -60,12 +61,21 @@ use patience::Patience;
     after_help = "Start here:\n  bulla demo --dir /tmp/demo     (a whole post office with a game in it, nothing else needed)\n  bulla COMMAND --help           (every command has an example)"
 )]
 struct Cli {
+    /// Who gives the command, as the record has it; else the name of the login.
+    #[arg(long, global = true, env = "BULLA_BY", value_name = "NAME")]
+    by: Option<String>,
+
     #[command(subcommand)]
     command: Command,
 }
 
 impl Cli {
     fn run(self) -> Outcome {
+        if let Some(by) = &self.by {
+            one_line("--by", by)?;
+            // Nothing else in this process gives commands.
+            let _ = BY.set(by.trim().to_owned());
+        }
         match self.command {
             Command::New(command) => command.run(),
             Command::Receive(command) => command.run(),
@@ -247,9 +257,22 @@ impl Place {
     }
 }
 
-/// Who gives the command, as the record has it.
+/// Name of whoever gives the command, where it names him.
+static BY: OnceLock<String> = OnceLock::new();
+
+/// Who gives the command, as the record has it: by the command, else by the environment, else by the account that it runs under.
 fn moderator() -> String {
-    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
+    if let Some(by) = BY.get() {
+        return by.clone();
+    }
+    let login = ["USER", "LOGNAME"].into_iter().find_map(|key| {
+        let name = std::env::var(key).ok()?;
+        (!name.trim().is_empty()).then_some(name)
+    });
+    let login = login.or_else(|| whoami::username().ok());
+    login
+        .filter(|name| one_line("login", name).is_ok())
+        .unwrap_or_else(|| "the moderator".to_owned())
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.
