@@ -363,3 +363,34 @@ fn a_small_game_is_for_fewer_seats_too() {
         assert!(refused.to_string().contains(wanted), "{refused}");
     }
 }
+
+#[test]
+fn scenarios_are_listed_with_players_length_and_a_sentence() {
+    let house = House::empty(START);
+    let output = house.run(&["scenario", "list"]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let all: Vec<Vec<&str>> = said
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let line = |name: &str| {
+        let found = all.iter().find(|words| words[0] == name);
+        found.unwrap_or_else(|| panic!("{said}")).join(" ")
+    };
+    assert!(
+        line("classic-2").starts_with("classic-2 2 16 spaces"),
+        "{said}"
+    );
+    assert!(
+        line("classic-2").ends_with("Two players, 1980. The buff zones."),
+        "{said}"
+    );
+    assert!(
+        line("nomads-and-seafarers").starts_with("nomads-and-seafarers 2-4 "),
+        "{said}"
+    );
+    assert!(all.len() > 25, "{said}");
+    // For other programs the name stands first in its line.
+    assert!(all.iter().skip(1).all(|words| words.len() > 6), "{said}");
+}
