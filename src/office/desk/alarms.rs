@@ -50,8 +50,11 @@ impl Errand<'_> {
                     Some(game) => moderators_of(records, game, means.config)?,
                     None => means.config.moderators.clone(),
                 };
-                if !moderators.is_empty() {
+                // Where nobody is mailed it is kept for whoever looks.
+                if !moderators.is_empty() || one.key == one.says {
                     records.raise_alarm(&one.key, means.now)?;
+                }
+                if !moderators.is_empty() {
                     mails.entry(moderators).or_default().push(one.says.clone());
                 }
             }
@@ -67,7 +70,12 @@ impl Errand<'_> {
 
 /// The game that an alarm is about, which it names first.
 fn game_of(records: &mut Reading<'_>, alarm: &Alarm) -> Result<Option<GameId>, OfficeError> {
-    let first = alarm.says.split([' ', ':']).next().unwrap_or_default();
+    let first = alarm
+        .says
+        .trim_start_matches("game ")
+        .split([' ', ':'])
+        .next()
+        .unwrap_or_default();
     let game = records.game_named(first)?;
     Ok(game.map(|game| game.id))
 }
