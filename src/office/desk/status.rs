@@ -178,23 +178,31 @@ impl Standing {
         }
         let mut health = Health::read(store, means, held)?;
         health.troubles.extend(unreadable.troubles());
-        let counts = [
-            ("queued", health.waiting.count),
-            ("sent", store.sent_mails()?),
-            ("failed", health.failed),
-            ("held", store.held_mails()?),
-        ];
-        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
         Ok(Standing {
             games,
             finished: store.finished_games()?,
-            outbox: counts
-                .map(|(state, count)| (state.to_owned(), count))
-                .collect(),
+            outbox: mails_by_state(store, &health)?,
             unanswered: health.letters.count,
             health,
         })
     }
+}
+
+/// How many mails there are of each state that any is in.
+fn mails_by_state(
+    store: &mut Reading<'_>,
+    health: &Health,
+) -> Result<Vec<(String, i64)>, OfficeError> {
+    let counts = [
+        ("queued", health.waiting.count),
+        ("sent", store.sent_mails()?),
+        ("failed", health.failed),
+        ("held", store.held_mails()?),
+    ];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    Ok(counts
+        .map(|(state, count)| (state.to_owned(), count))
+        .collect())
 }
 
 fn open_segment(
