@@ -47,7 +47,7 @@ pub struct New {
     /// The file of the game.
     file: PathBuf,
 
-    /// The mail address of a new post office.
+    /// The mail address of a new post office, where no bulla.yaml says it.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
 
@@ -98,8 +98,10 @@ impl New {
     }
 
     fn preview(&self, plan: &Plan, scenario: &Scenario) -> Outcome {
+        let yaml = self.place.office.join("bulla.yaml");
         let config = match self.place.office.join("bulla.db").exists() {
             true => self.place.open_to_read()?.config().clone(),
+            false if yaml.exists() => Config::read(&yaml)?,
             false => {
                 let address = self.address.as_deref().unwrap_or("office@example.org");
                 Config::usual(address).map_err(Failure::user)?
@@ -132,7 +134,12 @@ impl New {
             }
             return Ok(office);
         }
-        let Some(address) = &self.address else {
+        let yaml = self.place.office.join("bulla.yaml");
+        let written = match yaml.exists() {
+            true => Some(Config::read(&yaml)?.address),
+            false => None,
+        };
+        let Some(address) = self.address.as_ref().or(written.as_ref()) else {
             return Err(Failure::user(format!(
                 "there is no post office in {}: name its mail address to open one, --address office@example.org",
                 self.place.office.display()
