@@ -162,7 +162,7 @@ fn show(what: &str, place: &Place) -> Outcome {
     }
     let read = match file.is_file() || !is_scenario {
         true => scenario::Scenario::load(file),
-        false => scenario::Scenario::named(&name),
+        false => scenario::Scenario::named(name),
     };
     match read {
         Ok(scenario) => {
@@ -264,7 +264,7 @@ fn leaf_at<'l>(leaves: &'l Leaves, wanted: &str) -> Option<&'l str> {
 }
 
 fn export(name: &str, directory: &Path) -> Outcome {
-    let scenario = match scenario::Scenario::named(&name) {
+    let scenario = match scenario::Scenario::named(name) {
         Ok(scenario) => scenario,
         Err(complaints) => {
             for complaint in complaints {
