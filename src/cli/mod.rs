@@ -5,6 +5,7 @@
 mod audit;
 mod beacon;
 mod case;
+mod check_mail;
 mod completions;
 mod deadline;
 mod demo;
@@ -50,7 +51,7 @@ use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, LookAt, Office, OfficeError, Word, one_line};
+use crate::office::{Clock, Config, LookAt, Office, OfficeError, Word, one_line};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -81,6 +82,7 @@ impl Cli {
             Command::Receive(command) => command.run(),
             Command::Judge(command) => command.run(),
             Command::Send(command) => command.run(),
+            Command::CheckMail(command) => command.run(),
             Command::Post(command) => command.run(),
             Command::Beacon(command) => command.run(),
             Command::Extend(command) => command.run(),
@@ -123,6 +125,7 @@ enum Command {
     Receive(receive::Receive),
     Judge(judge::Judge),
     Send(send::Send),
+    CheckMail(check_mail::CheckMail),
     Post(post::Post),
     Beacon(beacon::Beacon),
     Extend(deadline::Extend),
@@ -240,6 +243,36 @@ impl Place {
         office.send()?;
         office.close()?;
         Ok(done)
+    }
+
+    /// Opens the office, or makes it where there is none yet: at this address, or at that of its bulla.yaml.
+    fn open_or_make(&self, address: Option<&str>) -> Result<Office, Failure> {
+        let is_set = self.clock()?.is_set_by_hand();
+        if self.office.join("bulla.db").exists() {
+            let mut office = self.open()?;
+            // One that was cut off before it said so; never one with a game.
+            if is_set {
+                office.make_for_tests()?;
+            }
+            return Ok(office);
+        }
+        let yaml = self.office.join("bulla.yaml");
+        let written = match yaml.exists() {
+            true => Some(Config::read(&yaml)?.address),
+            false => None,
+        };
+        let Some(address) = address.or(written.as_deref()) else {
+            return Err(Failure::user(format!(
+                "there is no post office in {}: name its mail address to open one, --address office@example.org",
+                self.office.display()
+            )));
+        };
+        let clock = self.clock()?;
+        let office = &self.office;
+        if !is_set {
+            return Ok(Office::create(office, address, clock)?);
+        }
+        Ok(Office::create_for_tests(office, address, clock)?)
     }
 
     fn open_to_read(&self) -> Result<Office, Failure> {

@@ -9,7 +9,7 @@ use rand::TryRng;
 use super::terminal::print;
 use super::{Failure, Outcome, Place};
 use crate::game::Seed;
-use crate::office::{Config, Office, OfficeError, Plan, Preview};
+use crate::office::{Config, OfficeError, Plan, Preview};
 use crate::scenario::{self, Scenario, Shelf};
 
 /// Open a game, and the post office if there is none.
@@ -78,7 +78,7 @@ impl New {
         if self.check {
             return self.preview(&plan, &scenario);
         }
-        let mut office = self.office()?;
+        let mut office = self.place.open_or_make(self.address.as_deref())?;
         let opened = office.new_game(&plan, &scenario, seed()?);
         opened.map_err(|error| self.in_file(error))?;
         self.place.mind_the_clock(&mut office)?;
@@ -122,35 +122,6 @@ impl New {
             }
             other => other,
         }
-    }
-
-    fn office(&self) -> Result<Office, Failure> {
-        let is_set = self.place.clock()?.is_set_by_hand();
-        if self.place.office.join("bulla.db").exists() {
-            let mut office = self.place.open()?;
-            // One that was cut off before it said so; never one with a game.
-            if is_set {
-                office.make_for_tests()?;
-            }
-            return Ok(office);
-        }
-        let yaml = self.place.office.join("bulla.yaml");
-        let written = match yaml.exists() {
-            true => Some(Config::read(&yaml)?.address),
-            false => None,
-        };
-        let Some(address) = self.address.as_ref().or(written.as_ref()) else {
-            return Err(Failure::user(format!(
-                "there is no post office in {}: name its mail address to open one, --address office@example.org",
-                self.place.office.display()
-            )));
-        };
-        let clock = self.place.clock()?;
-        let office = &self.place.office;
-        if !is_set {
-            return Ok(Office::create(office, address, clock)?);
-        }
-        Ok(Office::create_for_tests(office, address, clock)?)
     }
 
     /// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.

@@ -251,7 +251,7 @@ impl Health {
         untried
             .map(|one| {
                 format!(
-                    "{} was not tried yet: `bulla send` sends what waits",
+                    "{} was not tried yet: `bulla check-mail` sends a letter by it, to you and back",
                     one.name
                 )
             })
@@ -392,7 +392,7 @@ fn draws(store: &mut Reading<'_>, means: Means<'_>) -> Result<Vec<Alarm>, Office
 }
 
 /// All that the configuration names, as they are known.
-fn carriers(known: &[CarrierHealth], config: &Config) -> Vec<CarrierStanding> {
+pub fn carriers(known: &[CarrierHealth], config: &Config) -> Vec<CarrierStanding> {
     let inlets = config.inbox.iter().map(|one| (one.to_string(), "in"));
     let outlets = config.outbox.iter().map(|one| (one.to_string(), "out"));
     let standing = |(name, way): (String, &'static str)| {
