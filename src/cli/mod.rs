@@ -5,6 +5,7 @@
 mod audit;
 mod beacon;
 mod case;
+mod check_mail;
 mod completions;
 mod deadline;
 mod demo;
@@ -47,10 +48,11 @@ mod write;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, LookAt, Office, OfficeError, Word};
+use crate::office::{Clock, Config, LookAt, Office, OfficeError, Word, one_line};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -61,17 +63,27 @@ use patience::Patience;
     after_help = "Start here:\n  bulla demo --dir /tmp/demo     (a whole post office with a game in it, nothing else needed)\n  bulla COMMAND --help           (every command has an example)"
 )]
 struct Cli {
+    /// Who gives the command, as the record has it; else the name of the login.
+    #[arg(long, global = true, env = "BULLA_BY", value_name = "NAME")]
+    by: Option<String>,
+
     #[command(subcommand)]
     command: Command,
 }
 
 impl Cli {
     fn run(self) -> Outcome {
+        if let Some(by) = &self.by {
+            one_line("--by", by)?;
+            // Nothing else in this process gives commands.
+            let _ = BY.set(by.trim().to_owned());
+        }
         match self.command {
             Command::New(command) => command.run(),
             Command::Receive(command) => command.run(),
             Command::Judge(command) => command.run(),
             Command::Send(command) => command.run(),
+            Command::CheckMail(command) => command.run(),
             Command::Post(command) => command.run(),
             Command::Beacon(command) => command.run(),
             Command::Extend(command) => command.run(),
@@ -114,6 +126,7 @@ enum Command {
     Receive(receive::Receive),
     Judge(judge::Judge),
     Send(send::Send),
+    CheckMail(check_mail::CheckMail),
     Post(post::Post),
     Beacon(beacon::Beacon),
     Extend(deadline::Extend),
@@ -233,6 +246,36 @@ impl Place {
         Ok(done)
     }
 
+    /// Opens the office, or makes it where there is none yet: at this address, or at that of its bulla.yaml.
+    fn open_or_make(&self, address: Option<&str>) -> Result<Office, Failure> {
+        let is_set = self.clock()?.is_set_by_hand();
+        if self.office.join("bulla.db").exists() {
+            let mut office = self.open()?;
+            // One that was cut off before it said so; never one with a game.
+            if is_set {
+                office.make_for_tests()?;
+            }
+            return Ok(office);
+        }
+        let yaml = self.office.join("bulla.yaml");
+        let written = match yaml.exists() {
+            true => Some(Config::read(&yaml)?.address),
+            false => None,
+        };
+        let Some(address) = address.or(written.as_deref()) else {
+            return Err(Failure::user(format!(
+                "there is no post office in {}: name its mail address to open one, --address office@example.org",
+                self.office.display()
+            )));
+        };
+        let clock = self.clock()?;
+        let office = &self.office;
+        if !is_set {
+            return Ok(Office::create(office, address, clock)?);
+        }
+        Ok(Office::create_for_tests(office, address, clock)?)
+    }
+
     fn open_to_read(&self) -> Result<Office, Failure> {
         Ok(Office::open_to_read(&self.office, self.clock()?)?)
     }
@@ -248,9 +291,22 @@ impl Place {
     }
 }
 
-/// Who gives the command, as the record has it.
+/// Name of whoever gives the command, where it names him.
+static BY: OnceLock<String> = OnceLock::new();
+
+/// Who gives the command, as the record has it: by the command, else by the environment, else by the account that it runs under.
 fn moderator() -> String {
-    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
+    if let Some(by) = BY.get() {
+        return by.clone();
+    }
+    let login = ["USER", "LOGNAME"].into_iter().find_map(|key| {
+        let name = std::env::var(key).ok()?;
+        (!name.trim().is_empty()).then_some(name)
+    });
+    let login = login.or_else(|| whoami::username().ok());
+    login
+        .filter(|name| one_line("login", name).is_ok())
+        .unwrap_or_else(|| "the moderator".to_owned())
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.

@@ -9,7 +9,7 @@ use rand::TryRng;
 use super::terminal::print;
 use super::{Failure, Outcome, Place};
 use crate::game::Seed;
-use crate::office::{Config, Office, OfficeError, Plan, Preview};
+use crate::office::{Config, OfficeError, Plan, Preview};
 use crate::scenario::{self, Scenario, Shelf};
 
 /// Open a game, and the post office if there is none.
@@ -41,12 +41,13 @@ delta-7.yaml:
   proof: token                          # or vouched, both: see \"Who may order\" in the guide
   press: named                          # words from seat to seat: or none, or open (with a name or without)
   press_goes: at-once                   # or with-pages
+  moderators: [gm@example.org]          # of this game, in the place of those of bulla.yaml
   beacon: {source: \"Lotto 6 aus 49\", date: 2027-03-06}   # a public draw that set-up waits for")]
 pub struct New {
     /// The file of the game.
     file: PathBuf,
 
-    /// The mail address of a new post office.
+    /// The mail address of a new post office, where no bulla.yaml says it.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
 
@@ -77,7 +78,7 @@ impl New {
         if self.check {
             return self.preview(&plan, &scenario);
         }
-        let mut office = self.office()?;
+        let mut office = self.place.open_or_make(self.address.as_deref())?;
         let opened = office.new_game(&plan, &scenario, seed()?);
         opened.map_err(|error| self.in_file(error))?;
         self.place.mind_the_clock(&mut office)?;
@@ -97,8 +98,10 @@ impl New {
     }
 
     fn preview(&self, plan: &Plan, scenario: &Scenario) -> Outcome {
+        let yaml = self.place.office.join("bulla.yaml");
         let config = match self.place.office.join("bulla.db").exists() {
             true => self.place.open_to_read()?.config().clone(),
+            false if yaml.exists() => Config::read(&yaml)?,
             false => {
                 let address = self.address.as_deref().unwrap_or("office@example.org");
                 Config::usual(address).map_err(Failure::user)?
@@ -119,30 +122,6 @@ impl New {
             }
             other => other,
         }
-    }
-
-    fn office(&self) -> Result<Office, Failure> {
-        let is_set = self.place.clock()?.is_set_by_hand();
-        if self.place.office.join("bulla.db").exists() {
-            let mut office = self.place.open()?;
-            // One that was cut off before it said so; never one with a game.
-            if is_set {
-                office.make_for_tests()?;
-            }
-            return Ok(office);
-        }
-        let Some(address) = &self.address else {
-            return Err(Failure::user(format!(
-                "there is no post office in {}: name its mail address to open one, --address office@example.org",
-                self.place.office.display()
-            )));
-        };
-        let clock = self.place.clock()?;
-        let office = &self.place.office;
-        if !is_set {
-            return Ok(Office::create(office, address, clock)?);
-        }
-        Ok(Office::create_for_tests(office, address, clock)?)
     }
 
     /// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.

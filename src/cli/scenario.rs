@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
 
 use super::terminal::{complain, print};
 use super::{Failure, Outcome, Place};
@@ -20,7 +22,7 @@ pub struct Scenario {
 
 #[derive(Subcommand)]
 enum ScenarioAction {
-    /// List the scenarios that come with the program.
+    /// List the scenarios that come with the program: players, spaces to the finish, and a sentence on each.
     List,
     /// Check a scenario, by its file or its name, and print what it holds.
     ///
@@ -64,7 +66,7 @@ impl Scenario {
     pub fn run(self) -> Outcome {
         match self.what {
             ScenarioAction::List => {
-                print(&names().join("\n"));
+                print(&listed()?);
                 Ok(ExitCode::SUCCESS)
             }
             ScenarioAction::Check { scenario } => Ok(checked(&scenario)),
@@ -75,6 +77,37 @@ impl Scenario {
             } => export(&scenario, &directory),
         }
     }
+}
+
+fn listed() -> Result<String, Failure> {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["scenario", "players", "to the finish", "what it is"]);
+    for name in names() {
+        let scenario = scenario::Scenario::named(&name).map_err(|complaints| {
+            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            Failure::ours(lines.join("\n"))
+        })?;
+        let players = match scenario.fewest == scenario.players {
+            true => scenario.players.to_string(),
+            false => format!("{}-{}", scenario.fewest, scenario.players),
+        };
+        let nation = scenario.components.nations.first();
+        let spaces = nation.map_or(0, |nation| nation.track.finish);
+        let length = match scenario.book.victory.turn {
+            Some(turn) => format!("{spaces} spaces, {turn} turns at most"),
+            None => format!("{spaces} spaces"),
+        };
+        let file = scenario.files.get(&format!("{name}.yaml"));
+        let first = file
+            .and_then(|text| text.lines().next())
+            .unwrap_or_default();
+        // Its first line names the section of the book and says which board it plays.
+        let says = first
+            .trim_start_matches(|letter: char| "#. ".contains(letter) || letter.is_ascii_digit());
+        table.add_row([name, players, length, format!("{}. {says}", scenario.title)]);
+    }
+    Ok(table.to_string())
 }
 
 fn checked(scenario: &str) -> ExitCode {

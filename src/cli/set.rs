@@ -14,17 +14,19 @@ use crate::office::{Press, PressGoes, PressWish, Word, protests};
   bulla set delta-7 press none --why \"the table wants silence\"
   bulla set delta-7 press_goes with-pages --why \"fewer mails\"
   bulla set delta-7 protests.within \"2 days\" --why \"as agreed\"
-  bulla set delta-7 protests.hold yes --why \"as agreed\"")]
+  bulla set delta-7 protests.hold yes --why \"as agreed\"
+  bulla set delta-7 moderators gm@example.org --why \"Fay takes this game\"")]
 pub struct Set {
     /// The game.
     game: String,
 
     /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;
-    /// protests.hold.
+    /// protests.hold; moderators.
     key: String,
 
     /// Hours, such as 72h; of press none, named or open; of press_goes at-once or with-pages; of protests.within a time such as
-    /// "3 days"; of protests.hold yes or no.
+    /// "3 days"; of protests.hold yes or no; of moderators addresses with blanks between them, or office for those of
+    /// bulla.yaml.
     value: String,
 
     /// Why, in one line that all seats are told.
@@ -40,8 +42,33 @@ impl Set {
         match self.key.strip_prefix("deadlines.") {
             Some(segment) => self.hours(segment),
             None if self.key.starts_with("protests.") => self.protests(),
+            None if self.key == "moderators" => self.moderators(),
             None => self.relaying(),
         }
+    }
+
+    fn moderators(&self) -> Outcome {
+        let said = self.value.trim();
+        let named: Vec<String> = match said {
+            "office" => Vec::new(),
+            "" => {
+                return Err(Failure::user(
+                    "moderators: expected addresses with blanks between them, or office",
+                ));
+            }
+            said => said.split_whitespace().map(str::to_lowercase).collect(),
+        };
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.set_moderators(&self.game, &named, &Word { who, why }))?;
+        print(&format!(
+            "moderators: {} from now on; all seats are told.",
+            match named.is_empty() {
+                true => "those of the office".to_owned(),
+                false => named.join(", "),
+            }
+        ));
+        Ok(ExitCode::SUCCESS)
     }
 
     fn relaying(&self) -> Outcome {
@@ -131,7 +158,7 @@ impl Set {
             }
             other => {
                 return Err(Failure::user(format!(
-                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press, press_goes, protests.within or protests.hold"
+                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press, press_goes, protests.within, protests.hold or moderators"
                 )));
             }
         };

@@ -216,6 +216,15 @@ fn game(game: &GameStanding) -> String {
             .iter()
             .map(|name| format!("{name} moderates this office and plays.")),
     );
+    if game.readers_play {
+        lines.push(
+            "Notes and protests of it go to a moderator who plays in it: name another, `moderators:` in bulla.yaml or `bulla set`."
+                .to_owned(),
+        );
+    } else if !game.moderators.is_empty() && !game.readers.is_empty() {
+        let readers = game.readers.join(", ");
+        lines.push(format!("Notes and protests of it go to {readers} alone."));
+    }
     lines.extend(game.protests.iter().map(|one| {
         format!(
             "Protest {} of {} against {} waits since {}: `bulla protest {}`.",

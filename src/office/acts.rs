@@ -5,7 +5,8 @@ use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
 use super::{
-    Clock, DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, Until, Word,
+    Clock, DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, SeenCheck,
+    SentCheck, Until, Word,
 };
 
 impl Office {
@@ -33,6 +34,27 @@ impl Office {
     /// The clock was set back to before what the office did already.
     pub fn mind_the_clock(&mut self, who: &str) -> Result<bool, OfficeError> {
         self.errand().mind_the_clock(Clock::System.now(), who)
+    }
+
+    /// Sends a letter by every way out to the office itself and to an address, usually the first moderator. `nonce` is drawn for this
+    /// letter alone.
+    ///
+    /// # Errors
+    /// There is no moderator, the address is none, or the office is held.
+    pub fn send_check(
+        &mut self,
+        to: Option<&str>,
+        nonce: &[u8; 32],
+    ) -> Result<SentCheck, OfficeError> {
+        self.errand().send_check(to, nonce)
+    }
+
+    /// Whether such a letter was stored since it left.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn seen_check(&mut self, sent: &SentCheck) -> Result<SeenCheck, OfficeError> {
+        self.errand().seen_check(sent)
     }
 
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.

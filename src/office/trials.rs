@@ -138,6 +138,19 @@ impl Office {
         self.errand().printed_branch(game, number)
     }
 
+    /// Addresses of the moderators of a game; none: those of the office.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or one of them is no address.
+    pub fn set_moderators(
+        &mut self,
+        game: &str,
+        named: &[String],
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_moderators(game, named, word)
+    }
+
     /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
     ///
     /// # Errors

@@ -178,6 +178,28 @@ impl Reading<'_> {
         Ok(id)
     }
 
+    /// As [`Reading::newest_letter`], where there may be none yet.
+    pub fn last_letter(&mut self) -> Result<LetterId, StoreError> {
+        let (id,) = self.one(query_as("SELECT coalesce(max(id), 0) FROM letters"))?;
+        Ok(id)
+    }
+
+    /// Letters that were stored after this one and hold these words.
+    pub fn letters_with(
+        &mut self,
+        after: LetterId,
+        words: &str,
+    ) -> Result<Vec<StoredLetter>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
+                 WHERE id > ? AND instr(raw, CAST(? AS BLOB)) > 0 ORDER BY id",
+            )
+            .bind(after)
+            .bind(words),
+        )
+    }
+
     /// Letters that were received in this time, both ends counted, and not answered yet.
     pub fn unanswered_of(&mut self, from: i64, to: i64) -> Result<Vec<LetterId>, StoreError> {
         let found: Vec<(LetterId,)> = self.all(

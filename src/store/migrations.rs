@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 20] = [
+const STEPS: [(i64, &str, &str); 21] = [
     (
         1,
         "the office",
@@ -91,6 +91,11 @@ const STEPS: [(i64, &str, &str); 20] = [
         21,
         "beacon",
         include_str!("../../migrations/0021_beacon.sql"),
+    ),
+    (
+        23,
+        "moderators of games",
+        include_str!("../../migrations/0023_moderators_of_games.sql"),
     ),
 ];
 

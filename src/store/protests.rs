@@ -135,6 +135,29 @@ impl Reading<'_> {
         Ok(ProtestRule { hours, hold })
     }
 
+    /// Addresses of the moderators that the file of a game names; none: those of the office moderate it.
+    pub fn named_moderators(&mut self, game: GameId) -> Result<Vec<String>, StoreError> {
+        let (named,): (Option<String>,) =
+            self.one(query_as("SELECT moderators FROM games WHERE id = ?").bind(game))?;
+        Ok(each(named))
+    }
+
+    /// The same for the game of a seat.
+    pub fn named_moderators_at(&mut self, seat: SeatId) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT moderators FROM games WHERE id = (SELECT game FROM seats WHERE id = ?)";
+        let (named,): (Option<String>,) = self.one(query_as(sql).bind(seat))?;
+        Ok(each(named))
+    }
+
+    /// Whether any game names this address.
+    pub fn moderates_a_game(&mut self, address: &str) -> Result<bool, StoreError> {
+        let rows: Vec<(String,)> = self.all(query_as(
+            "SELECT moderators FROM games WHERE moderators IS NOT NULL",
+        ))?;
+        let mut all = rows.iter().flat_map(|(named,)| named.split(' '));
+        Ok(all.any(|one| one.eq_ignore_ascii_case(address)))
+    }
+
     /// The seats of any game whose players moderate the office too.
     pub fn all_moderating_seats(&mut self) -> Result<Vec<SeatId>, StoreError> {
         let rows: Vec<(SeatId,)> = self.all(query_as(
@@ -153,7 +176,23 @@ impl Reading<'_> {
     }
 }
 
+fn each(named: Option<String>) -> Vec<String> {
+    let named = named.unwrap_or_default();
+    named.split_whitespace().map(str::to_owned).collect()
+}
+
 impl Writing<'_> {
+    /// None: those of the office moderate the game.
+    pub fn name_moderators(&mut self, game: GameId, named: &[String]) -> Result<(), StoreError> {
+        let named = (!named.is_empty()).then(|| named.join(" "));
+        self.execute(
+            query("UPDATE games SET moderators = ? WHERE id = ?")
+                .bind(named)
+                .bind(game),
+        )?;
+        Ok(())
+    }
+
     /// Returns its number.
     pub fn put_protest(&mut self, new: &NewProtest) -> Result<i64, StoreError> {
         self.execute(

@@ -153,6 +153,28 @@ impl Reading<'_> {
         )
     }
 
+    /// Running games in whose last two segments that were open to letters nobody wrote, nor since, and no standing orders counted.
+    pub fn silent_games(&mut self) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = self.all(query_as(
+            "WITH open AS (
+                 SELECT id, game, opened_at, row_number() OVER (PARTITION BY game ORDER BY ordinal DESC) AS back
+                 FROM segments WHERE judged_at IS NOT NULL AND struck IS NULL AND asked GLOB '*[0-9]*'
+                 AND game IN (SELECT id FROM games WHERE status = 'running')
+             ), two AS (
+                 SELECT game, min(opened_at) AS since FROM open WHERE back <= 2 GROUP BY game HAVING count(*) = 2
+             )
+             SELECT games.slug FROM two CROSS JOIN games ON games.id = two.game
+             WHERE NOT EXISTS (
+                 SELECT 1 FROM seats CROSS JOIN letters ON letters.seat = seats.id
+                 WHERE seats.game = two.game AND letters.received_at >= two.since)
+             AND NOT EXISTS (
+                 SELECT 1 FROM open CROSS JOIN judged_seats AS judged ON judged.segment = open.id
+                 WHERE open.game = two.game AND open.back <= 2 AND judged.standing IS NOT NULL)
+             ORDER BY games.id",
+        ))?;
+        Ok(rows.into_iter().map(|(game,)| game).collect())
+    }
+
     pub fn has_running_games(&mut self) -> Result<bool, StoreError> {
         let found = self.count("SELECT EXISTS (SELECT 1 FROM games WHERE status = 'running')")?;
         Ok(found > 0)

@@ -377,3 +377,33 @@ fn a_moderator_who_plays_is_shown_nothing_by_the_way() {
     let shown = moderator(&house, &["explain", GAME, "15.3", "--look"]);
     assert!(said(&shown).contains("From "), "{shown:?}");
 }
+
+#[test]
+fn a_command_notes_who_gave_it() {
+    let house = realm();
+    let set = |more: &[&str]| {
+        let all = [&["set", GAME, "press", "none", "--why", "as agreed"], more].concat();
+        let mut command = house.command(&all);
+        command
+            .env_remove("USER")
+            .env_remove("LOGNAME")
+            .env_remove("BULLA_BY");
+        command.output().unwrap()
+    };
+    assert!(set(&["--by", "Fay of the club"]).status.success());
+    assert!(set(&[]).status.success());
+    let wrong = set(&["--by", "Fay\nBob"]);
+    assert_eq!(wrong.status.code(), Some(1), "{wrong:?}");
+    let login = std::process::Command::new("id")
+        .arg("-un")
+        .output()
+        .unwrap();
+    let login = String::from_utf8(login.stdout).unwrap();
+    let acts = house.look(|office| office.acts(Some(GAME)).unwrap());
+    let who: Vec<&str> = acts.iter().map(|act| act.who.as_str()).collect();
+    assert_eq!(
+        who[who.len() - 2..],
+        ["Fay of the club", login.trim()],
+        "{who:?}"
+    );
+}

@@ -2,6 +2,7 @@
 
 mod archive;
 mod by_text;
+mod checked_mail;
 mod clock;
 mod crash;
 mod demo;

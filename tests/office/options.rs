@@ -363,3 +363,82 @@ fn a_small_game_is_for_fewer_seats_too() {
         assert!(refused.to_string().contains(wanted), "{refused}");
     }
 }
+
+#[test]
+fn scenarios_are_listed_with_players_length_and_a_sentence() {
+    let house = House::empty(START);
+    let output = house.run(&["scenario", "list"]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let all: Vec<Vec<&str>> = said
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let line = |name: &str| {
+        let found = all.iter().find(|words| words[0] == name);
+        found.unwrap_or_else(|| panic!("{said}")).join(" ")
+    };
+    assert!(
+        line("classic-2").starts_with("classic-2 2 16 spaces"),
+        "{said}"
+    );
+    assert!(
+        line("classic-2").ends_with("Two players, 1980. The buff zones."),
+        "{said}"
+    );
+    assert!(
+        line("nomads-and-seafarers").starts_with("nomads-and-seafarers 2-4 "),
+        "{said}"
+    );
+    assert!(all.len() > 25, "{said}");
+    // For other programs the name stands first in its line.
+    assert!(all.iter().skip(1).all(|words| words.len() > 6), "{said}");
+}
+
+#[test]
+fn settings_that_are_written_before_the_game_stand_on_its_first_pages() {
+    let place = tempfile::TempDir::new().unwrap();
+    let office = place.path().join("club");
+    fs::create_dir(&office).unwrap();
+    let settings =
+        "address: office@example.org\nname: Our club\nmoderators: [gm@example.org]\npictures: no\n";
+    fs::write(office.join("bulla.yaml"), settings).unwrap();
+    let file = place.path().join("delta-7.yaml");
+    fs::write(&file, TWO).unwrap();
+    let bulla = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bulla"));
+        command.env_remove("BULLA_OFFICE").env_remove("BULLA_NOW");
+        let output = command
+            .args(arguments)
+            .arg("--office")
+            .arg(&office)
+            .output();
+        output.unwrap()
+    };
+    let file = file.to_str().unwrap();
+    let other = bulla(&["new", file, "--address", "other@example.org"]);
+    assert_eq!(other.status.code(), Some(1), "{other:?}");
+    let said = String::from_utf8(other.stderr).unwrap();
+    assert!(said.contains("leave --address out"), "{said}");
+    assert!(!office.join("bulla.db").exists());
+    assert!(bulla(&["new", file]).status.success());
+    // Nothing left yet, so nobody knows whether it can.
+    let check = bulla(&["status", "--check"]);
+    let said = String::from_utf8(check.stdout).unwrap();
+    assert!(said.contains("was not tried yet"), "{said}");
+    assert!(bulla(&["send"]).status.success());
+    let mails = fs::read_dir(office.join("outbox/new")).unwrap();
+    let mut pages = 0;
+    for mail in mails {
+        let text = fs::read_to_string(mail.unwrap().path()).unwrap();
+        assert!(
+            text.contains("gm@example.org") && text.contains("Our club"),
+            "{text}"
+        );
+        pages += 1;
+    }
+    assert_eq!(pages, 2);
+    let check = bulla(&["status", "--check"]);
+    let said = String::from_utf8(check.stdout).unwrap();
+    assert!(said.contains("All is well"), "{said}");
+}

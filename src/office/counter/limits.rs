@@ -125,7 +125,7 @@ impl Clerk<'_, '_> {
             Load::First(..) | Load::Beyond => "limited",
         };
         if verdict == "nobody" && self.may_be_answered(from, dmarc)? {
-            let spoken = match self.is_moderators(from) {
+            let spoken = match self.is_moderators(from)? {
                 true => self.speaker().to_a_moderator("moderator.stranger", &[])?,
                 false => self.speaker().nobody(sheaf.too_long)?,
             };

@@ -4,6 +4,7 @@
 use super::clerk::Clerk;
 use super::sheaf::{Sheaf, Visit};
 use crate::mail::{Dmarc, Found};
+use crate::office::means::moderators::{ReaderKind, Readers, moderates};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::word::{Word, lines};
 use crate::office::post::postage::Message;
@@ -33,7 +34,7 @@ impl Clerk<'_, '_> {
                 Some(words)
                     if letter.press.is_empty()
                         && letter.protests.is_empty()
-                        && !self.is_played_by_moderators(visit)? =>
+                        && self.readers(visit)?.kind != ReaderKind::Players =>
                 {
                     words
                 }
@@ -42,7 +43,8 @@ impl Clerk<'_, '_> {
             (None, _) => return Ok(None),
         };
         let seat = &visit.proven.seat;
-        if self.means.config.moderators.is_empty() {
+        let readers = self.readers(visit)?;
+        if readers.addresses.is_empty() {
             return Ok(letter.note.is_some().then_some("note.nobody"));
         }
         let now = self.means.now;
@@ -55,7 +57,9 @@ impl Clerk<'_, '_> {
         let title = self.tables.at(self.records, game, segment)?.title.clone();
         let names = (game.slug.as_str(), title.as_str());
         let spoken = self.speaker().note(names, segment, seat, &lines(words))?;
-        let mail = self.postage().to_moderators(Message::of(spoken))?;
+        let mail = self
+            .postage()
+            .to_moderators(readers.addresses, Message::of(spoken))?;
         let passed = PassedOn {
             letter: visit.sheaf.id,
             seat: seat.id,
@@ -64,27 +68,23 @@ impl Clerk<'_, '_> {
         };
         self.records.queue_mail(&mail)?;
         self.records.pass_on(&passed)?;
-        Ok(Some("note.passed"))
+        Ok(Some(match readers.kind {
+            ReaderKind::Apart => "note.passed",
+            ReaderKind::Others => "note.passed-other",
+            ReaderKind::Players => "note.passed-player",
+        }))
     }
 
-    /// Whether a moderator sits at this table: then nothing goes to the moderators but what is written to them.
-    fn is_played_by_moderators(&mut self, visit: Visit<'_>) -> Result<bool, OfficeError> {
-        let game = visit.proven.game.id;
-        if !self.records.moderating_seats(game)?.is_empty() {
-            return Ok(true);
-        }
-        for seat in self.records.seats(game)? {
-            let addresses = self.records.addresses(seat.id)?;
-            if addresses.iter().any(|one| self.is_moderators(one)) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    /// Moderators who read what is written at this table.
+    pub(super) fn readers(&mut self, visit: Visit<'_>) -> Result<Readers, OfficeError> {
+        Readers::of(self.records, visit.proven.game.id, self.means.config)
     }
 
-    pub(super) fn is_moderators(&self, address: &str) -> bool {
+    /// Whether an address is a moderator's, of the office or of any game.
+    pub(super) fn is_moderators(&mut self, address: &str) -> Result<bool, OfficeError> {
         let mut moderators = self.means.config.moderators.iter();
-        moderators.any(|one| one.eq_ignore_ascii_case(address))
+        Ok(moderators.any(|one| one.eq_ignore_ascii_case(address))
+            || self.records.moderates_a_game(address)?)
     }
 
     /// A moderator answers the mail that brought him words of a seat: what he wrote goes back to it. `false`: this is no such letter.
@@ -94,7 +94,7 @@ impl Clerk<'_, '_> {
         from: &str,
         dmarc: Dmarc,
     ) -> Result<bool, OfficeError> {
-        if dmarc == Dmarc::Fail || !self.is_moderators(from) {
+        if dmarc == Dmarc::Fail || !self.is_moderators(from)? {
             return Ok(false);
         }
         let Some(passed) = answered(self.records, sheaf)? else {
@@ -102,6 +102,9 @@ impl Clerk<'_, '_> {
         };
         let seat = self.records.seat(passed.seat)?;
         let game = self.records.game(seat.game)?;
+        if !moderates(self.records, game.id, self.means.config, from)? {
+            return Ok(false);
+        }
         let traces = super::once::traces(&sheaf.letter);
         if self
             .records
@@ -146,10 +149,39 @@ impl Clerk<'_, '_> {
             };
             self.records
                 .note(&word.note(self.means.now, Some(game.id), what))?;
+            if key != "moderator.nowhere" {
+                self.copy_to_others(sheaf, (&game, &seat), (from, words))?;
+            }
         }
         let about = [seat.player.clone(), game.slug.clone(), seat.name.clone()];
         self.answer_moderator(sheaf, from, key, &about)?;
         Ok(true)
+    }
+
+    /// The answer of a moderator, for the others who read what is written at that table.
+    fn copy_to_others(
+        &mut self,
+        sheaf: &Sheaf,
+        (game, seat): (&Game, &Seat),
+        (from, words): (&str, &str),
+    ) -> Result<(), OfficeError> {
+        let readers = Readers::of(self.records, game.id, self.means.config)?;
+        let mut others = readers.addresses;
+        others.retain(|one| !one.eq_ignore_ascii_case(from));
+        if others.is_empty() {
+            return Ok(());
+        }
+        let about = [from.to_owned(), seat.name.clone(), game.slug.clone()];
+        let mut spoken = self.speaker().to_a_moderator("moderator.copied", &about)?;
+        let said = lines(words).into_iter().map(|line| format!("| {line}\n"));
+        spoken.body = format!("{}\n{}", spoken.body, said.collect::<String>());
+        let message = Message {
+            answers: Some(sheaf.answers.clone()),
+            ..Message::of(spoken)
+        };
+        let mail = self.postage().to_moderators(others, message)?;
+        self.records.queue_mail(&mail)?;
+        Ok(())
     }
 
     /// Words of a moderator to the player of a seat. Returns whether they go anywhere.

@@ -5,6 +5,7 @@ use super::clerk::Clerk;
 use super::sheaf::Visit;
 use crate::mail::Protest;
 use crate::office::means::bars::kept;
+use crate::office::means::moderators::ReaderKind;
 use crate::office::means::names::segment_names;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::Scope;
@@ -34,11 +35,19 @@ impl Clerk<'_, '_> {
         if visit.proven.scope == Scope::Page {
             return self.protest_nothing(visit, "protest.proof");
         }
+        let mut read_by = None;
         for protest in visit.sheaf.letter.protests.iter().take(MOST_TOLD) {
             let (key, words) = self.take_protest(visit, protest)?;
             self.tell_protest(visit, key, &words)?;
+            if let ("protest.taken" | "protest.waits", kind) = (key, self.readers(visit)?.kind) {
+                read_by = Some(kind);
+            }
         }
-        Ok(())
+        match read_by {
+            Some(ReaderKind::Others) => self.tell_protest(visit, "protest.other", &[]),
+            Some(ReaderKind::Players) => self.tell_protest(visit, "protest.player", &[]),
+            Some(ReaderKind::Apart) | None => Ok(()),
+        }
     }
 
     /// Says that the protest of a letter is not taken, if it has one.
@@ -161,7 +170,8 @@ impl Clerk<'_, '_> {
         (number, name): (i64, &str),
         text: &str,
     ) -> Result<(), OfficeError> {
-        if self.means.config.moderators.is_empty() {
+        let readers = self.readers(visit)?.addresses;
+        if readers.is_empty() {
             return Ok(());
         }
         let (game, seat) = (&visit.proven.game, &visit.proven.seat);
@@ -173,7 +183,7 @@ impl Clerk<'_, '_> {
         let spoken = self
             .speaker()
             .protest(names, segment, (seat, number, name), &said)?;
-        let mail = self.postage().to_moderators(Message::of(spoken))?;
+        let mail = self.postage().to_moderators(readers, Message::of(spoken))?;
         let passed = PassedOn {
             letter: visit.sheaf.id,
             seat: seat.id,

@@ -1,16 +1,20 @@
 //! What needs a human is mailed to the moderators: once, and once more when it comes back after it was mended.
 
+use std::collections::BTreeMap;
+
 use super::errand::Errand;
 use super::health::{Alarm, Health};
+use crate::office::means::moderators::moderators_of;
 use crate::office::means::problem::OfficeError;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::speaker::Speaker;
+use crate::store::{GameId, Reading};
 
 impl Errand<'_> {
     /// `stopped` says what keeps games from being judged.
     pub fn raise_alarms(mut self, stopped: &[String]) -> Result<(), OfficeError> {
         let held = self.held()?;
-        if self.means.config.moderators.is_empty() || held.is_some() {
+        if held.is_some() {
             // Nothing leaves an office that is held.
             return Ok(());
         }
@@ -40,14 +44,38 @@ impl Errand<'_> {
             if new.is_empty() {
                 return Ok(());
             }
-            let mut lines = Vec::new();
+            let mut mails: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
             for one in new {
-                records.raise_alarm(&one.key, means.now)?;
-                lines.push(one.says.clone());
+                let moderators = match game_of(records, one)? {
+                    Some(game) => moderators_of(records, game, means.config)?,
+                    None => means.config.moderators.clone(),
+                };
+                // Where nobody is mailed it is kept for whoever looks.
+                if !moderators.is_empty() || one.key == one.says {
+                    records.raise_alarm(&one.key, means.now)?;
+                }
+                if !moderators.is_empty() {
+                    mails.entry(moderators).or_default().push(one.says.clone());
+                }
             }
-            let spoken = Speaker { means }.alarm(&lines)?;
-            let mail = Postage { means }.to_moderators(Message::of(spoken))?;
-            Ok(records.queue_mail(&mail)?)
+            for (moderators, lines) in mails {
+                let spoken = Speaker { means }.alarm(&lines)?;
+                let mail = Postage { means }.to_moderators(moderators, Message::of(spoken))?;
+                records.queue_mail(&mail)?;
+            }
+            Ok(())
         })
     }
+}
+
+/// The game that an alarm is about, which it names first.
+fn game_of(records: &mut Reading<'_>, alarm: &Alarm) -> Result<Option<GameId>, OfficeError> {
+    let first = alarm
+        .says
+        .trim_start_matches("game ")
+        .split([' ', ':'])
+        .next()
+        .unwrap_or_default();
+    let game = records.game_named(first)?;
+    Ok(game.map(|game| game.id))
 }

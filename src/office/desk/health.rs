@@ -138,6 +138,10 @@ impl Health {
         health.troubles.extend(says);
         let idle = idle(store, means, health.last_round)?;
         health.troubles.extend(idle);
+        health.troubles.extend(stopped(store)?);
+        if store.has_running_games()? {
+            health.troubles.extend(health.untried());
+        }
         // Where it keeps a segment from being judged the moderators are told then.
         let lost = store.lost_addresses()?;
         if lost > 0 {
@@ -198,6 +202,13 @@ impl Health {
             .extend(key(means, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
         health.alarming.extend(draws(store, means)?);
+        let silent = store.silent_games()?.into_iter().map(|game| {
+            let says = format!(
+                "{game}: nobody has written for two segments, and it is played by defaults"
+            );
+            Alarm::new(&format!("silent {game}"), says)
+        });
+        health.alarming.extend(silent);
         Ok(health)
     }
 
@@ -233,6 +244,20 @@ impl Health {
         troubles
     }
 
+    /// Ways out by which no mail ever went: nobody knows whether they work.
+    fn untried(&self) -> Vec<String> {
+        let untried = self.carriers.iter();
+        let untried = untried.filter(|one| one.way == "out" && one.state == "untried");
+        untried
+            .map(|one| {
+                format!(
+                    "{} was not tried yet: `bulla check-mail` sends a letter by it, to you and back",
+                    one.name
+                )
+            })
+            .collect()
+    }
+
     /// What of letters and mails does not go on.
     fn carrying(&self, now: i64) -> Vec<Alarm> {
         let is_older = |waiting: &Waiting, than| waiting.oldest.is_some_and(|at| at + than < now);
@@ -265,6 +290,23 @@ impl Health {
         }
         troubles
     }
+}
+
+/// Games that the last round refused to judge, each with why.
+fn stopped(store: &mut Reading<'_>) -> Result<Vec<String>, OfficeError> {
+    let mut stopped = Vec::new();
+    for says in store.alarms()? {
+        let Some((game, _)) = says
+            .strip_prefix("game ")
+            .and_then(|rest| rest.split_once(':'))
+        else {
+            continue;
+        };
+        if store.game_named(game)?.is_some() {
+            stopped.push(says);
+        }
+    }
+    Ok(stopped)
 }
 
 /// That the disk is nearly full: what is written then is lost, and nobody can be told.
@@ -350,7 +392,7 @@ fn draws(store: &mut Reading<'_>, means: Means<'_>) -> Result<Vec<Alarm>, Office
 }
 
 /// All that the configuration names, as they are known.
-fn carriers(known: &[CarrierHealth], config: &Config) -> Vec<CarrierStanding> {
+pub fn carriers(known: &[CarrierHealth], config: &Config) -> Vec<CarrierStanding> {
     let inlets = config.inbox.iter().map(|one| (one.to_string(), "in"));
     let outlets = config.outbox.iter().map(|one| (one.to_string(), "out"));
     let standing = |(name, way): (String, &'static str)| {

@@ -16,6 +16,7 @@ pub mod holding;
 pub mod importing;
 mod keeping;
 pub mod looking;
+pub mod mail_check;
 pub mod mail_wish;
 pub mod moderating;
 pub mod newcomers;

@@ -125,6 +125,7 @@ impl Errand<'_> {
             if let Some(rule) = plan.protests {
                 store.set_protest_rule(id, rule)?;
             }
+            store.name_moderators(id, &plan.moderators)?;
             for place in &plan.moderating {
                 store.set_moderating(seats[*place].id, true)?;
             }
@@ -165,7 +166,7 @@ fn say_who_moderates(
 ) -> Result<(), OfficeError> {
     let mut numbers = Vec::new();
     for seat in store.seats(game)? {
-        if is_moderator(store, seat.id, config)? {
+        if is_moderator(store, &seat, config)? {
             store.set_moderating(seat.id, true)?;
             numbers.push(seat.number);
         }

@@ -2,7 +2,9 @@
 
 use super::errand::Errand;
 use super::running::Running;
+use crate::office::means::config::is_address;
 use crate::office::means::formats::FORMAT;
+use crate::office::means::moderators::moderators_of;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Press, PressGoes, Settings};
 use crate::office::means::word::{Word, one_line};
@@ -43,6 +45,46 @@ impl Errand<'_> {
             let words = [name.clone(), hours.to_string(), word.why.to_owned()];
             running.announce(records, means, "set.hours", &words)?;
             let what = format!("letters of {name} have {hours} hours from now on");
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            Ok(())
+        })
+    }
+
+    /// Addresses of the moderators of a game; none: those of the office, from now on.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or one of them is no address.
+    pub fn set_moderators(
+        self,
+        game: &str,
+        named: &[String],
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        if let Some(wrong) = named.iter().find(|one| !is_address(one)) {
+            return Err(OfficeError::User(format!(
+                "{wrong:?} is no mail address: expected name@domain, without blanks"
+            )));
+        }
+        let Errand {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = Running::of(records, tables, game)?;
+            let game = &running.game;
+            records.name_moderators(game.id, named)?;
+            let told = moderators_of(records, game.id, means.config)?.join(", ");
+            let (key, words) = match told.is_empty() {
+                true => ("set.moderators-none", vec![word.why.to_owned()]),
+                false => ("set.moderators", vec![told.clone(), word.why.to_owned()]),
+            };
+            running.announce(records, means, key, &words)?;
+            let what = match named.is_empty() {
+                true => "moderators: those of the office".to_owned(),
+                false => format!("moderators: {told}"),
+            };
             records.note(&word.note(means.now, Some(game.id), what))?;
             Ok(())
         })

@@ -8,6 +8,7 @@ use crate::mail;
 use crate::office::means::Means;
 use crate::office::means::beacon::{in_words, written};
 use crate::office::means::clock::{local, rfc3339, utc_time};
+use crate::office::means::moderators::{ReaderKind, Readers};
 use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
@@ -39,6 +40,10 @@ pub struct GameStanding {
     pub seats: Vec<SeatStanding>,
     /// Who moderates the office and plays.
     pub moderators: Vec<String>,
+    /// Addresses that get what its players write to the moderator.
+    pub readers: Vec<String>,
+    /// One of them plays in it, for no other is named.
+    pub readers_play: bool,
     /// What seats hold against segments, and nobody answered.
     pub protests: Vec<ProtestStanding>,
     /// The public draw that set-up waits for, if it does.
@@ -153,7 +158,10 @@ impl Standing {
             let here: Vec<store::Seat> =
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
+            let readers = Readers::of(store, game.id, means.config)?;
             games.push(GameStanding {
+                readers_play: readers.kind == ReaderKind::Players,
+                readers: readers.addresses,
                 passed_over: passed_over(store, means, (&game, &here))?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: match protested.contains(&game.id) {
@@ -170,23 +178,31 @@ impl Standing {
         }
         let mut health = Health::read(store, means, held)?;
         health.troubles.extend(unreadable.troubles());
-        let counts = [
-            ("queued", health.waiting.count),
-            ("sent", store.sent_mails()?),
-            ("failed", health.failed),
-            ("held", store.held_mails()?),
-        ];
-        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
         Ok(Standing {
             games,
             finished: store.finished_games()?,
-            outbox: counts
-                .map(|(state, count)| (state.to_owned(), count))
-                .collect(),
+            outbox: mails_by_state(store, &health)?,
             unanswered: health.letters.count,
             health,
         })
     }
+}
+
+/// How many mails there are of each state that any is in.
+fn mails_by_state(
+    store: &mut Reading<'_>,
+    health: &Health,
+) -> Result<Vec<(String, i64)>, OfficeError> {
+    let counts = [
+        ("queued", health.waiting.count),
+        ("sent", store.sent_mails()?),
+        ("failed", health.failed),
+        ("held", store.held_mails()?),
+    ];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    Ok(counts
+        .map(|(state, count)| (state.to_owned(), count))
+        .collect())
 }
 
 fn open_segment(

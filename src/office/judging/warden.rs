@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inputs::Inputs;
 use crate::office::means::Means;
+use crate::office::means::moderators::moderators_of;
 use crate::office::means::names::seat_number;
 use crate::office::means::problem::{OfficeError, quietly};
 use crate::office::means::report::Received;
@@ -408,12 +409,13 @@ fn tell_moderators(
     inputs: &Inputs,
     why: &str,
 ) -> Result<(), OfficeError> {
-    if means.config.moderators.is_empty() {
+    let moderators = moderators_of(store, inputs.game.id, means.config)?;
+    if moderators.is_empty() {
         return Ok(());
     }
     let segment = store.segment(inputs.segment.id)?;
     let spoken = Speaker { means }.to_moderators(&inputs.game.slug, &segment, why)?;
-    let mail = Postage { means }.to_moderators(Message::of(spoken))?;
+    let mail = Postage { means }.to_moderators(moderators, Message::of(spoken))?;
     Ok(store.queue_mail(&mail).map(|_| ())?)
 }
 

@@ -43,6 +43,8 @@ pub struct Plan {
     pub press_goes: Option<PressGoes>,
     /// How protests are taken.
     pub protests: Option<ProtestRule>,
+    /// Addresses of the moderators of the game; none: those of the office.
+    pub moderators: Vec<String>,
     /// Places of the seats whose players moderate the office too.
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
@@ -73,6 +75,7 @@ impl Plan {
     /// press: named
     /// press_goes: at-once
     /// protests: {within: 3 days, hold: no}
+    /// moderators: [gm@example.org]
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
@@ -111,7 +114,7 @@ struct PlanReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "game",
     "scenario",
     "players",
@@ -130,6 +133,7 @@ const KEYS: [&str; 19] = [
     "press",
     "press_goes",
     "protests",
+    "moderators",
     "beacon",
 ];
 
@@ -169,6 +173,7 @@ impl PlanReader {
             press: self.named(tree, "press", Press::ALL, Press::id),
             press_goes: self.named(tree, "press_goes", PressGoes::ALL, PressGoes::id),
             protests: tree.get("protests").map(|node| self.protests(node)),
+            moderators: self.moderators(tree),
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             spans: Spans::of(tree),
@@ -343,7 +348,15 @@ impl PlanReader {
 
     fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
         let nodes = seat.get("address").map_or(&[][..], Node::as_list_or_single);
-        let mut addresses = Vec::new();
+        let addresses = self.mailboxes(nodes, path);
+        if nodes.is_empty() {
+            self.complain(seat, path, "the key `address` is missing");
+        }
+        addresses
+    }
+
+    fn mailboxes(&mut self, nodes: &[Node], path: &str) -> Vec<String> {
+        let mut addresses: Vec<String> = Vec::new();
         for node in nodes {
             let text = node.as_text().unwrap_or_default();
             if is_address(text) {
@@ -351,9 +364,6 @@ impl PlanReader {
             } else {
                 self.complain(node, path, &format!("{} is no mail address", node.shown()));
             }
-        }
-        if nodes.is_empty() {
-            self.complain(seat, path, "the key `address` is missing");
         }
         addresses
     }

@@ -77,8 +77,21 @@ impl Premises {
 /// # Errors
 /// There is one already, the address is none, or a file cannot be written.
 pub fn furnish(directory: &Path, address: &str, is_for_tests: bool) -> Result<(), OfficeError> {
-    let text = Config::template(address);
-    let config = Config::parse(&text).map_err(OfficeError::User)?;
+    let yaml = directory.join("bulla.yaml");
+    let text = match yaml.exists() {
+        true => std::fs::read_to_string(&yaml)
+            .map_err(|error| OfficeError::file(&yaml, &error, "check its permissions"))?,
+        false => Config::template(address),
+    };
+    let config = Config::parse(&text)
+        .map_err(|sentence| OfficeError::User(format!("{}: {sentence}", yaml.display())))?;
+    if config.address != address {
+        return Err(OfficeError::User(format!(
+            "{} says `address: {}`, and the command {address}: leave --address out, or make them the same",
+            yaml.display(),
+            config.address
+        )));
+    }
     let advice = "check who owns the directory above and its permissions";
     let made = std::fs::create_dir_all(directory);
     made.map_err(|error| OfficeError::file(directory, &error, advice))?;

@@ -147,11 +147,8 @@ fn warnings(
                 "{players} have the same address, {address}: each reads the pages of the other"
             ));
         }
-        if config
-            .moderators
-            .iter()
-            .any(|one| one.eq_ignore_ascii_case(address))
-        {
+        let mut moderators = config.moderators.iter().chain(&plan.moderators);
+        if moderators.any(|one| one.eq_ignore_ascii_case(address)) {
             warnings.push(format!(
                 "{} is a moderator's address: whoever runs the office can see all hands, and his letters go to his seat",
                 address
@@ -172,7 +169,7 @@ fn warnings(
             "it ends with turn {last}: few games are decided before turn {FEW_TURNS}"
         ));
     }
-    if config.moderators.is_empty() {
+    if config.moderators.is_empty() && plan.moderators.is_empty() {
         warnings.push(
             "no moderator is named in bulla.yaml: nobody is told what waits, and players have nobody to write to".to_owned(),
         );

@@ -36,6 +36,8 @@ pub struct Letterbox {
     pub leaf: Option<String>,
     /// Whether the office was made for tests.
     pub for_tests: bool,
+    /// Those that the game names.
+    pub moderators: Vec<String>,
 }
 
 impl Letterbox {
@@ -46,6 +48,7 @@ impl Letterbox {
             head: records.head_for(seat)?.map(|head| printed(&head)),
             leaf: None,
             for_tests: records.office()?.made_for_tests,
+            moderators: records.named_moderators_at(seat)?,
         })
     }
 
@@ -240,9 +243,13 @@ impl Postage<'_> {
         Ok(records.queue_mail(&mail)?)
     }
 
-    /// A mail to the moderators of the office.
-    pub fn to_moderators(self, message: Message) -> Result<NewMail, OfficeError> {
-        self.without_seat(self.means.config.moderators.clone(), message)
+    /// A mail to moderators.
+    pub fn to_moderators(
+        self,
+        addresses: Vec<String>,
+        message: Message,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(addresses, message)
     }
 
     fn without_seat(
@@ -293,7 +300,10 @@ impl Postage<'_> {
         };
         let templates = self.means.speaking_to(seat).templates;
         let mut lines = vec![templates.answer(key, &words)?];
-        let moderators = self.means.config.moderators.join(", ");
+        let moderators = match letterbox.moderators.is_empty() {
+            true => self.means.config.moderators.join(", "),
+            false => letterbox.moderators.join(", "),
+        };
         if !moderators.is_empty() {
             lines.push(templates.answer("moderator", &[moderators])?);
         }

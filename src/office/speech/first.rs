@@ -16,6 +16,8 @@ pub struct Conduct {
     pub protests: ProtestRule,
     /// Who moderates the office and plays.
     pub moderators: Vec<String>,
+    /// Addresses of the moderators that the game names.
+    pub named: Vec<String>,
 }
 
 impl Conduct {
@@ -26,6 +28,7 @@ impl Conduct {
         Ok(Conduct {
             protests: store.protest_rule(game.id)?,
             moderators: seats.map(|seat| seat.player).collect(),
+            named: store.named_moderators(game.id)?,
         })
     }
 
@@ -64,7 +67,10 @@ pub fn first_page(
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
         draw: draw.map(|beacon| public_draw(&beacon, config.utc_offset_minutes)),
         book: book.title.clone(),
-        moderators: config.moderators.clone(),
+        moderators: match conduct.named.is_empty() {
+            true => config.moderators.clone(),
+            false => conduct.named.clone(),
+        },
         trades: book.trades(),
         cuts: book.ask.iter().map(|topic| topic.id().to_owned()).collect(),
     })

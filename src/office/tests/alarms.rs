@@ -84,3 +84,60 @@ fn a_game_that_cannot_be_judged_is_told_once_and_stops_alone() {
     let text = told[0].text.replace("=\n", "").replace('\n', " ");
     assert!(text.contains("delta-7"), "{text}");
 }
+
+#[test]
+fn a_table_where_nobody_writes_is_told_once_and_ends_with_a_letter() {
+    let mut house = house();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house
+        .mails()
+        .into_iter()
+        .find(|mail| mail.to == ["ann@example.org"])
+        .unwrap();
+    assert!(house.office().status().unwrap().health.troubles.is_empty());
+    house.wait(4 * DAY);
+    let told = alarms(&mut house, 3);
+    assert_eq!(told.len(), 1, "once");
+    let text = told[0].text.replace("=\n", "").replace('\n', " ");
+    assert!(
+        text.contains("delta-7: nobody has written for two segments"),
+        "{text}"
+    );
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(troubles[0].contains("nobody has written"), "{troubles:?}");
+    house.write(
+        "ann@example.org",
+        Some(&page),
+        "BEGIN NOTE\nI am here.\nEND NOTE",
+    );
+    house.post();
+    assert!(house.office().status().unwrap().health.troubles.is_empty());
+}
+
+#[test]
+fn an_outlet_that_was_never_tried_is_no_office_where_all_is_well() {
+    let mut house = house();
+    let path = house.directory.path().join("bulla.yaml");
+    let text = fs::read_to_string(&path).unwrap();
+    let text = text.replace("outbox: outbox", "outbox: [outbox, \"files:copies\"]");
+    fs::write(&path, text).unwrap();
+    house.restart();
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert_eq!(troubles.len(), 1, "{troubles:?}");
+    assert!(
+        troubles[0].contains("copies") && troubles[0].contains("not tried yet"),
+        "{troubles:?}"
+    );
+}
+
+#[test]
+fn a_game_that_stops_for_a_changed_ledger_is_told_in_the_status_of_that_round() {
+    let mut house = House::at_realm();
+    house.change("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
+    house.wait(4 * DAY);
+    let posted = house.post();
+    assert_eq!(posted.judged.stopped.len(), 1);
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(troubles.contains(&posted.judged.stopped[0]), "{troubles:?}");
+}

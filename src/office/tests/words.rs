@@ -126,6 +126,147 @@ fn a_moderator_who_plays_reads_what_is_written_to_him_and_nothing_else() {
         "{}",
         to_players[0].subject
     );
+    let told = said(&to_players[0]);
+    assert!(told.contains("who plays in this game too"), "{told}");
+    assert!(house.office().status().unwrap().games[0].readers_play);
+}
+
+#[test]
+fn a_moderator_who_plays_reads_nothing_where_another_is_named() {
+    const MO: &str = "mo@example.org";
+    const CO: &str = "co@example.org";
+    let game = GAME.replace("bob@example.org", MO);
+    let mut house = House::with(&game, &format!("moderators: [{MO}, {GM}, {CO}]"));
+    let mut mails = house.mails();
+    mails.retain(|mail| mail.to == [ANN]);
+    let page = mails.remove(0);
+    house.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
+    house.post();
+    let mails = house.mails();
+    let passed = mails
+        .iter()
+        .find(|mail| said(mail).contains("must not know that") && mail.to != [ANN]);
+    let passed = passed.expect("it is passed on").clone();
+    assert_eq!(passed.to, [GM, CO]);
+    let told = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
+    assert!(
+        said(told).contains("plays in it reads nothing"),
+        "{}",
+        told.text
+    );
+    assert!(mails.iter().all(|mail| !mail.to.contains(&MO.to_owned())));
+    let standing = house.office().status().unwrap().games.remove(0);
+    assert_eq!(standing.readers, [GM, CO]);
+    assert!(!standing.readers_play);
+
+    // What one answers the other reads, and with whose name.
+    house.write(GM, Some(&passed), "He will not.");
+    house.post();
+    let mails = house.mails();
+    let copy = mails.iter().find(|mail| mail.to == [CO]).unwrap();
+    assert!(
+        said(copy).contains("gm@example.org answered ann in delta-7"),
+        "{}",
+        copy.text
+    );
+    assert!(copy.text.contains("| He will not."), "{}", copy.text);
+    assert!(
+        mails
+            .iter()
+            .any(|mail| mail.to == [ANN] && mail.text.contains("He will not."))
+    );
+}
+
+#[test]
+fn a_game_names_its_moderators_and_others_may_be_named_later() {
+    const OWN: &str = "own@example.org";
+    let game = format!("{GAME}moderators: [{OWN}]\n");
+    let mut house = House::with(&game, "moderators: [gm@example.org]");
+    let mut mails = house.mails();
+    mails.retain(|mail| mail.to == [ANN]);
+    let page = mails.remove(0);
+    assert!(
+        said(&page).contains("END NOTE: own@example.org"),
+        "{}",
+        page.text
+    );
+    house.write(ANN, Some(&page), &note("Who are you?"));
+    house.post();
+    let mails = house.mails();
+    let passed = mails.iter().find(|mail| mail.to == [OWN]).unwrap().clone();
+    assert!(mails.iter().all(|mail| mail.to != [GM]));
+    house.write(OWN, Some(&passed), "The moderator of this game.");
+    house.post();
+    let mails = house.mails();
+    let is_told =
+        |mail: &Mail| mail.to == [ANN] && mail.text.contains("The moderator of this game.");
+    assert!(mails.iter().any(is_told));
+
+    let word = Word {
+        who: "gm",
+        why: "Own is away",
+    };
+    let wrong = house
+        .office()
+        .set_moderators("delta-7", &["nobody".to_owned()], &word);
+    assert!(
+        wrong
+            .unwrap_err()
+            .to_string()
+            .contains("is no mail address")
+    );
+    house
+        .office()
+        .set_moderators("delta-7", &[], &word)
+        .unwrap();
+    house.post();
+    let told = house.mail_to(ANN);
+    assert!(
+        said(&told).contains("moderated by gm@example.org"),
+        "{}",
+        told.text
+    );
+    house.write(ANN, Some(&page), &note("And now?"));
+    assert_eq!(heard(&mut house).0.len(), 1);
+}
+
+#[test]
+fn moderators_of_a_game_are_addresses_and_their_words_for_luck_do_not_count() {
+    let file = format!("{GAME}moderators: [nobody, gm@example.org]\n");
+    let wrong = Plan::read(&file).unwrap_err();
+    let told = wrong[0].to_string();
+    assert!(
+        told.contains("moderators") && told.contains("nobody"),
+        "{told}"
+    );
+    let mut house = House::of(&format!("{GAME}moderators: [{ANN}]\n"));
+    let page = house
+        .mails()
+        .into_iter()
+        .find(|mail| mail.to == [ANN])
+        .unwrap();
+    assert_eq!(
+        house.office().playing_moderators("delta-7").unwrap(),
+        ["ann"]
+    );
+    let answer = house.ask(ANN, Some(&page), &block("status: final\nluck: seven geese"));
+    assert!(said(&answer).contains("moderat"), "{}", answer.text);
+    // Fixed with the game: nobody is let in later.
+    let word = Word {
+        who: "gm",
+        why: "as agreed",
+    };
+    house
+        .office()
+        .set_moderators("delta-7", &[GM.to_owned()], &word)
+        .unwrap();
+    let (store, _, means) = house.office().parts();
+    let is_barred = store.read(|store| {
+        let game = store.game_named("delta-7")?.unwrap();
+        let ann = store.seats(game.id)?.remove(0);
+        crate::office::means::moderators::bars_luck(store, &game, &ann, means.config)
+    });
+    assert!(is_barred.unwrap());
 }
 
 #[test]

@@ -18,6 +18,20 @@ impl PlanReader {
         protests::with(ProtestRule::default(), within, hold)
     }
 
+    /// Moderators of this game, in the place of those of the office.
+    pub(super) fn moderators(&mut self, tree: &Node) -> Vec<String> {
+        let nodes = tree
+            .get("moderators")
+            .map_or(&[][..], Node::as_list_or_single);
+        let mut named: Vec<String> = Vec::new();
+        for one in self.mailboxes(nodes, "moderators") {
+            if !named.contains(&one) {
+                named.push(one);
+            }
+        }
+        named
+    }
+
     /// The places of seats that say `moderator: yes`.
     pub(super) fn moderating(&mut self, tree: &Node) -> Vec<usize> {
         let seats = tree.get("seats").map_or(&[][..], Node::as_list_or_single);
