@@ -1,6 +1,7 @@
 //! `bulla check-mail`, by the real binary: a letter to the office and to its moderator, carried by the test.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -180,4 +181,28 @@ fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
         text.contains("an inbox cannot be read: maildir:inbox: "),
         "{text}"
     );
+}
+
+#[test]
+fn a_way_out_that_refuses_the_moderator_is_told_and_was_not_tried_yet() {
+    let house = House::with(TWO);
+    moderated(&house);
+    let program = house.path().join("refuses");
+    // EX_NOUSER for the moderator; what is for the office comes back.
+    let script = format!(
+        "#!/bin/sh\ncat > {0}/tmp/$$\ncase $* in *{MODERATOR}) echo 'no such user' >&2; exit 67;; esac\n\
+         mv {0}/tmp/$$ {0}/new/$$\n",
+        house.path().join("inbox").display()
+    );
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let outlet = format!("outbox: sendmail:{}", program.display());
+    house.configure(|text| text.replace("outbox: outbox", &outlet));
+    let (code, text) = said(&house.run(&["check-mail"]));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("gm@example.org: refused: "), "{text}");
+    assert!(!text.contains("office@example.org: "), "{text}");
+    assert!(text.contains("no such user"), "{text}");
+    let status = said(&house.run(&["status", "--check"])).1;
+    assert!(status.contains("was not tried yet"), "{status}");
 }

@@ -119,6 +119,14 @@ fn before(command: &str, club: &House) -> House {
         house.write("dan@example.org", None, &said);
         house.post();
     }
+    if command.contains("check-mail") {
+        // What leaves comes back at once.
+        house.mails();
+        house.configure(|text| {
+            let text = text.replace("moderators: []", "moderators: [gm@example.org]");
+            text.replace("inbox: inbox", "inbox: outbox")
+        });
+    }
     if command.contains("--admit") {
         house.now = TUESDAY + DAY + 11 * HOUR;
     }
