@@ -19,6 +19,7 @@ mod letters;
 mod log;
 mod man;
 mod new;
+mod listed_letters;
 mod notes;
 mod options;
 mod patience;
@@ -94,6 +95,7 @@ impl Cli {
             Command::Status(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
+            Command::Letters(command) => command.run(),
             Command::Notes(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Rejudge(command) => command.run(),
@@ -137,6 +139,7 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
+    Letters(listed_letters::Letters),
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),

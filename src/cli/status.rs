@@ -183,7 +183,7 @@ fn game(game: &GameStanding) -> String {
         table.add_row([
             seat.player.clone(),
             seat.name.clone(),
-            seat.orders.to_owned(),
+            seat.unheard.as_deref().map_or(seat.orders.to_owned(), |unheard| format!("{} ({unheard})", seat.orders)),
             seat.revision.to_string(),
             missed(&seat.missed),
         ]);

@@ -5,7 +5,7 @@ use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
 use super::{
-    Clock, DrawnNumbers, Ending, NewSeat, Numbers, Office, OtherAddress, PressWish, SeenCheck,
+    Clock, DrawnNumbers, Ending, ListedLetter, NewSeat, Numbers, Office, OtherAddress, PressWish, SeenCheck,
     SentCheck, Until, Word,
 };
 
@@ -55,6 +55,18 @@ impl Office {
     /// The database.
     pub fn seen_check(&mut self, sent: &SentCheck) -> Result<SeenCheck, OfficeError> {
         self.errand().seen_check(sent)
+    }
+
+    /// The letters of a game, or of one seat of it: who wrote when, and what became of it.
+    ///
+    /// # Errors
+    /// There is no such game or seat.
+    pub fn letters_of(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+    ) -> Result<Vec<ListedLetter>, OfficeError> {
+        self.errand().letters_of(game, seat)
     }
 
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.

@@ -34,6 +34,7 @@ pub use desk::deadlines::Until;
 pub use desk::drawing::{DrawnNumbers, Numbers};
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
 pub use desk::holding::Queued;
+pub use desk::letters::ListedLetter;
 pub use desk::mail_check::{OutletCheck, SeenCheck, SentCheck};
 pub use desk::overhearing::Overheard;
 pub use desk::secrets::{Act, LookAt};

@@ -15,6 +15,7 @@ pub mod health;
 pub mod holding;
 pub mod importing;
 mod keeping;
+pub mod letters;
 pub mod looking;
 pub mod mail_check;
 pub mod mail_wish;

@@ -13,6 +13,8 @@ use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::public_draw::Draw;
+use crate::office::table::unheard::{LastLetter, last_letter};
+use crate::page::LetterFate;
 use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
 
 /// One office.
@@ -101,6 +103,8 @@ pub struct SeatStanding {
     /// `final`, `draft` or `none`.
     pub orders: &'static str,
     pub revision: i64,
+    /// When its last letter for the open segment came and what became of it, where nothing of what it sent counts.
+    pub unheard: Option<String>,
     /// Segments that asked it for a letter and got none, the first one first.
     pub missed: Vec<String>,
 }
@@ -146,6 +150,7 @@ impl Standing {
                 name: seat.name,
                 orders: word(sent.map(|orders| orders.status)),
                 revision: sent.map_or(0, |orders| orders.revision),
+                unheard: None,
             }
         };
         let unreadable = UnreadableGames::find(store, sound)?;
@@ -159,6 +164,17 @@ impl Standing {
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = Readers::of(store, game.id, means.config)?;
+            let span = open.as_ref().map(|open| open.segment.span());
+            let mut standings = Vec::new();
+            for one in here.iter().cloned() {
+                let unheard = unheard(store, one.id, span)?;
+                let standing = seat(one);
+                let counts = standing.revision > 0;
+                standings.push(SeatStanding {
+                    unheard: unheard.filter(|_| !counts),
+                    ..standing
+                });
+            }
             games.push(GameStanding {
                 readers_play: readers.kind == ReaderKind::Players,
                 readers: readers.addresses,
@@ -168,7 +184,7 @@ impl Standing {
                     true => open_protests(store, &game)?,
                     false => Vec::new(),
                 },
-                seats: here.into_iter().map(seat).collect(),
+                seats: standings,
                 draw: draw_standing(store, &game, means)?,
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
@@ -301,4 +317,25 @@ fn status(status: GameStatus) -> &'static str {
         GameStatus::Held => "held",
         GameStatus::Finished => "finished",
     }
+}
+
+/// The last letter of a seat for a segment that is open in this span, of which nothing counts: when it came and what became of it.
+fn unheard(
+    store: &mut Reading<'_>,
+    seat: store::SeatId,
+    span: Option<(i64, i64)>,
+) -> Result<Option<String>, OfficeError> {
+    let Some(span) = span else {
+        return Ok(None);
+    };
+    let LastLetter(last) = last_letter(store, seat, span)?;
+    Ok(last.map(|(at, fate)| {
+        let fate = match fate {
+            LetterFate::Proposed => "a proposal that waits for a yes",
+            LetterFate::Held => "held",
+            LetterFate::Late => "late",
+            LetterFate::Refused => "refused",
+        };
+        format!("letter of {}: {fate}", utc_time(at))
+    }))
 }

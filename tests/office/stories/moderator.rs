@@ -141,6 +141,35 @@ fn status_shows_who_missed_which_segment() {
     assert_eq!(status.matches("turn 0, setup").count(), 2, "{status}");
 }
 
+/// A letter that was answered with a proposal came, for its writer, for the moderator and on the page.
+#[test]
+fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
+    let (mut house, page) = club();
+    let (code, said) = house.fail(&["letters", GAME, "carthage"]);
+    assert!(code == 1 && said.contains("carthage"), "{said}");
+    let before = does(&house, &["letters", GAME]);
+    house.write(ANN, Some(&page), "My tax is 2, I think, or perhaps not");
+    does(&house, &["post"]);
+    let answer = house.mails().remove(0);
+    assert!(answer.words().contains("status: proposal"), "{}", answer.words());
+    let listed = does(&house, &["letters", GAME, "ann"]);
+    assert!(listed.contains("proposed") && listed.contains(ANN), "{before}{listed}");
+    assert!(!listed.contains("tax"), "nothing of its words: {listed}");
+    assert_eq!(does(&house, &["letters", GAME, "bob"]).trim(), "No letter of theirs came yet.");
+    let status = does(&house, &["status"]);
+    assert!(status.contains("a proposal that waits for a yes"), "{status}");
+    rounds(&mut house, 5 * 24);
+    let mails = house.mails();
+    let page = |address: &str| {
+        let of = |mail: &&Mail| mail.to == [address] && mail.words().contains("decided for you");
+        mails.iter().find(of).expect("a page").words().replace('\n', " ")
+    };
+    let (ann, bob) = (page(ANN), page(BOB));
+    assert!(ann.contains("was answered with a proposal that you did not confirm"), "{ann}");
+    assert!(!ann.contains("No letter of yours came"), "{ann}");
+    assert!(bob.contains("No letter of yours came"), "{bob}");
+}
+
 #[test]
 fn a_game_is_looked_at_before_it_is_opened() {
     let (house, _) = club();

@@ -1,0 +1,40 @@
+//! Letters as a moderator sees them listed: from whom and when, what became of them, and nothing of their words.
+
+use sqlx::query_as;
+
+use super::{GameId, Reading, SeatId, StoreError, columns};
+
+/// A letter of a seat, without its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CameIn {
+    pub received_at: i64,
+    pub message_id: String,
+    /// The address that it came from, where it was written down.
+    pub sender: Option<String>,
+    pub verdict: Option<String>,
+    pub seat: SeatId,
+}
+
+columns::row!(CameIn {
+    received_at,
+    message_id,
+    sender,
+    verdict,
+    seat
+});
+
+impl Reading<'_> {
+    /// The letters of a game that are known to be of a seat, as they came.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn came_in(&mut self, game: GameId) -> Result<Vec<CameIn>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT received_at, message_id, sender, verdict, seat FROM letters
+                 WHERE game = ? AND seat IS NOT NULL ORDER BY received_at, id",
+            )
+            .bind(game),
+        )
+    }
+}
