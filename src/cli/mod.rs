@@ -49,7 +49,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, LookAt, Office, OfficeError, Word};
+use crate::office::{Clock, LookAt, NAMELESS, Office, OfficeError, Word};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -249,7 +249,7 @@ impl Place {
 
 /// Who gives the command, as the record has it.
 fn moderator() -> String {
-    std::env::var("USER").unwrap_or_else(|_| "the moderator".to_owned())
+    std::env::var("USER").unwrap_or_else(|_| NAMELESS.to_owned())
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.

@@ -189,6 +189,7 @@ fn observers_pages(
         form: "",
         ..end
     }));
+    pages.extend(first::comers(templates, page, observed));
     pages
 }
 
