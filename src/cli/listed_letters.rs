@@ -50,7 +50,14 @@ impl Letters {
 fn table(letters: &[ListedLetter]) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
-    table.set_header(["received", "player", "seat", "verdict", "from", "Message-ID"]);
+    table.set_header([
+        "received",
+        "player",
+        "seat",
+        "verdict",
+        "from",
+        "Message-ID",
+    ]);
     for letter in letters {
         table.add_row([
             letter.received.as_str(),

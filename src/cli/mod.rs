@@ -16,10 +16,10 @@ mod form;
 mod import;
 mod judge;
 mod letters;
+mod listed_letters;
 mod log;
 mod man;
 mod new;
-mod listed_letters;
 mod notes;
 mod options;
 mod patience;
@@ -53,7 +53,7 @@ use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, Config, LookAt, Office, OfficeError, Word, one_line};
+use crate::office::{Clock, Config, LookAt, NAMELESS, Office, OfficeError, Word, one_line};
 use patience::Patience;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
@@ -309,7 +309,7 @@ fn moderator() -> String {
     let login = login.or_else(|| whoami::username().ok());
     login
         .filter(|name| one_line("login", name).is_ok())
-        .unwrap_or_else(|| "the moderator".to_owned())
+        .unwrap_or_else(|| NAMELESS.to_owned())
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.

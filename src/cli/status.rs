@@ -183,7 +183,11 @@ fn game(game: &GameStanding) -> String {
         table.add_row([
             seat.player.clone(),
             seat.name.clone(),
-            seat.unheard.as_deref().map_or(seat.orders.to_owned(), |unheard| format!("{} ({unheard})", seat.orders)),
+            seat.unheard
+                .as_deref()
+                .map_or(seat.orders.to_owned(), |unheard| {
+                    format!("{} ({unheard})", seat.orders)
+                }),
             seat.revision.to_string(),
             missed(&seat.missed),
         ]);

@@ -5,8 +5,8 @@ use super::means::wants::MailWish;
 use crate::mail::Arrived;
 
 use super::{
-    Clock, DrawnNumbers, Ending, ListedLetter, NewSeat, Numbers, Office, OtherAddress, PressWish, SeenCheck,
-    SentCheck, Until, Word,
+    Clock, DrawnNumbers, Ending, ListedLetter, NewSeat, Numbers, Office, OtherAddress, PressWish,
+    SeenCheck, SentCheck, Until, Word,
 };
 
 impl Office {

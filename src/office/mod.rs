@@ -62,7 +62,7 @@ pub use means::problem::OfficeError;
 pub use means::protests;
 pub use means::report::{Judged, Posted, Received, Report, Sent};
 pub use means::settings::{Press, PressGoes};
-pub use means::word::{Word, one_line};
+pub use means::word::{NAMELESS, Word, one_line};
 pub use post::writers::Addressee;
 pub use table::fold::Table;
 pub use watch::vigil::Wake;

@@ -52,6 +52,7 @@ mod requests;
 mod seats;
 mod strangers;
 mod struck;
+mod successors;
 mod taken_in;
 mod threads;
 mod tokens;

@@ -15,7 +15,7 @@ use std::path::Path;
 use bulla::game::{Eye, Pile, Seat, Subject, View};
 use bulla::mail::Found;
 use bulla::page::{
-    Before, Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput,
+    Before, Comes, Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput,
     ReceiptInput, Setting, StandingOrders, Templates, Truth, Verdict,
 };
 use bulla::text::{Complaint, Span};
@@ -227,7 +227,7 @@ fn the_first_page_commits_and_names_the_settings() {
         bound: Some(2),
         never_played: 0,
         before: Before::default(),
-        begins: true,
+        comes: Comes::Begins,
         arrives: false,
         house_rules: Vec::new(),
         last_turn: None,

@@ -16,7 +16,7 @@ use crate::office::speech::speaker::Page;
 use crate::office::table::tables::Tables;
 use crate::office::table::unpacking::Parcel;
 use crate::office::table::waiting::carried;
-use crate::page::FirstPage;
+use crate::page::{Comes, FirstPage};
 use crate::store::{Game, Writing};
 
 impl Errand<'_> {
@@ -76,7 +76,10 @@ fn write_anew(
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
         let first = FirstPage {
-            begins: segment.ordinal == 1,
+            comes: match segment.ordinal {
+                1 => Comes::Begins,
+                _ => Comes::Here,
+            },
             arrives: true,
             ..first_page(
                 (&settings, &conduct),

@@ -1,22 +1,28 @@
 //! A seat is taken over: the same nation, hand and orders, and another player. Everything that proved the old one dies in the
-//! transaction that seats the new one, who gets the last page and the whole history of the seat.
+//! transaction that seats the new one, who gets a first page and the whole history of the seat.
 
 use super::errand::Errand;
 use super::newcomers::must_be_free;
 use super::running::Running;
-use crate::mail::Outline;
 use crate::office::means::Means;
+use crate::office::means::forerunners::Forerunners;
 use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
+use crate::office::means::settings::Settings;
 use crate::office::means::word::{Word, one_line};
+use crate::office::post::pages::Pages;
 use crate::office::post::postage::Postage;
 use crate::office::post::telling::tell;
-use crate::office::speech::dress::Dress;
-use crate::office::speech::matter::Untold;
-use crate::office::speech::past;
-use crate::office::speech::speaker::{Speaker, Spoken};
-use crate::office::table::chapters::untold_of;
-use crate::store::{Mail, MailKind, NewSeat, NewSeatMove, Seat, SeatMoveKind, SeatState, Writing};
+use crate::office::speech::first::{Conduct, first_page};
+use crate::office::speech::past::{self, Past};
+use crate::office::speech::reader::Reader;
+use crate::office::speech::speaker::{Page, Speaker};
+use crate::office::table::chapters::{Chapter, untold_of};
+use crate::office::table::waiting::carried;
+use crate::page::{Comes, FirstPage};
+use crate::store::{
+    GameStatus, NewSeat, NewSeatMove, Reading, Seat, SeatMoveKind, SeatState, Writing,
+};
 
 /// A seat that changes hands.
 struct Handover<'a> {
@@ -29,12 +35,10 @@ struct Handover<'a> {
 
 /// What a seat was told so far.
 struct Estate {
-    /// Out of its pages, the last first.
-    past: String,
-    /// That of the open segment; none where the seat wanted none, or nobody read it.
-    page: Option<(Mail, Outline)>,
+    /// Out of its pages.
+    past: Past,
     /// What happened since its last page.
-    untold: Untold,
+    untold: Vec<Chapter>,
 }
 
 impl Errand<'_> {
@@ -89,8 +93,8 @@ impl Handover<'_> {
         );
         records.note(&self.word.note(means.now, Some(self.running.game.id), what))?;
         let seat = &records.seat(self.seat.id)?;
-        self.tell_all(records, means, seat)?;
-        self.hand_over(records, means, seat, estate)
+        self.tell_others(records, means)?;
+        self.hand_over(records, means, seat, &estate)
     }
 
     /// To the addresses that are the seat's no longer: a mail without any secret.
@@ -108,11 +112,70 @@ impl Handover<'_> {
                 .iter()
                 .any(|new| new.eq_ignore_ascii_case(address));
             if !stays {
-                let spoken = Speaker { means }.moved()?;
+                let sentences = self.farewell(records, means, address)?;
+                let spoken =
+                    Speaker { means }.to_the_replaced(&self.running.game.slug, &sentences)?;
                 Postage { means }.outside(records, address, spoken)?;
             }
         }
         Ok(())
+    }
+
+    /// Who does it and why, what it ends, what goes on, and whom to ask.
+    fn farewell(
+        &self,
+        records: &mut Reading<'_>,
+        means: Means<'_>,
+        address: &str,
+    ) -> Result<Vec<String>, OfficeError> {
+        let speaker = Speaker { means };
+        let game = self.running.game.slug.clone();
+        let key = match self.has_nation() {
+            true => "replaced.old",
+            false => "replaced.old-early",
+        };
+        let words = [
+            game.clone(),
+            self.new.name.clone(),
+            self.running.table.name_of(self.seat).to_owned(),
+            speaker.moderator(self.word.who)?,
+            self.word.why.to_owned(),
+        ];
+        let mut sentences = vec![
+            speaker.line(key, &words)?,
+            speaker.line("replaced.old-letters", &[game])?,
+        ];
+        let others = self.other_games(records, address)?.join(", ");
+        if !others.is_empty() {
+            sentences.push(speaker.line("replaced.old-others", &[others])?);
+        }
+        let moderators = means.config.moderators.join(", ");
+        sentences.push(match moderators.is_empty() {
+            false => speaker.line("replaced.old-ask", &[moderators])?,
+            true => speaker.line("replaced.old-ask-nobody", &[])?,
+        });
+        Ok(sentences)
+    }
+
+    /// Other games that somebody plays from this address, and that are not over.
+    fn other_games(
+        &self,
+        records: &mut Reading<'_>,
+        address: &str,
+    ) -> Result<Vec<String>, OfficeError> {
+        let mut games = Vec::new();
+        for seat in records.seats_of_address(address)? {
+            let game = records.game(seat.game)?;
+            let goes_on = game.id != self.running.game.id && game.status != GameStatus::Finished;
+            if goes_on && seat.state == SeatState::Seated {
+                games.push(game.slug);
+            }
+        }
+        Ok(games)
+    }
+
+    fn has_nation(&self) -> bool {
+        self.running.table.nation(seat_number(self.seat)).is_some()
     }
 
     /// A nation that was left: a departure that no segment began with yet does not come to pass; after one that did, the nation
@@ -133,29 +196,25 @@ impl Handover<'_> {
         Ok(())
     }
 
-    /// Everybody hears who plays the nation now.
-    fn tell_all(
-        &self,
-        records: &mut Writing<'_>,
-        means: Means<'_>,
-        new: &Seat,
-    ) -> Result<(), OfficeError> {
+    /// Everybody else hears who plays the nation now.
+    fn tell_others(&self, records: &mut Writing<'_>, means: Means<'_>) -> Result<(), OfficeError> {
         let names = players(records, &self.running.game)?;
+        let key = match (self.has_nation(), self.seat.state) {
+            (false, _) => "replaced.early",
+            (true, SeatState::Vacant) => "replaced.left",
+            (true, _) => "replaced",
+        };
         let words = [
-            self.running.table.name_of(new).to_owned(),
-            new.player.clone(),
+            self.running.table.name_of(self.seat).to_owned(),
+            self.new.name.clone(),
+            self.seat.player.clone(),
         ];
-        for seat in records.seats(self.running.game.id)? {
-            let key = match seat.id == new.id {
-                true => "replaced.you",
-                false => "replaced",
-            };
-            tell(
-                records,
-                means,
-                &self.running.told(&seat, &names),
-                |speaker, reader| speaker.notice(reader, key, &words),
-            )?;
+        let others = records.seats(self.running.game.id)?.into_iter();
+        for seat in others.filter(|seat| seat.id != self.seat.id) {
+            let told = self.running.told(&seat, &names);
+            tell(records, means, &told, |speaker, reader| {
+                speaker.notice(reader, key, &words)
+            })?;
         }
         Ok(())
     }
@@ -167,50 +226,77 @@ impl Handover<'_> {
             table,
         } = self.running;
         Ok(Estate {
-            past: past::of(records, self.seat.id, means.languages)?.text,
-            page: match records.page(segment.id, self.seat.id)? {
-                Some(page) => {
-                    let outline = records.outline_of(&page)?;
-                    Some((page, outline))
-                }
-                None => None,
-            },
-            untold: Untold {
-                chapters: untold_of(records, (game, segment), self.seat, table)?,
-                ..Untold::default()
-            },
+            past: past::of(records, self.seat.id, means.languages)?,
+            untold: untold_of(records, (game, segment), self.seat, table)?,
         })
     }
 
-    /// The page of the open segment, with a form that proves the new player, and what the seat was told before.
+    /// A first page of the open segment, with a form that proves the new player, and what the seat was told before.
     fn hand_over(
         &self,
         records: &mut Writing<'_>,
         means: Means<'_>,
         seat: &Seat,
-        estate: Estate,
+        estate: &Estate,
     ) -> Result<(), OfficeError> {
-        let told = self.running.told(seat, &[]);
-        told.queue_as(
-            records,
-            means,
-            MailKind::Page,
-            |speaker, reader| match &estate.page {
-                Some((page, outline)) => speaker.again(reader, (page, outline), "again"),
-                None => speaker.untold(reader, &estate.untold),
-            },
-        )?;
-        if estate.past.is_empty() {
+        let Running {
+            game,
+            segment,
+            table,
+        } = self.running;
+        let first = FirstPage {
+            comes: self.comes(records, !estate.past.text.is_empty())?,
+            ..first_page(
+                (&Settings::read(game)?, &Conduct::of(records, game)?),
+                table,
+                (game, &Forerunners::of(records, game)?),
+                (seat.id, means.config),
+            )?
+        };
+        let names = players(records, game)?;
+        let standing = records.standing_orders_of(seat.id)?;
+        let orders = records.orders_of(segment.id, seat.id)?;
+        let token = means.token(&game.slug, seat, segment.ordinal);
+        let page = Page {
+            first: Some(&first),
+            earlier: &estate.untold,
+            ..Page::of(Reader {
+                names: &names,
+                standing: standing.as_ref().map(|orders| orders.text.as_str()),
+                carried: carried(table, orders.as_ref()),
+                ..Reader::at(table, seat, token, segment)
+            })
+        };
+        let pages = Pages { means };
+        let mut gallery = pages.first_gallery(game, table)?;
+        pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+        if estate.past.text.is_empty() {
             return Ok(());
         }
+        let told = self.running.told(seat, &names);
         tell(records, means, &told, |speaker, reader| {
-            let top = speaker.notice(reader, "history", &[])?;
-            Ok(Spoken {
-                subject: top.subject,
-                body: format!("{}\n{}", top.body, estate.past),
-                dress: Dress::Plain,
-            })
+            speaker.history(reader, &estate.past, &[])
         })
         .map(|_| ())
+    }
+
+    /// How the new player comes to the game. A seat that is about to enter it, with a nation that it has not yet, still waits.
+    fn comes(&self, records: &mut Reading<'_>, has_history: bool) -> Result<Comes, OfficeError> {
+        let due = records.due_seat_moves(self.running.game.id)?;
+        let joins = due
+            .iter()
+            .find(|one| one.number == self.seat.number && one.kind == SeatMoveKind::Join);
+        let mut nations = self.running.table.parts().nations.iter();
+        let nation = joins.and_then(|joins| nations.find(|nation| nation.id == joins.nation));
+        Ok(match nation {
+            Some(nation) => Comes::Joins {
+                nation: nation.name.clone(),
+            },
+            None => Comes::TakesOver {
+                from: self.seat.player.clone(),
+                was_left: self.seat.state == SeatState::Vacant,
+                has_history,
+            },
+        })
     }
 }

@@ -16,6 +16,7 @@ use crate::office::post::shifting::{Move, OFFICE};
 use crate::office::speech::first::{Conduct, first_page};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
+use crate::page::{Comes, FirstPage};
 use crate::rules::bars_arrival;
 use crate::store::{
     NewSeat, NewSeatMove, Reading, SeatId, SeatMoveKind, SeatState, Shift, Writing,
@@ -103,7 +104,7 @@ impl Errand<'_> {
             })?;
             let what = format!("{} joins with {}", new.name, nation.id);
             records.note(&word.note(means.now, Some(running.game.id), what))?;
-            welcome(records, means, &running, seat)?;
+            welcome(records, means, &running, (seat, &nation.name))?;
             Ok(nation.name.clone())
         })
     }
@@ -178,7 +179,7 @@ fn welcome(
     records: &mut Writing<'_>,
     means: Means<'_>,
     running: &Running,
-    seat: SeatId,
+    (seat, nation): (SeatId, &str),
 ) -> Result<(), OfficeError> {
     let Running {
         game,
@@ -187,12 +188,17 @@ fn welcome(
     } = running;
     let names = players(records, game)?;
     let seat = records.seat(seat)?;
-    let first = first_page(
-        (&Settings::read(game)?, &Conduct::of(records, game)?),
-        table,
-        (game, &Forerunners::of(records, game)?),
-        (seat.id, means.config),
-    )?;
+    let first = FirstPage {
+        comes: Comes::Joins {
+            nation: nation.to_owned(),
+        },
+        ..first_page(
+            (&Settings::read(game)?, &Conduct::of(records, game)?),
+            table,
+            (game, &Forerunners::of(records, game)?),
+            (seat.id, means.config),
+        )?
+    };
     let token = means.token(&game.slug, &seat, segment.ordinal);
     let page = Page {
         first: Some(&first),

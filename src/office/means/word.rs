@@ -4,6 +4,9 @@ use super::problem::OfficeError;
 use crate::store::{GameId, NewNote};
 use crate::text::without_marks;
 
+/// Who a moderator is that gives no name.
+pub const NAMELESS: &str = "the moderator";
+
 /// Who says so, and why.
 pub struct Word<'a> {
     pub who: &'a str,

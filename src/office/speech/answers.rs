@@ -3,7 +3,7 @@
 use super::dress::{Dress, Sketch};
 use super::form::standing_block;
 use super::matter::{Matter, Untold};
-use super::past;
+use super::past::{self, Past};
 use super::reader::Reader;
 use super::speaker::{Speaker, Spoken};
 use super::verdict::Verdict;
@@ -15,7 +15,7 @@ use crate::office::table::reading::Understood;
 use crate::orders::Request;
 use crate::orders::written;
 use crate::page::{
-    Deadline, Document, ForecastInput, Heading, LetterInput, StandingOrders, Trouble,
+    Deadline, Document, ForecastInput, Heading, LetterInput, Press, StandingOrders, Trouble,
 };
 use crate::store::{self, OrdersStatus};
 use crate::turn::Slot;
@@ -79,19 +79,7 @@ impl Speaker<'_> {
             }
             (Request::Page, Matter::Untold(untold)) => return self.untold(reader, untold),
             (Request::History, Matter::Past(past, press)) => {
-                let is_empty = past.text.is_empty() && press.is_empty();
-                let key = match (is_empty, past.is_cut) {
-                    (true, _) => "history.empty",
-                    (false, false) => "history",
-                    (false, true) => "history.cut",
-                };
-                let above = self.line(key, &[])?;
-                let top = templates.press_below(heading, &above, press)?;
-                return Ok(Spoken {
-                    subject: templates.subject(heading, "history")?,
-                    body: format!("{}\n\n{}", top.text().trim_end(), past.text),
-                    dress: Dress::Plain,
-                });
+                return self.history(reader, past, press);
             }
             (Request::Rules, Matter::Rules(first)) => {
                 let view = reader.table.view(eye(reader.seat));
@@ -190,6 +178,31 @@ impl Speaker<'_> {
     pub fn untold(&self, reader: &Reader<'_>, untold: &Untold) -> Result<Spoken, OfficeError> {
         let page = self.page(&untold.page(*reader))?;
         Ok(Spoken::told(page.subject, page.document, page.buttons))
+    }
+
+    /// What happened so far as a seat was told, with press that no page of it told of yet.
+    pub fn history(
+        &self,
+        reader: &Reader<'_>,
+        past: &Past,
+        press: &[Press],
+    ) -> Result<Spoken, OfficeError> {
+        let is_empty = past.text.is_empty() && press.is_empty();
+        let key = match (is_empty, past.is_cut) {
+            (true, _) => "history.empty",
+            (false, false) => "history",
+            (false, true) => "history.cut",
+        };
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let above = self.line(key, &[])?;
+        let templates = self.means.templates;
+        let top = templates.press_below(heading, &above, press)?;
+        Ok(Spoken {
+            subject: templates.subject(heading, "history")?,
+            body: format!("{}\n\n{}", top.text().trim_end(), past.text),
+            dress: Dress::Plain,
+        })
     }
 
     /// A page once more as it was sent, with everything that went with it, under a line that says so and which mail it was.

@@ -7,7 +7,7 @@ use crate::office::means::forerunners::Forerunners;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::fold::Table;
-use crate::page::{FirstPage, HouseRule, PublicDraw, Setting};
+use crate::page::{Comes, FirstPage, HouseRule, PublicDraw, Setting};
 use crate::scenario::{Change, Chosen};
 use crate::store::{Game, ProtestRule, Reading, SeatId, StoreError};
 
@@ -60,7 +60,7 @@ pub fn first_page(
         bound: game.revision,
         never_played: forerunners.never_played,
         before: forerunners.told_to(seat, config.utc_offset_minutes),
-        begins: true,
+        comes: Comes::Begins,
         arrives: false,
         house_rules: house_rules(table),
         last_turn: settings.last_turn.or(book.victory.turn),

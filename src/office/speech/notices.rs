@@ -4,6 +4,7 @@ use super::dress::Dress;
 use super::speaker::{OUTSIDE, Speaker, Spoken};
 use crate::office::means::names::turn_number;
 use crate::office::means::problem::OfficeError;
+use crate::office::means::word::NAMELESS;
 use crate::page::{Heading, LetterInput};
 use crate::store::{Seat, Segment};
 
@@ -105,6 +106,25 @@ impl Speaker<'_> {
     /// A moderator's answer to somebody who wrote for a seat that another plays since.
     pub fn to_a_writer(self, key: &str, words: &[String]) -> Result<Spoken, OfficeError> {
         self.to_somebody("writer", key, words)
+    }
+
+    /// To an address from which a seat was played until now: each of these sentences a paragraph.
+    pub fn to_the_replaced(self, game: &str, sentences: &[String]) -> Result<Spoken, OfficeError> {
+        let heading = Heading { game, ..OUTSIDE };
+        let templates = self.means.templates;
+        Ok(Spoken {
+            subject: templates.subject(heading, "replaced")?,
+            body: templates.paragraph(sentences.join("\n\n"))?.text(),
+            dress: Dress::Plain,
+        })
+    }
+
+    /// Who does something as a moderator, at the beginning of a sentence.
+    pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
+        match who == NAMELESS {
+            true => self.line("by-moderator.nameless", &[]),
+            false => self.line("by-moderator", &[who.to_owned()]),
+        }
     }
 
     fn to_somebody(

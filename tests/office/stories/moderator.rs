@@ -151,21 +151,42 @@ fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
     house.write(ANN, Some(&page), "My tax is 2, I think, or perhaps not");
     does(&house, &["post"]);
     let answer = house.mails().remove(0);
-    assert!(answer.words().contains("status: proposal"), "{}", answer.words());
+    assert!(
+        answer.words().contains("status: proposal"),
+        "{}",
+        answer.words()
+    );
     let listed = does(&house, &["letters", GAME, "ann"]);
-    assert!(listed.contains("proposed") && listed.contains(ANN), "{before}{listed}");
+    assert!(
+        listed.contains("proposed") && listed.contains(ANN),
+        "{before}{listed}"
+    );
     assert!(!listed.contains("tax"), "nothing of its words: {listed}");
-    assert_eq!(does(&house, &["letters", GAME, "bob"]).trim(), "No letter of theirs came yet.");
+    assert_eq!(
+        does(&house, &["letters", GAME, "bob"]).trim(),
+        "No letter of theirs came yet."
+    );
     let status = does(&house, &["status"]);
-    assert!(status.contains("a proposal that waits for a yes"), "{status}");
+    assert!(
+        status.contains("a proposal that waits for a yes"),
+        "{status}"
+    );
     rounds(&mut house, 5 * 24);
     let mails = house.mails();
     let page = |address: &str| {
         let of = |mail: &&Mail| mail.to == [address] && mail.words().contains("decided for you");
-        mails.iter().find(of).expect("a page").words().replace('\n', " ")
+        mails
+            .iter()
+            .find(of)
+            .expect("a page")
+            .words()
+            .replace('\n', " ")
     };
     let (ann, bob) = (page(ANN), page(BOB));
-    assert!(ann.contains("was answered with a proposal that you did not confirm"), "{ann}");
+    assert!(
+        ann.contains("was answered with a proposal that you did not confirm"),
+        "{ann}"
+    );
     assert!(!ann.contains("No letter of yours came"), "{ann}");
     assert!(bob.contains("No letter of yours came"), "{bob}");
 }

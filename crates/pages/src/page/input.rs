@@ -193,8 +193,8 @@ pub struct FirstPage {
     /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
     pub before: Before,
-    /// Whether its reader is new to the game.
-    pub begins: bool,
+    /// How its reader comes to the game.
+    pub comes: super::comes::Comes,
     /// Whether the game was put into this office just now.
     pub arrives: bool,
     /// What the table plays otherwise than the book, leaf by leaf.

@@ -7,6 +7,7 @@ mod books;
 mod borders;
 mod chapters;
 mod check;
+mod comes;
 mod counts;
 mod dates;
 mod draws;
@@ -52,6 +53,7 @@ mod source;
 mod unheard;
 mod why;
 
+pub use comes::Comes;
 pub use dates::Calendar;
 pub use draws::{LuckDrawn, OpenedDraw, PublicDraw};
 pub use earlier::{Before, Imported, Tried};

@@ -109,7 +109,7 @@ pub struct First {
     pub tried: Vec<TriedLine>,
     pub others_ended: usize,
     pub imports: Vec<ImportLine>,
-    pub begins: bool,
+    pub comes: super::comes::Comes,
     pub arrives: bool,
     pub house_rules: Vec<String>,
     /// What of the box no source tells.
@@ -300,7 +300,8 @@ fn grows(input: &PageInput<'_>) -> bool {
 
 fn later_trade(input: &PageInput<'_>) -> bool {
     let part = input.heading.segment.strip_prefix("trade-");
-    part.is_some_and(|part| part != "1") && input.earlier.is_empty()
+    let is_new = input.first.is_some();
+    part.is_some_and(|part| part != "1") && input.earlier.is_empty() && !is_new
 }
 
 fn answer(names: Names<'_>, said: &Said) -> Answer {
@@ -436,7 +437,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         tried: first.before.tried(sentences)?,
         others_ended: first.before.others_ended,
         imports: first.before.imports(sentences)?,
-        begins: first.begins,
+        comes: first.comes.clone(),
         arrives: first.arrives,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
         guesses: settings::guesses(sentences, names.parts),

@@ -190,6 +190,7 @@ fn observers_pages(
         form: "",
         ..end
     }));
+    pages.extend(first::comers(templates, page, observed));
     pages
 }
 

@@ -1,10 +1,50 @@
 //! What the first page of a game tells, invented.
 
+use super::super::comes::Comes;
 use super::super::dates::Calendar;
 use super::super::draws::PublicDraw;
 use super::super::earlier::{Before, Imported, Tried};
-use super::super::input::{FirstPage, HouseRule, Setting};
+use super::super::input::{FirstPage, HouseRule, PageInput, Setting};
+use super::super::layout::Document;
+use super::super::render::Templates;
+use super::super::source::Trouble;
+use bulla_core::game::View;
 use bulla_core::scenario::Printed;
+
+/// First pages of whoever comes to a game, with a nation and without one.
+pub fn comers(
+    templates: &Templates,
+    page: PageInput<'_>,
+    observed: &View,
+) -> Vec<Result<Document, Trouble>> {
+    let takes_over = |was_left| Comes::TakesOver {
+        from: "Dan".to_owned(),
+        was_left,
+        has_history: was_left,
+    };
+    let joins = Comes::Joins {
+        nation: "Crete".to_owned(),
+    };
+    let all = [
+        Comes::Here,
+        Comes::Begins,
+        takes_over(false),
+        takes_over(true),
+        joins,
+    ];
+    let firsts = all.map(|comes| FirstPage { comes, ..first() });
+    let pages = firsts.iter().flat_map(|first| {
+        [page.view, observed].map(|view| {
+            let first = Some(first);
+            templates.page(&PageInput {
+                view,
+                first,
+                ..page
+            })
+        })
+    });
+    pages.collect()
+}
 
 pub fn calendar() -> Calendar {
     Calendar {
@@ -52,7 +92,7 @@ pub fn first() -> FirstPage {
         bound: Some(2),
         never_played: 3,
         before: before(),
-        begins: true,
+        comes: Comes::Begins,
         arrives: true,
         house_rules: house_rules(),
         last_turn: Some(14),

@@ -152,8 +152,17 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("held.away", 0),
     ("held.late", 0),
     ("held.read", 0),
-    ("replaced", 2),
-    ("replaced.you", 2),
+    ("replaced", 3),
+    ("replaced.left", 3),
+    ("replaced.early", 3),
+    ("replaced.old", 5),
+    ("replaced.old-early", 5),
+    ("replaced.old-letters", 1),
+    ("replaced.old-others", 1),
+    ("replaced.old-ask", 1),
+    ("replaced.old-ask-nobody", 0),
+    ("by-moderator", 1),
+    ("by-moderator.nameless", 0),
     ("deadline.extended", 1),
     ("deadline.paused", 1),
     ("deadline.resumed", 1),
@@ -213,10 +222,18 @@ pub const SUBJECTS: &[&str] = &[
     "moderator",
     "newcomer",
     "moved",
+    "replaced",
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 5] = ["stranger", "alarm", "moderator", "newcomer", "moved"];
+const OUTSIDE: [&str; 6] = [
+    "stranger",
+    "alarm",
+    "moderator",
+    "newcomer",
+    "moved",
+    "replaced",
+];
 
 pub fn subject(
     templates: &Templates,
