@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{MODERATOR, check, club, does, told};
+use super::{MODERATOR, check, club, does, rounds, told};
 use crate::house::*;
 use crate::mails::Mail;
 
