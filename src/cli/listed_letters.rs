@@ -64,7 +64,7 @@ fn table(letters: &[ListedLetter]) -> String {
             &letter.player,
             &letter.seat,
             letter.verdict.as_deref().unwrap_or("waits"),
-            letter.sender.as_deref().unwrap_or("?"),
+            &letter.sender,
             &letter.message_id,
         ]);
     }

@@ -9,8 +9,8 @@ use super::{GameId, Reading, SeatId, StoreError, columns};
 pub struct CameIn {
     pub received_at: i64,
     pub message_id: String,
-    /// The address that it came from, where it was written down.
-    pub sender: Option<String>,
+    /// Its beginning, with the header.
+    pub head: Vec<u8>,
     pub verdict: Option<String>,
     pub seat: SeatId,
 }
@@ -18,7 +18,7 @@ pub struct CameIn {
 columns::row!(CameIn {
     received_at,
     message_id,
-    sender,
+    head,
     verdict,
     seat
 });
@@ -31,7 +31,7 @@ impl Reading<'_> {
     pub fn came_in(&mut self, game: GameId) -> Result<Vec<CameIn>, StoreError> {
         self.all(
             query_as(
-                "SELECT received_at, message_id, sender, verdict, seat FROM letters
+                "SELECT received_at, message_id, substr(raw, 1, 65536) AS head, verdict, seat FROM letters
                  WHERE game = ? AND seat IS NOT NULL ORDER BY received_at, id",
             )
             .bind(game),

@@ -2,9 +2,11 @@
 //! told.
 
 use super::errand::Errand;
+use crate::mail;
 use crate::office::means::clock::utc_time;
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
+use crate::text::harmless;
 
 /// A letter without its words.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -15,7 +17,7 @@ pub struct ListedLetter {
     pub player: String,
     pub seat: String,
     /// The address that it came from.
-    pub sender: Option<String>,
+    pub sender: String,
     pub message_id: String,
     /// What became of it, by the word of its answer; nothing while it waits for one.
     pub verdict: Option<String>,
@@ -51,12 +53,17 @@ impl Errand<'_> {
                     received: utc_time(letter.received_at),
                     player: seat.player.clone(),
                     seat: seat.name.clone(),
-                    sender: letter.sender,
-                    message_id: letter.message_id,
+                    sender: from(&letter.head),
+                    message_id: harmless(&letter.message_id).to_string(),
                     verdict: letter.verdict,
                 });
             }
             Ok(listed)
         })
     }
+}
+
+fn from(head: &[u8]) -> String {
+    let addresses = mail::read(head).from;
+    harmless(&addresses.join(", ")).to_string()
 }
