@@ -164,16 +164,11 @@ impl Standing {
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = Readers::of(store, game.id, means.config)?;
-            let span = open.as_ref().map(|open| open.segment.span());
-            let mut standings = Vec::new();
-            for one in here.iter().cloned() {
-                let unheard = unheard(store, one.id, span)?;
-                let standing = seat(one);
-                let counts = standing.revision > 0;
-                standings.push(SeatStanding {
-                    unheard: unheard.filter(|_| !counts),
-                    ..standing
-                });
+            let mut standings: Vec<SeatStanding> = here.iter().cloned().map(seat).collect();
+            for (standing, seat) in standings.iter_mut().zip(&here) {
+                if standing.revision == 0 {
+                    standing.unheard = unheard(store, seat.id, open.as_ref())?;
+                }
             }
             games.push(GameStanding {
                 readers_play: readers.kind == ReaderKind::Players,
@@ -319,16 +314,16 @@ fn status(status: GameStatus) -> &'static str {
     }
 }
 
-/// The last letter of a seat for a segment that is open in this span, of which nothing counts: when it came and what became of it.
+/// The last letter of a seat for the open segment, of which nothing counts: when it came and what became of it.
 fn unheard(
     store: &mut Reading<'_>,
     seat: store::SeatId,
-    span: Option<(i64, i64)>,
+    open: Option<&OpenRow>,
 ) -> Result<Option<String>, OfficeError> {
-    let Some(span) = span else {
+    let Some(open) = open else {
         return Ok(None);
     };
-    let LastLetter(last) = last_letter(store, seat, span)?;
+    let LastLetter(last) = last_letter(store, seat, open.segment.span())?;
     Ok(last.map(|(at, fate)| {
         let fate = match fate {
             LetterFate::Proposed => "a proposal that waits for a yes",

@@ -20,7 +20,7 @@ use crate::office::table::chapters::Chapter;
 use crate::office::table::closing::Closing;
 use crate::office::table::fold::Table;
 use crate::office::table::run::Outcome;
-use crate::office::table::unheard::last_letter;
+use crate::office::table::unheard::{LastLetter, last_letter};
 use crate::office::table::waiting::{has_page, slots};
 use crate::orders::written;
 use crate::page::{LuckTold, Opening, Press, Revised};
@@ -114,12 +114,7 @@ impl Pages<'_> {
                 },
                 earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
                 judged: Some(&first.moment),
-                silent: match sealed.waited.contains(&seat_number(seat))
-                    && sealed.of(seat).is_none()
-                {
-                    true => Some(last_letter(records, seat.id, sealed.span)?),
-                    false => None,
-                },
+                silent: sealed.silence_of(seat, records)?,
                 is_late: closes.as_ref().is_some_and(Closing::is_later),
                 seen: &seen_by(eye, &first.position, rounds),
                 numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
@@ -275,6 +270,18 @@ impl Pages<'_> {
 }
 
 impl<'a> Sealed<'a> {
+    /// The last letter of a seat that was waited for and of which nothing counts.
+    fn silence_of(
+        &self,
+        seat: &Seat,
+        records: &mut Reading<'_>,
+    ) -> Result<Option<LastLetter>, OfficeError> {
+        if !self.waited.contains(&seat_number(seat)) || self.of(seat).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(last_letter(records, seat.id, self.span)?))
+    }
+
     fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {
         let mut orders = self.orders.iter();
         orders.find(|orders| orders.seat == seat.id)

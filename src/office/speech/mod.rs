@@ -14,6 +14,6 @@ pub mod press;
 pub mod reader;
 mod receipts;
 pub mod speaker;
-mod unheard;
+mod told;
 pub mod verdict;
 pub mod why;

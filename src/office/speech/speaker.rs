@@ -8,14 +8,14 @@ use super::figures::measures;
 use super::first::house_rules;
 use super::form::{bare, blank};
 use super::reader::Reader;
+use super::told::{told, told_of_cut, unheard};
 use super::verdict::sizes;
-use crate::game::{AdvanceId, Civ, Eye, Seen, View};
+use crate::game::{AdvanceId, Eye, Seen, View};
 use crate::office::means::Means;
 use crate::office::means::clock::{calendar, rfc3339};
 use crate::office::means::names::{eye, seat_number, turn_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::table::chapters::Chapter;
-use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::forecast::{Forecast, forecast};
 use crate::office::table::unheard::LastLetter;
@@ -174,20 +174,14 @@ impl Speaker<'_> {
         });
         let heading = reader.heading(deadline.as_ref());
         let prices = prices(&book.advances, &view);
-        let (before, silent) = self.all_unheard(page)?;
-        let earlier: Vec<_> = page
+        let silent = unheard(page.silent, |at| self.time(at))?;
+        let before = page
             .earlier
             .iter()
-            .zip(&before)
-            .map(|(one, it)| one.told(it.as_ref()))
-            .collect();
-        let waits = reader.table.cut().map(Cut::seats).unwrap_or_default();
-        let asked = waits.into_iter().filter_map(|seat| view.open.civ_of(seat));
-        let asked: Vec<Civ> = asked.collect();
-        let said = reader
-            .table
-            .cut()
-            .map_or(Vec::new(), |cut| cut.told(view.parts()));
+            .map(|one| unheard(one.silent, |at| self.time(at)));
+        let before: Vec<_> = before.collect::<Result<_, _>>()?;
+        let earlier = told(page.earlier, &before);
+        let (asked, said) = told_of_cut(reader.table.cut(), &view);
         let looks = page.looks.iter().map(|look| self.look(look));
         let looks: Vec<Look> = looks.collect::<Result<_, _>>()?;
         let input = PageInput {
