@@ -13,6 +13,7 @@ use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::public_draw::Draw;
+use crate::office::table::results::GameResult;
 use crate::office::table::unheard::{LastLetter, last_letter};
 use crate::page::LetterFate;
 use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
@@ -37,6 +38,9 @@ pub struct GameStanding {
     pub status: String,
     /// Why the program cannot read it, where it cannot: it waits.
     pub unreadable: Option<String>,
+    /// How it ended and who came where, once it is over.
+    #[serde(flatten)]
+    pub result: GameResult,
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatStanding>,
@@ -165,16 +169,9 @@ impl Standing {
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = Readers::of(store, game.id, means.config)?;
             let span = open.as_ref().map(|open| open.segment.span());
-            let mut standings = Vec::new();
-            for one in here.iter().cloned() {
-                let unheard = unheard(store, one.id, span)?;
-                let standing = seat(one);
-                let counts = standing.revision > 0;
-                standings.push(SeatStanding {
-                    unheard: unheard.filter(|_| !counts),
-                    ..standing
-                });
-            }
+            let all = here.iter().cloned();
+            let all = all.map(|one| heard(store, one.id, (seat(one), span)));
+            let standings: Vec<SeatStanding> = all.collect::<Result<_, _>>()?;
             games.push(GameStanding {
                 readers_play: readers.kind == ReaderKind::Players,
                 readers: readers.addresses,
@@ -185,6 +182,7 @@ impl Standing {
                     false => Vec::new(),
                 },
                 seats: standings,
+                result: result(store, &game)?,
                 draw: draw_standing(store, &game, means)?,
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
@@ -201,6 +199,14 @@ impl Standing {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+/// The result of a game. What does not read is told of the game already.
+fn result(store: &mut Reading<'_>, game: &store::Game) -> Result<GameResult, OfficeError> {
+    match GameResult::of(store, game) {
+        Err(OfficeError::Game { .. }) => Ok(GameResult::default()),
+        other => other,
     }
 }
 
@@ -317,6 +323,20 @@ fn status(status: GameStatus) -> &'static str {
         GameStatus::Held => "held",
         GameStatus::Finished => "finished",
     }
+}
+
+/// With the last letter of the seat, where nothing of what it sent counts.
+fn heard(
+    store: &mut Reading<'_>,
+    seat: store::SeatId,
+    (standing, span): (SeatStanding, Option<(i64, i64)>),
+) -> Result<SeatStanding, OfficeError> {
+    let unheard = unheard(store, seat, span)?;
+    let counts = standing.revision > 0;
+    Ok(SeatStanding {
+        unheard: unheard.filter(|_| !counts),
+        ..standing
+    })
 }
 
 /// The last letter of a seat for a segment that is open in this span, of which nothing counts: when it came and what became of it.
