@@ -72,7 +72,7 @@ fn every_command_in_the_guide_reads() {
             }
         }
     }
-    assert_eq!(commands, 45);
+    assert_eq!(commands, 46);
 }
 
 /// The lines of the examples in the help of a command and of those below it.

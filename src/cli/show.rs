@@ -5,9 +5,9 @@ use clap::Args;
 
 use super::letters::{body, files_of, write_files};
 use super::site::{Shelf, bar};
-use super::terminal::print;
+use super::terminal::{json, print};
 use super::{Failure, Outcome, Place, look};
-use crate::office::{LookAt, Office};
+use crate::office::{GameResult, LookAt, Office};
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
@@ -16,7 +16,7 @@ use crate::office::{LookAt, Office};
 /// seat tells of it, of the ledger the next pages of all seats; once the game is over nothing is hidden.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --branch 1 --why \"what the first re-judging struck\"\n  bulla show delta-7 --site delta-7-site"
+    after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --branch 1 --why \"what the first re-judging struck\"\n  bulla show delta-7 --json\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
     /// The game.
@@ -53,6 +53,10 @@ pub struct Show {
     #[arg(long, value_name = "DIR", requires = "seat", conflicts_with_all = ["ledger", "opening", "site"])]
     open: Option<PathBuf>,
 
+    /// Print how the game ended, who came where, and the points, as JSON; of a game that is still played, that it has not ended.
+    #[arg(long, conflicts_with_all = ["ledger", "opening", "seat", "branch", "site", "open"])]
+    json: bool,
+
     /// Why you look at secrets, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
@@ -61,8 +65,26 @@ pub struct Show {
     place: Place,
 }
 
+/// What `--json` prints.
+#[derive(serde::Serialize)]
+struct Ended<'a> {
+    game: &'a str,
+    #[serde(flatten)]
+    result: GameResult,
+}
+
 impl Show {
     pub fn run(self) -> Outcome {
+        if self.json {
+            let mut office = self.place.open_to_read()?;
+            let result = office.result(&self.game)?;
+            office.close()?;
+            json(&Ended {
+                game: &self.game,
+                result,
+            })?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let secret = self.secret();
         let mut office = match secret {
             Some(_) => self.place.open_to_look(&self.game)?,

@@ -7,7 +7,7 @@ use comfy_table::presets::NOTHING;
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
 use crate::office::{
-    CarrierStanding, DrawStanding, GameStanding, GamesMeant, Health, Standing, utc_time,
+    CarrierStanding, DrawStanding, GameResult, GameStanding, GamesMeant, Health, Standing, utc_time,
 };
 
 /// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
@@ -215,6 +215,7 @@ fn game(game: &GameStanding) -> String {
         None => "nothing is open".to_owned(),
     };
     let mut lines = vec![format!("{} ({}): {open}\n{table}", game.game, game.status)];
+    lines.extend(result(&game.result));
     lines.extend(
         game.moderators
             .iter()
@@ -243,6 +244,29 @@ fn game(game: &GameStanding) -> String {
     }));
     lines.extend(game.draw.iter().map(|one| draw(&game.game, one)));
     lines.join("\n") + "\n"
+}
+
+/// How a game ended, and the place of each player.
+fn result(result: &GameResult) -> Vec<String> {
+    let how = match result.ending {
+        None => return Vec::new(),
+        Some("natural") => "It ended by its rules.",
+        Some("draw") => "It was ended as a draw: nobody has won.",
+        Some("abandoned") => "It was broken off, and counts for nobody.",
+        Some("cancelled") => "It was cancelled.",
+        Some(_) => "It was ended by hand, and counts as it stands.",
+    };
+    let places = result.places.iter().map(|one| {
+        let nation = one.total.nation.as_deref();
+        let nation = nation.map_or(String::new(), |nation| format!(" ({nation})"));
+        let points = usize::try_from(one.total.points).unwrap_or_default();
+        let points = count(points, "point");
+        format!(
+            "Place {}: {}{nation}, {points}.",
+            one.place, one.total.player
+        )
+    });
+    std::iter::once(how.to_owned()).chain(places).collect()
 }
 
 /// Sentence on the public draw of a game and what it waits for.

@@ -65,6 +65,7 @@ pub use means::settings::{Press, PressGoes};
 pub use means::word::{NAMELESS, Word, one_line};
 pub use post::writers::Addressee;
 pub use table::fold::Table;
+pub use table::results::GameResult;
 pub use watch::vigil::Wake;
 pub use watch::watching::Watch;
 
@@ -406,6 +407,14 @@ impl Office {
     /// There is no such game, or it is still played.
     pub fn opening(&mut self, game: &str) -> Result<String, OfficeError> {
         self.errand().opening(game)
+    }
+
+    /// How a game ended and who came where; of one that is still played, nothing.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn result(&mut self, game: &str) -> Result<GameResult, OfficeError> {
+        self.errand().result(game)
     }
 
     /// The page that observers may see: the public record, and what happened in the last turn that was played.

@@ -2,7 +2,9 @@
 
 use sqlx::query_as;
 
-use super::{Game, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError, columns};
+use super::{
+    Ending, Game, GameId, OrdersStatus, Reading, Seat, SeatId, Segment, StoreError, columns,
+};
 
 /// Which games are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +184,12 @@ impl Reading<'_> {
 
     pub fn finished_games(&mut self) -> Result<i64, StoreError> {
         self.count("SELECT count(*) FROM games WHERE status = 'finished'")
+    }
+
+    /// How its moderator ended a game; `None`: nobody did.
+    pub fn ending_of(&mut self, game: GameId) -> Result<Option<Ending>, StoreError> {
+        let (ending,) = self.one(query_as("SELECT ending FROM games WHERE id = ?").bind(game))?;
+        Ok(ending)
     }
 
     pub fn sent_mails(&mut self) -> Result<i64, StoreError> {

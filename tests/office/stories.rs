@@ -240,6 +240,20 @@ fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
     assert_eq!(mails.len(), 4, "why, and a last page, for each seat");
     let opens = |mail: &&Mail| mail.words().contains("Everything that was hidden");
     assert_eq!(mails.iter().filter(opens).count(), 2);
+    for command in [
+        &["show", GAME, "--json"][..],
+        &["status", "--all", "--json"],
+    ] {
+        let told = does(&house, command);
+        for part in ["\"ending\": \"draw\"", "\"place\": 1", "\"points\": "] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+    }
+    let told = does(&house, &["status", GAME]);
+    assert!(
+        told.contains("It was ended as a draw: nobody has won."),
+        "{told}"
+    );
     let (code, said) = house.fail(&["pause", GAME, "--why", "Christmas"]);
     assert_eq!((code, said.contains("is over")), (1, true), "{said}");
 }

@@ -8,6 +8,7 @@ use crate::office::means::problem::OfficeError;
 use crate::office::speech::speaker::Speaker;
 use crate::office::table::ending;
 use crate::office::table::fold::Table;
+use crate::office::table::results::GameResult;
 use crate::office::table::tables::Tables;
 use crate::store::{Game, GameStatus, Reading};
 
@@ -77,6 +78,17 @@ impl Errand<'_> {
             let table = last_table(tables, store, &game)?;
             let opening = ending::opening(store, &game, &table)?;
             Ok(ending::text(&opening, table.parts()))
+        })
+    }
+
+    /// How a game ended and who came where; of one that is still played, nothing.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn result(self, game: &str) -> Result<GameResult, OfficeError> {
+        self.store.read(|store| {
+            let game = named(store, game)?;
+            GameResult::of(store, &game)
         })
     }
 

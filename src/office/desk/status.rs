@@ -13,6 +13,7 @@ use crate::office::means::names::named;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
 use crate::office::table::public_draw::Draw;
+use crate::office::table::results::GameResult;
 use crate::office::table::unheard::{LastLetter, last_letter};
 use crate::page::LetterFate;
 use crate::store::{self, GameId, GameStatus, GamesMeant, OpenRow, OrdersStatus, Reading, Wait};
@@ -37,6 +38,9 @@ pub struct GameStanding {
     pub status: String,
     /// Why the program cannot read it, where it cannot: it waits.
     pub unreadable: Option<String>,
+    /// How it ended and who came where, once it is over.
+    #[serde(flatten)]
+    pub result: GameResult,
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatStanding>,
@@ -180,6 +184,7 @@ impl Standing {
                     false => Vec::new(),
                 },
                 seats: standings,
+                result: result(store, &game)?,
                 draw: draw_standing(store, &game, means)?,
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
@@ -196,6 +201,14 @@ impl Standing {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+/// The result of a game. What does not read is told of the game already.
+fn result(store: &mut Reading<'_>, game: &store::Game) -> Result<GameResult, OfficeError> {
+    match GameResult::of(store, game) {
+        Err(OfficeError::Game { .. }) => Ok(GameResult::default()),
+        other => other,
     }
 }
 

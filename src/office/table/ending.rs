@@ -3,6 +3,7 @@
 use super::fold::Table;
 use super::luck::luck_of;
 use super::public_draw::Draw;
+use super::results::ended;
 use crate::game::{Components, Eye, View};
 use crate::office::means::beacon::written;
 use crate::office::means::key::hexadecimal;
@@ -18,6 +19,7 @@ use crate::store::{
 /// Seed, hands and orders of a game that is over. `over` is the table at its end.
 pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Opening, OfficeError> {
     let seats = store.seats(game.id)?;
+    let by_hand = store.ending_of(game.id)?;
     let (mut orders, mut ledger) = (Vec::new(), Vec::new());
     for segment in store.segments(game.id)? {
         let latest = store.orders(segment.id)?;
@@ -45,6 +47,7 @@ pub fn opening(store: &mut Reading<'_>, game: &Game, over: &Table) -> Result<Ope
         Some((view.civ?, view.hand))
     });
     Ok(Opening {
+        ended: by_hand.map(|ending| ended(over, &seats, ending)),
         seed: hexadecimal(&game.seed.0),
         salt: hexadecimal(&game.salt.0),
         commitment: game.commitment.clone(),

@@ -20,6 +20,7 @@ pub mod packing;
 pub mod public_draw;
 pub mod reading;
 pub mod replays;
+pub mod results;
 pub mod run;
 pub mod scene;
 pub mod sought;

@@ -1,6 +1,6 @@
 //! 34.1 by date: the last turn is the first whose realm letters are due on the day that was set, or later.
 
-use super::chain::{begun, deal, house};
+use super::chain::{at_market, begun, deal, house};
 use super::*;
 
 const CLEO: &str = "cleo@example.org";
@@ -133,4 +133,154 @@ fn a_last_day_is_a_day_to_come_and_stands_on_the_first_page() {
     let said = "the first whose realm letters are due on or after Saturday 16 January 2027 (UTC)";
     assert!(page.contains(said), "{page}");
     assert!(!page.contains(LAST), "setting up is no turn: {page}");
+}
+
+fn ended(house: &mut House, ending: Ending) -> GameResult {
+    let word = Word {
+        who: "mo",
+        why: "time is up",
+    };
+    house.office().end_game("delta-7", ending, &word).unwrap();
+    house.office().send().unwrap();
+    let result = house.office().result("delta-7").unwrap();
+    let standing = house.office().status_of(GamesMeant::All).unwrap();
+    let told = serde_json::to_value(&standing).unwrap();
+    let kept = serde_json::to_value(&result).unwrap();
+    for key in ["ending", "places", "totals"] {
+        assert_eq!(told["games"][0][key], kept[key], "{key}");
+    }
+    result
+}
+
+/// The last page of a seat, on one line.
+fn last_page(house: &mut House, address: &str) -> String {
+    let mails = house.mails().into_iter();
+    let mut pages = mails
+        .filter(|mail| mail.to == [address] && mail.text.contains("Everything that was hidden"));
+    let page = pages.next().unwrap().text;
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn placed(result: &GameResult) -> Vec<(usize, &str)> {
+    let places = result.places.iter();
+    places
+        .map(|one| (one.place, one.total.player.as_str()))
+        .collect()
+}
+
+#[test]
+fn a_game_ended_as_it_stands_has_a_winner_places_and_totals() {
+    let mut house = at_market();
+    house.mails();
+    let result = ended(&mut house, Ending::Finished);
+    assert_eq!(result.ending, Some("finished"));
+    assert_eq!(placed(&result), [(1, "ann"), (2, "bob"), (3, "cleo")]);
+    let points: Vec<u32> = result.places.iter().map(|one| one.total.points).collect();
+    assert!(points[0] > points[1] && points[1] > points[2], "{points:?}");
+    let page = last_page(&mut house, CLEO);
+    assert!(page.contains("it counts as it stands"), "{page}");
+    assert!(page.contains("has won (35"), "{page}");
+    for one in &result.places {
+        let player = &one.total.player;
+        let (place, points) = (one.place, one.total.points);
+        assert!(
+            page.contains(&format!("Place {place}: {player} (")),
+            "{page}"
+        );
+        assert!(page.contains(&format!("), {points} points")), "{page}");
+    }
+}
+
+#[test]
+fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
+    let mut equal = house("");
+    let result = ended(&mut equal, Ending::Finished);
+    assert_eq!(placed(&result), [(1, "ann"), (1, "bob"), (1, "cleo")]);
+    let page = last_page(&mut equal, CLEO);
+    assert!(page.contains("have won together"), "{page}");
+    let mut drawn = at_market();
+    drawn.mails();
+    let result = ended(&mut drawn, Ending::Draw);
+    assert_eq!(result.ending, Some("draw"));
+    assert_eq!(placed(&result), [(1, "ann"), (1, "bob"), (1, "cleo")]);
+    let page = last_page(&mut drawn, CLEO);
+    let said = "as a draw: nobody has won, and all share the first place. - Place 1: ann (";
+    assert!(page.contains(said), "{page}");
+    assert!(
+        !page.contains("wins") && !page.contains("has won (35"),
+        "{page}"
+    );
+    let site = drawn.office().site("delta-7", &mut |_, _| ()).unwrap();
+    let index = site.iter().find(|(path, _)| path == "index.html").unwrap();
+    let index = String::from_utf8(index.1.clone()).unwrap();
+    assert!(index.contains("ended the game as a draw"), "{index}");
+    assert!(index.contains("The final count"), "{index}");
+}
+
+#[test]
+fn a_game_that_counts_for_nobody_has_totals_and_no_places() {
+    for (ending, said) in [
+        (
+            Ending::Abandoned,
+            "it counts for nobody, and nobody has a place. - ann (",
+        ),
+        (Ending::Cancelled, "nobody has a place. - ann ("),
+    ] {
+        let mut house = at_market();
+        house.mails();
+        let result = ended(&mut house, ending);
+        assert_eq!(result.ending, Some(ending.id()));
+        assert!(result.places.is_empty());
+        let players: Vec<&str> = result
+            .totals
+            .iter()
+            .map(|one| one.player.as_str())
+            .collect();
+        assert_eq!(players, ["ann", "bob", "cleo"]);
+        assert!(result.totals[0].points > 0);
+        let page = last_page(&mut house, CLEO);
+        assert!(page.contains(said), "{page}");
+        assert!(!page.contains("has won (35"), "{page}");
+    }
+}
+
+#[test]
+fn a_game_that_ended_by_its_rules_has_the_result_of_its_ledger() {
+    let mut house = until("{turn: 1}");
+    let running = house.office().result("delta-7").unwrap();
+    assert_eq!(running, GameResult::default());
+    house.turn(4);
+    let (status, ledger) = house.played();
+    assert_eq!(status, "finished");
+    let result = house.office().result("delta-7").unwrap();
+    assert_eq!(result.ending, Some("natural"));
+    assert_eq!(result.places.len(), 3);
+    assert_eq!(result.places[0].place, 1);
+    let counted = ledger.last().unwrap();
+    for one in &result.totals {
+        let nation = one.nation.as_deref().unwrap();
+        assert!(counted.contains(nation), "{counted}");
+    }
+    let page = house.mail_to(CLEO).text;
+    let wins = |nation: &str| {
+        let is_row = |line: &&str| line.to_lowercase().starts_with(nation) && line.contains("wins");
+        page.lines().find(is_row).map(str::to_owned)
+    };
+    for one in &result.places {
+        let row = wins(one.total.nation.as_deref().unwrap());
+        assert_eq!(row.is_some(), one.place == 1, "{page}");
+        let points = one.total.points.to_string();
+        assert!(row.is_none_or(|row| row.contains(&points)), "{page}");
+    }
+}
+
+#[test]
+fn a_draw_before_nations_are_chosen_is_shared_too() {
+    let mut house = House::new();
+    house.mails();
+    let result = ended(&mut house, Ending::Draw);
+    assert_eq!(placed(&result), [(1, "ann"), (1, "bob")]);
+    assert!(result.places.iter().all(|one| one.total.nation.is_none()));
+    let page = last_page(&mut house, "ann@example.org");
+    assert!(page.contains("- Place 1: ann, 0 points"), "{page}");
 }

@@ -8,6 +8,7 @@ use super::table::Table;
 pub fn opening(table: &Table) -> Opening {
     let hand = faces(table, &["ochre", "salt"]);
     Opening {
+        ended: None,
         seed: "0123456789abcdef".repeat(4),
         salt: "fedcba9876543210".repeat(4),
         commitment: "00112233445566778899aabbccddeeff".repeat(2),

@@ -7,6 +7,7 @@ use bulla_core::game::{Glimpse, Section, Seen, View};
 use super::draws::OpenedDraw;
 use super::input::{OpenedMoment, Opening, PageInput};
 use super::names::{Names, Who};
+use super::opened::{Ended, EndedLine};
 use super::reasons;
 use super::sentences::Sentences;
 use bulla_core::turn::Topic;
@@ -68,9 +69,26 @@ pub struct PointsLine {
     pub wins: bool,
 }
 
+/// The result of a game that its moderator ended.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndedPart {
+    pub how: &'static str,
+    pub lines: Vec<EndedPlayer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct EndedPlayer {
+    pub place: Option<usize>,
+    pub player: String,
+    /// Empty where none was chosen.
+    pub nation: String,
+    pub points: u32,
+}
+
 /// The hidden things of a game, opened.
 #[derive(Clone, Debug, Serialize)]
 pub struct Opened {
+    pub ended: Option<EndedPart>,
     pub seed: String,
     pub salt: String,
     pub commitment: String,
@@ -196,14 +214,24 @@ pub fn shop(
     Ok(Some(shop))
 }
 
-/// The final count, highest first; who has most of those that have a player wins, at a tie all of them (35.2, 15.6).
-pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine> {
+/// Where the final count of a page stands: in what its reader saw, or in how the moderator ended the game.
+pub fn counted<'a>(input: &PageInput<'a>) -> (&'a [Seen], Option<&'a Ended>) {
+    let ended = input.opening.and_then(|opening| opening.ended.as_ref());
+    (input.seen, ended)
+}
+
+/// The final count, winners first, then by totals; who has most of those that have a player wins, at a tie all of them (35.2, 15.6).
+pub fn standings(
+    names: Names<'_>,
+    view: &View,
+    (seen, ended): (&[Seen], Option<&Ended>),
+) -> Vec<PointsLine> {
     let mut scores = seen.iter().rev().find_map(|seen| match &seen.what {
         Glimpse::Over { scores } => Some(scores.clone()),
         _ => None,
     });
-    let mut scores = scores.take().unwrap_or_default();
-    scores.sort_by_key(|score| (score.behind, std::cmp::Reverse(score.total())));
+    let by_hand = || ended.map(|ended| ended.scores.clone());
+    let scores = by_hand().or_else(|| scores.take()).unwrap_or_default();
     let plays =
         |score: &bulla_core::game::Score| !score.behind && !view.open.nation(score.civ).inert;
     let players = scores.iter().filter(|score| plays(score));
@@ -218,9 +246,14 @@ pub fn standings(names: Names<'_>, view: &View, seen: &[Seen]) -> Vec<PointsLine
         cities: score.cities,
         areas: score.areas,
         total: score.total(),
-        wins: plays(score) && Some(score.total()) == most,
+        wins: match ended {
+            Some(ended) => ended.winners.contains(&score.civ),
+            None => plays(score) && Some(score.total()) == most,
+        },
     };
-    scores.iter().map(line).collect()
+    let mut lines: Vec<PointsLine> = scores.iter().map(line).collect();
+    lines.sort_by_key(|line| std::cmp::Reverse((line.wins, line.total)));
+    lines
 }
 
 /// Words for luck, by seat.
@@ -257,7 +290,18 @@ pub fn opened(names: Names<'_>, opening: &Opening) -> Opened {
         last: orders.last.clone(),
         lines: orders.text.lines().map(str::to_owned).collect(),
     });
+    let player = |line: &EndedLine| EndedPlayer {
+        place: line.place,
+        player: line.player.clone(),
+        nation: line.civ.map_or(String::new(), |civ| names.nation(civ)),
+        points: line.points,
+    };
+    let ended = opening.ended.as_ref().map(|ended| EndedPart {
+        how: ended.how,
+        lines: ended.lines.iter().map(player).collect(),
+    });
     Opened {
+        ended,
         seed: opening.seed.clone(),
         salt: opening.salt.clone(),
         commitment: opening.commitment.clone(),

@@ -66,6 +66,7 @@ pub use input::{
 pub use languages::Languages;
 pub use layout::{Button, Document, Picture, escaped};
 pub use news::{Look, LookedAt, Revised};
+pub use opened::{Ended, EndedLine};
 pub use rejudged::Rejudged;
 pub use relayed::Press;
 pub use render::Templates;

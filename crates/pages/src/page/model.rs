@@ -224,7 +224,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         market: market(names, input.view, input.slots),
         named: fate::named(names, input.view),
         shop: fate::shop(sentences, names, input)?,
-        standings: fate::standings(names, input.view, input.seen),
+        standings: fate::standings(names, input.view, fate::counted(input)),
         opening: input.opening.map(|opening| fate::opened(names, opening)),
         realm: own_realm(names, input.view, desk.growth),
         prospects: input

@@ -1,7 +1,7 @@
 //! What the end of a game opens, and what is told of luck before.
 
 use super::draws::{LuckDrawn, OpenedDraw};
-use bulla_core::game::{Civ, FaceId};
+use bulla_core::game::{Civ, FaceId, Score};
 
 impl OpenedMoment {
     pub fn new(turn: u16, segment: &str) -> OpenedMoment {
@@ -24,6 +24,8 @@ pub struct LuckTold {
 /// Everything that was hidden while the game ran.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
+    /// How the moderator ended the game; `None`: it ended by its rules.
+    pub ended: Option<Ended>,
     /// The seed and the salt of its commitment, as they are checked.
     pub seed: String,
     pub salt: String,
@@ -42,6 +44,28 @@ pub struct Opening {
     pub orders: Vec<OpenedOrders>,
     /// All standing orders by which something was judged, in the order in which they came.
     pub standing: Vec<OpenedStanding>,
+}
+
+/// The result of a game that its moderator ended.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// `finished`, `draw`, `abandoned` or `cancelled`.
+    pub how: &'static str,
+    /// Every player, the first place first.
+    pub lines: Vec<EndedLine>,
+    pub winners: Vec<Civ>,
+    /// What every nation in play has.
+    pub scores: Vec<Score>,
+}
+
+/// One player at the end.
+#[derive(Clone, Debug)]
+pub struct EndedLine {
+    /// `None`: the game counts for nobody.
+    pub place: Option<usize>,
+    pub player: String,
+    pub civ: Option<Civ>,
+    pub points: u32,
 }
 
 /// The ledger of one segment.

@@ -6,6 +6,7 @@ use super::super::input::{
     Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
 };
 use super::super::news::{Look, LookedAt, Revised};
+use super::super::opened::{Ended, EndedLine};
 use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
 use super::super::unheard::{LetterFate, Unheard, UnheardLetter};
@@ -207,7 +208,19 @@ pub fn prices() -> Vec<Price> {
 }
 
 pub fn opening() -> Opening {
+    let ended = EndedLine {
+        place: Some(1),
+        player: "Ann".to_owned(),
+        civ: Some(Civ(0)),
+        points: 45,
+    };
     Opening {
+        ended: Some(Ended {
+            how: "draw",
+            lines: vec![ended],
+            winners: Vec::new(),
+            scores: Vec::new(),
+        }),
         seed: "01".repeat(32),
         salt: "ab".repeat(32),
         commitment: "c5".repeat(32),

@@ -64,6 +64,8 @@ pub struct NationStand {
 pub struct Count {
     pub lines: Vec<Counted>,
     pub is_final: bool,
+    /// How the moderator ended the game; empty where nobody did.
+    pub ended: &'static str,
     pub winners: Vec<String>,
 }
 
@@ -128,14 +130,16 @@ pub fn count(chronicle: &Chronicle, last: &Moment) -> Count {
     let names = names(chronicle, last);
     let is_over = |seen: &&bulla_core::game::Seen| matches!(seen.what, Glimpse::Over { .. });
     let over = last.seen.iter().find(is_over).cloned();
-    let is_final = over.is_some();
+    let opening = chronicle.opening.as_ref();
+    let ended = opening.and_then(|opening| opening.ended.as_ref());
+    let is_final = over.is_some() || ended.is_some();
     let seen = over.unwrap_or_else(|| bulla_core::game::Seen {
         why: bulla_core::game::Cause::Scores,
         what: Glimpse::Over {
             scores: last.scores.clone(),
         },
     });
-    let lines: Vec<Counted> = standings(names, &last.view, &[seen])
+    let lines: Vec<Counted> = standings(names, &last.view, (&[seen], ended))
         .into_iter()
         .filter_map(|count| {
             let mut civs = last.view.open.in_play();
@@ -153,5 +157,6 @@ pub fn count(chronicle: &Chronicle, last: &Moment) -> Count {
         winners: winners.map(|line| line.look.name.clone()).collect(),
         lines,
         is_final,
+        ended: ended.map_or("", |ended| ended.how),
     }
 }
