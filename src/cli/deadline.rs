@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use chrono::DateTime;
 use clap::Args;
 
-use super::terminal::print;
+use super::terminal::{is_yes, print};
 use super::{Failure, Outcome, Place, moderator};
 use crate::office::{Until, Word, utc_time};
 
@@ -33,6 +33,10 @@ pub struct Extend {
     /// Why, in one line that all seats are told.
     #[arg(long, value_name = "REASON")]
     why: String,
+
+    /// Do it though the segment waits for a seat that is away then, and do not ask.
+    #[arg(long)]
+    anyway: bool,
 
     #[command(flatten)]
     place: Place,
@@ -70,6 +74,10 @@ pub struct Resume {
     #[arg(long, value_name = "REASON")]
     why: String,
 
+    /// Do it though the segment waits for a seat that is away then, and do not ask.
+    #[arg(long)]
+    anyway: bool,
+
     #[command(flatten)]
     place: Place,
 }
@@ -82,6 +90,12 @@ impl Extend {
             (None, None) => return Err(Failure::user("say --hours or --until")),
         };
         let (who, why) = (&moderator(), &self.why);
+        if !self.anyway {
+            let mut office = self.place.open_to_read()?;
+            let cut = office.absences_cut(&self.game, until)?;
+            office.close()?;
+            must_be_meant(&cut)?;
+        }
         let deadline = self
             .place
             .act(|office| office.extend(&self.game, until, &Word { who, why }))?;
@@ -109,6 +123,12 @@ impl Pause {
 impl Resume {
     pub fn run(self) -> Outcome {
         let (who, why) = (&moderator(), &self.why);
+        if !self.anyway {
+            let mut office = self.place.open_to_read()?;
+            let cut = office.absences_cut_in(&self.game, self.hours)?;
+            office.close()?;
+            must_be_meant(&cut)?;
+        }
         let deadline = self
             .place
             .act(|office| office.resume(&self.game, self.hours, &Word { who, why }))?;
@@ -118,6 +138,24 @@ impl Resume {
             utc_time(deadline)
         ));
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Asks whether a deadline is meant that does not wait for these seats, as the open segment does; where nobody can be asked it is not.
+fn must_be_meant(cut: &[String]) -> Result<(), Failure> {
+    if cut.is_empty() {
+        return Ok(());
+    }
+    let found = format!(
+        "the open segment waits for {}, and this deadline does not",
+        cut.join("; ")
+    );
+    match is_yes(&format!("{found}. Move it all the same?")) {
+        Some(true) => Ok(()),
+        Some(false) => Err(Failure::user("nothing was changed")),
+        None => Err(Failure::user(format!(
+            "{found}: pass --anyway to move it all the same"
+        ))),
     }
 }
 

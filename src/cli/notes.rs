@@ -1,8 +1,9 @@
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::Args;
-use comfy_table::Table;
 use comfy_table::presets::NOTHING;
+use comfy_table::{ContentArrangement, Table};
 
 use super::terminal::{json, print};
 use super::{Outcome, Place};
@@ -44,9 +45,17 @@ impl Notes {
     }
 }
 
+/// Columns of a mail or a log at most.
+const WIDTH: u16 = 100;
+
 fn table(acts: &[Act]) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    // On a terminal as wide as that is.
+    if !std::io::stdout().is_terminal() {
+        table.set_width(WIDTH);
+    }
     table.set_header(["time", "game", "who", "what", "why"]);
     for act in acts {
         table.add_row([

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use super::{Failure, Outcome};
 use crate::hearing::{self, Hearing, Listener};
 use crate::mail::{self, Block, Found, Letter, Protest};
 use crate::orders::plain::Said;
-use crate::orders::{self, Header, OrderBlock, Vocabulary};
+use crate::orders::{self, Header, OrderBlock, Request, Vocabulary};
 use crate::scenario::{Scenario, Variation};
 use crate::text::{Complaint, Span};
 
@@ -37,6 +38,8 @@ struct Reading {
     result: &'static str,
     header: Option<HeaderRow>,
     orders: Option<String>,
+    /// What it asks of the office instead of orders.
+    requests: Vec<RequestRow>,
     complaints: Vec<ComplaintRow>,
     /// The person's own words that were not read.
     unread: Vec<UnreadRow>,
@@ -44,6 +47,14 @@ struct Reading {
     proposal: Option<String>,
     /// What it holds against segments as they were judged.
     protests: Vec<ProtestRow>,
+}
+
+/// A request with what it says of itself: `from` and `to` of an absence, `about` of a why.
+#[derive(Serialize)]
+struct RequestRow {
+    request: &'static str,
+    #[serde(flatten)]
+    words: BTreeMap<&'static str, String>,
 }
 
 #[derive(Serialize)]
@@ -125,6 +136,7 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
         result: "none",
         header: None,
         orders: None,
+        requests: Vec::new(),
         complaints: Vec::new(),
         unread: Vec::new(),
         proposal: None,
@@ -155,6 +167,7 @@ impl Reading {
         let mut read: OrderBlock = orders::read_at(&block.text, start(block), words);
         orders::mend(&block.text, start(block), words, &mut read);
         self.header = Some(header(&read.header));
+        self.requests = read.header.requests.iter().map(RequestRow::from).collect();
         let body = read
             .orders
             .as_ref()
@@ -189,6 +202,34 @@ impl From<&Protest> for ProtestRow {
             game: protest.game.clone(),
             segment: protest.segment.clone(),
             text: protest.text.clone(),
+        }
+    }
+}
+
+impl From<&Request> for RequestRow {
+    fn from(request: &Request) -> RequestRow {
+        let mut words = BTreeMap::new();
+        let mut say = |key, word: &str| words.insert(key, word.to_owned());
+        match request {
+            Request::Absence { from, to } => {
+                say("from", from);
+                say("to", to);
+            }
+            Request::Address { address, replaces } => {
+                say("address", address);
+                replaces.iter().for_each(|old| drop(say("replaces", old)));
+            }
+            Request::Volume { volume, format } => {
+                volume.iter().for_each(|one| drop(say("volume", one.id())));
+                format.iter().for_each(|one| drop(say("format", one.id())));
+            }
+            Request::Neighbours { areas } => drop(say("areas", &areas.join(", "))),
+            Request::Why { about } => drop(say("about", about)),
+            _ => {}
+        }
+        RequestRow {
+            request: request.id(),
+            words,
         }
     }
 }
@@ -234,6 +275,17 @@ fn show(reading: &Reading) {
         print(&format!(
             "  line {}, column {}: {}",
             complaint.line, complaint.column, complaint.message
+        ));
+    }
+    for one in &reading.requests {
+        let words = one
+            .words
+            .iter()
+            .map(|(key, word)| format!(", {key}: {word}"));
+        print(&format!(
+            "  request: {}{}",
+            one.request,
+            words.collect::<String>()
         ));
     }
     for protest in &reading.protests {
@@ -283,5 +335,22 @@ mod tests {
             .collect();
         assert_eq!(told, [(Some("spring"), "9-realm", "Thera was mine.")]);
         assert!(read.unread.is_empty(), "its words are read");
+    }
+
+    #[test]
+    fn two_requests_of_an_absence_are_told_apart() {
+        let place = tempfile::tempdir().unwrap();
+        let words = vocabulary().unwrap();
+        let told = |first: &str, last: &str| {
+            let file = place.path().join("absence.txt");
+            let block =
+                format!("BEGIN ORDERS\nrequest: absence\nfrom: {first}\nto: {last}\nEND ORDERS\n");
+            std::fs::write(&file, block).unwrap();
+            serde_json::to_value(reading(&file, &words).unwrap()).unwrap()["requests"].clone()
+        };
+        let expected =
+            serde_json::json!([{"request": "absence", "from": "2027-02-01", "to": "2027-02-05"}]);
+        assert_eq!(told("2027-02-01", "2027-02-05"), expected);
+        assert_ne!(told("2027-03-01", "2027-03-05"), expected);
     }
 }

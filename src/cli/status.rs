@@ -236,6 +236,7 @@ fn game(game: &GameStanding) -> String {
             one.number, one.seat, one.segment, one.received, game.game
         )
     }));
+    lines.extend(absences(game));
     lines.extend(game.passed_over.iter().map(|one| {
         format!(
             "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",
@@ -267,6 +268,18 @@ fn result(result: &GameResult) -> Vec<String> {
         )
     });
     std::iter::once(how.to_owned()).chain(places).collect()
+}
+
+/// Who is away, or will be.
+fn absences(game: &GameStanding) -> Vec<String> {
+    let Some(absences) = &game.absences else {
+        return vec!["Absences are not shown: a moderator plays in it.".to_owned()];
+    };
+    let told = absences.iter().map(|one| {
+        let is = if one.is_now { "is" } else { "will be" };
+        format!("{} {is} away from {} to {}.", one.seat, one.from, one.to)
+    });
+    told.collect()
 }
 
 /// Sentence on the public draw of a game and what it waits for.

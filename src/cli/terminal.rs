@@ -1,6 +1,6 @@
 //! What commands print. A closed pipe is no failure: whoever closed it has seen enough.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
@@ -46,4 +46,17 @@ pub fn count(number: usize, thing: &str) -> String {
         1 => format!("1 {thing}"),
         _ => format!("{number} {thing}s"),
     }
+}
+
+/// Asks at the terminal; nothing where there is none.
+pub fn is_yes(question: &str) -> Option<bool> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let _ = write!(anstream::stderr(), "bulla: {question} [y/N] ");
+    let _ = std::io::stderr().flush();
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).ok()?;
+    let answer = answer.trim().to_lowercase();
+    Some(["y", "yes"].contains(&answer.as_str()))
 }

@@ -82,6 +82,26 @@ impl Office {
         self.errand().extend(game, until, word)
     }
 
+    /// The absences for which the open segment waits, and would not until then: in words.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn absences_cut(&mut self, game: &str, until: Until) -> Result<Vec<String>, OfficeError> {
+        self.errand().absences_cut(game, until)
+    }
+
+    /// The same of a game that would go on for so many hours.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn absences_cut_in(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().absences_cut_in(game, hours)
+    }
+
     /// The open segment of a game has no deadline until the game goes on; every seat is told.
     ///
     /// # Errors

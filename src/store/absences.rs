@@ -56,6 +56,19 @@ impl Reading<'_> {
     }
 }
 
+impl Reading<'_> {
+    /// The absences for which this segment closes later: seat, first and last day.
+    pub fn waited_for_in(
+        &mut self,
+        segment: SegmentId,
+    ) -> Result<Vec<(SeatId, String, String)>, StoreError> {
+        self.all(
+            query_as("SELECT seat, from_day, to_day FROM spent_days WHERE segment = ? ORDER BY from_day, seat")
+                .bind(segment),
+        )
+    }
+}
+
 impl Writing<'_> {
     /// A segment closes later for this absence: its days are spent, whatever becomes of it.
     pub(super) fn spend_days(

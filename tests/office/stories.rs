@@ -1,5 +1,6 @@
 //! What happens to a club in half a year, by the real binary with a clock that is set: every mail is looked at.
 
+mod absences;
 mod beacon;
 mod dispute;
 mod disputes;

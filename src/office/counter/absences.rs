@@ -19,8 +19,11 @@ const MOST: usize = 400;
 /// Years from one 29 February to the next at most.
 const LEAP: i32 = 8;
 
-/// What became of a request: key and words of its sentence.
+/// Key and words of a sentence.
 pub type Phrase = (&'static str, Vec<String>);
+
+/// What became of a request: what was filed or withdrawn, or why nothing was.
+pub type Filing = Result<Phrase, Phrase>;
 
 /// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
 pub fn file(
@@ -28,16 +31,16 @@ pub fn file(
     visit: Visit<'_>,
     (first, last): (&str, &str),
     offset_minutes: i32,
-) -> Result<Phrase, OfficeError> {
+) -> Result<Filing, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
     let Visit { proven, sheaf } = visit;
     let today = clock::date(sheaf.received_at, offset_minutes);
     let mut others = records.absences(proven.seat.id)?;
     let Some(from) = begun(first, &others).or_else(|| next(first, today)) else {
-        return Ok(("absence.date", word(first)));
+        return Ok(Err(("absence.date", word(first))));
     };
     let Some(to) = next(last, from) else {
-        return Ok(("absence.date", word(last)));
+        return Ok(Err(("absence.date", word(last))));
     };
     let first = &*from.to_string();
     let most = i64::from(Settings::read(&proven.game)?.absence_days);
@@ -58,23 +61,24 @@ pub fn file(
     let left = most - number(&used);
     if to < from {
         return match known {
-            None => Ok(("absence.unknown", word(first))),
+            None => Ok(Err(("absence.unknown", word(first)))),
             Some(_) if from <= today => {
-                Ok(("absence.begun", vec![from.to_string(), today.to_string()]))
+                let words = vec![from.to_string(), today.to_string()];
+                Ok(Err(("absence.begun", words)))
             }
             Some(known) => {
                 records.drop_absence(known.seat, first)?;
                 let words = vec![from.to_string(), left.to_string()];
-                Ok(("absence.withdrawn", words))
+                Ok(Ok(("absence.withdrawn", words)))
             }
         };
     }
     if to < today || (from < today && known.is_none()) {
         let past = if to < today { to } else { from };
-        return Ok(("absence.past", word(&past.to_string())));
+        return Ok(Err(("absence.past", word(&past.to_string()))));
     }
     if (from - today).num_days() > AHEAD {
-        return Ok(("absence.far", word(first)));
+        return Ok(Err(("absence.far", word(first))));
     }
     let new = Absence {
         seat: proven.seat.id,
@@ -111,21 +115,22 @@ fn put(
     new: Absence,
     others: &[Absence],
     (used, most): (&BTreeSet<NaiveDate>, i64),
-) -> Result<Phrase, OfficeError> {
+) -> Result<Filing, OfficeError> {
     let overlaps = |one: &&Absence| one.from_day <= new.to_day && new.from_day <= one.to_day;
     if let Some(other) = others.iter().find(overlaps) {
         let words = vec![other.from_day.clone(), other.to_day.clone()];
-        return Ok(("absence.overlap", words));
+        return Ok(Err(("absence.overlap", words)));
     }
     let mut all = used.clone();
     all.extend(days(&new.from_day, &new.to_day));
     if number(&all) > most {
         let left = (most - number(used)).max(0);
-        return Ok(("absence.long", vec![most.to_string(), left.to_string()]));
+        let words = vec![most.to_string(), left.to_string()];
+        return Ok(Err(("absence.long", words)));
     }
     records.put_absence(&new)?;
     let left = (most - number(&all)).to_string();
-    Ok(("absence.filed", vec![new.from_day, new.to_day, left]))
+    Ok(Ok(("absence.filed", vec![new.from_day, new.to_day, left])))
 }
 
 /// From the first to the last, both among them.

@@ -66,6 +66,7 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::Standing
         | Verdict::StandingEnded
         | Verdict::Absence(..)
+        | Verdict::NoAbsence(..)
         | Verdict::Volume(..)
         | Verdict::Noted(_)
         | Verdict::Pressed(true)

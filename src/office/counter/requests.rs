@@ -47,8 +47,11 @@ impl Clerk<'_, '_> {
 
     fn take_absence(&mut self, visit: Visit<'_>, from: &str, to: &str) -> Result<(), OfficeError> {
         let offset = self.means.config.utc_offset_minutes;
-        let (key, words) = absences::file(self.records, visit, (from, to), offset)?;
-        self.say(visit, Verdict::Absence(key, words))
+        let verdict = match absences::file(self.records, visit, (from, to), offset)? {
+            Ok((key, words)) => Verdict::Absence(key, words),
+            Err((key, words)) => Verdict::NoAbsence(key, words),
+        };
+        self.say(visit, verdict)
     }
 
     /// A seat says how much mail it wants, and of what.

@@ -1,5 +1,6 @@
 //! What the moderator does and looks at.
 
+pub mod absent;
 pub mod addresses;
 pub mod alarms;
 pub mod answering;

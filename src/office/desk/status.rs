@@ -1,5 +1,6 @@
 //! How things stand, for the moderator.
 
+use super::absent::{AbsenceStanding, absences};
 use super::answering::ProtestStanding;
 use super::errand::Errand;
 use super::health::Health;
@@ -54,6 +55,8 @@ pub struct GameStanding {
     pub protests: Vec<ProtestStanding>,
     /// The public draw that set-up waits for, if it does.
     pub draw: Option<DrawStanding>,
+    /// Absences of seats that are not over; `None` where a moderator plays, who is to know no more than the others.
+    pub absences: Option<Vec<AbsenceStanding>>,
     /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
     pub passed_over: Vec<PassedOver>,
 }
@@ -178,11 +181,9 @@ impl Standing {
                 readers_play: readers.kind == ReaderKind::Players,
                 readers: readers.addresses,
                 passed_over: passed_over(store, means, (&game, &here))?,
+                absences: absences(store, means, (&game, &here))?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
-                protests: match protested.contains(&game.id) {
-                    true => open_protests(store, &game)?,
-                    false => Vec::new(),
-                },
+                protests: open_protests(store, &game, &protested)?,
                 seats: standings,
                 result: result(store, &game)?,
                 draw: draw_standing(store, &game, means)?,
@@ -298,7 +299,11 @@ fn passed_over(
 fn open_protests(
     store: &mut Reading<'_>,
     game: &store::Game,
+    protested: &[GameId],
 ) -> Result<Vec<ProtestStanding>, OfficeError> {
+    if !protested.contains(&game.id) {
+        return Ok(Vec::new());
+    }
     let mut protests = ProtestStanding::all(store, game)?;
     protests.retain(|one| one.status == "open");
     Ok(protests)

@@ -56,6 +56,8 @@ pub enum Verdict {
     CodeVoid(&'static str),
     /// What became of a request for an absence: key and words of the sentence.
     Absence(&'static str, Vec<String>),
+    /// Nothing was filed, and why.
+    NoAbsence(&'static str, Vec<String>),
     /// How much mail the seat gets from now on: key and words of the sentence.
     Volume(&'static str, Vec<String>),
     Asked(Request),
@@ -138,6 +140,7 @@ impl Verdict {
             Verdict::StandingEnded => page::Verdict::StandingEnded,
             Verdict::CodeVoid(_) => page::Verdict::CodeVoid,
             Verdict::Absence(..) => page::Verdict::Absence,
+            Verdict::NoAbsence(..) => page::Verdict::NoAbsence,
             Verdict::Volume(..) => page::Verdict::Volume,
             Verdict::Asked(_) => page::Verdict::Asked,
             Verdict::NewToken(_) => page::Verdict::NewToken,
@@ -170,6 +173,7 @@ impl Verdict {
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
             | Verdict::Absence(key, words)
+            | Verdict::NoAbsence(key, words)
             | Verdict::Volume(key, words)
             | Verdict::AddressHalf(key, words)
             | Verdict::AddressVoid(key, words) => Detail::Sentence(key, words.clone()),
@@ -228,6 +232,7 @@ impl Verdict {
             | Verdict::Pressed(_)
             | Verdict::Protested(_)
             | Verdict::Absence(..)
+            | Verdict::NoAbsence(..)
             | Verdict::Volume(..)
             | Verdict::Asked(_)
             | Verdict::NewToken(_)

@@ -160,8 +160,19 @@ fn what_is_no_absence_is_said_and_changes_nothing() {
             "no absence that begins on 2027-04-01",
         ),
     ] {
-        let said = ask(&mut house, &page, lines);
+        let lines = format!("request: absence\n{lines}");
+        let answer = house.ask("ann@example.org", Some(&page), &block(&lines));
+        let said = answer.text.replace('\n', " ");
         assert!(said.contains(reason), "{lines}: {said}");
+        assert!(
+            said.contains("Nothing was filed, and the absences"),
+            "{said}"
+        );
+        assert!(
+            answer.subject.ends_with(": no absence filed"),
+            "{}",
+            answer.subject
+        );
         assert_eq!(filed(&mut house).len(), 1, "{lines}");
     }
     assert_eq!(house.orders()[0].1, "none");

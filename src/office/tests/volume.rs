@@ -10,6 +10,10 @@ const SEATS: [&str; 3] = ["ann", "bob", "cleo"];
 
 const SILENT: &str = "! No letter of yours came: standing orders, where you have any, and the\n  defaults decided for you.\n";
 
+/// A letter of which nothing counted: how the sentence begins and ends.
+const REFUSED: &str = "! Your letter of ";
+const DECIDED: &str = "defaults decided for you.\n";
+
 /// Three seats before nations are chosen, Ann with this volume.
 fn house(volume: &str, settings: &str) -> House {
     House::of(&format!(
@@ -135,7 +139,13 @@ impl House {
 
 /// Who is not waited for is not told that it was silent.
 fn but_silence(story: &str) -> String {
-    story.replace(SILENT, "")
+    let mut story = story.replace(SILENT, "");
+    while let Some(at) = story.find(REFUSED) {
+        let rest = &story[at..];
+        let end = rest.find(DECIDED).expect("the end of the sentence") + DECIDED.len();
+        story.replace_range(at..at + end, "");
+    }
+    story
 }
 
 fn played(volume: &str) -> Played {

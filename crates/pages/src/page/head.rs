@@ -49,7 +49,12 @@ pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Resu
         )
     };
     if let Some(number) = segment.strip_prefix("trade-") {
-        return fitting("segment.trade", &[number.to_owned(), trades.to_string()]);
+        // Whoever tells of a segment alone may not know how many parts the trade of a turn has.
+        let key = match trades {
+            0 => "segment.trade-part",
+            _ => "segment.trade",
+        };
+        return fitting(key, &[number.to_owned(), trades.to_string()]);
     }
     let known = |key: String| sentences.words.get(&key).map(str::to_owned);
     let whole = |whole: &str| known(format!("segment.{whole}")).unwrap_or_else(|| whole.to_owned());

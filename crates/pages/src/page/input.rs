@@ -307,7 +307,6 @@ verdicts! {
     /// The block contradicts its proof or its page: `detail` says how.
     Disagrees = "disagrees",
     Late = "late",
-    /// The game has ended.
     Over = "over",
     /// Written for a segment that is judged.
     OldToken = "old-token",
@@ -337,8 +336,9 @@ verdicts! {
     StandingEnded = "standing-ended",
     /// A code confirmed nothing: `detail` says why.
     CodeVoid = "code-void",
-    /// What became of a request for an absence: `detail` says it.
+    /// An absence was filed or withdrawn, or why not: `detail`.
     Absence = "absence",
+    NoAbsence = "no-absence",
     /// How much mail the seat gets from now on, which is `detail`.
     Volume = "volume",
     /// A request that this letter answers.
