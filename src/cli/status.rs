@@ -7,7 +7,8 @@ use comfy_table::presets::NOTHING;
 use super::terminal::{count, json, print};
 use super::{Outcome, Place};
 use crate::office::{
-    CarrierStanding, DrawStanding, GameResult, GameStanding, GamesMeant, Health, Standing, utc_time,
+    CarrierStanding, DrawStanding, GameResult, GameStanding, GamesMeant, Health, SeatStanding,
+    Standing, utc_time,
 };
 
 /// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
@@ -175,6 +176,14 @@ fn missed(missed: &[String]) -> String {
     }
 }
 
+/// How far the orders of a seat are, and what became of its last letter where they are none.
+fn orders(seat: &SeatStanding) -> String {
+    match &seat.unheard {
+        Some(unheard) => format!("{} ({unheard})", seat.orders),
+        None => seat.orders.to_owned(),
+    }
+}
+
 fn game(game: &GameStanding) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
@@ -183,11 +192,7 @@ fn game(game: &GameStanding) -> String {
         table.add_row([
             seat.player.clone(),
             seat.name.clone(),
-            seat.unheard
-                .as_deref()
-                .map_or(seat.orders.to_owned(), |unheard| {
-                    format!("{} ({unheard})", seat.orders)
-                }),
+            orders(seat),
             seat.revision.to_string(),
             missed(&seat.missed),
         ]);

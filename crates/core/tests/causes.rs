@@ -19,7 +19,7 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Steps of other books alone.
-const OTHERS: [Cause; 1] = [Cause::CitySurrenders];
+const OTHERS: [Cause; 3] = [Cause::CitySurrenders, Cause::SoldOut, Cause::CopiesInPlay];
 
 /// The steps that the book of 1991 has.
 fn steps() -> impl Iterator<Item = Cause> {
