@@ -266,7 +266,7 @@ impl Reading<'_> {
         )
     }
 
-    /// The last letter of a seat in a span of time that was meant to be orders and of which nothing counted, and its verdict.
+    /// The last letter in a span of time that the player of a seat meant to be orders and of which nothing counted, and its verdict.
     pub fn last_unheard(
         &mut self,
         seat: SeatId,
@@ -275,7 +275,8 @@ impl Reading<'_> {
     ) -> Result<Option<(i64, String)>, StoreError> {
         self.first(
             query_as(
-                "SELECT received_at, verdict FROM letters WHERE seat = ? AND received_at BETWEEN ? AND ?
+                "SELECT received_at, verdict FROM letters WHERE seat = ?1 AND received_at BETWEEN ?2 AND ?3
+                 AND received_at >= coalesce((SELECT seated_at FROM seats WHERE id = ?1), 0)
                  AND verdict IN ('proposed', 'beside', 'to-confirm', 'held', 'late', 'refused', 'broken', 'disagrees', 'old-token',
                                  'old-revision', 'not-read', 'no-block', 'quoted', 'too-long')
                  ORDER BY received_at DESC, id DESC LIMIT 1",

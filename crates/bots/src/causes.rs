@@ -21,10 +21,10 @@ pub struct Unmet {
     pub beyond: Option<&'static str>,
 }
 
-/// How often each cause of a book had a part in its games: it made an event, asked somebody or refused an order.
+/// Counts of the causes of a book that had a part in its games: each made an event, asked somebody or refused an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
-    /// By title of the book, number and cause; options of a book may give a number of their own.
+    /// Counts by title of the book, number and cause; options of a book may give a number of their own.
     met: BTreeMap<(String, String, Cause), u32>,
 }
 
@@ -54,7 +54,7 @@ impl Causes {
         }
     }
 
-    /// How often a cause had a part in the games of all books.
+    /// Count of a cause over the games of all books.
     pub fn count(&self, cause: Cause) -> u32 {
         let of_it = self.met.iter().filter(|((_, _, met), _)| *met == cause);
         of_it.map(|(_, count)| count).sum()

@@ -43,7 +43,7 @@ pub struct Match {
     pub ledger: Vec<Event>,
     /// What was played, and how long its part of the ledger is.
     pub segments: Vec<Played>,
-    /// By which steps of rules anybody was asked, and how often.
+    /// Counts of questions by the step of the rules that asked.
     pub asked: BTreeMap<Cause, u32>,
     /// What is played next.
     plan: Plan,

@@ -11,7 +11,7 @@ use super::game::Player;
 use super::settle;
 use super::steward::settle_fate;
 
-/// Of so many turns, in one a city is stormed if one can be.
+/// Turns of which in one a city is stormed, if one can be.
 const STORMS: u32 = 2;
 /// Tokens that stay beside those that support cities when a city is stormed.
 const RESERVE: u16 = 4;

@@ -4,6 +4,7 @@
 use super::errand::Errand;
 use crate::mail;
 use crate::office::means::clock::utc_time;
+use crate::office::means::moderators::playing_moderators;
 use crate::office::means::names::{named, seat_named};
 use crate::office::means::problem::OfficeError;
 use crate::text::harmless;
@@ -27,14 +28,21 @@ impl Errand<'_> {
     /// The letters of a game, or of one seat of it, the first first.
     ///
     /// # Errors
-    /// There is no such game or seat.
+    /// There is no such game or seat, or a moderator plays in it.
     pub fn letters_of(
         self,
         game: &str,
         seat: Option<&str>,
     ) -> Result<Vec<ListedLetter>, OfficeError> {
+        let config = self.means.config;
         self.store.read(|store| {
             let game = named(store, game)?;
+            if !playing_moderators(store, &game, config)?.is_empty() {
+                return Err(OfficeError::User(format!(
+                    "a moderator plays in {}, so it is not shown who wrote when: it would tell whose press is whose",
+                    game.slug
+                )));
+            }
             let only = match seat {
                 Some(name) => Some(seat_named(store, &game, name)?.id),
                 None => None,

@@ -6,6 +6,7 @@ use super::newcomers::must_be_free;
 use super::running::Running;
 use crate::office::means::Means;
 use crate::office::means::forerunners::Forerunners;
+use crate::office::means::moderators::moderators_of;
 use crate::office::means::names::{players, seat_named, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::Settings;
@@ -149,7 +150,7 @@ impl Handover<'_> {
         if !others.is_empty() {
             sentences.push(speaker.line("replaced.old-others", &[others])?);
         }
-        let moderators = means.config.moderators.join(", ");
+        let moderators = moderators_of(records, self.running.game.id, means.config)?.join(", ");
         sentences.push(match moderators.is_empty() {
             false => speaker.line("replaced.old-ask", &[moderators])?,
             true => speaker.line("replaced.old-ask-nobody", &[])?,

@@ -173,7 +173,7 @@ impl Standing {
             let readers = Readers::of(store, game.id, means.config)?;
             let mut standings: Vec<SeatStanding> = here.iter().cloned().map(seat).collect();
             for (standing, seat) in standings.iter_mut().zip(&here) {
-                if standing.revision == 0 {
+                if standing.revision == 0 && readers.kind == ReaderKind::Apart {
                     standing.unheard = unheard(store, seat.id, open.as_ref())?;
                 }
             }

@@ -195,6 +195,22 @@ fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
     assert!(bob.contains("No letter of yours came"), "{bob}");
 }
 
+/// Times would tell a moderator who plays whose press is whose, and who is in trouble.
+#[test]
+fn a_moderator_who_plays_is_not_told_who_wrote_when() {
+    let (mut house, page) = club();
+    house.write(ANN, Some(&page), "tax 2 please");
+    does(&house, &["post"]);
+    does(
+        &house,
+        &["seat", GAME, "moderator", "bob", "--why", "he does"],
+    );
+    let (code, said) = house.fail(&["letters", GAME]);
+    assert!(code == 1 && said.contains("a moderator plays"), "{said}");
+    let status = does(&house, &["status"]);
+    assert!(!status.contains("waits for a yes"), "{status}");
+}
+
 #[test]
 fn a_game_is_looked_at_before_it_is_opened() {
     let (house, _) = club();

@@ -203,10 +203,10 @@ impl Item {
     }
 }
 
-/// What a side said of the cards that it gives, by which 43.9 judges a deal.
+/// Words of a side on the cards that it gives, by which 43.9 judges a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announced {
-    /// What they are worth together.
+    /// Value of the cards together.
     pub value: u32,
     /// The cards that were named true.
     pub named: Vec<FaceId>,

@@ -237,7 +237,7 @@ impl Words<'_> {
         })
     }
 
-    /// What a side announced, where the next word says its value.
+    /// The announcement of a side, where the next word says its value.
     fn announced(&mut self) -> Result<Option<Announced>, &'static str> {
         let mut ahead = self.words.clone();
         let Some(value) = ahead.next().and_then(|word| word.strip_prefix('/')) else {
