@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bulla_core::game::{Cause, Chance, Components, Event, Eye, Position, Seat, Seed, State, View};
+use bulla_core::game::{
+    Cause, Chance, Civ, Components, Event, Eye, Position, Seat, Seed, Seen, State, View,
+};
 use bulla_core::rules::{self, Book, End, Letters, Plan, Run};
 use bulla_core::scenario::Scenario;
 use bulla_core::turn::{Desk, Orders, Sheet};
@@ -32,6 +34,15 @@ pub struct Played {
     pub events: usize,
 }
 
+/// What a seat saw of the first events of a turn, so that the next view need not begin anew.
+#[derive(Clone, Default)]
+struct Watched {
+    turn: u16,
+    civ: Option<Civ>,
+    events: usize,
+    seen: Vec<Seen>,
+}
+
 /// A game in memory. The same scenario, seed and orders give the same ledger.
 #[derive(Clone)]
 pub struct Match {
@@ -47,6 +58,8 @@ pub struct Match {
     pub asked: BTreeMap<Cause, u32>,
     /// What is played next.
     plan: Plan,
+    /// By seat.
+    watched: Vec<Watched>,
 }
 
 impl Match {
@@ -57,6 +70,7 @@ impl Match {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_be_bytes());
         Match {
+            watched: vec![Watched::default(); usize::from(scenario.players)],
             parts,
             seed: Seed(bytes),
             position: Position::new(start.clone()),
@@ -91,7 +105,7 @@ impl Match {
     }
 
     /// What everybody writes for the next segment; nothing where no letters are asked.
-    pub fn desk(&self, players: &mut [Box<dyn Player>]) -> Desk {
+    pub fn desk(&mut self, players: &mut [Box<dyn Player>]) -> Desk {
         let always = self.plan.letters == Letters::Always;
         if !always
             && !rules::asks_letters(
@@ -103,19 +117,50 @@ impl Match {
             return Desk::default();
         }
         let sheets = players.iter_mut().zip(self.seats()).map(|(player, seat)| {
-            let orders = player.orders(&self.book, &self.view(seat), &self.plan);
+            let view = self.watch(seat);
+            let orders = player.orders(&self.book, &view, &self.plan);
+            self.watched[seat.index()].seen = view.this_turn;
             (seat, Sheet::new(Some(orders), None))
         });
         Desk::new(sheets)
     }
 
+    /// As [`Match::view`]; what was seen of the turn is taken out, and to be given back.
+    fn watch(&mut self, seat: Seat) -> View {
+        let open = self.position.state.open();
+        let (turn, civ) = (open.turn(), open.civ_of(seat));
+        let watched = &mut self.watched[seat.index()];
+        if (watched.turn, watched.civ) != (turn, civ) {
+            *watched = Watched {
+                turn,
+                civ,
+                ..Watched::default()
+            };
+        }
+        let known = (watched.events, std::mem::take(&mut watched.seen));
+        watched.events = self.position.this_turn.len();
+        View::resumed(Eye::Seat(seat), &self.position, known)
+    }
+
     /// The next segment by these orders, without carrying it out.
     pub fn judge(&self, desk: &Desk) -> Run {
+        self.judge_from(self.position.clone(), desk)
+    }
+
+    /// The position, which is left without the events of the turn: a run that is to be accepted takes its place.
+    pub(super) fn take_position(&mut self) -> Position {
+        Position {
+            state: self.position.state.clone(),
+            this_turn: std::mem::take(&mut self.position.this_turn),
+        }
+    }
+
+    fn judge_from(&self, start: Position, desk: &Desk) -> Run {
         let turn = self.book.turn_of(&self.plan, self.turn());
         let scope = format!("t{turn}/{}", self.plan.name);
         let chance = Chance::new(self.seed.clone(), scope);
         let steps = self.book.steps(&self.plan);
-        rules::run(&self.book, &self.position, &steps, desk, &chance)
+        rules::run_from(&self.book, start, &steps, desk, &chance)
     }
 
     /// Carries a judged segment out.
@@ -139,7 +184,39 @@ impl Match {
 
     /// One segment with everybody's orders.
     pub fn play(&mut self, players: &mut [Box<dyn Player>]) {
-        let run = self.judge(&self.desk(players));
+        let desk = self.desk(players);
+        let start = self.take_position();
+        let run = self.judge_from(start, &desk);
         self.accept(run);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Whimsical;
+
+    /// What is kept from segment to segment is what would be seen anew.
+    #[test]
+    fn a_view_that_is_carried_on_is_the_view_of_the_position() {
+        for name in ["classic-3", "advanced-3"] {
+            let scenario = Scenario::named(name).expect("the scenario reads");
+            let mut game = Match::new(&scenario, 5);
+            let players = game
+                .seats()
+                .map(|seat| -> Box<dyn Player> { Box::new(Whimsical::new(5, u64::from(seat.0))) });
+            let mut players: Vec<Box<dyn Player>> = players.collect();
+            let mut compared = 0;
+            while game.turn() < 12 {
+                for seat in game.seats() {
+                    let view = game.watch(seat);
+                    assert_eq!(format!("{view:?}"), format!("{:?}", game.view(seat)));
+                    compared += view.this_turn.len();
+                    game.watched[seat.index()].seen = view.this_turn;
+                }
+                game.play(&mut players);
+            }
+            assert!(compared > 1000, "{name}: {compared}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AreaId, Chance, Civ, Effect, Eye, Open, Owner, Section, Site, View};
+use bulla_core::game::{Area, AreaId, Chance, Civ, Effect, Eye, Open, Owner, Section, Site, View};
 use bulla_core::rules::{self, Book, Plan, Step};
 use bulla_core::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
 
@@ -41,7 +41,7 @@ fn settle_realm(book: &Book, view: &View, plan: &Plan, civ: Civ) -> Orders {
         .map(|section| Step::Section(*section))
         .collect();
     let (imagined, desk) = (view.next_turn().imagine(), Desk::default());
-    let run = rules::run(book, &imagined, &steps, &desk, &Chance::imagined());
+    let run = rules::run_from(book, imagined, &steps, &desk, &Chance::imagined());
     Pioneer::new(book, run.position.state.open(), civ).orders()
 }
 
@@ -80,6 +80,8 @@ struct Pioneer<'a> {
     cities: Vec<CityOrder>,
     /// Tokens that those cities take.
     spent: u16,
+    /// What each area feeds beside others' tokens, by number; nought where one may not settle.
+    land: Vec<u16>,
 }
 
 impl<'a> Pioneer<'a> {
@@ -95,6 +97,7 @@ impl<'a> Pioneer<'a> {
             harbour: Harbour::new(book, open, civ),
             cities: Vec::new(),
             spent: 0,
+            land: land(open, civ),
         }
     }
 
@@ -444,16 +447,25 @@ impl<'a> Pioneer<'a> {
         room
     }
 
-    /// How many more an area feeds, beside those of others who stand there in peace (24.2).
+    /// How many more an area feeds.
     fn room(&self, area: AreaId) -> u16 {
-        let is_cramped = self.open.areas_of(self.civ).count() < CRAMPED;
-        if self.open.city(area).is_some() || (!is_cramped && self.open.has_rivals(area, self.civ)) {
+        let planned = self.planned.get(&area).copied().unwrap_or(0);
+        self.land[area.index()].saturating_sub(planned)
+    }
+}
+
+/// How many tokens of a nation each area feeds, beside those of others who stand there in peace (24.2).
+fn land(open: &Open, civ: Civ) -> Vec<u16> {
+    let is_cramped = open.areas_of(civ).take(CRAMPED).count() < CRAMPED;
+    let feeds = |(area, printed): (AreaId, &Area)| {
+        if open.city(area).is_some() || (!is_cramped && open.has_rivals(area, civ)) {
             return 0;
         }
-        let all = self.open.tokens_in(area);
-        let others = all.filter(|(owner, _)| *owner != Owner::Nation(self.civ));
+        let all = open.tokens_in(area);
+        let others = all.filter(|(owner, _)| *owner != Owner::Nation(civ));
         let others: u16 = others.map(|(_, count)| count).sum();
-        let planned = self.planned.get(&area).copied().unwrap_or(0);
-        u16::from(self.open.area(area).limit).saturating_sub(planned + others)
-    }
+        u16::from(printed.limit).saturating_sub(others)
+    };
+    let areas = open.parts().board.areas();
+    areas.map(feeds).collect()
 }

@@ -97,10 +97,19 @@ impl Repair {
         let mut column = 1;
         let mut index = 0;
         while let Some(&letter) = letters.get(index) {
-            let apart = column == 1 || self.done.text.ends_with(char::is_whitespace);
-            if letter == '#' && apart {
+            let apart = || column == 1 || self.done.text.ends_with(char::is_whitespace);
+            if letter == '#' && apart() {
                 self.done.text.extend(&letters[index..]);
                 return;
+            }
+            // Letters and digits are most of every text, and are what they seem.
+            let rest = letters[index..].iter();
+            let plain = rest.take_while(|it| it.is_ascii_alphanumeric()).count();
+            if plain > 0 {
+                self.done.text.extend(&letters[index..index + plain]);
+                (index, place) = (index + plain, Place::Inside);
+                column += u32::try_from(plain).unwrap_or(u32::MAX);
+                continue;
             }
             if place != Place::Inside
                 && let Some((quoted, taken)) = quotation(&letters[index..])

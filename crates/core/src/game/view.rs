@@ -228,6 +228,11 @@ pub struct View {
 
 impl View {
     pub fn of(eye: Eye, position: &Position) -> View {
+        View::resumed(eye, position, (0, Vec::new()))
+    }
+
+    /// As [`View::of`], for eyes that know of so many events of the turn what they saw, and play the nation that they played.
+    pub fn resumed(eye: Eye, position: &Position, (events, mut seen): (usize, Vec<Seen>)) -> View {
         let state = &position.state;
         let open = state.open();
         let civ = eye.civ(open);
@@ -240,6 +245,9 @@ impl View {
                 _ => hand.push((face, 1)),
             }
         }
+        let later = &position.this_turn[events..];
+        seen.reserve(later.len());
+        seen.extend(later.iter().filter_map(|event| Seen::of(eye, open, event)));
         View {
             eye,
             civ,
@@ -251,7 +259,7 @@ impl View {
                 .map(|stack| state.stack(stack).len() as u16)
                 .collect(),
             red: red::seen(state),
-            this_turn: some_of(&position.this_turn, |event| Seen::of(eye, open, event)),
+            this_turn: seen,
             open: open.clone(),
         }
     }

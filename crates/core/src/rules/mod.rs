@@ -45,7 +45,7 @@ pub use movement::reach;
 pub use outlook::{Outlook, outlook};
 pub use remix::{remix, told};
 pub use revised::as_written_by;
-pub use run::{End, Order, Run, may_ask, never, run};
+pub use run::{End, Order, Run, may_ask, never, run, run_from};
 pub use seats::bars_arrival;
 pub use sift::{sift, sift_numbers};
 pub use step::Step;

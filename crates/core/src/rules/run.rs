@@ -44,7 +44,12 @@ pub struct Run {
 ///
 /// A section that has to wait leaves no trace: the run ends before it and the rest is a segment of its own.
 pub fn run(book: &Book, start: &Position, steps: &[Step], desk: &Desk, chance: &Chance) -> Run {
-    let mut turn = Turn::new(start.clone(), desk, chance);
+    run_from(book, start.clone(), steps, desk, chance)
+}
+
+/// [`run`] over a position that is not needed any more.
+pub fn run_from(book: &Book, start: Position, steps: &[Step], desk: &Desk, chance: &Chance) -> Run {
+    let mut turn = Turn::new(start, desk, chance);
     for (at, step) in steps.iter().enumerate() {
         let before = (desk.waits != crate::turn::Waits::None).then(|| turn.clone());
         if let Err(Stop { waiting }) = play(book, *step, &mut turn) {

@@ -127,21 +127,19 @@ fn imagined(mine: Civ, quote: &Quote) -> Offer {
 /// Number of cards in each hand as these eyes know it: while the market is open, others' hands as they were when it opened.
 pub(super) fn hand_sizes(mine: Option<Civ>, position: &Position) -> Vec<u16> {
     let civs = position.state.open().parts().civs();
-    let trading = is_trading(sections(&position.this_turn));
-    civs.map(|civ| {
-        let now = position.state.hand(civ).len();
-        if !trading || Some(civ) == mine {
-            return now as u16;
+    let mut sizes: Vec<i32> = civs
+        .map(|civ| position.state.hand(civ).len() as i32)
+        .collect();
+    if is_trading(sections(&position.this_turn)) {
+        for event in &position.this_turn {
+            if let Change::Traded { from, to, .. } = event.change {
+                for (civ, gain) in [(to, 1), (from, -1)] {
+                    if Some(civ) != mine {
+                        sizes[civ.index()] -= gain;
+                    }
+                }
+            }
         }
-        let traded = position.this_turn.iter().map(|event| match event.change {
-            Change::Traded { from, to, .. } => gain(civ, from, to),
-            _ => 0,
-        });
-        (now as i32 - traded.sum::<i32>()).max(0) as u16
-    })
-    .collect()
-}
-
-fn gain(civ: Civ, from: Civ, to: Civ) -> i32 {
-    i32::from(to == civ) - i32::from(from == civ)
+    }
+    sizes.into_iter().map(|size| size.max(0) as u16).collect()
 }

@@ -1,5 +1,7 @@
 //! Words for luck: any words, in any script, that go into the chance of the game.
 
+use std::borrow::Cow;
+
 use crate::text::{Node, fold, without_marks};
 
 use super::super::write::quoted;
@@ -23,17 +25,17 @@ pub(super) fn with_quoted_luck(text: &str) -> String {
     text.split_inclusive('\n').map(quoted_line).collect()
 }
 
-fn quoted_line(line: &str) -> String {
+fn quoted_line(line: &str) -> Cow<'_, str> {
     let (content, end) = match line.strip_suffix('\n') {
         Some(content) => (content, "\n"),
         None => (line, ""),
     };
     let indent = &content[..content.len() - content.trim_start().len()];
     let Some((key, value)) = content.trim_start().split_once([':', '：']) else {
-        return line.to_owned();
+        return line.into();
     };
     if !is_luck(key.trim_matches(['"', '\'', ' '])) {
-        return line.to_owned();
+        return line.into();
     }
     let value = value.trim();
     let words = match value.starts_with('#') {
@@ -48,6 +50,7 @@ fn quoted_line(line: &str) -> String {
         true => format!("{indent}{LUCK}: {value}{end}"),
         false => format!("{indent}{LUCK}: {}{end}", quoted(words)),
     }
+    .into()
 }
 
 impl Reader<'_> {

@@ -38,31 +38,35 @@ impl Flow {
     }
 
     fn tokens(&self, lead: &str, apart: &'static str, tokens: &mut Vec<Token>) {
-        let (open, close, children): (char, char, Vec<(String, &Flow)>) = match self {
+        let (open, close) = match self {
             Flow::Word(word) => {
-                let text = format!("{lead}{word}");
+                let text = [lead, word].concat();
                 return tokens.push(Token { text, apart });
             }
-            Flow::List(items) => (
-                '[',
-                ']',
-                items.iter().map(|item| (String::new(), item)).collect(),
-            ),
-            Flow::Map(entries) => {
-                let children = entries
-                    .iter()
-                    .map(|(key, value)| (format!("{key}: "), value));
-                ('{', '}', children.collect())
-            }
+            Flow::List(_) => ("[", ']'),
+            Flow::Map(_) => ("{", '}'),
         };
         let opening = tokens.len();
-        let text = format!("{lead}{open}");
+        let text = [lead, open].concat();
         tokens.push(Token { text, apart });
-        for (at, (lead, child)) in children.iter().enumerate() {
+        let mut member = |at: usize, lead: &str, member: &Flow| {
             if at > 0 {
                 glue(tokens, ',');
             }
-            child.tokens(lead, if at > 0 { " " } else { "" }, tokens);
+            member.tokens(lead, if at > 0 { " " } else { "" }, tokens);
+        };
+        match self {
+            Flow::Word(_) => {}
+            Flow::List(items) => {
+                for (at, item) in items.iter().enumerate() {
+                    member(at, "", item);
+                }
+            }
+            Flow::Map(entries) => {
+                for (at, (key, value)) in entries.iter().enumerate() {
+                    member(at, &[key, ": "].concat(), value);
+                }
+            }
         }
         glue(tokens, close);
         join_short(tokens, opening);

@@ -26,6 +26,37 @@ pub(super) enum BidKind {
     Waiting,
 }
 
+/// What rules most pairs out at a glance, before [`Bid::fits`] looks closely.
+pub(super) struct Outline {
+    civ: Civ,
+    gives: u32,
+    wants: u32,
+    /// A bit for each face that is declared, and for each that is asked for; two faces may share one.
+    declared: u64,
+    named: u64,
+}
+
+impl Outline {
+    pub fn of(bid: &Bid) -> Outline {
+        let bits = |faces: &[FaceId]| faces.iter().fold(0, |bits, face| bits | 1 << (face.0 % 64));
+        Outline {
+            civ: bid.civ,
+            gives: bid.offer.count(),
+            wants: bid.offer.want.count,
+            declared: bits(&bid.offer.declared),
+            named: bits(&bid.offer.want.named),
+        }
+    }
+
+    /// `false` where the two cannot make a deal.
+    pub fn may_fit(&self, other: &Outline) -> bool {
+        self.civ != other.civ
+            && (self.gives, self.wants) == (other.wants, other.gives)
+            && self.named & !other.declared == 0
+            && other.named & !self.declared == 0
+    }
+}
+
 impl Bid {
     /// Whether two may make a deal: each is open to the other, gives what the other wants, and only declared cards are
     /// looked at. An acceptance meets nothing but the offer it names.
@@ -65,7 +96,7 @@ impl Bid {
             let at = left.iter().position(|card| deck.face_of(*card) == face);
             at.map(|at| left.remove(at))
         };
-        let mut given = Vec::new();
+        let mut given = Vec::with_capacity(self.offer.sealed.len());
         let mut gone = Vec::new();
         for face in &self.offer.sealed {
             match take(*face) {
@@ -73,24 +104,24 @@ impl Bid {
                 None => gone.push(*face),
             }
         }
-        let undeclared = beyond(&self.offer.sealed, &self.offer.declared);
-        if let Some(face) = first_missing(&gone, &undeclared) {
-            return Err(face);
+        if !gone.is_empty() {
+            let undeclared = beyond(&self.offer.sealed, &self.offer.declared);
+            if let Some(face) = first_missing(&gone, &undeclared) {
+                return Err(face);
+            }
         }
         for face in gone {
             let mut substitutes = self.offer.if_gone.iter().filter(|(of, _)| *of == face);
             let card = substitutes.find_map(|(_, instead)| take(*instead));
             given.push(card.ok_or(face)?);
         }
-        let faces: Vec<FaceId> = given.iter().map(|card| deck.face_of(*card)).collect();
-        if self
-            .offer
-            .value
-            .is_some_and(|value| value != deck.worth(&faces))
-        {
-            // A substitute of another value would make the offer untrue.
-            let gone = first_missing(&self.offer.sealed, &faces);
-            return Err(gone.unwrap_or(self.offer.sealed[0]));
+        if let Some(value) = self.offer.value {
+            let faces: Vec<FaceId> = given.iter().map(|card| deck.face_of(*card)).collect();
+            if value != deck.worth(&faces) {
+                // A substitute of another value would make the offer untrue.
+                let gone = first_missing(&self.offer.sealed, &faces);
+                return Err(gone.unwrap_or(self.offer.sealed[0]));
+            }
         }
         given.sort();
         Ok(given)

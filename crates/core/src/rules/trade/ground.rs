@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Civ, FaceId, Glimpse, Offer, Open, Reason, ReasonKind, Section, StandingOffer, Subject, To,
-    View, Want, open_offers, written_id,
+    Civ, FaceId, Glimpse, Offer, Open, OpenOffer, Reason, ReasonKind, Section, StandingOffer,
+    Subject, To, View, Want, written_id,
 };
 use crate::turn::Turn;
 
@@ -80,9 +80,14 @@ impl<'a> Ground<'a> {
         }
     }
 
-    pub fn of_turn(policy: &'a Policy, t: &'a Turn<'_>, civ: Civ) -> Ground<'a> {
+    /// `open`: the offers that lie open.
+    pub fn of_turn(
+        policy: &'a Policy,
+        t: &'a Turn<'_>,
+        open: &[OpenOffer<'_>],
+        civ: Civ,
+    ) -> Ground<'a> {
         let cards = t.state().hand(civ).iter();
-        let open = open_offers(t.this_turn());
         let quotes = open.iter().filter_map(|offer| {
             let (_, number) = offer.numbers.iter().find(|(reader, _)| *reader == civ)?;
             Some(Quoted {

@@ -11,7 +11,7 @@ mod strike;
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, sections,
+    Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, open_offers, sections,
 };
 use crate::turn::{Slot, Topic, Turn};
 
@@ -49,10 +49,11 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(section, Cause::Trade, order.clone());
     let before = open_bids(t, &order);
+    let lying = open_offers(t.this_turn());
     let letters: Vec<(Civ, TradeLetter)> = order
         .iter()
         .map(|civ| {
-            let ground = Ground::of_turn(policy, t, *civ);
+            let ground = Ground::of_turn(policy, t, &lying, *civ);
             (*civ, ground.read(&t.lines(*civ).trade))
         })
         .collect();

@@ -53,6 +53,7 @@ pub(super) fn close(t: &mut Turn<'_>, before: &[Bid], closed: &BTreeSet<(Civ, St
 
 /// What is left of the new offers lies open from the next page on. What lost its cards is not true any more (28.3).
 pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
+    let mut shown = shown(t);
     for (at, bid) in market.bids.iter().enumerate() {
         let (BidKind::Fresh { path }, Item::Offer(id)) = (&bid.kind, &bid.item) else {
             continue;
@@ -60,13 +61,15 @@ pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
         if market.struck.contains(&at) {
             continue;
         }
-        let numbers = numbers(t, bid.civ, &bid.offer.to);
+        let numbers = numbers(t, &shown, bid.civ, &bid.offer.to);
         let full = numbers.iter().any(|(_, number)| *number > MOST_OFFERS);
         if full || market.gone.contains_key(&at) {
             let most = ReasonKind::TooManyOffers.of([Subject::Number(MOST_OFFERS.into())]);
             t.refuse(Cause::TradedCards, bid.civ, path, gone_or(market, at, most));
             continue;
         }
+        let readers = numbers.iter();
+        shown.extend(readers.map(|(reader, number)| ((bid.civ, *reader), *number)));
         let change = Change::Offered {
             civ: bid.civ,
             id: id.clone(),
@@ -77,27 +80,30 @@ pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
     }
 }
 
-/// For each reader of a new offer, how many of this nation's the reader has been shown this turn, it included.
-fn numbers(t: &Turn<'_>, civ: Civ, to: &To) -> Vec<(Civ, u8)> {
-    let mut shown: BTreeMap<Civ, u8> = BTreeMap::new();
+/// How many offers of a nation a reader has been shown this turn, by both.
+type Shown = BTreeMap<(Civ, Civ), u8>;
+
+fn shown(t: &Turn<'_>) -> Shown {
+    let mut shown = Shown::new();
     for event in t.this_turn() {
-        match &event.change {
-            Change::Offered {
-                civ: other,
-                numbers,
-                ..
-            } if *other == civ => {
-                for (reader, number) in numbers {
-                    let most = shown.entry(*reader).or_default();
-                    *most = (*most).max(*number);
-                }
+        if let Change::Offered { civ, numbers, .. } = &event.change {
+            for (reader, number) in numbers {
+                let most = shown.entry((*civ, *reader)).or_default();
+                *most = (*most).max(*number);
             }
-            _ => {}
         }
     }
+    shown
+}
+
+/// For each reader of a new offer, how many of this nation's the reader has been shown this turn, it included.
+fn numbers(t: &Turn<'_>, shown: &Shown, civ: Civ, to: &To) -> Vec<(Civ, u8)> {
     let readers = t.open().playing().filter(|reader| *reader != civ);
     readers
         .filter(|reader| to.place(*reader).is_some())
-        .map(|reader| (reader, shown.get(&reader).copied().unwrap_or(0) + 1))
+        .map(|reader| {
+            let before = shown.get(&(civ, reader)).copied();
+            (reader, before.unwrap_or(0) + 1)
+        })
         .collect()
 }

@@ -6,7 +6,7 @@ use crate::game::{Announced, CardId, Cause, Change, Civ, Deck, FaceId, Publish, 
 use crate::turn::Turn;
 
 use super::Policy;
-use super::fit::{Bid, BidKind};
+use super::fit::{Bid, BidKind, Outline};
 
 /// The lists of all seats and the cards that may still be given: those held as the segment began.
 pub(super) struct Market {
@@ -57,12 +57,13 @@ impl Market {
     }
 
     fn match_all(&mut self, t: &mut Turn<'_>, key: String) {
-        let pairs = self.pairs();
+        let mut pairs = self.pairs();
         let numbers = self.numbers(&pairs);
         let drawn = t.shuffle(key, &pairs, |pair| numbers[&pair]);
         let lots: BTreeMap<Pair, usize> = drawn.into_iter().zip(0..).collect();
+        let mut changed: BTreeSet<Civ> = self.pools.keys().copied().collect();
         loop {
-            self.drop_gone(&t.parts().deck, &pairs);
+            self.drop_gone(&t.parts().deck, &changed, &mut pairs);
             let Some((ranks, mut chosen)) = self.choose(&pairs) else {
                 return;
             };
@@ -71,10 +72,10 @@ impl Market {
                 // What this deal leaves may stand first on both lists.
                 chosen.truncate(1);
             }
-            let mut busy: BTreeSet<Civ> = BTreeSet::new();
+            changed.clear();
             for pair in chosen {
                 let civs = [self.bids[pair.0].civ, self.bids[pair.1].civ];
-                if civs.iter().all(|civ| busy.insert(*civ)) {
+                if civs.iter().all(|civ| changed.insert(*civ)) {
                     self.deal(&t.parts().deck, pair);
                 }
             }
@@ -82,10 +83,14 @@ impl Market {
     }
 
     fn pairs(&self) -> Vec<Pair> {
+        let outlines: Vec<Outline> = self.bids.iter().map(Outline::of).collect();
         let mut pairs = Vec::new();
         for (at, bid) in self.bids.iter().enumerate() {
-            let later = self.bids.iter().enumerate().skip(at + 1);
-            pairs.extend(later.filter_map(|(other, it)| bid.fits(it).then_some((at, other))));
+            let outline = &outlines[at];
+            let later = self.bids.iter().zip(&outlines).enumerate().skip(at + 1);
+            pairs.extend(later.filter_map(|(other, (it, its))| {
+                (outline.may_fit(its) && bid.fits(it)).then_some((at, other))
+            }));
         }
         pairs
     }
@@ -114,40 +119,32 @@ impl Market {
         self.is_left(pair.0) && self.is_left(pair.1)
     }
 
-    /// What has lost its cards falls out. Where somebody had accepted, both sides learn that it lapsed, and no more.
-    fn drop_gone(&mut self, deck: &Deck, pairs: &[Pair]) {
-        let candidates: Vec<Pair> = pairs
-            .iter()
-            .copied()
-            .filter(|pair| self.is_candidate(*pair))
-            .collect();
+    /// What has lost its cards falls out, and with it its pairs; `changed` names those whose cards are not what they were. Where
+    /// somebody had accepted, both sides learn that it lapsed, and no more.
+    fn drop_gone(&mut self, deck: &Deck, changed: &BTreeSet<Civ>, pairs: &mut Vec<Pair>) {
+        pairs.retain(|pair| self.is_candidate(*pair));
         for at in 0..self.bids.len() {
             let bid = &self.bids[at];
-            if self.is_left(at)
+            if changed.contains(&bid.civ)
+                && self.is_left(at)
                 && let Err(face) = bid.cards(&self.pools[&bid.civ], deck)
             {
                 self.gone.insert(at, face);
             }
         }
-        for pair in candidates {
+        let is_answer = |bid: &&Bid| matches!(bid.kind, BidKind::Answer { .. });
+        let dropped = pairs.extract_if(.., |pair| !self.is_candidate(*pair));
+        let lapsed = dropped.filter_map(|pair| {
             let bids = [&self.bids[pair.0], &self.bids[pair.1]];
-            let answered = bids
-                .iter()
-                .any(|bid| matches!(bid.kind, BidKind::Answer { .. }));
-            if answered && !self.is_candidate(pair) {
-                let sides = bids.map(|bid| side(bid, bid.offer.sealed.len()));
-                self.lapsed.push(sides);
-            }
-        }
+            let answered = bids.iter().any(is_answer);
+            answered.then(|| bids.map(|bid| side(bid, bid.offer.sealed.len())))
+        });
+        let lapsed: Vec<[Side; 2]> = lapsed.collect();
+        self.lapsed.extend(lapsed);
     }
 
     /// The pairs with the smallest sum of ranks, and that sum.
-    fn choose(&self, pairs: &[Pair]) -> Option<(usize, Vec<Pair>)> {
-        let left: Vec<Pair> = pairs
-            .iter()
-            .copied()
-            .filter(|pair| self.is_candidate(*pair))
-            .collect();
+    fn choose(&self, left: &[Pair]) -> Option<(usize, Vec<Pair>)> {
         let mut lists: BTreeMap<Civ, Vec<(usize, usize)>> = BTreeMap::new();
         for (one, other) in left.iter().copied() {
             for (own, partner) in [(one, other), (other, one)] {
