@@ -379,6 +379,50 @@ fn a_marker_that_stays_or_goes_back_for_want_of_cities() {
     assert!(one.warning("", WarningKind::TrackStays).is_some());
 }
 
+/// 33.23, 33.24, 33.25: each thing that the next step asks for is named, and what is there of it.
+#[test]
+fn a_marker_that_stays_for_want_of_civilization_cards() {
+    let late_bronze = Realm {
+        space: 8,
+        advances: vec!["pottery"],
+        ..quiet()
+    };
+    let told = late_bronze.told("");
+    assert_eq!(
+        told.of(WarningKind::TrackStays).as_deref(),
+        Some("33.2: 3 2; ")
+    );
+    assert_eq!(
+        told.of(WarningKind::TrackGroups).as_deref(),
+        Some("33.2: 3 1; ")
+    );
+    assert_eq!(told.of(WarningKind::TrackCards), None, "none of so many");
+    let early_iron = Realm {
+        space: 10,
+        ..late_bronze.clone()
+    };
+    let told = early_iron.told("");
+    assert_eq!(
+        told.of(WarningKind::TrackGroups).as_deref(),
+        Some("33.2: 5 1; ")
+    );
+    assert_eq!(
+        told.of(WarningKind::TrackCards).as_deref(),
+        Some("33.2: 9 1; ")
+    );
+    let inside = Realm {
+        space: 9,
+        ..late_bronze.clone()
+    };
+    assert_eq!(inside.warning("", WarningKind::TrackGroups), None);
+    let last = Realm {
+        space: 14,
+        ..late_bronze
+    };
+    let said = last.warning("", WarningKind::TrackPoints);
+    assert_eq!(said.as_deref(), Some("33.2: 1600 45; "));
+}
+
 #[test]
 fn a_marker_goes_back_only_where_the_book_sends_it_back() {
     let bare = Realm {

@@ -22,6 +22,12 @@ words! {
         ShipLost = "ship-lost",
         /// Too few cities for the next step on the A.S.T. (33.2): needed, there.
         TrackStays = "track-stays",
+        /// Civilization cards of too few groups for the next step (33.2): needed, there.
+        TrackGroups = "track-groups",
+        /// Too few civilization cards for the next step (33.2): needed, there.
+        TrackCards = "track-cards",
+        /// Too few points for the next step (33.2): needed, there.
+        TrackPoints = "track-points",
         /// The next tax can be paid only at a lower rate (19.2): due at the usual rate, in stock, the rate that can be paid.
         TaxTight = "tax-tight",
         /// Tokens go back to stock (26.1): how many; how many of each area.

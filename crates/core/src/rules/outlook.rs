@@ -217,36 +217,58 @@ impl<'a> Watch<'a> {
         all
     }
 
-    /// 33.2, 33.4: what the next move of the marker lacks in cities; the rest may still be bought. Nothing where the run moved
-    /// the marker itself.
-    fn track(&self, state: &State) -> Option<Warning> {
+    /// 33.2, 33.4: what the next move of the marker lacks; cards may still be bought. Nothing where the run moved the marker
+    /// itself.
+    fn track(&self, state: &State) -> Vec<Warning> {
         let open = state.open();
         let (parts, nation) = (open.parts(), open.nation(self.civ));
         let track = &parts.nation(self.civ).track;
         let at = nation.track;
         if self.is_tracked || at >= track.finish {
-            return None;
+            return Vec::new();
         }
         let cities = u32::from(open.city_count(self.civ));
-        let (now, then) = (track.epoch(at), track.epoch(at + 1));
-        let asks = |epoch: usize| parts.epochs.get(epoch);
-        let entry = asks(then).filter(|_| then > now);
-        let stay = asks(now).map_or(0, |epoch| epoch.stay);
-        let needed = stay.max(entry.map_or(0, |epoch| epoch.cities));
+        let now = track.epoch(at);
         if now > 0 && cities == 0 && self.book.track.back > 0 {
-            return Some(warn(WarningKind::TrackBack, Cause::MarkerBack, []));
+            return vec![warn(WarningKind::TrackBack, Cause::MarkerBack, [])];
         }
         let (value, worth) = (track.points_to_enter(at), worth(state, self.civ));
         if self.book.track.falls && worth < value {
-            let about = [value, worth].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
-            Some(warn(WarningKind::TrackFalls, Cause::MarkerBack, about))
-        } else {
-            // Without a city no marker moves on beyond the first epoch, whatever a step asks for.
-            let needed = needed.max(u32::from(now > 0));
-            let about = [needed, cities].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
-            (cities < needed).then(|| warn(WarningKind::TrackStays, Cause::MarkerStays, about))
+            let about = numbers([value, worth]);
+            return vec![warn(WarningKind::TrackFalls, Cause::MarkerBack, about)];
         }
+        let wanted = track::wanted(&self.book.track, state, self.civ);
+        // Without a city no marker moves on beyond the first epoch, whatever a step asks for.
+        let needed = wanted.cities.max(u32::from(now > 0));
+        let points = match wanted.all_count {
+            true => worth,
+            false => track::points(parts, nation),
+        };
+        let wants = [
+            (WarningKind::TrackStays, needed, cities),
+            (
+                WarningKind::TrackGroups,
+                wanted.groups,
+                track::groups(parts, nation),
+            ),
+            (
+                WarningKind::TrackCards,
+                wanted.cards,
+                nation.advances.len() as u32,
+            ),
+            (WarningKind::TrackPoints, wanted.points, points),
+        ];
+        let lacking = wants
+            .into_iter()
+            .filter(|(_, needed, there)| there < needed);
+        lacking
+            .map(|(kind, needed, there)| warn(kind, Cause::MarkerStays, numbers([needed, there])))
+            .collect()
     }
+}
+
+fn numbers(about: [u32; 2]) -> [u16; 2] {
+    about.map(|number| u16::try_from(number).unwrap_or(u16::MAX))
 }
 
 /// What counts for the value of the space of a marker (43.13): of the hand the cards that are known.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Cause, Change, Civ, Components, Epoch, NationState, Section};
+use crate::game::{Cause, Change, Civ, Components, Epoch, NationState, Section, State};
 use crate::turn::Turn;
 
 use super::advances;
@@ -70,25 +70,67 @@ fn step(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Option<(Cause, u8)> {
         return None;
     }
     let value = track.points_to_enter(next);
-    let points = match policy.values_count {
+    let points = match policy.all_count(enters > epoch) {
         _ if value == 0 => 0,
-        Counted::AllWithin if enters == epoch => all(),
-        Counted::Cards | Counted::AllWithin => points(&parts, &nation),
-        Counted::All => all(),
+        true => all(),
+        false => points(&parts, &nation),
     };
     (points >= value).then_some((Cause::MarkerMoves, next))
 }
 
+impl Policy {
+    /// Whether treasury and hand count for the value of the next space.
+    fn all_count(&self, enters: bool) -> bool {
+        match self.values_count {
+            Counted::Cards => false,
+            Counted::AllWithin => !enters,
+            Counted::All => true,
+        }
+    }
+}
+
+/// What the next step of a marker asks for.
+pub(super) struct Wanted {
+    pub cities: u32,
+    pub groups: u32,
+    pub cards: u32,
+    pub points: u32,
+    /// Whether treasury and hand count for the points.
+    pub all_count: bool,
+}
+
+/// 33.22–33.25: what the next step asks for, short of the finish.
+pub(super) fn wanted(policy: &Policy, state: &State, civ: Civ) -> Wanted {
+    let parts = state.open().parts();
+    let track = &parts.nation(civ).track;
+    let at = state.open().nation(civ).track;
+    let (now, then) = (track.epoch(at), track.epoch(at + 1));
+    let entry = parts.epochs.get(then).filter(|_| then > now);
+    let stay = parts.epochs.get(now).map_or(0, |epoch| epoch.stay);
+    Wanted {
+        cities: stay.max(entry.map_or(0, |epoch| epoch.cities)),
+        groups: entry.map_or(0, |epoch| epoch.groups),
+        cards: entry.map_or(0, |epoch| epoch.cards),
+        points: track.points_to_enter(at + 1),
+        all_count: policy.all_count(then > now),
+    }
+}
+
 /// 33.22–33.25: cities in play, groups and number of civilization cards.
 fn may_enter(parts: &Components, nation: &NationState, epoch: &Epoch, cities: u32) -> bool {
+    cities >= epoch.cities
+        && groups(parts, nation) >= epoch.groups
+        && nation.advances.len() as u32 >= epoch.cards
+}
+
+/// Of how many groups a nation has civilization cards.
+pub(super) fn groups(parts: &Components, nation: &NationState) -> u32 {
     let groups: BTreeSet<_> = nation
         .advances
         .iter()
         .flat_map(|advance| parts.advance(advance).groups.iter().copied())
         .collect();
-    cities >= epoch.cities
-        && groups.len() as u32 >= epoch.groups
-        && nation.advances.len() as u32 >= epoch.cards
+    groups.len() as u32
 }
 
 /// What the commodity cards of a hand come to as sets, without the help of any card.

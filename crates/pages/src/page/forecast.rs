@@ -235,6 +235,9 @@ pub fn sample(kind: WarningKind) -> Warning {
         WarningKind::TrackBack => (&[], &[]),
         WarningKind::TrackFalls
         | WarningKind::TrackStays
+        | WarningKind::TrackGroups
+        | WarningKind::TrackCards
+        | WarningKind::TrackPoints
         | WarningKind::GrowthShort
         | WarningKind::SupportBare => (&[4, 2], &[]),
         WarningKind::Surplus => (&[3], &[(AreaId(0), 2), (AreaId(1), 1)]),

@@ -83,3 +83,21 @@ pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String>
         last: heading.last,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::render::Templates;
+
+    #[test]
+    fn a_part_of_trade_is_numbered_of_all_only_where_they_are_known() {
+        for (language, known, alone) in [
+            ("en", "trade 1 of 3", "trade 1"),
+            ("de", "Handel 1 von 3", "Handel 1"),
+        ] {
+            let templates = Templates::in_language(language).unwrap();
+            let told = |trades| segment_name(templates.sentences(), "trade-1", trades).unwrap();
+            assert_eq!((told(3).as_str(), told(0).as_str()), (known, alone));
+        }
+    }
+}
