@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::house::*;
+use crate::mails::Mail;
 
 const GUIDE: &str = include_str!("../../docs/office.md");
 
@@ -36,7 +37,7 @@ fn blocks(kind: &str) -> Vec<String> {
     found
 }
 
-fn commands() -> Vec<String> {
+pub fn commands() -> Vec<String> {
     let blocks = blocks("sh");
     let lines = blocks.iter().flat_map(|block| block.lines());
     let commands = lines.filter(|line| line.starts_with("bulla "));
@@ -54,9 +55,10 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// Dan has Crete, and nobody Egypt.
-fn club() -> House {
+fn club(language: &str) -> House {
     let mut house = House::empty(START).without_pictures();
-    house.open_game(&blocks("game")[0].replace("- {", "  - {"), 7);
+    let game = blocks("game")[0].replace("- {", "  - {");
+    house.open_game(&format!("{game}language: {language}\n"), 7);
     house.post();
     for (player, nation) in [
         ("ann", "africa"),
@@ -134,8 +136,8 @@ fn before(command: &str, club: &House) -> House {
 }
 
 /// Two turns later: a letter of Dan for the first realm was lost on the way.
-fn disputed() -> House {
-    let mut house = club();
+fn disputed(language: &str) -> House {
+    let mut house = club(language);
     for _ in 0..2 {
         house.now += 4 * DAY;
         house.post();
@@ -145,7 +147,7 @@ fn disputed() -> House {
 }
 
 /// What stands in the blocks of a kind: commands behind `$ `, each with what it prints.
-fn transcripts() -> Vec<(String, String)> {
+pub fn transcripts() -> Vec<(String, String)> {
     let mut said: Vec<(String, String)> = Vec::new();
     let blocks = GUIDE.split("```console\n").skip(1);
     let blocks = blocks.map(|block| block.split("```").next().unwrap());
@@ -161,35 +163,70 @@ fn transcripts() -> Vec<(String, String)> {
     said
 }
 
+/// The disputes of the guide in one session: a letter of Dan is admitted, and what it changed is undone and restored.
+struct Session {
+    house: House,
+    desk: TempDir,
+    code: String,
+}
+
+impl Session {
+    fn new(language: &str) -> Session {
+        let house = disputed(language);
+        let desk = desk(&house);
+        let lost = format!(
+            "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <lost@client>\n\n{}\n",
+            block("status: final\nmoves: [1 knossos > phaestos]")
+        );
+        fs::write(desk.path().join("lost.eml"), lost).unwrap();
+        Session {
+            house,
+            desk,
+            code: String::new(),
+        }
+    }
+
+    /// What a line prints, with the code that it gives taken out.
+    fn say(&mut self, line: &str) -> String {
+        let arguments = given(&words(line), self.house.path(), self.desk.path());
+        let arguments = arguments.iter().map(|one| match one.as_str() {
+            "CODE" => self.code.as_str(),
+            other => other,
+        });
+        let arguments: Vec<&str> = arguments.collect();
+        let mut command = self.house.command(&arguments);
+        let output = command.current_dir(self.desk.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
+        let mut text = String::from_utf8(output.stdout).unwrap();
+        if let Some((_, rest)) = text.split_once("--commit ") {
+            self.code = rest.split(' ').next().unwrap().to_owned();
+            text = text.replace(&self.code, "CODE");
+        }
+        text
+    }
+}
+
+/// The mails that a club of this language gets of the disputes of the guide.
+pub fn quarrelled(language: &str) -> Vec<Mail> {
+    let mut session = Session::new(language);
+    let mut mails = Vec::new();
+    for (line, _) in transcripts() {
+        session.say(&line);
+        session.house.post();
+        mails.extend(session.house.mails());
+    }
+    mails
+}
+
 /// The transcripts of the guide are one session: what it shows is what is printed.
 #[test]
 fn the_disputes_of_the_guide_end_as_it_says() {
-    let house = disputed();
-    let desk = desk(&house);
-    let lost = format!(
-        "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <lost@client>\n\n{}\n",
-        block("status: final\nmoves: [1 knossos > phaestos]")
-    );
-    fs::write(desk.path().join("lost.eml"), lost).unwrap();
-    let mut code = String::new();
+    let mut session = Session::new("en");
     let mut guide = GUIDE.to_owned();
     let said = transcripts();
     assert!(said.len() > 4, "{said:?}");
     for (line, expected) in said {
-        let arguments = given(&words(&line), house.path(), desk.path());
-        let arguments = arguments.iter().map(|one| match one.as_str() {
-            "CODE" => code.as_str(),
-            other => other,
-        });
-        let arguments: Vec<&str> = arguments.collect();
-        let mut command = house.command(&arguments);
-        let output = command.current_dir(desk.path()).output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
-        let mut text = String::from_utf8(output.stdout).unwrap();
-        if let Some((_, rest)) = text.split_once("--commit ") {
-            code = rest.split(' ').next().unwrap().to_owned();
-            text = text.replace(&code, "CODE");
-        }
+        let text = session.say(&line);
         match std::env::var("BULLA_GOLDEN") {
             Ok(_) => {
                 let (old, new) = (format!("$ {line}\n{expected}"), format!("$ {line}\n{text}"));
@@ -214,7 +251,7 @@ fn given(words: &[String], office: &Path, desk: &Path) -> Vec<String> {
 
 #[test]
 fn every_command_of_the_guide_does_what_it_says() {
-    let club = club();
+    let club = club("en");
     let mut given_so_far = 0;
     for line in commands() {
         if line.contains("--watch") {
@@ -245,17 +282,33 @@ struct Reader {
     house: House,
     /// Where the reader keeps files of their own.
     desk: TempDir,
+    mails: Vec<Mail>,
+}
+
+/// The mails that a club of this language gets while its moderator follows the guide.
+pub fn followed(language: &str) -> Vec<Mail> {
+    let mut reader = Reader::new(language);
+    let lines = commands().into_iter();
+    for line in lines.filter(|line| !line.contains("--watch")) {
+        reader.give(&line);
+    }
+    reader.mails
 }
 
 impl Reader {
-    fn new() -> Reader {
+    fn new(language: &str) -> Reader {
         let house = House::there(place(), START);
-        fs::write(house.path().join("bulla.yaml"), RETURNING).unwrap();
+        let settings = format!("{RETURNING}language: {language}\n");
+        fs::write(house.path().join("bulla.yaml"), settings).unwrap();
         let desk = TempDir::new().unwrap();
         let game = blocks("game")[0].replace("- {", "  - {");
         fs::write(desk.path().join("delta-7.yaml"), game).unwrap();
         fs::write(desk.path().join("announcement.txt"), "The server moves.\n").unwrap();
-        Reader { house, desk }
+        Reader {
+            house,
+            desk,
+            mails: Vec::new(),
+        }
     }
 
     fn token(&self, nation: &str) -> String {
@@ -337,6 +390,7 @@ impl Reader {
                 .configure(|text| text.replace("inbox: maildir:outbox", "inbox: maildir:inbox"));
             self.house.mails();
         }
+        self.mails.extend(self.house.mails());
         if line.starts_with("bulla templates check") {
             // Nobody edited them, and templates from files take a second each time they are read.
             fs::remove_dir_all(self.house.path().join("templates")).unwrap();
@@ -347,12 +401,5 @@ impl Reader {
 /// Each command stands on those before it: a club that types them in the order of the guide is nowhere stopped.
 #[test]
 fn the_guide_is_followed_in_its_own_order_in_one_office() {
-    let mut reader = Reader::new();
-    let lines = commands()
-        .into_iter()
-        .filter(|line| !line.contains("--watch"));
-    for line in lines {
-        reader.give(&line);
-    }
-    assert!(!reader.house.mails().is_empty());
+    assert!(followed("en").len() > 30);
 }

@@ -4,6 +4,7 @@ use bulla::mail::{self, Found};
 
 use crate::house::block;
 
+#[derive(Clone)]
 pub struct Mail {
     pub to: Vec<String>,
     pub id: String,

@@ -12,6 +12,7 @@ mod five;
 mod forged;
 mod formats;
 mod games;
+mod german;
 mod guide;
 mod house;
 mod looks;
