@@ -9,6 +9,7 @@ mod moderator;
 mod outage;
 mod protested;
 mod repaired;
+mod restored;
 mod senders;
 mod strange;
 

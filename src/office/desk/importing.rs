@@ -72,7 +72,7 @@ fn write_anew(
     for seat in records.seats(game.id)? {
         // Codes that another office gave out prove nothing here.
         records.end_what_waits(seat.id)?;
-        let token = means.token(&game.slug, &seat, segment.ordinal);
+        let token = means.token(&game.slug, &seat, &segment);
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
         let first = FirstPage {

@@ -257,7 +257,7 @@ impl Handover<'_> {
         let names = players(records, game)?;
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
-        let token = means.token(&game.slug, seat, segment.ordinal);
+        let token = means.token(&game.slug, seat, segment);
         let page = Page {
             first: Some(&first),
             earlier: &estate.untold,

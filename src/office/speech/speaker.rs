@@ -23,7 +23,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold, Opening,
-    PageInput, Press, Price, Rejudged, Revised, Trouble, json,
+    PageInput, Press, Price, Revised, Trouble, Upset, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -50,8 +50,8 @@ pub struct Page<'a> {
     pub looks: &'a [UntoldLook],
     /// Revisions of the rules of which this seat was not told.
     pub revised: &'a [Revised],
-    /// A past that was judged again since the last page.
-    pub rejudged: Option<&'a Rejudged<'a>>,
+    /// Why what its reader was mailed is no longer so, if it is so since the last page.
+    pub upset: Option<Upset<'a>>,
     /// Press for this seat of which no page told.
     pub press: &'a [Press],
     /// What was hidden until the end.
@@ -78,7 +78,7 @@ impl<'a> Page<'a> {
             first: None,
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             opening: None,
             luck: None,
@@ -201,7 +201,7 @@ impl Speaker<'_> {
             house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
             looks: &looks,
             revised: page.revised,
-            rejudged: page.rejudged,
+            upset: page.upset,
             press: page.press,
             said: &said,
             slots: &slots,
@@ -310,7 +310,7 @@ impl Speaker<'_> {
             house_rules: &house_rules(table),
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             said: &[],
             slots: &[],
