@@ -15,7 +15,7 @@ use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::tables::Tables;
 use crate::office::table::unpacking::Parcel;
-use crate::office::table::waiting::carried;
+use crate::office::table::waiting::counting;
 use crate::page::{Comes, FirstPage};
 use crate::store::{Game, Writing};
 
@@ -91,7 +91,7 @@ fn write_anew(
         let reader = Reader {
             names: &names,
             standing: standing.as_ref().map(|orders| orders.text.as_str()),
-            carried: carried(&table, orders.as_ref()),
+            carried: counting(orders.as_ref()),
             ..Reader::at(&table, &seat, token, &segment)
         };
         let page = Page {

@@ -19,7 +19,7 @@ use crate::office::speech::past::{self, Past};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::table::chapters::{Chapter, untold_of};
-use crate::office::table::waiting::carried;
+use crate::office::table::waiting::counting;
 use crate::page::{Comes, FirstPage};
 use crate::store::{
     GameStatus, NewSeat, NewSeatMove, Reading, Seat, SeatMoveKind, SeatState, Writing,
@@ -264,7 +264,7 @@ impl Handover<'_> {
             ..Page::of(Reader {
                 names: &names,
                 standing: standing.as_ref().map(|orders| orders.text.as_str()),
-                carried: carried(table, orders.as_ref()),
+                carried: counting(orders.as_ref()),
                 ..Reader::at(table, seat, token, segment)
             })
         };

@@ -17,6 +17,7 @@ use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::table::ending::opening;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::tables::Tables;
+use crate::office::table::waiting::counting;
 use crate::orders::written;
 use crate::page::{self, Earlier, Opening, Upset};
 use crate::store::{Seat, Segment, Store, Writing};
@@ -135,12 +136,14 @@ impl Messenger<'_> {
         };
         let token = means.token(&game.slug, seat, self.segment);
         let standing = records.standing_orders_of(seat.id)?;
+        let drafts = records.orders_of(self.segment.id, seat.id)?;
         let page = Page {
             upset: Some(Upset::Rejudged(&rejudged)),
             opening: self.opening,
             ..Page::of(Reader {
                 names: &names,
                 standing: standing.as_ref().map(|orders| orders.text.as_str()),
+                carried: counting(drafts.as_ref()),
                 ..Reader::at(self.table, seat, token, self.segment)
             })
         };
