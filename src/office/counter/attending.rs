@@ -161,8 +161,11 @@ impl Clerk<'_, '_> {
             Some(verdict) => clerk.once(visit, |clerk| {
                 clerk.pass_on(visit)?;
                 clerk.relay_nothing(visit, "press.proof")?;
-                clerk.protest_nothing(visit, "protest.proof")?;
-                clerk.say(visit, verdict)
+                let has_protested = clerk.take_late_protests(visit, &verdict)?;
+                match has_protested && !matches!(visit.sheaf.letter.found, Found::Orders(_)) {
+                    true => clerk.say(visit, Verdict::Protested(true)),
+                    false => clerk.say(visit, verdict),
+                }
             }),
             None => clerk.once(visit, |clerk| {
                 clerk.records.address_works(proven.seat.id, from)?;
