@@ -127,11 +127,8 @@ fn answer_to(house: &mut House, page: &Mail, body: &str) -> Mail {
     mails.remove(0)
 }
 
-/// Ann reads one page a turn, and the trade of it asks others: her newest page is of a segment that is judged.
-#[test]
-fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
-    let (mut house, page) = club();
-    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+/// Plays until a segment is open that mails Ann no page. Her newest page, and the segment that was judged before.
+fn until_others_are_asked(house: &mut House, page: Mail) -> (Mail, String) {
     let mut newest = page;
     let mut before = String::new();
     while house.open().name == "realm" {
@@ -143,11 +140,20 @@ fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
             house.write(from, None, &orders);
         }
         house.post();
-        rounds(&mut house, 2);
+        rounds(house, 2);
         let pages = house.mails().into_iter().filter(|mail| mail.to == [ANN]);
         let pages = pages.filter(|mail| mail.subject.contains("Your orders by"));
-        newest = pages.last().unwrap_or(newest);
+        newest = pages.fold(newest, |_, page| page);
     }
+    (newest, before)
+}
+
+/// Ann reads one page a turn, and the trade of it asks others: her newest page is of a segment that is judged.
+#[test]
+fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
+    let (mut house, page) = club();
+    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+    let (newest, before) = until_others_are_asked(&mut house, page);
     assert!(newest.subject.contains("realm"), "{}", newest.subject);
     let said = format!("protest: {before}\n\nI had two tokens there.\n");
     let answer = answer_to(&mut house, &newest, &said);
