@@ -199,7 +199,7 @@ impl Office {
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = match received.is_blind {
             true => &[][..],
-            false => &judged.stopped,
+            false => &judged.games,
         };
         self.errand().raise_alarms(stopped)?;
         self.reception().prune()?;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 22] = [
+const STEPS: [(i64, &str, &str); 23] = [
     (
         1,
         "the office",
@@ -101,6 +101,11 @@ const STEPS: [(i64, &str, &str); 22] = [
         24,
         "restores",
         include_str!("../../migrations/0024_restores.sql"),
+    ),
+    (
+        25,
+        "alarms of games",
+        include_str!("../../migrations/0025_alarms_of_games.sql"),
     ),
 ];
 
