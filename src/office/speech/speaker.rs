@@ -276,8 +276,13 @@ impl Speaker<'_> {
     }
 
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
-    pub fn observers_page(&self, table: &Table, names: &[String]) -> Result<String, OfficeError> {
+    pub fn observers_page(
+        &self,
+        (table, names): (&Table, &[String]),
+        by_hand: Option<&Opening>,
+    ) -> Result<String, OfficeError> {
         let view = table.view(Eye::Observer);
+        let is_over = by_hand.is_some() || view.open.is_over();
         let played = match view.open.turn() {
             0 => &table.book().setup,
             _ => &table.book().turn[0],
@@ -290,10 +295,9 @@ impl Speaker<'_> {
             reader: "",
             deadline: None,
             trades: table.book().trades(),
-            last: table.is_last() && !view.open.is_over(),
+            last: table.is_last() && !is_over,
         };
         let has_begun = !view.this_turn.is_empty();
-        // Observers see what everybody sees.
         let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
         let numbers: Vec<String> = numbers.collect();
         let page = self.means.templates.page(&PageInput {
@@ -301,7 +305,7 @@ impl Speaker<'_> {
             earlier: &[],
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
             silent: None,
-            over: view.open.is_over(),
+            over: is_over,
             view: &view,
             seen: &view.this_turn,
             numbers: &numbers,
@@ -322,7 +326,7 @@ impl Speaker<'_> {
             first: None,
             prices: &[],
             measures: &measures(table.book()),
-            opening: None,
+            opening: by_hand,
             luck: None,
         });
         Ok(page?.text())
