@@ -21,6 +21,10 @@ pub struct Send {
     #[arg(long, value_name = "WHY")]
     release: Option<String>,
 
+    /// With --release: the office was only moved to another disk or machine, nothing is lost, and nobody is told.
+    #[arg(long, requires = "release")]
+    moved: bool,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -40,7 +44,11 @@ impl Send {
         }
         if let Some(why) = &self.release {
             let who = moderator();
-            office.release(&Word { who: &who, why })?;
+            let word = Word { who: &who, why };
+            match self.moved {
+                true => office.release_moved(&word)?,
+                false => complain_of(&office.release(&word)?),
+            }
         }
         let sent = office.send()?;
         office.close()?;
@@ -56,6 +64,15 @@ impl Send {
             true => ExitCode::from(3),
             false => ExitCode::SUCCESS,
         })
+    }
+}
+
+/// Players whom only the moderator can tell that pages are void.
+fn complain_of(untold: &[String]) {
+    for game in untold {
+        complain(&format!(
+            "{game} cannot be read, so its players were not told which pages are void: tell them yourself"
+        ));
     }
 }
 

@@ -33,6 +33,7 @@ pub use desk::assembled::Assembled;
 pub use desk::deadlines::Until;
 pub use desk::drawing::{DrawnNumbers, Numbers};
 pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
+use desk::holding::Loss;
 pub use desk::holding::Queued;
 pub use desk::letters::ListedLetter;
 pub use desk::mail_check::{OutletCheck, SeenCheck, SentCheck};
@@ -198,7 +199,7 @@ impl Office {
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = match received.is_blind {
             true => &[][..],
-            false => &judged.stopped,
+            false => &judged.games,
         };
         self.errand().raise_alarms(stopped)?;
         self.reception().prune()?;
@@ -311,12 +312,20 @@ impl Office {
         self.errand().queued()
     }
 
-    /// Lets an office that is held go on. It is written down; the next round judges and sends.
+    /// Lets an office that is held go on. Where it was put back from a backup every seat is told what is void. Returns unreadable games.
     ///
     /// # Errors
     /// It is not held, or the reason is no line.
-    pub fn release(&mut self, word: &Word<'_>) -> Result<(), OfficeError> {
-        self.errand().release(word)
+    pub fn release(&mut self, word: &Word<'_>) -> Result<Vec<String>, OfficeError> {
+        self.errand().release(word, Loss::Perhaps)
+    }
+
+    /// As [`Office::release`], for an office that was only moved: nobody is told anything.
+    ///
+    /// # Errors
+    /// As [`Office::release`]; it is older than its mail, or was not held as a copy.
+    pub fn release_moved(&mut self, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.errand().release(word, Loss::None).map(|_| ())
     }
 
     /// How everything stands.

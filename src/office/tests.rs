@@ -70,7 +70,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-use super::means::token::{Scope as Proves, Token, Whose};
+use super::means::token::{PageOf, Scope as Proves, Token, Whose};
 use super::*;
 use crate::mail::{self, Block, Found, Letter};
 use crate::store::StoreError;
@@ -308,7 +308,7 @@ impl House {
                 game: &game.slug,
                 seat: seat.number,
                 secret: seat.secret,
-                ordinal: store.current_segment(game.id)?.unwrap().ordinal,
+                page: PageOf::from(&store.current_segment(game.id)?.unwrap()),
             };
             Ok::<_, StoreError>(Token::of(means.key, scope, &whose).to_string())
         });

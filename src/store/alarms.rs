@@ -2,21 +2,36 @@
 
 use sqlx::{query, query_as};
 
-use super::{Reading, StoreError, Writing};
+use super::{GameId, Reading, StoreError, Writing};
 
 impl Reading<'_> {
     pub fn alarms(&mut self) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = self.all(query_as("SELECT what FROM alarms ORDER BY what"))?;
         Ok(rows.into_iter().map(|(what,)| what).collect())
     }
+
+    /// Why games are not judged, a sentence each.
+    pub fn stopped_games(&mut self) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = self.all(query_as(
+            "SELECT what FROM alarms WHERE stops IS NOT NULL ORDER BY what",
+        ))?;
+        Ok(rows.into_iter().map(|(what,)| what).collect())
+    }
 }
 
 impl Writing<'_> {
-    pub fn raise_alarm(&mut self, what: &str, now: i64) -> Result<(), StoreError> {
+    /// `stops` is the game that is not judged because of it.
+    pub fn raise_alarm(
+        &mut self,
+        what: &str,
+        stops: Option<GameId>,
+        now: i64,
+    ) -> Result<(), StoreError> {
         self.execute(
-            query("INSERT INTO alarms (what, at) VALUES (?, ?) ON CONFLICT (what) DO NOTHING")
+            query("INSERT INTO alarms (what, at, stops) VALUES (?, ?, ?) ON CONFLICT (what) DO NOTHING")
                 .bind(what)
-                .bind(now),
+                .bind(now)
+                .bind(stops),
         )?;
         Ok(())
     }

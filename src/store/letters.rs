@@ -277,7 +277,7 @@ impl Reading<'_> {
             query_as(
                 "SELECT received_at, verdict FROM letters WHERE seat = ?1 AND received_at BETWEEN ?2 AND ?3
                  AND received_at >= coalesce((SELECT seated_at FROM seats WHERE id = ?1), 0)
-                 AND verdict IN ('proposed', 'beside', 'to-confirm', 'held', 'late', 'refused', 'broken', 'disagrees', 'old-token',
+                 AND verdict IN ('proposed', 'beside', 'to-confirm', 'held', 'late', 'refused', 'broken', 'disagrees', 'old-token', 'void',
                                  'old-revision', 'not-read', 'no-block', 'quoted', 'too-long')
                  ORDER BY received_at DESC, id DESC LIMIT 1",
             )

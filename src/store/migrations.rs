@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 21] = [
+const STEPS: [(i64, &str, &str); 23] = [
     (
         1,
         "the office",
@@ -96,6 +96,16 @@ const STEPS: [(i64, &str, &str); 21] = [
         23,
         "moderators of games",
         include_str!("../../migrations/0023_moderators_of_games.sql"),
+    ),
+    (
+        24,
+        "restores",
+        include_str!("../../migrations/0024_restores.sql"),
+    ),
+    (
+        25,
+        "alarms of games",
+        include_str!("../../migrations/0025_alarms_of_games.sql"),
     ),
 ];
 

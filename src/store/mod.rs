@@ -37,6 +37,7 @@ mod proposals;
 mod protests;
 mod pruning;
 mod rejudging;
+mod restores;
 mod seats;
 mod segments;
 mod standing;
@@ -79,6 +80,7 @@ pub use rejudging::{
     NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind, ReplayRow,
     RestoredPast,
 };
+pub use restores::{AHEAD, Restore};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
 pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};

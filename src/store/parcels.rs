@@ -55,7 +55,13 @@ pub const CARRIED: [Carried; 35] = [
     carried("absence", "absences", OF_SEAT),
     carried("address-change", "address_changes", OF_SEAT),
     carried("rejudging", "rejudgings", OF_GAME),
-    carried("segment", "segments", OF_GAME),
+    // Their tokens are made anew, behind what happened to the office that takes the game in.
+    Carried {
+        record: "segment",
+        table: "segments",
+        of: OF_GAME,
+        left: Some(("restores", "(SELECT count(*) FROM restores)")),
+    },
     carried("line", "events", OF_SEGMENT),
     carried("answer", "answers", OF_SEGMENT),
     carried("orders", "orders", OF_SEGMENT),
@@ -336,7 +342,7 @@ mod tests {
     use crate::store::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 15] = [
+    const STAY: [&str; 16] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -349,6 +355,7 @@ mod tests {
         "parts_of_mails",
         "pictures",
         "previews",
+        "restores",
         "senders",
         "sqlite_stat1",
         "strangers",

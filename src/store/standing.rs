@@ -156,8 +156,8 @@ impl Reading<'_> {
     }
 
     /// Running games in whose last two segments that were open to letters nobody wrote, nor since, and no standing orders counted.
-    pub fn silent_games(&mut self) -> Result<Vec<String>, StoreError> {
-        let rows: Vec<(String,)> = self.all(query_as(
+    pub fn silent_games(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
+        self.all(query_as(
             "WITH open AS (
                  SELECT id, game, opened_at, row_number() OVER (PARTITION BY game ORDER BY ordinal DESC) AS back
                  FROM segments WHERE judged_at IS NOT NULL AND struck IS NULL AND asked GLOB '*[0-9]*'
@@ -165,7 +165,7 @@ impl Reading<'_> {
              ), two AS (
                  SELECT game, min(opened_at) AS since FROM open WHERE back <= 2 GROUP BY game HAVING count(*) = 2
              )
-             SELECT games.slug FROM two CROSS JOIN games ON games.id = two.game
+             SELECT games.id, games.slug FROM two CROSS JOIN games ON games.id = two.game
              WHERE NOT EXISTS (
                  SELECT 1 FROM seats CROSS JOIN letters ON letters.seat = seats.id
                  WHERE seats.game = two.game AND letters.received_at >= two.since)
@@ -173,8 +173,7 @@ impl Reading<'_> {
                  SELECT 1 FROM open CROSS JOIN judged_seats AS judged ON judged.segment = open.id
                  WHERE open.game = two.game AND open.back <= 2 AND judged.standing IS NOT NULL)
              ORDER BY games.id",
-        ))?;
-        Ok(rows.into_iter().map(|(game,)| game).collect())
+        ))
     }
 
     pub fn has_running_games(&mut self) -> Result<bool, StoreError> {
@@ -201,10 +200,10 @@ impl Reading<'_> {
     }
 
     /// The running game whose deadline passed first, of those in which it did before this time, and how many they are.
-    pub fn overdue(&mut self, before: i64) -> Result<Option<(String, i64)>, StoreError> {
-        let (game, count): (Option<String>, i64) = self.one(
+    pub fn overdue(&mut self, before: i64) -> Result<Option<(GameId, i64)>, StoreError> {
+        let (game, count): (Option<GameId>, i64) = self.one(
             query_as(
-                "SELECT (SELECT slug FROM segments JOIN games ON games.id = segments.game
+                "SELECT (SELECT games.id FROM segments JOIN games ON games.id = segments.game
                      WHERE judged_at IS NULL AND waits IS NULL AND deadline < ?1 AND status = 'running'
                        AND (luck IS NOT NULL OR NOT EXISTS (SELECT 1 FROM beacons WHERE beacons.game = games.id AND act = 'closed')) ORDER BY deadline, segments.id LIMIT 1),
                  (SELECT count(*) FROM segments JOIN games ON games.id = segments.game

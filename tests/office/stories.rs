@@ -9,6 +9,7 @@ mod moderator;
 mod outage;
 mod protested;
 mod repaired;
+mod restored;
 mod senders;
 mod strange;
 
@@ -209,7 +210,8 @@ fn a_pause_of_a_month() {
 #[test]
 fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
     let (mut house, page) = club();
-    house.ask(ANN, Some(&page), &block(FINAL));
+    let draft = house.settled(0);
+    house.ask(ANN, Some(&page), &draft);
     let replace = [
         "seat",
         GAME,
@@ -228,6 +230,8 @@ fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
     let form = mails
         .iter()
         .find(|mail| mail.to == [FAY] && mail.text.contains("status: form"));
+    let moves = draft.lines().find(|line| line.starts_with("  - "));
+    assert!(form.unwrap().block().contains(moves.unwrap()), "the draft");
     house.write(ANN, Some(&page), &block("status: final\ntax: 1"));
     assert_eq!(house.only_answer(ANN).subject, "Your letter");
     assert_eq!(house.orders(0).0, "draft", "the old one orders nothing");

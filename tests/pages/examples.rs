@@ -271,7 +271,7 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         house_rules: &[],
         looks: &[],
         revised: &[],
-        rejudged: None,
+        upset: None,
         press: &[],
         numbers: &[],
         said: &[],

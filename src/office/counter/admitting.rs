@@ -70,7 +70,6 @@ impl Reception<'_> {
                 means,
                 is_muted: false,
                 writer: None,
-                is_restored: false,
                 late: Late::Answered,
                 is_admitted: true,
                 passed: None,
@@ -116,6 +115,10 @@ fn prove(records: &mut Reading<'_>, means: Means<'_>, raw: &[u8]) -> Result<Prov
         Proof::Stale(proven) => refused(format!(
             "it is for turn {}, {} of {}, which is judged",
             proven.segment.turn, proven.segment.name, proven.game.slug
+        )),
+        Proof::Void(void) => refused(format!(
+            "it answers a page of {} that is void since the office was put back from a backup",
+            void.proven.game.slug
         )),
         Proof::Disagrees(proven, ..) => refused(format!(
             "it says something else than its proof, which is of {} in {}",

@@ -1,6 +1,5 @@
 //! What comes of a letter: whose it is, what it wants, and who of the counter does it.
 
-use super::ahead;
 use super::bounces;
 use super::clerk::Clerk;
 use super::header;
@@ -21,7 +20,7 @@ use crate::office::speech::verdict::Verdict;
 use crate::office::table::meant::disagreement;
 use crate::office::table::reading::Understood;
 use crate::orders::{Header, Request, Status};
-use crate::store::{self, GameStatus};
+use crate::store::{self, AHEAD, GameStatus};
 
 impl Clerk<'_, '_> {
     /// Reads a letter and answers it; the verdict is for the record. `false`: it waits until it is known whether it is late.
@@ -53,13 +52,6 @@ impl Clerk<'_, '_> {
             config: self.means.config,
             dmarc,
         };
-        if self.is_restored
-            && let Some(seat) = doorman.ahead(self.records, &sheaf.letter, &header, &from)?
-        {
-            self.records
-                .answer_letter(stored.id, ahead::VERDICT, Some(seat))?;
-            return Ok(true);
-        }
         if is_listed {
             return self.answer_listed(stored, (&sheaf, &header), &doorman, (&from, dmarc));
         }
@@ -79,6 +71,13 @@ impl Clerk<'_, '_> {
             && self.leaves(proven, &sheaf)
         {
             return Ok(false);
+        }
+        if let Proof::Void(void) = &proof
+            && self.waits_for_its_page(void, &sheaf)
+        {
+            let seat = Some((void.proven.game.id, void.proven.seat.id));
+            self.records.answer_letter(stored.id, AHEAD, seat)?;
+            return Ok(true);
         }
         self.judge_by(proof, &sheaf, &header, (&from, dmarc))?;
         Ok(true)
@@ -130,7 +129,11 @@ impl Clerk<'_, '_> {
             Proof::Stale(proven) if proven.game.status == GameStatus::Finished => {
                 (proven, Some(Verdict::Over))
             }
-            Proof::Stale(proven) => (proven, Some(Verdict::OldToken)),
+            Proof::Stale(proven) => {
+                let verdict = self.stale(&proven)?;
+                (proven, Some(verdict))
+            }
+            Proof::Void(void) => return self.answer_void(&void, sheaf, from),
             Proof::Disagrees(proven, key, words) => (proven, Some(Verdict::Disagrees(key, words))),
             Proof::Stranger(proven, doubt) => {
                 let visit = Visit {
@@ -158,8 +161,11 @@ impl Clerk<'_, '_> {
             Some(verdict) => clerk.once(visit, |clerk| {
                 clerk.pass_on(visit)?;
                 clerk.relay_nothing(visit, "press.proof")?;
-                clerk.protest_nothing(visit, "protest.proof")?;
-                clerk.say(visit, verdict)
+                let has_protested = clerk.take_late_protests(visit, &verdict)?;
+                match has_protested && !matches!(visit.sheaf.letter.found, Found::Orders(_)) {
+                    true => clerk.say(visit, Verdict::Protested(true)),
+                    false => clerk.say(visit, verdict),
+                }
             }),
             None => clerk.once(visit, |clerk| {
                 clerk.records.address_works(proven.seat.id, from)?;

@@ -45,8 +45,6 @@ pub struct Clerk<'a, 'w> {
     pub is_muted: bool,
     /// Whose letter is on the desk, where it is one of a registered address.
     pub writer: Option<Writer>,
-    /// The database was put back from a backup once: letters may be for segments that are not open yet.
-    pub is_restored: bool,
     pub late: Late,
     /// The moderator admits it: it counts though it was here before.
     pub is_admitted: bool,
@@ -93,7 +91,7 @@ impl<'a> Clerk<'a, '_> {
             Pace::Answered | Pace::Silent => String::new(),
         };
         let table = self.tables.at(self.records, game, segment)?;
-        let token = speaker.means.token(&game.slug, seat, segment.ordinal);
+        let token = speaker.means.token(&game.slug, seat, segment);
         let at = Reader::at(table, seat, token, segment);
         let reader = Reader {
             names: &names,

@@ -242,10 +242,15 @@ impl Clerk<'_, '_> {
         reason: HeldReason,
     ) -> Result<String, OfficeError> {
         let (game, seat) = (&visit.proven.game.slug, &visit.proven.seat);
-        let letter = format!(
+        let mut letter = format!(
             "{reason:?}/{}/{:?}",
             visit.proven.segment.ordinal, visit.sheaf.id
         );
+        // Another letter may have had its number in a time that the office lost.
+        match self.records.count_of_restores()? {
+            0 => {}
+            restores => letter.push_str(&format!("/{restores}")),
+        }
         let code = Token::code(
             self.means.key,
             Scope::Orders,

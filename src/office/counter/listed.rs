@@ -29,6 +29,10 @@ impl Clerk<'_, '_> {
                 self.pass_over(stored, &proven)?;
                 return Ok(true);
             }
+            Proof::Void(void) => {
+                self.pass_over(stored, &void.proven)?;
+                return Ok(true);
+            }
             _ => {
                 self.file_machine_mail(stored)?;
                 return Ok(true);

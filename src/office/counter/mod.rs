@@ -2,7 +2,6 @@
 
 pub mod absences;
 pub mod admitting;
-pub mod ahead;
 pub mod attending;
 pub mod bounces;
 pub mod clerk;
@@ -28,4 +27,5 @@ pub mod receiving;
 pub mod requests;
 pub mod sheaf;
 pub mod taking;
+pub mod void;
 pub mod vouched;

@@ -8,7 +8,7 @@ use super::sheaf::{Sheaf, Visit};
 use crate::office::means::config::is_address;
 use crate::office::means::plus::is_our_own;
 use crate::office::means::problem::OfficeError;
-use crate::office::means::token::{Scope, Token, Whose};
+use crate::office::means::token::{PageOf, Scope, Token, Whose};
 use crate::office::speech::verdict::Verdict;
 use crate::store::{AddressChange, NewNote};
 use crate::text::shown;
@@ -35,7 +35,7 @@ impl Clerk<'_, '_> {
             game: &proven.game.slug,
             seat: proven.seat.number,
             secret: proven.seat.secret,
-            ordinal: proven.segment.ordinal,
+            page: PageOf::from(&proven.segment),
         };
         let pages = Token::of(self.means.key, Scope::Page, &whose);
         let visit = Visit {

@@ -52,6 +52,7 @@ pub fn effort(verdict: &Verdict) -> Effort {
         | Verdict::Broken(_)
         | Verdict::Disagrees(..)
         | Verdict::Late
+        | Verdict::Void(..)
         | Verdict::OldRevision
         | Verdict::Overtaken
         | Verdict::CodeVoid(_)

@@ -1,7 +1,7 @@
 //! Whose letter this is. A token counts together with an address that the seat has registered; a page that was forwarded
 //! gives nobody the right to order.
 
-use super::proven::{Proven, is_registered, proven};
+use super::proven::{Proven, VoidPage, is_registered, proven};
 use super::vouched;
 use crate::mail::{Dmarc, Letter};
 use crate::office::means::config::Config;
@@ -9,7 +9,7 @@ use crate::office::means::key::OfficeKey;
 use crate::office::means::plus::{self, is_our_own};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::settings::{Policy, Settings};
-use crate::office::means::token::{Scope, Token, Whose, token_of_message_id};
+use crate::office::means::token::{PageOf, Scope, Token, Whose, token_of_message_id};
 use crate::office::speech::verdict::Doubt;
 use crate::office::table::meant::disagreement;
 use crate::orders::Header;
@@ -17,6 +17,9 @@ use crate::store::{Game, Mail, Reading, Seat, Segment};
 
 /// A seat that asks for new tokens has its old ones known by so many.
 const OLD_SECRETS: i64 = 16;
+
+/// The sentence about a block whose token is not that of its seat.
+const TOKEN: &str = "disagrees.token";
 
 #[derive(Clone, Debug)]
 pub enum Proof {
@@ -26,6 +29,8 @@ pub enum Proof {
     Stale(Proven),
     /// The secret of the open segment, from where it does not count.
     Stranger(Proven, Doubt),
+    /// The secret of a page that was mailed in a time that the office lost, from a registered address.
+    Void(VoidPage),
     /// The seat is proven, and the letter says something else: key and words of the sentence.
     Disagrees(Proven, &'static str, Vec<String>),
     Nobody,
@@ -40,6 +45,23 @@ pub struct Doorman<'a> {
 
 impl Doorman<'_> {
     pub fn prove(
+        &self,
+        store: &mut Reading<'_>,
+        letter: &Letter,
+        header: &Header,
+    ) -> Result<Proof, OfficeError> {
+        let proof = self.prove_now(store, letter, header)?;
+        Ok(match proof {
+            Proof::Nobody | Proof::Stale(_) | Proof::Disagrees(_, TOKEN, _) => {
+                let void = self.void(store, letter, header)?;
+                void.map_or(proof, Proof::Void)
+            }
+            _ => proof,
+        })
+    }
+
+    /// By what the office knows of.
+    fn prove_now(
         &self,
         store: &mut Reading<'_>,
         letter: &Letter,
@@ -69,7 +91,7 @@ impl Doorman<'_> {
         };
         match (by_token, own.first()) {
             (Some(proven), _) if is_own => self.judge(store, proven, &own, from, header),
-            (_, Some(own)) => Ok(Proof::Disagrees(own.clone(), "disagrees.token", Vec::new())),
+            (_, Some(own)) => Ok(Proof::Disagrees(own.clone(), TOKEN, Vec::new())),
             (Some(proven), None) => self.judge(store, proven, &[], from, header),
             (None, None) => Ok(Proof::Nobody),
         }
@@ -119,8 +141,11 @@ impl Doorman<'_> {
             let Some(token) = token_of_message_id(id, self.config.domain()) else {
                 continue;
             };
-            let mail = store.mail(id)?;
-            let Some(found) = self.of_mail(store, &token, mail)? else {
+            let found = match store.mail(id)? {
+                None => self.of_lost_mail(store, &token, from)?,
+                mail => self.of_mail(store, &token, mail)?,
+            };
+            let Some(found) = found else {
                 continue;
             };
             let is_own = is_registered(store, found.seat.id, from)?;
@@ -158,6 +183,16 @@ impl Doorman<'_> {
         }
         seats.extend(carried.iter().map(|proven| proven.seat.clone()));
         seats.extend(store.seats_of_address(from)?);
+        self.among(store, token, seats)
+    }
+
+    /// The newest segment of one of these seats that a token fits.
+    fn among(
+        &self,
+        store: &mut Reading<'_>,
+        token: &Token,
+        seats: Vec<Seat>,
+    ) -> Result<Option<Proven>, OfficeError> {
         for seat in seats {
             let game = store.game(seat.game)?;
             for segment in store.all_segments(seat.game)?.into_iter().rev() {
@@ -167,6 +202,22 @@ impl Doorman<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Of a mail to whoever writes that the office does not know, as it was put back since, and whose segment it knows.
+    fn of_lost_mail(
+        &self,
+        store: &mut Reading<'_>,
+        token: &Token,
+        from: &str,
+    ) -> Result<Option<Proven>, OfficeError> {
+        match store.count_of_restores()? {
+            0 => Ok(None),
+            _ => {
+                let seats = store.seats_of_address(from)?;
+                self.among(store, token, seats)
+            }
+        }
     }
 
     fn of_mail(
@@ -192,6 +243,7 @@ impl Doorman<'_> {
         seat: &Seat,
         segment: &Segment,
     ) -> Option<Proven> {
+        let page = PageOf::from(segment);
         let mut found = None;
         for secret in (seat.secret - OLD_SECRETS).max(0)..=seat.secret {
             for scope in [Scope::Page, Scope::Orders] {
@@ -199,7 +251,7 @@ impl Doorman<'_> {
                     game: &game.slug,
                     seat: seat.number,
                     secret,
-                    ordinal: segment.ordinal,
+                    page,
                 };
                 if token.is(&Token::of(self.key, scope, &whose)) {
                     found = Some((scope, secret < seat.secret));
@@ -241,7 +293,7 @@ impl Doorman<'_> {
         })
     }
 
-    fn doubt(
+    pub(super) fn doubt(
         &self,
         store: &mut Reading<'_>,
         proven: &Proven,

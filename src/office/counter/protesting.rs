@@ -12,6 +12,7 @@ use crate::office::means::token::Scope;
 use crate::office::means::word::Word;
 use crate::office::post::postage::Message;
 use crate::office::post::shifting::{Move, OFFICE};
+use crate::office::speech::verdict::Verdict;
 use crate::store::{NewProtest, PassedOn, ProtestStatus, Segment, Shift};
 use crate::text::{fold, shown};
 
@@ -48,6 +49,23 @@ impl Clerk<'_, '_> {
             Some(ReaderKind::Players) => self.tell_protest(visit, "protest.player", &[]),
             Some(ReaderKind::Apart) | None => Ok(()),
         }
+    }
+
+    /// Takes the protests of a letter for a segment that is judged, if no newer page was mailed to its seat: whoever was not asked since
+    /// has no other. Returns whether one was taken.
+    pub(super) fn take_late_protests(
+        &mut self,
+        visit: Visit<'_>,
+        verdict: &Verdict,
+    ) -> Result<bool, OfficeError> {
+        let proven = visit.proven;
+        let last = self.records.last_told(proven.game.id)?;
+        let is_last = last.get(&proven.seat.id) == Some(&proven.segment.ordinal);
+        match matches!(verdict, Verdict::OldToken) && is_last && !proven.is_old {
+            true => self.take_protests(visit)?,
+            false => self.protest_nothing(visit, "protest.proof")?,
+        }
+        Ok(self.has_relayed)
     }
 
     /// Says that the protest of a letter is not taken, if it has one.

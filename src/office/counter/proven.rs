@@ -2,7 +2,7 @@
 
 use crate::office::means::problem::OfficeError;
 use crate::office::means::token::Scope;
-use crate::store::{Game, Reading, Seat, SeatId, Segment, SegmentId};
+use crate::store::{Game, Reading, Restore, Seat, SeatId, Segment, SegmentId};
 
 /// A seat that a letter has shown to know the secret of.
 #[derive(Clone, Debug)]
@@ -14,6 +14,16 @@ pub struct Proven {
     pub scope: Scope,
     /// The seat has asked for new tokens since: this one proves no more than that of a segment that is judged.
     pub is_old: bool,
+}
+
+/// A page that was mailed in a time that the office lost as it was put back.
+#[derive(Clone, Debug)]
+pub struct VoidPage {
+    /// At the segment that is open now.
+    pub proven: Proven,
+    /// Of its own segment.
+    pub ordinal: i64,
+    pub restore: Restore,
 }
 
 /// A seat with everything that a token of its orders proves.

@@ -31,9 +31,7 @@ impl Clerk<'_, '_> {
         let orders = self.records.orders_of(segment.id, seat.id)?;
         let speaker = self.speaker_to(&proven.seat);
         let table = self.tables.at(self.records, &proven.game, segment)?;
-        let token = speaker
-            .means
-            .token(&proven.game.slug, seat, segment.ordinal);
+        let token = speaker.means.token(&proven.game.slug, seat, segment);
         let now = speaker.blank_form(&Reader {
             standing: standing.as_ref().map(|standing| standing.text.as_str()),
             carried: carried(table, orders.as_ref()),

@@ -233,7 +233,6 @@ impl Reception<'_> {
         let work = || {
             store.write(|records| {
                 let mut answered = Vec::new();
-                let is_restored = records.office()?.restored_at.is_some();
                 for id in letters {
                     let mut stored = records.letter(*id)?;
                     if stored.received_at > means.now {
@@ -247,7 +246,6 @@ impl Reception<'_> {
                         means: *means,
                         is_muted: false,
                         writer: None,
-                        is_restored,
                         late,
                         is_admitted: false,
                         passed: None,

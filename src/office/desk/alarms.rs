@@ -8,11 +8,11 @@ use crate::office::means::moderators::moderators_of;
 use crate::office::means::problem::OfficeError;
 use crate::office::post::postage::{Message, Postage};
 use crate::office::speech::speaker::Speaker;
-use crate::store::{GameId, Reading};
+use crate::store::GameId;
 
 impl Errand<'_> {
     /// `stopped` says what keeps games from being judged.
-    pub fn raise_alarms(mut self, stopped: &[String]) -> Result<(), OfficeError> {
+    pub fn raise_alarms(mut self, stopped: &[(GameId, String)]) -> Result<(), OfficeError> {
         let held = self.held()?;
         if held.is_some() {
             // Nothing leaves an office that is held.
@@ -23,10 +23,8 @@ impl Errand<'_> {
             let health = Health::alarms(store, means, None)?;
             Ok::<_, OfficeError>((health.alarming, store.alarms()?))
         })?;
-        let stopped = stopped.iter().map(|says| Alarm {
-            key: says.clone(),
-            says: says.clone(),
-        });
+        let stopped = stopped.iter();
+        let stopped = stopped.map(|(game, says)| Alarm::stopped(*game, says));
         let troubles: Vec<Alarm> = troubles.into_iter().chain(stopped).collect();
         let is_known = |one: &&Alarm| known.contains(&one.key);
         let new: Vec<&Alarm> = troubles.iter().filter(|one| !is_known(one)).collect();
@@ -46,13 +44,14 @@ impl Errand<'_> {
             }
             let mut mails: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
             for one in new {
-                let moderators = match game_of(records, one)? {
+                let moderators = match one.game {
                     Some(game) => moderators_of(records, game, means.config)?,
                     None => means.config.moderators.clone(),
                 };
                 // Where nobody is mailed it is kept for whoever looks.
-                if !moderators.is_empty() || one.key == one.says {
-                    records.raise_alarm(&one.key, means.now)?;
+                if !moderators.is_empty() || one.stops {
+                    let stops = one.game.filter(|_| one.stops);
+                    records.raise_alarm(&one.key, stops, means.now)?;
                 }
                 if !moderators.is_empty() {
                     mails.entry(moderators).or_default().push(one.says.clone());
@@ -66,16 +65,4 @@ impl Errand<'_> {
             Ok(())
         })
     }
-}
-
-/// The game that an alarm is about, which it names first.
-fn game_of(records: &mut Reading<'_>, alarm: &Alarm) -> Result<Option<GameId>, OfficeError> {
-    let first = alarm
-        .says
-        .trim_start_matches("game ")
-        .split([' ', ':'])
-        .next()
-        .unwrap_or_default();
-    let game = records.game_named(first)?;
-    Ok(game.map(|game| game.id))
 }

@@ -8,7 +8,7 @@ use crate::office::means::config::Config;
 use crate::office::means::files::watch_path;
 use crate::office::means::problem::OfficeError;
 use crate::office::table::public_draw::Draw;
-use crate::store::{CarrierHealth, Holder, Lock, LockState, Reading, Waiting};
+use crate::store::{CarrierHealth, GameId, Holder, Lock, LockState, Reading, Waiting};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -38,6 +38,10 @@ pub struct Alarm {
     /// What it is known by while it lasts, whatever its sentence says from round to round.
     pub key: String,
     pub says: String,
+    /// Its moderators are told, where it is about a game; else those of the office.
+    pub game: Option<GameId>,
+    /// The game is not judged because of it.
+    pub stops: bool,
 }
 
 impl Alarm {
@@ -45,6 +49,23 @@ impl Alarm {
         Alarm {
             key: key.to_owned(),
             says,
+            game: None,
+            stops: false,
+        }
+    }
+
+    fn of(game: GameId, key: &str, says: String) -> Alarm {
+        Alarm {
+            game: Some(game),
+            ..Alarm::new(key, says)
+        }
+    }
+
+    /// That a game is not judged, and why.
+    pub fn stopped(game: GameId, says: &str) -> Alarm {
+        Alarm {
+            stops: true,
+            ..Alarm::of(game, says, says.to_owned())
         }
     }
 }
@@ -138,7 +159,7 @@ impl Health {
         health.troubles.extend(says);
         let idle = idle(store, means, health.last_round)?;
         health.troubles.extend(idle);
-        health.troubles.extend(stopped(store)?);
+        health.troubles.extend(store.stopped_games()?);
         if store.has_running_games()? {
             health.troubles.extend(health.untried());
         }
@@ -202,11 +223,11 @@ impl Health {
             .extend(key(means, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
         health.alarming.extend(draws(store, means)?);
-        let silent = store.silent_games()?.into_iter().map(|game| {
+        let silent = store.silent_games()?.into_iter().map(|(id, game)| {
             let says = format!(
                 "{game}: nobody has written for two segments, and it is played by defaults"
             );
-            Alarm::new(&format!("silent {game}"), says)
+            Alarm::of(id, &format!("silent {game}"), says)
         });
         health.alarming.extend(silent);
         Ok(health)
@@ -292,23 +313,6 @@ impl Health {
     }
 }
 
-/// Games that the last round refused to judge, each with why.
-fn stopped(store: &mut Reading<'_>) -> Result<Vec<String>, OfficeError> {
-    let mut stopped = Vec::new();
-    for says in store.alarms()? {
-        let Some((game, _)) = says
-            .strip_prefix("game ")
-            .and_then(|rest| rest.split_once(':'))
-        else {
-            continue;
-        };
-        if store.game_named(game)?.is_some() {
-            stopped.push(says);
-        }
-    }
-    Ok(stopped)
-}
-
 /// That the disk is nearly full: what is written then is lost, and nobody can be told.
 fn room(means: Means<'_>) -> Option<Alarm> {
     let disk = rustix::fs::statvfs(means.directory).ok()?;
@@ -355,9 +359,10 @@ fn games(store: &mut Reading<'_>, now: i64) -> Result<Vec<Alarm>, OfficeError> {
             1 => String::new(),
             _ => format!(" and {} more", count - 1),
         };
+        let slug = store.game(game)?.slug;
         let says =
-            format!("{game}{others} should have been judged; `bulla post` says what it waits for");
-        troubles.push(Alarm::new("overdue", says));
+            format!("{slug}{others} should have been judged; `bulla post` says what it waits for");
+        troubles.push(Alarm::of(game, "overdue", says));
     }
     Ok(troubles)
 }
@@ -386,7 +391,7 @@ fn draws(store: &mut Reading<'_>, means: Means<'_>) -> Result<Vec<Alarm>, Office
             draw.beacon.source,
             in_words(day)
         );
-        troubles.push(Alarm::new(&key, says));
+        troubles.push(Alarm::of(id, &key, says));
     }
     Ok(troubles)
 }

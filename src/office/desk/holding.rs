@@ -2,6 +2,7 @@
 //! fix a past in which half of the letters are missing, and nothing is sent, until the moderator says so.
 
 use super::errand::Errand;
+use super::restored::tell_all;
 use crate::mail;
 use crate::office::means::problem::OfficeError;
 use crate::office::means::tide::{self, Finding};
@@ -10,6 +11,14 @@ use crate::store::MailId;
 
 /// Mails looked at together.
 const BATCH: u32 = 200;
+
+/// Whether work of an office may be lost that was put back or copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    Perhaps,
+    /// It was only moved.
+    None,
+}
 
 /// A mail in the outbox.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -27,13 +36,7 @@ impl Errand<'_> {
         if state.held_why.is_some() {
             return Ok(state.held_why);
         }
-        match tide::look(self.means.directory, state.tide)? {
-            Finding::New | Finding::Fits => Ok(None),
-            trouble => {
-                let last = self.store.read(|store| store.last_acts())?;
-                Ok(trouble.why(self.means.directory, state.tide, last))
-            }
-        }
+        self.trouble(state.tide)
     }
 
     /// Opened for work: held if its database is not the one from which mail left last.
@@ -43,13 +46,26 @@ impl Errand<'_> {
         if state.tide == 0 && tide::look(self.means.directory, 0)? == Finding::New {
             tide::put(self.means.directory, 0)?;
         }
-        if state.held_why.is_none()
-            && let Some(why) = self.held()?
-        {
+        let Some(why) = self.trouble(state.tide)? else {
+            return Ok(());
+        };
+        let last = self.store.read(|store| store.restores())?.pop();
+        let is_known = last.is_some_and(|last| last.released_at.is_none());
+        if state.held_why.is_none() || !is_known {
             let now = self.means.now;
-            self.store.write(|store| store.hold_office(now, &why))?;
+            self.store.write(|store| {
+                store.find_restored(now)?;
+                store.hold_office(now, &why)
+            })?;
         }
         Ok(())
+    }
+
+    /// Why the database cannot be the one from which mail left last, if it is so.
+    fn trouble(&mut self, tide: i64) -> Result<Option<String>, OfficeError> {
+        let trouble = tide::look(self.means.directory, tide)?;
+        let last = self.store.read(|store| store.last_acts())?;
+        Ok(trouble.why(self.means.directory, tide, last))
     }
 
     /// Every token and every code comes of the key: with another one no letter proves its seat any more.
@@ -87,27 +103,50 @@ impl Errand<'_> {
         }
     }
 
-    /// Lets an office that is held go on. It is written down; the next round judges and sends.
+    /// Lets an office that is held go on. It is written down; the next round judges and sends. Where it was put back from a backup every
+    /// seat is told what is void, unless it was only moved. Returns the games whose seats cannot be told.
     ///
     /// # Errors
-    /// It is not held, or the reason is no line.
-    pub fn release(self, word: &Word<'_>) -> Result<(), OfficeError> {
+    /// It is not held, the reason is no line, or it is older than its mail and cannot have been moved only.
+    pub fn release(self, word: &Word<'_>, loss: Loss) -> Result<Vec<String>, OfficeError> {
         one_line("reason", word.why)?;
         let Some(held) = self.store.read(|store| store.office())?.held_why else {
             let sentence = "nothing is held here: `bulla send` sends what waits";
             return Err(OfficeError::User(sentence.to_owned()));
         };
         let state = self.store.read(|store| store.office())?;
+        let restore = self.store.read(|store| store.restores())?.pop();
+        let restore = restore.filter(|last| last.released_at.is_none());
+        self.must_be_whole(restore.is_some(), state.tide, loss)?;
         let tide = state.tide.max(tide::said(self.means.directory)) + 1;
         // The file first: after a crash in between the office is still held.
         tide::put(self.means.directory, tide)?;
         let what = format!("let the mail go that was held: {held}");
         let now = self.means.now;
         let note = word.note(now, None, what);
+        let (tables, means) = (self.tables, self.means);
         self.store.write(|store| {
             store.release_office(tide, now)?;
-            store.note(&note)
-        })?;
-        Ok(())
+            store.release_restored(now, loss == Loss::None)?;
+            store.note(&note)?;
+            match restore.filter(|_| loss == Loss::Perhaps) {
+                Some(restore) => tell_all(store, tables, means, &restore),
+                None => Ok(Vec::new()),
+            }
+        })
+    }
+
+    fn must_be_whole(&self, is_restored: bool, tide: i64, loss: Loss) -> Result<(), OfficeError> {
+        let why = match tide::look(self.means.directory, tide)? {
+            _ if loss == Loss::Perhaps => return Ok(()),
+            Finding::Older { .. } => {
+                "its database is older than the mail that has left, so something is lost"
+            }
+            _ if !is_restored => "it is held for another reason",
+            _ => return Ok(()),
+        };
+        Err(OfficeError::User(format!(
+            "this office was not only moved: {why}; leave `--moved` out"
+        )))
     }
 }

@@ -15,7 +15,7 @@ use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::Page;
 use crate::office::table::tables::Tables;
 use crate::office::table::unpacking::Parcel;
-use crate::office::table::waiting::carried;
+use crate::office::table::waiting::counting;
 use crate::page::{Comes, FirstPage};
 use crate::store::{Game, Writing};
 
@@ -72,7 +72,7 @@ fn write_anew(
     for seat in records.seats(game.id)? {
         // Codes that another office gave out prove nothing here.
         records.end_what_waits(seat.id)?;
-        let token = means.token(&game.slug, &seat, segment.ordinal);
+        let token = means.token(&game.slug, &seat, &segment);
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
         let first = FirstPage {
@@ -91,7 +91,7 @@ fn write_anew(
         let reader = Reader {
             names: &names,
             standing: standing.as_ref().map(|orders| orders.text.as_str()),
-            carried: carried(&table, orders.as_ref()),
+            carried: counting(orders.as_ref()),
             ..Reader::at(&table, &seat, token, &segment)
         };
         let page = Page {

@@ -8,8 +8,9 @@ use crate::office::means::problem::OfficeError;
 use crate::office::speech::speaker::Speaker;
 use crate::office::table::ending;
 use crate::office::table::fold::Table;
-use crate::office::table::results::GameResult;
+use crate::office::table::results::{GameResult, ended};
 use crate::office::table::tables::Tables;
+use crate::page::Opening;
 use crate::store::{Game, GameStatus, Reading};
 
 impl Errand<'_> {
@@ -102,14 +103,17 @@ impl Errand<'_> {
             tables,
             means,
         } = self;
-        let (table, names, for_tests) = store.read(|store| {
+        let (table, names, by_hand, for_tests) = store.read(|store| {
             let game = named(store, game)?;
             let names = players(store, &game)?;
             let table = last_table(tables, store, &game)?;
+            let seats = store.seats(game.id)?;
+            let by_hand = store.ending_of(game.id)?;
+            let by_hand = by_hand.map(|ending| Opening::ended(ended(&table, &seats, ending)));
             let for_tests = store.office()?.made_for_tests;
-            Ok::<_, OfficeError>((table, names, for_tests))
+            Ok::<_, OfficeError>((table, names, by_hand, for_tests))
         })?;
-        let page = Speaker { means }.observers_page(&table, &names)?;
+        let page = Speaker { means }.observers_page((&table, &names), by_hand.as_ref())?;
         Ok(match for_tests {
             true => format!(
                 "{page}\n{}\n",

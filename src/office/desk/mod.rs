@@ -28,6 +28,7 @@ pub mod printed;
 pub mod renaming;
 pub mod replacing;
 pub mod resend;
+mod restored;
 pub mod running;
 pub mod seating;
 pub mod secrets;

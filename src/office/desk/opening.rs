@@ -132,7 +132,8 @@ impl Errand<'_> {
             say_who_moderates(store, means.config, id)?;
             let game: Game = store.game(id)?;
             chain::grow(store, means.key, &game)?;
-            let table = Table::open(&game, &new.scenario, &[], &store.segment(open)?)?;
+            let opened = store.segment(open)?;
+            let table = Table::open(&game, &new.scenario, &[], &opened)?;
             let conduct = Conduct::of(store, &game)?;
             let forerunners = Forerunners::of(store, &game)?;
             let ways = (settings, &conduct);
@@ -142,8 +143,7 @@ impl Errand<'_> {
             for seat in &seats {
                 let whose = (seat.id, means.config);
                 let first = first_page(ways, &table, (&game, &forerunners), whose)?;
-                let ordinal = table.moment.ordinal;
-                let token = means.token(&game.slug, seat, ordinal);
+                let token = means.token(&game.slug, seat, &opened);
                 let page = Page {
                     first: Some(&first),
                     ..Page::of(Reader {

@@ -19,7 +19,7 @@ use crate::office::speech::past::{self, Past};
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::table::chapters::{Chapter, untold_of};
-use crate::office::table::waiting::carried;
+use crate::office::table::waiting::counting;
 use crate::page::{Comes, FirstPage};
 use crate::store::{
     GameStatus, NewSeat, NewSeatMove, Reading, Seat, SeatMoveKind, SeatState, Writing,
@@ -257,14 +257,14 @@ impl Handover<'_> {
         let names = players(records, game)?;
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
-        let token = means.token(&game.slug, seat, segment.ordinal);
+        let token = means.token(&game.slug, seat, segment);
         let page = Page {
             first: Some(&first),
             earlier: &estate.untold,
             ..Page::of(Reader {
                 names: &names,
                 standing: standing.as_ref().map(|orders| orders.text.as_str()),
-                carried: carried(table, orders.as_ref()),
+                carried: counting(orders.as_ref()),
                 ..Reader::at(table, seat, token, segment)
             })
         };

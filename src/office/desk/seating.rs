@@ -199,7 +199,7 @@ fn welcome(
             (seat.id, means.config),
         )?
     };
-    let token = means.token(&game.slug, &seat, segment.ordinal);
+    let token = means.token(&game.slug, &seat, segment);
     let page = Page {
         first: Some(&first),
         ..Page::of(Reader {

@@ -13,12 +13,13 @@ use crate::office::means::problem::OfficeError;
 use crate::office::means::word::Word;
 use crate::office::post::pages::Pages;
 use crate::office::speech::reader::Reader;
-use crate::office::speech::speaker::Page;
+use crate::office::speech::speaker::{Page, Speaker};
 use crate::office::table::ending::opening;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::tables::Tables;
+use crate::office::table::waiting::counting;
 use crate::orders::written;
-use crate::page::{self, Earlier, Opening};
+use crate::page::{self, Earlier, Opening, Upset};
 use crate::store::{Seat, Segment, Store, Writing};
 
 /// Carries out a re-judging and tells everybody, at once or not at all.
@@ -116,6 +117,11 @@ impl Messenger<'_> {
         let before = earlier(&all.before, &views_before, &said_before);
         let now = earlier(&all.now, &views_now, &said_now);
         let anew = self.done.anew.as_ref();
+        let speaker = Speaker {
+            means: means.speaking_to(seat),
+        };
+        let void_since = self.done.void_since.map(|at| speaker.time(at));
+        let void_since = void_since.transpose()?;
         let rejudged = page::Rejudged {
             number: self.done.number,
             judged: moment(&self.done.first),
@@ -124,17 +130,20 @@ impl Messenger<'_> {
             who: self.word.who,
             why: self.word.why,
             what: &self.done.what,
+            void_since: void_since.as_deref(),
             before: &before,
             now: &now,
         };
-        let token = means.token(&game.slug, seat, self.segment.ordinal);
+        let token = means.token(&game.slug, seat, self.segment);
         let standing = records.standing_orders_of(seat.id)?;
+        let drafts = records.orders_of(self.segment.id, seat.id)?;
         let page = Page {
-            rejudged: Some(&rejudged),
+            upset: Some(Upset::Rejudged(&rejudged)),
             opening: self.opening,
             ..Page::of(Reader {
                 names: &names,
                 standing: standing.as_ref().map(|orders| orders.text.as_str()),
+                carried: counting(drafts.as_ref()),
                 ..Reader::at(self.table, seat, token, self.segment)
             })
         };

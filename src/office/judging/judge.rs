@@ -71,7 +71,7 @@ impl Judge<'_> {
                     reports.iter().for_each(events::judged);
                     judged.segments.extend(reports);
                 }
-                Err(error @ OfficeError::Game { .. }) => judged.stopped.push(error.to_string()),
+                Err(error @ OfficeError::Game { .. }) => judged.stop(segment.game, &error),
                 Err(error) => return Err(error),
             }
         }

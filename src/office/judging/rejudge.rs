@@ -26,6 +26,8 @@ pub struct CarriedOut {
     pub first: Moment,
     /// The segment that is played anew, letters and chance, if one is.
     pub anew: Option<Moment>,
+    /// Since when pages told of what is struck now, where an earlier past counts again.
+    pub void_since: Option<i64>,
     pub courses: BothCourses,
 }
 
@@ -126,6 +128,7 @@ pub fn carry_out(
         what: docket.what.clone(),
         first: Moment::from(&docket.past.segments[docket.at]),
         anew: anew.map(|table| table.moment.clone()),
+        void_since: None,
         courses: match anew {
             Some(_) => courses.judged_in_both(),
             None => courses,

@@ -24,6 +24,8 @@ use crate::store::{
 struct Restoration {
     past: KeptPast,
     branch: i64,
+    /// When it was struck.
+    struck_at: i64,
     /// Those of the game as it will be, in order.
     path: Vec<Segment>,
     /// So many of them are those of the game as it is.
@@ -55,6 +57,7 @@ impl Restoration {
                 rejudgings.len()
             )));
         };
+        let struck_at = struck_by.at;
         let own = |one: &&Segment| one.struck == Some(struck_by.id);
         let last = past
             .struck
@@ -85,6 +88,7 @@ impl Restoration {
         Ok(Restoration {
             past,
             branch,
+            struck_at,
             path,
             common,
             open,
@@ -206,7 +210,7 @@ pub fn carry_out(
     let restoration = Restoration::of(records, (game, branch))?;
     let game: Game = restoration.past.game.clone();
     must_be_shown(records, &game, code, &restoration.code)?;
-    let opens = restoration.opens(records, means)?;
+    let (opens, struck_at) = (restoration.opens(records, means)?, restoration.struck_at);
     let open = restoration.open.as_ref();
     let restored = RestoredPast {
         rejudging: NewRejudging {
@@ -242,6 +246,7 @@ pub fn carry_out(
         what: restoration.what(),
         first: Moment::from(restoration.first()),
         anew: None,
+        void_since: Some(struck_at),
         courses,
         game: records.game(game.id)?,
     })

@@ -35,7 +35,7 @@ use config::Config;
 use key::OfficeKey;
 use problem::OfficeError;
 use settings::Settings;
-use token::{Scope, Token, Whose};
+use token::{PageOf, Scope, Token, Whose};
 
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
@@ -81,12 +81,12 @@ impl<'a> Means<'a> {
     }
 
     /// What proves a seat of a game for a segment, for everything that a player does.
-    pub fn token(&self, game: &str, seat: &Seat, ordinal: i64) -> Token {
+    pub fn token(&self, game: &str, seat: &Seat, page: impl Into<PageOf>) -> Token {
         let whose = Whose {
             game,
             seat: seat.number,
             secret: seat.secret,
-            ordinal,
+            page: page.into(),
         };
         Token::of(self.key, Scope::Orders, &whose)
     }

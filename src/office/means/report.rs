@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::store::LetterId;
+use super::problem::OfficeError;
+use crate::store::{GameId, LetterId};
 
 /// What a run of `post` did.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -43,6 +44,17 @@ pub struct Judged {
     pub segments: Vec<Report>,
     /// Games that wait for their moderator, with the reason.
     pub stopped: Vec<String>,
+    /// Those of them that are about one game, with it.
+    #[serde(skip)]
+    pub games: Vec<(GameId, String)>,
+}
+
+impl Judged {
+    /// A game waits for its moderator.
+    pub fn stop(&mut self, game: GameId, why: &OfficeError) {
+        self.stopped.push(why.to_string());
+        self.games.push((game, why.to_string()));
+    }
 }
 
 /// A segment that was judged.

@@ -90,7 +90,8 @@ impl Finding {
             ),
             Finding::Copied => format!(
                 "this office was copied or put back from a backup: {path} is not the file that the office wrote. If \
-                 another copy is at work, stop one of them. If it was only moved to another disk, nothing is missing"
+                 another copy is at work, stop one of them. If it was only moved to another disk, nothing is missing, and `--moved` behind \
+                 `--release` says so"
             ),
             Finding::Missing => format!(
                 "{path} is missing, in which the office wrote how far its mail has gone: was {database} put back without it?"

@@ -6,6 +6,7 @@ use std::fmt;
 use subtle::ConstantTimeEq;
 
 use super::key::{OfficeKey, hexadecimal};
+use crate::store::Segment;
 
 /// Thirty-two characters, five bits each; a reader who writes `o`, `i` or `l` means `0`, `1` and `1`.
 pub const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -29,8 +30,25 @@ pub struct Whose<'a> {
     pub seat: i64,
     /// How often the seat asked for new tokens.
     pub secret: i64,
-    /// Of the segment.
+    pub page: PageOf,
+}
+
+/// Of which segment a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageOf {
     pub ordinal: i64,
+    /// How often the office had been put back from a backup when the segment opened. What was mailed of another one in its place proves
+    /// nothing for it.
+    pub restores: i64,
+}
+
+impl From<&Segment> for PageOf {
+    fn from(segment: &Segment) -> PageOf {
+        PageOf {
+            ordinal: segment.ordinal,
+            restores: segment.restores,
+        }
+    }
 }
 
 /// Twelve characters: 60 bits.
@@ -63,13 +81,15 @@ impl Scope {
 
 impl Token {
     pub fn of(key: &OfficeKey, scope: Scope, whose: &Whose<'_>) -> Token {
-        let parts = [
-            scope.id(),
-            whose.game.as_bytes(),
-            &whose.seat.to_be_bytes(),
-            &whose.secret.to_be_bytes(),
-            &whose.ordinal.to_be_bytes(),
-        ];
+        let (seat, secret) = (whose.seat.to_be_bytes(), whose.secret.to_be_bytes());
+        let PageOf { ordinal, restores } = whose.page;
+        let (ordinal, restored) = (ordinal.to_be_bytes(), restores.to_be_bytes());
+        let mut parts: Vec<&[u8]> =
+            vec![scope.id(), whose.game.as_bytes(), &seat, &secret, &ordinal];
+        // An office that never was put back makes the tokens that it always made.
+        if restores > 0 {
+            parts.push(&restored);
+        }
         Token::from_bytes(&key.derive("token", &parts))
     }
 
@@ -177,11 +197,16 @@ mod tests {
         game: "delta-7",
         seat: 2,
         secret: 0,
+        page: PAGE,
+    };
+
+    const PAGE: PageOf = PageOf {
         ordinal: 9,
+        restores: 0,
     };
 
     #[test]
-    fn a_token_is_of_one_scope_game_seat_secret_and_segment() {
+    fn a_token_is_of_one_scope_game_seat_secret_segment_and_restore() {
         let key = key();
         let token = Token::of(&key, Scope::Orders, &WHOSE);
         assert!(token.is(&Token::of(&key, Scope::Orders, &WHOSE)));
@@ -194,7 +219,17 @@ mod tests {
             Whose { seat: 3, ..WHOSE },
             Whose { secret: 1, ..WHOSE },
             Whose {
-                ordinal: 10,
+                page: PageOf {
+                    ordinal: 10,
+                    ..PAGE
+                },
+                ..WHOSE
+            },
+            Whose {
+                page: PageOf {
+                    restores: 1,
+                    ..PAGE
+                },
                 ..WHOSE
             },
         ];
@@ -233,7 +268,8 @@ mod tests {
     fn every_token_reads_back() {
         let key = key();
         for ordinal in 0..200 {
-            let token = Token::of(&key, Scope::Page, &Whose { ordinal, ..WHOSE });
+            let page = PageOf { ordinal, ..PAGE };
+            let token = Token::of(&key, Scope::Page, &Whose { page, ..WHOSE });
             assert!(token.is(&Token::read(&token.to_string()).unwrap()));
         }
     }

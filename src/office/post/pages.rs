@@ -12,6 +12,7 @@ use crate::office::means::Means;
 use crate::office::means::names::{eye, seat_number};
 use crate::office::means::problem::OfficeError;
 use crate::office::means::threads::Answered;
+use crate::office::means::token::PageOf;
 use crate::office::speech::dress::Dress;
 use crate::office::speech::reader::Reader;
 use crate::office::speech::speaker::{Page, Speaker};
@@ -88,6 +89,7 @@ impl Pages<'_> {
         let shown = occasions(seats, next, open);
         gallery.prepare(records, open, &shown)?;
         let mut mails = Vec::new();
+        let page_of = page_of(records, game, next.unwrap_or(&over))?;
         let numbers = numbered(first.position.clone(), events(rounds));
         for (seat, letterbox) in seats {
             let eye = Eye::Seat(seat_number(seat));
@@ -104,7 +106,7 @@ impl Pages<'_> {
                     table,
                     seat: &renamed,
                     names: &names,
-                    token: self.means.token(&game.slug, seat, table.moment.ordinal),
+                    token: self.means.token(&game.slug, seat, page_of),
                     deadline: closes.as_ref().map(|closing| closing.at),
                     waits: false,
                     standing: sealed.standing_of(seat),
@@ -121,7 +123,7 @@ impl Pages<'_> {
                 written: &written(&first.words, text),
                 first: None,
                 looks: &sealed.looks_at(seat),
-                rejudged: None,
+                upset: None,
                 revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
                 press: &press,
                 opening: sealed.opening,
@@ -303,6 +305,19 @@ impl<'a> Sealed<'a> {
         let found = standing.find(|orders| orders.seat == seat.id);
         found.map(|orders| orders.text.as_str())
     }
+}
+
+/// Of which segment the pages of a table are, which may not be open yet.
+fn page_of(records: &mut Reading<'_>, game: &Game, table: &Table) -> Result<PageOf, OfficeError> {
+    let ordinal = table.moment.ordinal;
+    let known = records.segments(game.id)?;
+    Ok(match known.iter().find(|one| one.ordinal == ordinal) {
+        Some(segment) => PageOf::from(segment),
+        None => PageOf {
+            ordinal,
+            restores: records.count_of_restores()?,
+        },
+    })
 }
 
 /// Whether the pages of a seat hold more than text, and somebody reads them.

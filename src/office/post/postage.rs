@@ -141,7 +141,7 @@ impl Postage<'_> {
             game,
             seat,
             letterbox: &Letterbox::answering(records, self.means, (game, seat.id), letter)?,
-            token: self.means.token(&game.slug, seat, segment.ordinal),
+            token: self.means.token(&game.slug, seat, segment),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {
             return Ok(false);

@@ -91,7 +91,7 @@ impl Move<'_> {
         (segment, seat, names): (&Segment, &Seat, &[String]),
         key: &str,
     ) -> Result<(), OfficeError> {
-        let token = means.token(&self.game.slug, seat, segment.ordinal);
+        let token = means.token(&self.game.slug, seat, segment);
         let reader = Reader {
             names,
             ..Reader::at(self.table, seat, token, segment)

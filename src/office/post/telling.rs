@@ -46,7 +46,7 @@ impl Told<'_> {
             names,
         } = *self;
         let means = means.speaking_to(seat);
-        let token = means.token(&game.slug, seat, segment.ordinal);
+        let token = means.token(&game.slug, seat, segment);
         let reader = Reader {
             names,
             ..Reader::at(table, seat, token, segment)

@@ -1,8 +1,8 @@
-//! The subject of a mail about a past that was judged again.
+//! The subjects of mails about a past that was judged again, and about an office that was put back.
 
 use super::speaker::{Page, Speaker};
 use crate::office::means::problem::OfficeError;
-use crate::page::{Heading, Rejudged};
+use crate::page::{Heading, Rejudged, Upset};
 
 impl Speaker<'_> {
     /// The subject of a page.
@@ -12,8 +12,9 @@ impl Speaker<'_> {
         heading: Heading<'_>,
         is_asked: bool,
     ) -> Result<String, OfficeError> {
-        match page.rejudged {
-            Some(past) => self.judged_again(heading, past),
+        match page.upset {
+            Some(Upset::Rejudged(past)) => self.judged_again(heading, past),
+            Some(Upset::Restored(_)) => Ok(self.means.templates.subject(heading, "restored")?),
             None => self.subject_of(&page.reader, heading, is_asked),
         }
     }

@@ -98,7 +98,7 @@ impl Speaker<'_> {
             (Request::Public, _) => {
                 return Ok(Spoken {
                     subject: templates.subject(heading, "public")?,
-                    body: self.observers_page(reader.table, reader.names)?,
+                    body: self.observers_page((reader.table, reader.names), None)?,
                     dress: Dress::Plain,
                 });
             }

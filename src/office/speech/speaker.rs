@@ -23,7 +23,7 @@ use crate::office::table::waiting::{slots, waited_for};
 use crate::orders::sheet;
 use crate::page::{
     Button, Deadline, Document, FirstPage, Heading, LetterInput, Look, LookedAt, LuckTold, Opening,
-    PageInput, Press, Price, Rejudged, Revised, Trouble, json,
+    PageInput, Press, Price, Revised, Trouble, Upset, json,
 };
 use crate::rules;
 use crate::store::{LookKind, UntoldLook};
@@ -50,8 +50,8 @@ pub struct Page<'a> {
     pub looks: &'a [UntoldLook],
     /// Revisions of the rules of which this seat was not told.
     pub revised: &'a [Revised],
-    /// A past that was judged again since the last page.
-    pub rejudged: Option<&'a Rejudged<'a>>,
+    /// Why what its reader was mailed is no longer so, if it is so since the last page.
+    pub upset: Option<Upset<'a>>,
     /// Press for this seat of which no page told.
     pub press: &'a [Press],
     /// What was hidden until the end.
@@ -78,7 +78,7 @@ impl<'a> Page<'a> {
             first: None,
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             opening: None,
             luck: None,
@@ -201,7 +201,7 @@ impl Speaker<'_> {
             house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
             looks: &looks,
             revised: page.revised,
-            rejudged: page.rejudged,
+            upset: page.upset,
             press: page.press,
             said: &said,
             slots: &slots,
@@ -276,8 +276,13 @@ impl Speaker<'_> {
     }
 
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
-    pub fn observers_page(&self, table: &Table, names: &[String]) -> Result<String, OfficeError> {
+    pub fn observers_page(
+        &self,
+        (table, names): (&Table, &[String]),
+        by_hand: Option<&Opening>,
+    ) -> Result<String, OfficeError> {
         let view = table.view(Eye::Observer);
+        let is_over = by_hand.is_some() || view.open.is_over();
         let played = match view.open.turn() {
             0 => &table.book().setup,
             _ => &table.book().turn[0],
@@ -290,10 +295,9 @@ impl Speaker<'_> {
             reader: "",
             deadline: None,
             trades: table.book().trades(),
-            last: table.is_last() && !view.open.is_over(),
+            last: table.is_last() && !is_over,
         };
         let has_begun = !view.this_turn.is_empty();
-        // Observers see what everybody sees.
         let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
         let numbers: Vec<String> = numbers.collect();
         let page = self.means.templates.page(&PageInput {
@@ -301,7 +305,7 @@ impl Speaker<'_> {
             earlier: &[],
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
             silent: None,
-            over: view.open.is_over(),
+            over: is_over,
             view: &view,
             seen: &view.this_turn,
             numbers: &numbers,
@@ -310,7 +314,7 @@ impl Speaker<'_> {
             house_rules: &house_rules(table),
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             said: &[],
             slots: &[],
@@ -322,7 +326,7 @@ impl Speaker<'_> {
             first: None,
             prices: &[],
             measures: &measures(table.book()),
-            opening: None,
+            opening: by_hand,
             luck: None,
         });
         Ok(page?.text())

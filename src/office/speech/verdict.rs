@@ -29,6 +29,8 @@ pub enum Verdict {
     /// The game has ended.
     Over,
     OldToken,
+    /// It answers a page that is void: key and words of the sentence that says why.
+    Void(&'static str, Vec<String>),
     OldRevision,
     /// A block that was received later stands already.
     Overtaken,
@@ -124,6 +126,7 @@ impl Verdict {
             Verdict::Late => page::Verdict::Late,
             Verdict::Over => page::Verdict::Over,
             Verdict::OldToken => page::Verdict::OldToken,
+            Verdict::Void(..) => page::Verdict::Void,
             Verdict::OldRevision => page::Verdict::OldRevision,
             Verdict::Overtaken => page::Verdict::Overtaken,
             Verdict::Repeated(_) => page::Verdict::Repeated,
@@ -172,6 +175,7 @@ impl Verdict {
             }
             Verdict::AddressAsked { address, .. } => Detail::Text(shown(address)),
             Verdict::Disagrees(key, words)
+            | Verdict::Void(key, words)
             | Verdict::Absence(key, words)
             | Verdict::NoAbsence(key, words)
             | Verdict::Volume(key, words)
@@ -207,6 +211,7 @@ impl Verdict {
         matches!(
             self,
             Verdict::OldToken
+                | Verdict::Void(..)
                 | Verdict::NoBlock
                 | Verdict::NotRead
                 | Verdict::TooLong(_)

@@ -69,8 +69,11 @@ pub fn slots(table: &Table, seat: Seat) -> Vec<Slot> {
 
 /// The orders that the form of a segment that was cut holds: those that stand.
 pub fn carried<'a>(table: &Table, orders: Option<&'a store::StoredOrders>) -> Option<&'a str> {
+    counting(orders).filter(|_| table.cut().is_some())
+}
+
+/// Orders that stand.
+pub fn counting(orders: Option<&store::StoredOrders>) -> Option<&str> {
     let counting = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
-    counting
-        .filter(|_| table.cut().is_some())
-        .map(|orders| orders.text.as_str())
+    counting.map(|orders| orders.text.as_str())
 }

@@ -46,6 +46,38 @@ fn an_inbox_that_vanished_is_told_once_and_never_made_again_in_silence() {
     assert_eq!(alarms(&mut house, 3).len(), 1, "again, after it was mended");
 }
 
+/// A sentence that begins with a word which is the name of a game is not about that game.
+#[test]
+fn an_alarm_of_the_office_goes_to_its_moderators_whatever_games_are_called() {
+    let mut house = House::with(
+        "game: mail\nscenario: advanced-2\nmoderators: [own@example.org]\nseats:\n  \
+         - {name: ann, address: ann@example.org}\n  - {name: bob, address: bob@example.org}\n",
+        "moderators: [gm@example.org]",
+    );
+    house.post();
+    house.mails();
+    house.change("UPDATE outbox SET state = 'failed', sent_at = NULL WHERE id = 1");
+    house.wait(HOUR);
+    house.post();
+    let told: Vec<Vec<String>> = house.mails().into_iter().map(|mail| mail.to).collect();
+    assert_eq!(told, [[GM]]);
+    // What is about the game goes to those whom it names.
+    house.change("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
+    house.wait(4 * DAY);
+    house.post();
+    house.mails();
+    house.change("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
+    house.wait(4 * DAY);
+    let stopped = house.post().judged.stopped;
+    assert_eq!(stopped.len(), 1, "{stopped:?}");
+    let own = house.mails().into_iter();
+    let own: Vec<Mail> = own.filter(|mail| mail.to == ["own@example.org"]).collect();
+    let text: String = own.iter().map(|mail| mail.text.as_str()).collect();
+    assert!(text.contains("game mail"), "{text}");
+    let troubles = house.office().status().unwrap().health.troubles;
+    assert!(troubles.contains(&stopped[0]), "{troubles:?}");
+}
+
 #[test]
 fn a_carrier_that_never_worked_has_no_grace() {
     let mut house = house();

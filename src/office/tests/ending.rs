@@ -180,6 +180,7 @@ fn a_game_ended_as_it_stands_has_a_winner_places_and_totals() {
     let page = last_page(&mut house, CLEO);
     assert!(page.contains("it counts as it stands"), "{page}");
     assert!(page.contains("has won (35"), "{page}");
+    observers_read_how(&mut house, &page);
     for one in &result.places {
         let player = &one.total.player;
         let (place, points) = (one.place, one.total.points);
@@ -206,6 +207,7 @@ fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
     let page = last_page(&mut drawn, CLEO);
     let said = "as a draw: nobody has won, and all share the first place. - Place 1: ann (";
     assert!(page.contains(said), "{page}");
+    observers_read_how(&mut drawn, &page);
     assert!(
         !page.contains("wins") && !page.contains("has won (35"),
         "{page}"
@@ -215,6 +217,18 @@ fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
     let index = String::from_utf8(index.1.clone()).unwrap();
     assert!(index.contains("ended the game as a draw"), "{index}");
     assert!(index.contains("The final count"), "{index}");
+}
+
+/// Whoever watches reads what the last page of a seat says of it, and nothing of a segment that is open.
+fn observers_read_how(house: &mut House, page: &str) {
+    let observers = house.office().observers_page("delta-7").unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (observers, page) = (words(&observers), words(page));
+    let from = page.find("The moderator has ").unwrap();
+    let told = &page[from..from + page[from..].find(" points").unwrap()];
+    assert!(observers.contains("The game is over"), "{observers}");
+    assert!(observers.contains(told), "{told}: {observers}");
+    assert!(!observers.contains("Everything that was hidden"));
 }
 
 #[test]
@@ -240,6 +254,7 @@ fn a_game_that_counts_for_nobody_has_totals_and_no_places() {
         assert!(result.totals[0].points > 0);
         let page = last_page(&mut house, CLEO);
         assert!(page.contains(said), "{page}");
+        observers_read_how(&mut house, &page);
         assert!(!page.contains("has won (35"), "{page}");
     }
 }

@@ -121,6 +121,39 @@ fn a_struck_letter_with_the_next_segment_open_again() {
     identical(&mut house);
 }
 
+/// What every seat is mailed about it, and an answer to a page from before.
+fn says_what_is_void(house: &mut House, void: &str) {
+    for mail in house.mails() {
+        let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words.contains("re-judging 1 struck counts again"),
+            "{}",
+            mail.text
+        );
+        // Since it was struck, pages told of something else.
+        assert!(
+            words.contains("Pages that you were mailed since ")
+                && words.contains(" tell of what is struck now: they are void"),
+            "{}",
+            mail.text
+        );
+        assert!(words.contains("Forms that you were mailed before count no more"));
+    }
+    let old = block(&format!("token: {void}\nstatus: final\ntax: 2"));
+    let answer = house.ask("ann@example.org", None, &old);
+    assert!(
+        answer.subject.ends_with("a void page"),
+        "{}",
+        answer.subject
+    );
+    assert!(
+        answer.text.contains("It tells of a past"),
+        "{}",
+        answer.text
+    );
+    assert_eq!(house.orders()[0].1, "none");
+}
+
 #[test]
 fn what_was_struck_counts_again() {
     let (mut house, letter) = lost();
@@ -143,6 +176,7 @@ fn what_was_struck_counts_again() {
         shown
     };
     // Through a re-judging, and the replay of what it made.
+    let void = house.token_of("ann");
     let shown = back(&mut house, 1);
     assert_eq!(shown.segment, "1-realm");
     assert_eq!(ledger(&mut house), before);
@@ -150,14 +184,7 @@ fn what_was_struck_counts_again() {
         (house.open().turn, house.open().name),
         (open.turn, open.name)
     );
-    for mail in house.mails() {
-        let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(
-            words.contains("re-judging 1 struck counts again"),
-            "{}",
-            mail.text
-        );
-    }
+    says_what_is_void(&mut house, &void);
     identical(&mut house);
     back(&mut house, 2);
     assert_eq!(ledger(&mut house), amended);

@@ -146,12 +146,24 @@ fn a_segment_judged_by_mistake_is_undone_within_the_hour() {
     house.mails();
     house.now += HOUR / 2;
     carried_out(&house, &["undo", GAME], "it was not due");
-    both_told(&house, &["Played again: turn 3, realm", "it was not due"]);
+    let [ann, bob] = both_told(&house, &["Played again: turn 3, realm", "it was not due"]);
+    // Each reads the drafts that are his, in the form and in what comes of them.
+    let moves = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with("  - "));
+        lines.map(str::to_owned).collect()
+    };
+    assert!(!moves(&old).is_empty(), "{old}");
+    assert_eq!(moves(&ann.block()), moves(&old), "{}", ann.text);
+    assert_eq!(moves(&bob.block()), Vec::<String>::new());
     assert_eq!((house.open().turn, &*house.open().name), (3, "realm"));
     assert_eq!(house.orders(0).0, "draft", "Ann's orders stand as a draft");
     // The form of the struck page orders nothing.
     let answer = house.ask(ANN, None, &old);
-    assert!(answer.words().contains("judged already"), "{}", answer.text);
+    assert!(
+        answer.words().contains("a past that the moderator struck"),
+        "{}",
+        answer.text
+    );
     assert_eq!(house.orders(0).0, "draft");
     let new = house.settled(0);
     house.ask(ANN, None, &new);

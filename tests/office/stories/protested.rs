@@ -1,7 +1,8 @@
 //! A turn that a player protests against, by the real binary.
 
-use super::{check, club, does, told};
+use super::{check, club, does, rounds, told};
 use crate::house::*;
+use crate::mails::Mail;
 
 const SAID: &str = "Protest 0-setup\n\nI asked for Illyria\nand got another nation.\n\nAnn\n";
 
@@ -113,4 +114,101 @@ fn a_protest_is_accepted_and_the_turn_judged_again() {
     let site = house.path().join("site");
     does(&house, &["show", GAME, "--site", site.to_str().unwrap()]);
     assert!(site.join("struck-1-turn-00-setup.html").exists());
+}
+
+/// The answer to a letter of Ann; the moderator may be mailed too.
+fn answer_to(house: &mut House, page: &Mail, body: &str) -> Mail {
+    house.mails();
+    house.write(ANN, Some(page), body);
+    house.post();
+    let mut mails = house.mails();
+    mails.retain(|mail| mail.to == [ANN]);
+    assert_eq!(mails.len(), 1, "{:?}", told(&mails));
+    mails.remove(0)
+}
+
+/// Plays until a segment is open that mails Ann no page. Her newest page, and the segment that was judged before.
+fn until_others_are_asked(house: &mut House, page: Mail) -> (Mail, String) {
+    let mut newest = page;
+    let mut before = String::new();
+    while house.open().name == "realm" {
+        let open = house.open();
+        assert!(open.turn < 9, "somebody has a card by then");
+        before = format!("{}-{}", open.turn, open.name);
+        for (seat, from) in [(0, ANN), (1, BOB)] {
+            let orders = house.settled(seat);
+            house.write(from, None, &orders);
+        }
+        house.post();
+        rounds(house, 2);
+        let pages = house.mails().into_iter().filter(|mail| mail.to == [ANN]);
+        let pages = pages.filter(|mail| mail.subject.contains("Your orders by"));
+        newest = pages.fold(newest, |_, page| page);
+    }
+    (newest, before)
+}
+
+/// Ann reads one page a turn, and the trade of it asks others: her newest page is of a segment that is judged.
+#[test]
+fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
+    let (mut house, page) = club();
+    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+    let (newest, before) = until_others_are_asked(&mut house, page);
+    assert!(newest.subject.contains("realm"), "{}", newest.subject);
+    let said = format!("protest: {before}\n\nI had two tokens there.\n");
+    let answer = answer_to(&mut house, &newest, &said);
+    assert!(
+        answer.subject.ends_with(": your protest"),
+        "{}",
+        answer.text
+    );
+    let words = answer.words();
+    let taken = format!("Your protest 1 against {before} is taken.");
+    assert!(words.contains(&taken), "{words}");
+    assert!(words.contains("holds a protest and no orders"), "{words}");
+    assert!(does(&house, &["protest", GAME]).contains(&format!("against {before}, ")));
+    // Orders beside it are still none, and the answer tells both.
+    let both = format!(
+        "protest: {before}\n\nAnd a city.\n\n{}",
+        block("status: final\ntax: 2")
+    );
+    let answer = answer_to(&mut house, &newest, &both);
+    assert!(
+        answer.words().contains("Your protest 2 "),
+        "{}",
+        answer.text
+    );
+    assert!(answer.words().contains("judged already"), "{}", answer.text);
+    assert_eq!(house.orders(0).0, "none");
+    // Somebody else has the page, and not her address; and an older page is not her newest one.
+    house.write("eve@example.com", Some(&newest), &said);
+    house.post();
+    assert_eq!(
+        house.rows("SELECT CAST(count(*) AS TEXT) FROM protests"),
+        ["2"]
+    );
+    // As soon as she is mailed a newer page, that one proves her.
+    does(
+        &house,
+        &[
+            "seat",
+            GAME,
+            "mail",
+            "ann",
+            "--volume",
+            "everything",
+            "--reason",
+            "she asked",
+        ],
+    );
+    rounds(&mut house, 100);
+    house.mails();
+    let answer = answer_to(&mut house, &newest, &said.replace("two", "three"));
+    assert!(
+        answer
+            .words()
+            .contains("Send it as an answer to the newest mail"),
+        "{}",
+        answer.text
+    );
 }

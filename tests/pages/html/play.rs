@@ -93,7 +93,7 @@ impl Moment<'_> {
             house_rules: &[],
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             numbers: &[],
             slots: &slots,

@@ -176,7 +176,7 @@ fn page(table: &Table, judged: &Judged, eye: Eye, sheet: &Sheet) -> String {
             house_rules: &[],
             looks: &[],
             revised: &[],
-            rejudged: None,
+            upset: None,
             press: &[],
             numbers: &[],
             slots,

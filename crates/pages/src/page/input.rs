@@ -13,8 +13,8 @@ use bulla_core::turn::Slot;
 use super::dates::Calendar;
 use super::earlier::Before;
 use super::news::{Look, Revised};
-use super::rejudged::Rejudged;
 use super::relayed::Press;
+use super::upset::Upset;
 
 /// What stands at the head of every mail.
 #[derive(Clone, Copy, Debug)]
@@ -78,8 +78,8 @@ pub struct PageInput<'a> {
     pub looks: &'a [Look],
     /// Revisions of the rules that this seat was not told of.
     pub revised: &'a [Revised],
-    /// A past that was judged again since the last page.
-    pub rejudged: Option<&'a Rejudged<'a>>,
+    /// Why what this seat was mailed is no longer so, if it is so since the last page.
+    pub upset: Option<Upset<'a>>,
     /// Press for this seat of which no page told yet.
     pub press: &'a [Press],
     /// What was answered so far in the section that waits; else empty.
@@ -295,7 +295,6 @@ macro_rules! verdicts {
 
 verdicts! {
     Accepted = "accepted",
-    /// Accepted with remarks.
     Remarks = "remarks",
     /// Lines were dropped: not final until the code is confirmed.
     ToConfirm = "to-confirm",
@@ -310,6 +309,7 @@ verdicts! {
     Over = "over",
     /// Written for a segment that is judged.
     OldToken = "old-token",
+    Void = "void",
     OldRevision = "old-revision",
     /// A block that was received later stands already.
     Overtaken = "overtaken",

@@ -43,6 +43,7 @@ mod rejudged;
 mod relayed;
 mod remarks;
 mod render;
+mod restored;
 mod samples;
 mod saying;
 mod score;
@@ -51,6 +52,7 @@ mod settings;
 mod site;
 mod source;
 mod unheard;
+mod upset;
 mod why;
 
 pub use comes::Comes;
@@ -70,9 +72,11 @@ pub use opened::{Ended, EndedLine};
 pub use rejudged::Rejudged;
 pub use relayed::Press;
 pub use render::Templates;
+pub use restored::{OrdersHere, Restored};
 pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
 pub use source::{Trouble, embedded_languages, exported_files};
 pub use unheard::{LetterFate, Unheard, UnheardLetter};
+pub use upset::Upset;
 pub use why::{
     Audience, ChanceTold, Explained, OrderLine, OriginText, OriginTold, WhyInput, WhyText,
     drawn_card, drawn_seat,

@@ -27,12 +27,12 @@ use super::prospects::{Prospects, prospects};
 use super::race::{Runner, race};
 use super::realm::{NationTable, Realm, realm, table};
 use super::reasons;
-use super::rejudged::{self, RejudgedText};
 use super::relayed::{self, Press};
 use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
 use super::score::{self, Score};
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
+use super::upset::{self, UpsetText};
 
 /// A page of a seat, or of the observers.
 #[derive(Clone, Debug, Serialize)]
@@ -46,7 +46,7 @@ pub struct PageText {
     pub looks: Vec<Look>,
     pub revised: Vec<Revised>,
     pub luck: Option<LuckTold>,
-    pub rejudged: Option<RejudgedText>,
+    pub upset: Option<UpsetText>,
     /// What other seats wrote to the reader.
     pub press: Vec<Press>,
     pub over: bool,
@@ -204,10 +204,7 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         looks: input.looks.to_vec(),
         revised: input.revised.to_vec(),
         luck: input.luck.cloned(),
-        rejudged: input
-            .rejudged
-            .map(|one| rejudged::text(sentences, input, one))
-            .transpose()?,
+        upset: upset::text(sentences, input)?,
         press: relayed::shown(input.press),
         over: input.over,
         story,

@@ -46,6 +46,16 @@ pub struct Opening {
     pub standing: Vec<OpenedStanding>,
 }
 
+impl Opening {
+    /// How a game ended, and nothing that was hidden: for observers, who read the archive.
+    pub fn ended(ended: Ended) -> Opening {
+        Opening {
+            ended: Some(ended),
+            ..Opening::default()
+        }
+    }
+}
+
 /// The result of a game that its moderator ended.
 #[derive(Clone, Debug)]
 pub struct Ended {

@@ -24,6 +24,8 @@ pub struct Rejudged<'a> {
     pub why: &'a str,
     /// Whose letter, and on what evidence; empty where no letter was touched.
     pub what: &'a str,
+    /// When what is struck now began to be told, where an earlier past counts again: pages since then are void.
+    pub void_since: Option<&'a str>,
     /// By segment.
     pub before: &'a [Earlier<'a>],
     pub now: &'a [Earlier<'a>],
@@ -38,6 +40,7 @@ pub struct RejudgedText {
     pub who: String,
     pub why: String,
     pub what: String,
+    pub void_since: Option<String>,
     /// Segments of which anything differs for this seat.
     pub changes: Vec<ChangedText>,
 }
@@ -90,6 +93,7 @@ pub fn text(
         who: rejudged.who.to_owned(),
         why: rejudged.why.to_owned(),
         what: rejudged.what.to_owned(),
+        void_since: rejudged.void_since.map(str::to_owned),
         changes,
     })
 }

@@ -116,8 +116,7 @@ fn pages(
     let (prices, opening) = (fates::prices(), fates::opening());
     let mut before_fate = mine.clone();
     before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
-    let said = said();
-    let written = BTreeMap::new();
+    let (said, written) = (said(), BTreeMap::new());
     let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
     let unheard = fates::unheard();
     let chapter = [Earlier {
@@ -128,14 +127,15 @@ fn pages(
         numbers: &numbers,
         written: &written,
     }];
-    let (looks, warnings) = (fates::looks(), forecasts::warnings());
+    let (looks, past) = (fates::looks(), fates::rejudged(&chapter));
+    let warnings = forecasts::warnings();
     let left_out = [Slot::new(Topic::Conflicts), Slot::new(Topic::Pillage)];
     let page = PageInput {
         heading,
         house_rules: &[],
         looks: &looks,
         revised: &fates::revised(),
-        rejudged: Some(&fates::rejudged(&chapter)),
+        upset: Some(fates::upset(&past)),
         press: &fates::press(),
         earlier: &chapter,
         judged: Some((2, "realm")),

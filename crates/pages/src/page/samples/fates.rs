@@ -3,13 +3,19 @@
 use super::super::draws::{LuckDrawn, OpenedDraw};
 use super::super::facts;
 use super::super::input::{
-    Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening, Price,
+    Earlier, LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+    PageInput, Price,
 };
+use super::super::layout::Document;
 use super::super::news::{Look, LookedAt, Revised};
 use super::super::opened::{Ended, EndedLine};
 use super::super::rejudged::Rejudged;
 use super::super::relayed::Press;
+use super::super::render::Templates;
+use super::super::restored::{OrdersHere, Restored};
+use super::super::source::Trouble;
 use super::super::unheard::{LetterFate, Unheard, UnheardLetter};
+use super::super::upset::Upset;
 use super::story::Sightings;
 use bulla_core::game::{
     AdvanceId, AreaId, Cause, Civ, FaceId, FactKind, Glimpse, Item, Offer, Owner, Piece, Pile,
@@ -319,9 +325,39 @@ pub fn rejudged<'a>(before: &'a [Earlier<'a>]) -> Rejudged<'a> {
         who: "fay",
         why: "the letter was lost",
         what: "a letter of Crete, by its receipt",
+        void_since: Some("Sunday 22 November 2026, 19:00 UTC"),
         before,
         now: &[],
     }
+}
+
+/// Letters were read again, others wait, and orders stand.
+pub fn restored() -> Restored {
+    let at = |hour: u8| format!("Sunday 22 November 2026, {hour}:00 UTC");
+    Restored {
+        found: at(19),
+        state: at(10),
+        last: 3,
+        read: vec![at(11), at(12)],
+        waiting: vec![at(18)],
+        orders: Some(OrdersHere {
+            is_final: true,
+            revision: 2,
+            received: at(12),
+        }),
+    }
+}
+
+pub fn upset<'a>(past: &'a Rejudged<'a>) -> Upset<'a> {
+    Upset::Rejudged(past)
+}
+
+/// The page of a seat after that.
+pub fn after_restore(templates: &Templates, page: PageInput<'_>) -> Result<Document, Trouble> {
+    templates.page(&PageInput {
+        upset: Some(Upset::Restored(&restored())),
+        ..page
+    })
 }
 
 /// Press with a name and without, to some and to all.

@@ -11,7 +11,7 @@ use super::super::source::Trouble;
 use bulla_core::game::View;
 use bulla_core::scenario::Printed;
 
-/// First pages of whoever comes to a game, with a nation and without one.
+/// First pages of whoever comes to a game, with a nation and without one; and the page after a restore.
 pub fn comers(
     templates: &Templates,
     page: PageInput<'_>,
@@ -43,7 +43,8 @@ pub fn comers(
             })
         })
     });
-    pages.collect()
+    let restored = super::fates::after_restore(templates, page);
+    pages.chain([restored]).collect()
 }
 
 pub fn calendar() -> Calendar {

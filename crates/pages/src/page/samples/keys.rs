@@ -189,6 +189,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("button.accept", 2),
     ("button.again", 0),
     ("code.quoted", 0),
+    ("void.restored", 2),
+    ("void.struck", 1),
 ];
 
 /// The lines of `subjects.txt` beside those of verdicts.
@@ -197,6 +199,7 @@ pub const SUBJECTS: &[&str] = &[
     "page.waits",
     "page.told",
     "rejudged",
+    "restored",
     "again",
     "history",
     "rules",
