@@ -15,6 +15,7 @@ use crate::office::table::chain;
 use crate::office::table::cut::Cut;
 use crate::office::table::fold::{Moment, Table};
 use crate::office::table::waiting::waited_for;
+use crate::page::Amendment;
 use crate::store::{
     Game, GameStatus, NewRejudging, NewSegment, Reading, RejudgingKind, ReplayRow, RestoredPast,
     Segment, SegmentId, Store, Writing,
@@ -115,10 +116,8 @@ impl Restoration {
     }
 
     fn what(&self) -> String {
-        format!(
-            "the past that re-judging {} struck counts again",
-            self.branch
-        )
+        let number = self.branch.to_string();
+        Amendment::Restored { number }.to_string()
     }
 
     fn opens(

@@ -13,6 +13,7 @@ use crate::office::table::meant::disagreement;
 use crate::office::table::reading::{Understood, understand};
 use crate::orders::plain::Said;
 use crate::orders::{Header, Status};
+use crate::page::Amendment;
 use crate::store::{Game, LetterId, NewLetter, OrdersStatus, Reading, Seat, Segment, StoredOrders};
 
 /// What of a segment is to be otherwise.
@@ -83,7 +84,9 @@ impl Ruling<'_> {
             }
             Amends::Orders { letter, seat } => {
                 let seat = seat_named(store, self.game, seat)?;
-                let what = format!("the orders of {} corrected", self.table.name_of(&seat));
+                let what = Amendment::Corrected {
+                    seat: self.table.name_of(&seat).to_owned(),
+                };
                 let ruled = self.instead(&seat, (letter, false), self.means.now, what)?;
                 match ruled.left_out.as_slice() {
                     [] => Ok(ruled),
@@ -110,11 +113,11 @@ impl Ruling<'_> {
                         utc_time(later.received_at)
                     )));
                 }
-                let what = format!(
-                    "a letter of {} admitted as received at {}, on the evidence of {evidence}",
-                    self.table.name_of(&seat),
-                    utc_time(at)
-                );
+                let what = Amendment::Admitted {
+                    seat: self.table.name_of(&seat).to_owned(),
+                    at: utc_time(at),
+                    evidence: evidence.to_owned(),
+                };
                 self.instead(&seat, (letter, !revisions.is_empty()), at, what)
             }
         }
@@ -172,9 +175,10 @@ impl Ruling<'_> {
         })?;
         let before = revisions.pop();
         // How often a seat wrote, and when, is known to it alone.
-        let what = format!(
-            "the last orders of {name} are struck, and those before them stand, if there were any"
-        );
+        let what = Amendment::Struck {
+            seat: name.to_owned(),
+        }
+        .to_string();
         let amended = Amended {
             seat: seat.id,
             orders: before,
@@ -249,7 +253,7 @@ impl Ruling<'_> {
         seat: &Seat,
         (raw, stand): (&[u8], bool),
         at: i64,
-        what: String,
+        what: Amendment,
     ) -> Result<Ruled, OfficeError> {
         let (block, is_form, unread) = self.block(seat, raw, stand)?;
         let mut understood = understand(self.table, seat_number(seat), &block);
@@ -300,7 +304,7 @@ impl Ruling<'_> {
         Ok(Ruled {
             amended: Some(amended),
             letter: Some(letter),
-            what,
+            what: what.to_string(),
             left_out: left_out(&understood),
         })
     }

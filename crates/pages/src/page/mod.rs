@@ -3,6 +3,7 @@
 //! The only module that knows the template engine. It receives views, what was seen, slots and plain texts, never a state,
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
+mod amendment;
 mod books;
 mod borders;
 mod chapters;
@@ -55,6 +56,7 @@ mod unheard;
 mod upset;
 mod why;
 
+pub use amendment::Amendment;
 pub use comes::Comes;
 pub use dates::Calendar;
 pub use draws::{LuckDrawn, OpenedDraw, PublicDraw};

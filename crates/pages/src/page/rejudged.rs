@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::amendment::Amendment;
 use super::chapters::{Judged, judged};
 use super::events::{Story, differences};
 use super::head::names;
@@ -92,7 +93,7 @@ pub fn text(
         },
         who: rejudged.who.to_owned(),
         why: rejudged.why.to_owned(),
-        what: rejudged.what.to_owned(),
+        what: Amendment::read(rejudged.what).said(sentences)?,
         void_since: rejudged.void_since.map(str::to_owned),
         changes,
     })

@@ -17,7 +17,7 @@ pub struct FormerPage<'a> {
     pub at: String,
     pub who: &'a str,
     pub why: &'a str,
-    pub what: &'a str,
+    pub what: String,
     pub lines: &'a [String],
     /// What took its place, where anything did.
     pub now: Option<&'a Leaf>,

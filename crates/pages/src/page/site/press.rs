@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::page::amendment::Amendment;
 use crate::page::dates;
 use crate::page::draws::OpenedDraw;
 use crate::page::events::story;
@@ -233,7 +234,7 @@ impl Press<'_> {
                 at: dates::moment(words, &one.at)?,
                 who: &one.who,
                 why: &one.why,
-                what: &one.what,
+                what: Amendment::read(&one.what).said(self.templates.sentences())?,
                 lines: &one.lines,
                 now: former::successor(chronicle, at, steps),
             };
