@@ -42,16 +42,18 @@ fn who_wins_is_the_books_to_say() {
     assert!(others_had_more > 0, "no game was won with fewer points");
 }
 
-/// Games of each scenario: forty with `BULLA_FULL=1`, four otherwise; a wild player in every other seat of every other game.
+fn is_full() -> bool {
+    std::env::var_os("BULLA_FULL").is_some()
+}
+
+/// Games of each scenario: forty with `BULLA_FULL=1`, four otherwise, all of different seeds; a wild player in every other seat of
+/// every other game.
 fn coverage() -> Tally {
-    let games = match std::env::var_os("BULLA_FULL") {
-        Some(_) => 40,
-        None => 4,
-    };
+    let games = if is_full() { 40 } else { 4 };
     let mut tally = Tally::default();
-    for name in names() {
-        let scenario = Scenario::named(&name).expect("the scenario reads");
-        for seed in 0..games {
+    for (at, name) in names().iter().enumerate() {
+        let scenario = Scenario::named(name).expect("the scenario reads");
+        for seed in (0..games).map(|game| at as u64 * games + game) {
             let cast = [Cast::Settlers, Cast::Mixed][seed as usize % 2];
             let played = simulate_with(&scenario, seed, cast, Care::Quick);
             tally.merge(played.expect("the game ends").tally);
@@ -60,39 +62,33 @@ fn coverage() -> Tally {
     tally
 }
 
-/// Causes that the players of these games do not make happen yet, though their books have them: a gap of the players, no rule.
-const GAPS: &[&str] = &[
+/// Causes that few games have: a small run may miss them, a full one does not.
+const RARE: &[&str] = &[
     "19.33 revolt-to-stock",
-    "22.2 ship-place",
-    "23.55 voyage-end",
     "30.4124 civil-war-alone",
     "30.414 civil-war-losses",
     "31.57 free-advance",
     "43.1 revolt-to-stock",
     "43.10 free-advance",
-    "43.4 ship-place",
     "43.64 city-surrenders",
-    "71 voyage-end",
 ];
 
-/// A cause that the players lose is noticed here, and one that they gain is struck from the list.
+/// All that happens in a game of the book happens in some game of its players: in a full run, and but for what is rare in a small one.
 #[test]
-fn players_make_happen_what_they_did() {
+fn players_make_every_cause_happen() {
     let tally = coverage();
     for (nation, fortune) in &tally.nations {
         assert!(fortune.games > 0, "{nation} plays nowhere");
     }
     assert_eq!(tally.nations.len(), 10, "{:?}", tally.nations.keys());
+    let rare: &[&str] = if is_full() { &[] } else { RARE };
     let unmet = tally.causes.unmet();
     let gaps = unmet.iter().filter(|one| one.beyond.is_none());
-    let gaps: BTreeSet<String> = gaps
+    let gaps: Vec<String> = gaps
         .map(|one| format!("{} {}", one.rule, one.cause))
+        .filter(|one| !rare.contains(&one.as_str()))
         .collect();
-    let known: BTreeSet<String> = GAPS.iter().map(|one| (*one).to_owned()).collect();
-    match std::env::var_os("BULLA_FULL") {
-        Some(_) => assert!(gaps.is_subset(&known), "{gaps:?}"),
-        None => assert_eq!(gaps, known),
-    }
+    assert!(gaps.is_empty(), "{gaps:?}");
     for cause in Cause::ALL.iter().filter(|cause| beyond(**cause).is_some()) {
         assert_eq!(tally.causes.count(*cause), 0, "{}", cause.id());
     }
