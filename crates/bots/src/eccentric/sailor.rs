@@ -1,7 +1,9 @@
 //! Orders at sea that cannot be carried out: ships built where none can lie or where there are too many, and voyages that end on the
 //! open sea.
 
-use bulla_core::game::{AreaId, Chance, Civ, Kind, Open, View};
+use std::collections::BTreeSet;
+
+use bulla_core::game::{AreaId, Chance, Civ, CoastId, Kind, Open, View};
 use bulla_core::rules::Book;
 use bulla_core::turn::{Leg, List, MoveOrder, Orders, Payment, ShipOrder, Spot, Topic};
 
@@ -21,21 +23,27 @@ pub(super) fn lose_way(whims: &Chance, book: &Book, view: &View, civ: Civ, order
     let nowhere = areas
         .into_iter()
         .find(|area| no_harbour(book, open, civ, *area));
-    let builds = nowhere.into_iter().chain(too_many(book, open, civ));
-    let builds = builds.map(|area| ShipOrder::Build {
-        at: Spot { area, coast: None },
-        pay: Payment::default(),
-    });
-    let ships: Vec<ShipOrder> = items(orders.ships.take())
+    let too_many = too_many(book, open, civ);
+    let mut new: Vec<Spot> = nowhere
         .into_iter()
-        .chain(builds)
+        .chain(too_many)
+        .map(|area| Spot { area, coast: None })
         .collect();
-    if !ships.is_empty() {
-        orders.ships = Some(List::of(Topic::Ships, ships));
-    }
-    if let Some(voyage) = out_to_sea(open, civ) {
+    if let Some((ship, legs)) = out_to_sea(book, open, civ) {
+        let is_new = open.ships_of(civ).next().is_none();
+        new.extend(is_new.then_some(ship));
+        let voyage = MoveOrder::Voyage { ship, legs };
         let others = items(orders.moves.take());
         orders.moves = Some(List::of(Topic::Moves, [voyage].into_iter().chain(others)));
+    }
+    let builds = new.into_iter().map(|at| ShipOrder::Build {
+        at,
+        pay: Payment::default(),
+    });
+    let before = items(orders.ships.take()).into_iter();
+    let ships: Vec<ShipOrder> = before.chain(builds).collect();
+    if !ships.is_empty() {
+        orders.ships = Some(List::of(Topic::Ships, ships));
     }
 }
 
@@ -56,24 +64,56 @@ fn too_many(book: &Book, open: &Open, civ: Civ) -> Option<AreaId> {
     ships.last().copied().filter(|_| is_full)
 }
 
-/// 23.55: a ship beside open sea goes there, and nowhere else.
-fn out_to_sea(open: &Open, civ: Civ) -> Option<MoveOrder> {
-    open.ships_of(civ).find_map(|ship| {
-        let crossings = open.parts().board.by_water(ship.area).iter();
-        let mut out = crossings
-            .filter(|next| next.from == ship.coast && open.area(next.to).kind == Kind::OpenSea);
-        let sea = out.next()?.to;
-        let leg = Leg::Sail(Spot {
-            area: sea,
+/// 23.55: the shortest voyage that ends on the open sea, of one of the ships, or of a new one where there is none.
+fn out_to_sea(book: &Book, open: &Open, civ: Civ) -> Option<(Spot, Vec<Leg>)> {
+    let mut harbours: Vec<(AreaId, CoastId)> = open
+        .ships_of(civ)
+        .map(|ship| (ship.area, ship.coast))
+        .collect();
+    if harbours.is_empty() {
+        let able = |there: u16| there > book.ships.cost;
+        let areas = open.areas_of(civ).filter(|(_, there)| able(*there));
+        let coasts = areas.filter(|(area, _)| open.area(*area).has_water());
+        harbours = coasts.map(|(area, _)| (area, CoastId(0))).collect();
+    }
+    let voyages = harbours
+        .into_iter()
+        .filter_map(|from| Some((from, to_open_sea(book, open, from)?)));
+    let ((area, coast), stops) = voyages.min_by_key(|(_, stops)| stops.len())?;
+    let named = open.area(area).coasts.len() > 1;
+    let ship = Spot {
+        area,
+        coast: named.then_some(coast),
+    };
+    let sail = |area: &AreaId| {
+        Leg::Sail(Spot {
+            area: *area,
             coast: None,
-        });
-        let named = open.area(ship.area).coasts.len() > 1;
-        Some(MoveOrder::Voyage {
-            ship: Spot {
-                area: ship.area,
-                coast: named.then_some(ship.coast),
-            },
-            legs: vec![leg],
         })
-    })
+    };
+    Some((ship, stops.iter().map(sail).collect()))
+}
+
+/// The areas on the shortest way along the coasts to open sea.
+fn to_open_sea(book: &Book, open: &Open, from: (AreaId, CoastId)) -> Option<Vec<AreaId>> {
+    let mut seen = BTreeSet::from([from]);
+    let mut ways: Vec<((AreaId, CoastId), Vec<AreaId>)> = vec![(from, Vec::new())];
+    for _ in 0..book.movement.reach {
+        let mut further = Vec::new();
+        for ((area, coast), way) in ways {
+            let crossings = open.parts().board.by_water(area).iter();
+            for next in crossings.filter(|next| next.from == coast) {
+                let mut way = way.clone();
+                way.push(next.to);
+                if open.area(next.to).kind == Kind::OpenSea {
+                    return Some(way);
+                }
+                if seen.insert((next.to, next.arrive)) {
+                    further.push(((next.to, next.arrive), way));
+                }
+            }
+        }
+        ways = further;
+    }
+    None
 }
