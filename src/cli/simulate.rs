@@ -44,7 +44,7 @@ pub struct Simulate {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Let every other player be a wild one, whose orders often cannot be carried out.
+    /// Let every other player be a wild one: his orders often cannot be carried out, or he tries what seldom happens.
     #[arg(long)]
     wild: bool,
 

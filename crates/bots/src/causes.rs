@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use bulla_core::game::{Cause, Change, Components, FactKind, Home, Subject};
+use bulla_core::rules::Book;
 
 use super::Match;
 
@@ -25,7 +26,15 @@ pub struct Unmet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
     /// Counts by title of the book, number and cause; options of a book may give a number of their own.
-    met: BTreeMap<(String, String, Cause), u32>,
+    met: BTreeMap<(String, String, Cause), Met>,
+}
+
+/// How often a cause had a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Met {
+    count: u32,
+    /// Why it could not in any of the games.
+    beyond: Option<&'static str>,
 }
 
 impl Causes {
@@ -42,34 +51,44 @@ impl Causes {
         }
         for cause in Cause::ALL.iter().copied().filter(|it| is_of(game, *it)) {
             let rule = parts.numbers.number(cause).to_owned();
-            let count = counts.get(&cause).copied().unwrap_or(0);
-            *self.met.entry((title.clone(), rule, cause)).or_default() += count;
+            let met = Met {
+                count: counts.get(&cause).copied().unwrap_or(0),
+                beyond: beyond(cause).or_else(|| excluded(&game.book, cause)),
+            };
+            self.count_in((title.clone(), rule, cause), met);
         }
     }
 
     /// Adds those of other games.
     pub fn merge(&mut self, other: Causes) {
-        for (key, count) in other.met {
-            *self.met.entry(key).or_default() += count;
+        for (key, met) in other.met {
+            self.count_in(key, met);
         }
+    }
+
+    fn count_in(&mut self, key: (String, String, Cause), more: Met) {
+        let mut met = *self.met.get(&key).unwrap_or(&Met { count: 0, ..more });
+        met.count += more.count;
+        met.beyond = met.beyond.and(more.beyond);
+        self.met.insert(key, met);
     }
 
     /// Count of a cause over the games of all books.
     pub fn count(&self, cause: Cause) -> u32 {
         let of_it = self.met.iter().filter(|((_, _, met), _)| *met == cause);
-        of_it.map(|(_, count)| count).sum()
+        of_it.map(|(_, met)| met.count).sum()
     }
 
     /// Those that never had, book by book in the order of their words.
     pub fn unmet(&self) -> Vec<Unmet> {
-        let never = self.met.iter().filter(|(_, count)| **count == 0);
-        let one = |(book, rule, cause): &(String, String, Cause)| Unmet {
+        let never = self.met.iter().filter(|(_, met)| met.count == 0);
+        let unmet = never.map(|((book, rule, cause), met)| Unmet {
             book: book.clone(),
             rule: rule.clone(),
             cause: cause.id().to_owned(),
-            beyond: beyond(*cause),
-        };
-        never.map(|(key, _)| one(key)).collect()
+            beyond: met.beyond,
+        });
+        unmet.collect()
     }
 }
 
@@ -126,4 +145,18 @@ const BEYOND: &[(Cause, &str)] = &[
 pub fn beyond(cause: Cause) -> Option<&'static str> {
     let found = BEYOND.iter().find(|(one, _)| *one == cause);
     found.map(|(_, why)| *why)
+}
+
+/// Why no player makes a cause happen by the figures of this book, though it has a number for it: options bring other figures.
+fn excluded(book: &Book, cause: Cause) -> Option<&'static str> {
+    let piracy = book.calamities.piracy.as_ref();
+    match cause {
+        Cause::RestackBelow if book.returning.at_once => {
+            Some("each card goes under its stack alone, as it leaves the hand or has struck")
+        }
+        Cause::PiracyOthers if piracy.is_some_and(|piracy| piracy.by_ships) => {
+            Some("ships of the trader take cities of the victim alone")
+        }
+        _ => None,
+    }
 }

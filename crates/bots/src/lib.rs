@@ -1,6 +1,7 @@
 //! Players who see only a view and write orders as a player would, and whole games of them. Knows nothing of mail or storage.
 
 mod causes;
+mod eccentric;
 mod fleet;
 mod game;
 mod laws;
@@ -14,6 +15,7 @@ mod wanderer;
 mod whim;
 
 pub use causes::{Causes, Unmet, beyond};
+pub use eccentric::Eccentric;
 pub use game::{Match, Played, Player, Settler};
 pub use laws::broken;
 pub use settler::settle;

@@ -12,7 +12,7 @@ use bulla_core::turn::{Desk, Orders, Sheet};
 
 use super::game::{Match, Player};
 use super::laws::broken;
-use super::{Tally, Wanderer, Whimsical};
+use super::{Eccentric, Tally, Wanderer, Whimsical};
 
 /// Turns after which a game ends by the time limit (34.1) where its scenario sets none.
 pub const LAST_TURN: u16 = 60;
@@ -31,17 +31,17 @@ pub struct Failure {
 pub enum Cast {
     /// Sensible players in every seat.
     Settlers,
-    /// A sensible and a wild player by turns.
+    /// A sensible and a wild player by turns; of the wild ones every other writes orders at random, and every other tries what seldom
+    /// happens.
     Mixed,
 }
 
 impl Cast {
     fn players(self, seats: usize, seed: u64) -> Vec<Box<dyn Player>> {
         let player = |seat: u64| -> Box<dyn Player> {
-            match self {
-                Cast::Mixed if (seat + seed).is_multiple_of(2) => {
-                    Box::new(Wanderer::new(seed * 100 + seat))
-                }
+            match (self, (seat + seed) % 4) {
+                (Cast::Mixed, 0) => Box::new(Wanderer::new(seed * 100 + seat)),
+                (Cast::Mixed, 2) => Box::new(Eccentric::new(seed, seat, seats)),
                 _ => Box::new(Whimsical::new(seed, seat)),
             }
         };

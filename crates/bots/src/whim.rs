@@ -37,7 +37,7 @@ impl Whimsical {
         }
     }
 
-    fn whims(&self, view: &View, plan: &Plan) -> Chance {
+    pub(super) fn whims(&self, view: &View, plan: &Plan) -> Chance {
         let scope = format!("bot-{}/t{}/{}", self.place, view.open.turn(), plan.name);
         Chance::new(self.seed.clone(), scope)
     }
@@ -116,7 +116,7 @@ fn storm(whims: &Chance, book: &Book, view: &View, civ: Civ, orders: &mut Orders
 }
 
 /// Sends tokens to a city instead of wherever those of their areas were to go.
-fn march(orders: &mut Orders, city: AreaId, from: &BTreeMap<AreaId, u16>) {
+pub(super) fn march(orders: &mut Orders, city: AreaId, from: &BTreeMap<AreaId, u16>) {
     let stays = |order: &MoveOrder| match order {
         MoveOrder::Walk { route, .. } => !route.first().is_some_and(|area| from.contains_key(area)),
         _ => true,
@@ -134,7 +134,8 @@ fn march(orders: &mut Orders, city: AreaId, from: &BTreeMap<AreaId, u16>) {
     }
 }
 
-fn items<T>(list: Option<List<T>>) -> Vec<T> {
+/// What a list names, whatever its conditions; groups are left out.
+pub(super) fn items<T>(list: Option<List<T>>) -> Vec<T> {
     let entries = list.map(|list| list.entries).unwrap_or_default();
     let items = entries.into_iter().filter_map(|entry| match entry.what {
         What::Item(item) => Some(item),
