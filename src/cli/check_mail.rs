@@ -51,7 +51,7 @@ impl CheckMail {
             .collect();
         office.close()?;
         let is_sent = tell_sent(&sent);
-        if sent.outlets.iter().all(|one| !one.reasons.is_empty()) {
+        if sent.outlets.iter().all(|one| one.took.is_empty()) {
             complain(
                 "no way out took the letter, so it is not looked for: mend `outbox:` of bulla.yaml, then check again",
             );
@@ -86,13 +86,10 @@ impl CheckMail {
 fn tell_sent(sent: &SentCheck) -> bool {
     let mut is_good = true;
     for one in &sent.outlets {
-        match one.reasons.is_empty() {
-            true => print(&format!(
-                "{} took it for {}",
-                one.outlet,
-                sent.to.join(", ")
-            )),
-            false => is_good = false,
+        is_good &= one.reasons.is_empty();
+        if !one.took.is_empty() {
+            let took = one.took.join(", ");
+            print(&format!("{} took it for {took}", one.outlet));
         }
         for reason in &one.reasons {
             complain(&format!(

@@ -30,6 +30,8 @@ pub struct SentCheck {
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct OutletCheck {
     pub outlet: String,
+    /// The addresses for which it was taken.
+    pub took: Vec<String>,
     /// Why it was not taken, a sentence each; nothing when it was.
     pub reasons: Vec<String>,
 }
@@ -82,7 +84,7 @@ impl Errand<'_> {
             let offered = self.offer_check(outlet, &parcel);
             let failure = match &offered {
                 // One that refuses an address was not shown to work, nor to fail.
-                Ok(reasons) if !reasons.is_empty() => None,
+                Ok(fates) if fates.iter().any(|fate| *fate != Fate::Sent) => None,
                 Ok(_) => Some(None),
                 Err(error) => Some(Some(error.as_str())),
             };
@@ -90,10 +92,7 @@ impl Errand<'_> {
                 self.store
                     .write(|store| events::carrier(store, config, &name, now, failure))?;
             }
-            outlets.push(OutletCheck {
-                outlet: name,
-                reasons: offered.unwrap_or_else(|error| vec![error]),
-            });
+            outlets.push(outlet_check(name, &to, offered));
         }
         Ok(SentCheck {
             to,
@@ -104,8 +103,8 @@ impl Errand<'_> {
         })
     }
 
-    /// Why it was not taken for some address, a sentence each; an error is one of the way out itself.
-    fn offer_check(&self, outlet: &Outlet, parcel: &Parcel<'_>) -> Result<Vec<String>, String> {
+    /// What became of it for each address; an error is one of the way out itself.
+    fn offer_check(&self, outlet: &Outlet, parcel: &Parcel<'_>) -> Result<Vec<Fate>, String> {
         let send = |carrier: &mut dyn Carrier| {
             let fates = carrier.send(parcel)?;
             carrier.settle()?;
@@ -113,17 +112,7 @@ impl Errand<'_> {
         };
         let opened = outlet.open(self.means.directory);
         let fates = opened.and_then(|mut carrier| send(&mut *carrier));
-        let fates = fates.map_err(|error: mail::CarrierError| error.to_string())?;
-        let told = parcel
-            .to
-            .iter()
-            .zip(fates)
-            .filter_map(|(to, fate)| match fate {
-                Fate::Sent => None,
-                Fate::Later(why) => Some(format!("{to}: put off: {why}")),
-                Fate::Refused(why) => Some(format!("{to}: refused: {why}")),
-            });
-        Ok(told.collect())
+        fates.map_err(|error: mail::CarrierError| error.to_string())
     }
 
     fn check_letter(&self, to: &[String], code: &str, message_id: &str) -> Compose {
@@ -179,6 +168,27 @@ impl Errand<'_> {
             .collect();
         Ok(seen)
     }
+}
+
+fn outlet_check(outlet: String, to: &[String], offered: Result<Vec<Fate>, String>) -> OutletCheck {
+    let mut check = OutletCheck {
+        outlet,
+        took: Vec::new(),
+        reasons: Vec::new(),
+    };
+    match offered {
+        Err(error) => check.reasons.push(error),
+        Ok(fates) => {
+            for (to, fate) in to.iter().zip(fates) {
+                match fate {
+                    Fate::Sent => check.took.push(to.clone()),
+                    Fate::Later(why) => check.reasons.push(format!("{to}: put off: {why}")),
+                    Fate::Refused(why) => check.reasons.push(format!("{to}: refused: {why}")),
+                }
+            }
+        }
+    }
+    check
 }
 
 /// The office first: by its own inbox it sees the letter again.
