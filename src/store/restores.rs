@@ -43,10 +43,12 @@ impl Reading<'_> {
         ))
     }
 
-    /// How many there were: segments that open now open behind so many.
-    pub fn count_of_restores(&mut self) -> Result<i64, StoreError> {
-        let (count,) = self.one(query_as("SELECT count(*) FROM restores"))?;
-        Ok(count)
+    /// When the last of them was found, 0 for none: segments that open now open behind it.
+    pub fn last_restored_at(&mut self) -> Result<i64, StoreError> {
+        let (last,) = self.one(query_as(
+            "SELECT coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)",
+        ))?;
+        Ok(last)
     }
 
     /// The number of the last mail to a seat that was written until then; 0 for none.

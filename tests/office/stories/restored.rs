@@ -223,6 +223,33 @@ fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
     assert_eq!(answer.subject, "[delta-7] turn 3, realm: a void page");
 }
 
+/// The second time the database knows nothing of the first.
+#[test]
+fn a_page_from_between_two_restores_of_one_backup_counts_for_no_segment() {
+    let (mut house, _) = put_back();
+    let backup = tempfile::TempDir::new().unwrap();
+    copy(
+        &house.path().join("bulla.db"),
+        &backup.path().join("bulla.db"),
+    );
+    let mut tokens = Vec::new();
+    for _ in 0..2 {
+        let mine = house.path().join("bulla.db");
+        fs::remove_file(&mine).unwrap();
+        copy(&backup.path().join("bulla.db"), &mine);
+        house.now += HOUR;
+        let mails = goes_on(&mut house);
+        house.ask(BOB, Some(about_it(&mails, BOB)), &block(FINAL));
+        rounds(&mut house, 2);
+        assert_eq!(house.open().turn, 2);
+        tokens.push(current(&house.settled(1)));
+        house.mails();
+    }
+    assert_ne!(tokens[0], tokens[1]);
+    house.ask(BOB, None, &block(&format!("token: {}\n{FINAL}", tokens[0])));
+    assert_eq!(house.orders(1).0, "none");
+}
+
 /// Of the letter that holds it.
 fn current(orders: &str) -> String {
     let token = orders.lines().find_map(|line| line.strip_prefix("token: "));
