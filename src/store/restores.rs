@@ -82,17 +82,28 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
-    /// Writes down that the office was put back, once until it is let go.
-    pub fn find_restored(&mut self, now: i64) -> Result<(), StoreError> {
+    /// Writes down that the office was put back, once until it is let go; and at times before of which this database does not know.
+    pub fn find_restored(&mut self, now: i64, before: &[i64]) -> Result<(), StoreError> {
         let work = self.last_work()?;
         let (mail,): (Option<i64>,) = self.one(query_as("SELECT max(created_at) FROM outbox"))?;
+        let last = work.max(mail).map(|last| last.min(now));
+        for at in before {
+            self.execute(
+                query(
+                    "INSERT INTO restores (found_at, last_work, released_at)
+                     SELECT ?1, ?2, ?1 WHERE NOT EXISTS (SELECT 1 FROM restores WHERE found_at = ?1)",
+                )
+                .bind(at)
+                .bind(last),
+            )?;
+        }
         self.execute(
             query(
                 "INSERT INTO restores (found_at, last_work)
                  SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM restores WHERE released_at IS NULL)",
             )
             .bind(now)
-            .bind(work.max(mail).map(|last| last.min(now))),
+            .bind(last),
         )?;
         Ok(())
     }

@@ -246,7 +246,12 @@ fn a_page_from_between_two_restores_of_one_backup_counts_for_no_segment() {
         house.mails();
     }
     assert_ne!(tokens[0], tokens[1]);
-    house.ask(BOB, None, &block(&format!("token: {}\n{FINAL}", tokens[0])));
+    let letter = block(&format!("token: {}\n{FINAL}", tokens[0]));
+    let answer = house.ask(BOB, None, &letter);
+    assert_eq!(
+        answer.subject,
+        "[delta-7] Zug 2, Reich: eine ungültige Seite"
+    );
     assert_eq!(house.orders(1).0, "none");
 }
 
