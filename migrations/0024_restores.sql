@@ -7,5 +7,6 @@ CREATE TABLE restores (
     nothing_lost INTEGER NOT NULL DEFAULT 0    -- the moderator said so: it was only moved
 ) STRICT;
 
--- How often the office had been put back when the segment opened: tokens of pages that were mailed in the lost time prove nothing for it.
-ALTER TABLE segments ADD COLUMN restores INTEGER NOT NULL DEFAULT 0;
+-- When the office had been put back last as the segment opened, 0 for never: tokens of pages that were mailed in the lost time prove nothing
+-- for it. A time, for a backup that is put back twice knows nothing of the first time.
+ALTER TABLE segments ADD COLUMN restored_at INTEGER NOT NULL DEFAULT 0;

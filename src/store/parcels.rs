@@ -60,7 +60,10 @@ pub const CARRIED: [Carried; 35] = [
         record: "segment",
         table: "segments",
         of: OF_GAME,
-        left: Some(("restores", "(SELECT count(*) FROM restores)")),
+        left: Some((
+            "restored_at",
+            "coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)",
+        )),
     },
     carried("line", "events", OF_SEGMENT),
     carried("answer", "answers", OF_SEGMENT),

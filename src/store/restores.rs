@@ -43,10 +43,12 @@ impl Reading<'_> {
         ))
     }
 
-    /// How many there were: segments that open now open behind so many.
-    pub fn count_of_restores(&mut self) -> Result<i64, StoreError> {
-        let (count,) = self.one(query_as("SELECT count(*) FROM restores"))?;
-        Ok(count)
+    /// When the last of them was found, 0 for none: segments that open now open behind it.
+    pub fn last_restored_at(&mut self) -> Result<i64, StoreError> {
+        let (last,) = self.one(query_as(
+            "SELECT coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)",
+        ))?;
+        Ok(last)
     }
 
     /// The number of the last mail to a seat that was written until then; 0 for none.
@@ -80,17 +82,28 @@ impl Reading<'_> {
 }
 
 impl Writing<'_> {
-    /// Writes down that the office was put back, once until it is let go.
-    pub fn find_restored(&mut self, now: i64) -> Result<(), StoreError> {
+    /// Writes down that the office was put back, once until it is let go; and at times before of which this database does not know.
+    pub fn find_restored(&mut self, now: i64, before: &[i64]) -> Result<(), StoreError> {
         let work = self.last_work()?;
         let (mail,): (Option<i64>,) = self.one(query_as("SELECT max(created_at) FROM outbox"))?;
+        let last = work.max(mail).map(|last| last.min(now));
+        for at in before {
+            self.execute(
+                query(
+                    "INSERT INTO restores (found_at, last_work, released_at)
+                     SELECT ?1, ?2, ?1 WHERE NOT EXISTS (SELECT 1 FROM restores WHERE found_at = ?1)",
+                )
+                .bind(at)
+                .bind(last),
+            )?;
+        }
         self.execute(
             query(
                 "INSERT INTO restores (found_at, last_work)
                  SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM restores WHERE released_at IS NULL)",
             )
             .bind(now)
-            .bind(work.max(mail).map(|last| last.min(now))),
+            .bind(last),
         )?;
         Ok(())
     }

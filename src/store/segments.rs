@@ -57,8 +57,8 @@ pub struct Segment {
     pub replay: Option<i64>,
     /// It begins by mixing the stacks anew; numbers of the cards that keep their places, parted by commas.
     pub kept_cards: Option<String>,
-    /// How often the office had been put back from a backup when it opened.
-    pub restores: i64,
+    /// When the office had been put back from a backup last as it opened; 0 for never.
+    pub restored_at: i64,
 }
 
 columns::row!(Segment {
@@ -82,7 +82,7 @@ columns::row!(Segment {
     after,
     replay,
     kept_cards,
-    restores
+    restored_at
 });
 
 impl Segment {
@@ -323,10 +323,10 @@ impl Writing<'_> {
         let made = self.execute(
             query(
                 // A replay salts every segment behind it too.
-                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, first_deadline, cut, asked, replay, restores)
+                "INSERT INTO segments (game, ordinal, turn, name, opened_at, deadline, first_deadline, cut, asked, replay, restored_at)
                  SELECT ?1, 1 + coalesce(max(ordinal), 0), ?2, ?3, ?4, ?5, ?5, ?6, ?7,
                      (SELECT replay FROM segments WHERE game = ?1 AND struck IS NULL ORDER BY ordinal DESC LIMIT 1),
-                     (SELECT count(*) FROM restores)
+                     coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)
                  FROM segments WHERE game = ?1",
             )
             .bind(game)

@@ -247,9 +247,9 @@ impl Clerk<'_, '_> {
             visit.proven.segment.ordinal, visit.sheaf.id
         );
         // Another letter may have had its number in a time that the office lost.
-        match self.records.count_of_restores()? {
+        match self.records.last_restored_at()? {
             0 => {}
-            restores => letter.push_str(&format!("/{restores}")),
+            restored_at => letter.push_str(&format!("/{restored_at}")),
         }
         let code = Token::code(
             self.means.key,

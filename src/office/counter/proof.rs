@@ -211,7 +211,7 @@ impl Doorman<'_> {
         token: &Token,
         from: &str,
     ) -> Result<Option<Proven>, OfficeError> {
-        match store.count_of_restores()? {
+        match store.last_restored_at()? {
             0 => Ok(None),
             _ => {
                 let seats = store.seats_of_address(from)?;

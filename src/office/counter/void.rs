@@ -74,14 +74,20 @@ impl Doorman<'_> {
             return Ok(None);
         };
         let game = store.game(seat.game)?;
-        let count = restores.len() as i64;
-        let known = segments.iter().map(|one| (one.ordinal, one.restores));
-        let further = (1..=FARTHEST).map(|further| (last.ordinal + further, count));
+        // Behind each restore, and before the first.
+        let before = [0]
+            .into_iter()
+            .chain(restores.iter().map(|one| one.found_at));
+        let lost_by: Vec<(i64, &Restore)> = before.zip(restores).collect();
+        let place = |at: i64| restores.iter().position(|one| one.found_at == at);
+        let behind = |one: &Segment| place(one.restored_at).map_or(0, |place| place + 1);
+        let known = segments.iter().map(|one| (one.ordinal, behind(one)));
+        let further = (1..=FARTHEST).map(|further| (last.ordinal + further, restores.len()));
         for (ordinal, behind) in known.chain(further) {
-            for restore in restores.iter().filter(|one| one.number <= behind) {
+            for (restored_at, restore) in &lost_by[..behind] {
                 let lost = Segment {
                     ordinal,
-                    restores: restore.number - 1,
+                    restored_at: *restored_at,
                     ..last.clone()
                 };
                 let mut tokens = tokens.iter();
@@ -92,7 +98,7 @@ impl Doorman<'_> {
                     return Ok(Some(VoidPage {
                         proven: Proven { segment, ..found },
                         ordinal,
-                        restore: restore.clone(),
+                        restore: (*restore).clone(),
                     }));
                 }
             }

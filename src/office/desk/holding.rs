@@ -53,8 +53,9 @@ impl Errand<'_> {
         let is_known = last.is_some_and(|last| last.released_at.is_none());
         if state.held_why.is_none() || !is_known {
             let now = self.means.now;
+            let before = tide::restored(self.means.directory);
             self.store.write(|store| {
-                store.find_restored(now)?;
+                store.find_restored(now, &before)?;
                 store.hold_office(now, &why)
             })?;
         }
@@ -119,8 +120,10 @@ impl Errand<'_> {
         let restore = restore.filter(|last| last.released_at.is_none());
         self.must_be_whole(restore.is_some(), state.tide, loss)?;
         let tide = state.tide.max(tide::said(self.means.directory)) + 1;
+        let all = self.store.read(|store| store.restores())?;
+        let all: Vec<i64> = all.iter().map(|one| one.found_at).collect();
         // The file first: after a crash in between the office is still held.
-        tide::put(self.means.directory, tide)?;
+        tide::put_with(self.means.directory, tide, &all)?;
         let what = format!("let the mail go that was held: {held}");
         let now = self.means.now;
         let note = word.note(now, None, what);

@@ -37,6 +37,8 @@ pub enum Finding {
 /// What the file says.
 struct Mark {
     tide: i64,
+    /// When the office was put back before: a database that is put back again may not know.
+    restored: Vec<i64>,
     birth: String,
     inode: u64,
 }
@@ -69,8 +71,16 @@ pub fn look(office: &Path, tide: i64) -> Result<Finding, OfficeError> {
 /// # Errors
 /// The file cannot be written; nothing may leave the office.
 pub fn put(office: &Path, tide: i64) -> Result<(), OfficeError> {
+    put_with(office, tide, &restored(office))
+}
+
+/// As [`put`], with the times at which the office was put back.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_with(office: &Path, tide: i64, restored: &[i64]) -> Result<(), OfficeError> {
     let path = office.join(NAME);
-    let written = files::write_with(&path, files::PRIVATE, |file| text(tide, file));
+    let written = files::write_with(&path, files::PRIVATE, |file| text((tide, restored), file));
     let advice = "check who owns the directory, its permissions and its disk, and run this again; nothing is lost";
     written.map_err(|error| OfficeError::file(path, &error, advice))
 }
@@ -112,14 +122,28 @@ impl Finding {
 
 /// The number that the file says, 0 if it says none.
 pub fn said(office: &Path) -> i64 {
-    let text = std::fs::read(office.join(NAME)).unwrap_or_default();
-    Mark::read(&text).map_or(0, |mark| mark.tide)
+    mark(office).map_or(0, |mark| mark.tide)
 }
 
-fn text(tide: i64, file: &File) -> io::Result<Vec<u8>> {
+/// When the office was put back, as far as the file knows.
+pub fn restored(office: &Path) -> Vec<i64> {
+    mark(office).map_or_else(Vec::new, |mark| mark.restored)
+}
+
+fn mark(office: &Path) -> Option<Mark> {
+    let text = std::fs::read(office.join(NAME)).unwrap_or_default();
+    Mark::read(&text)
+}
+
+fn text((tide, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
     let facts = file.metadata()?;
+    let times: String = restored.iter().map(|at| format!(" {at}")).collect();
+    let times = match restored {
+        [] => String::new(),
+        _ => format!("restored:{times}\n"),
+    };
     let text = format!(
-        "tide: {tide}\nbirth: {}\ninode: {}\n\
+        "tide: {tide}\nbirth: {}\ninode: {}\n{times}\
          # How far the mail of this office has gone. Do not copy this file or put it back from a backup.\n",
         birth(&facts),
         facts.ino()
@@ -141,8 +165,10 @@ impl Mark {
             let mut lines = text.lines();
             lines.find_map(|line| Some(line.strip_prefix(key)?.strip_prefix(':')?.trim()))
         };
+        let restored = value("restored").unwrap_or_default().split(' ');
         Some(Mark {
             tide: value("tide")?.parse().ok()?,
+            restored: restored.filter_map(|at| at.parse().ok()).collect(),
             birth: value("birth")?.to_owned(),
             inode: value("inode")?.parse().ok()?,
         })
@@ -181,6 +207,17 @@ mod tests {
         assert_eq!(look(&office, 4).unwrap(), Finding::Fits, "a crash between");
         assert_eq!(look(&office, 2).unwrap(), Finding::Older { file: 3 });
         assert_eq!(said(&office), 3);
+    }
+
+    #[test]
+    fn times_of_restores_stay_when_the_number_rises() {
+        let (_place, office) = office();
+        put(&office, 3).unwrap();
+        assert!(restored(&office).is_empty());
+        put_with(&office, 4, &[7, 9]).unwrap();
+        put(&office, 5).unwrap();
+        assert_eq!((said(&office), restored(&office)), (5, vec![7, 9]));
+        assert_eq!(look(&office, 5).unwrap(), Finding::Fits);
     }
 
     #[test]

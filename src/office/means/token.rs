@@ -37,16 +37,16 @@ pub struct Whose<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageOf {
     pub ordinal: i64,
-    /// How often the office had been put back from a backup when the segment opened. What was mailed of another one in its place proves
-    /// nothing for it.
-    pub restores: i64,
+    /// When the office had been put back from a backup last as the segment opened, 0 for never. What was mailed of another one in its place
+    /// proves nothing for it.
+    pub restored_at: i64,
 }
 
 impl From<&Segment> for PageOf {
     fn from(segment: &Segment) -> PageOf {
         PageOf {
             ordinal: segment.ordinal,
-            restores: segment.restores,
+            restored_at: segment.restored_at,
         }
     }
 }
@@ -82,12 +82,15 @@ impl Scope {
 impl Token {
     pub fn of(key: &OfficeKey, scope: Scope, whose: &Whose<'_>) -> Token {
         let (seat, secret) = (whose.seat.to_be_bytes(), whose.secret.to_be_bytes());
-        let PageOf { ordinal, restores } = whose.page;
-        let (ordinal, restored) = (ordinal.to_be_bytes(), restores.to_be_bytes());
+        let PageOf {
+            ordinal,
+            restored_at,
+        } = whose.page;
+        let (ordinal, restored) = (ordinal.to_be_bytes(), restored_at.to_be_bytes());
         let mut parts: Vec<&[u8]> =
             vec![scope.id(), whose.game.as_bytes(), &seat, &secret, &ordinal];
         // An office that never was put back makes the tokens that it always made.
-        if restores > 0 {
+        if restored_at != 0 {
             parts.push(&restored);
         }
         Token::from_bytes(&key.derive("token", &parts))
@@ -202,7 +205,7 @@ mod tests {
 
     const PAGE: PageOf = PageOf {
         ordinal: 9,
-        restores: 0,
+        restored_at: 0,
     };
 
     #[test]
@@ -227,7 +230,7 @@ mod tests {
             },
             Whose {
                 page: PageOf {
-                    restores: 1,
+                    restored_at: 1,
                     ..PAGE
                 },
                 ..WHOSE

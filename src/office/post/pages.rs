@@ -315,7 +315,7 @@ fn page_of(records: &mut Reading<'_>, game: &Game, table: &Table) -> Result<Page
         Some(segment) => PageOf::from(segment),
         None => PageOf {
             ordinal,
-            restores: records.count_of_restores()?,
+            restored_at: records.last_restored_at()?,
         },
     })
 }

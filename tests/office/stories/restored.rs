@@ -20,7 +20,7 @@ struct Lost {
     bob: Vec<Mail>,
 }
 
-/// The first realm, a backup of the office, and a database that was put back: in between both players wrote and a segment was judged, and Ann
+/// The first realm, a backup of the office, and a database that was put back. In between both players wrote, a segment was judged, and Ann
 /// wrote for the next one too. Letters of Bob are gone.
 fn put_back() -> (Club, Lost) {
     let mut house = House::of(GAME_FILE);
@@ -111,7 +111,8 @@ fn every_seat_is_told_what_is_void_and_what_is_known_of_its_letters() {
         (
             ann,
             [
-                "It was put back (Monday 18 January 2027, 13:00 UTC) and is in its state of Monday 18 January 2027, 09:00 UTC again.".to_owned(),
+                "It was put back (Monday 18 January 2027, 13:00 UTC)".to_owned(),
+                "is in its state of Monday 18 January 2027, 09:00 UTC again.".to_owned(),
                 format!("with a number above {}", first - 1),
                 format!("Numbers count on from {}", first - 1),
                 "read again and answered: Monday 18 January 2027, 10:00 UTC.".to_owned(),
@@ -129,6 +130,7 @@ fn every_seat_is_told_what_is_void_and_what_is_known_of_its_letters() {
                     .to_owned(),
                 "für diesen Abschnitt hat das Postamt keine.".to_owned(),
                 "status: form".to_owned(),
+                "token: ".to_owned(),
             ],
         ),
     ] {
@@ -221,6 +223,38 @@ fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
     let last = lost.ann.iter().max_by_key(|mail| number(mail));
     let answer = house.ask(ANN, last, &block(FINAL));
     assert_eq!(answer.subject, "[delta-7] turn 3, realm: a void page");
+}
+
+/// The second time the database knows nothing of the first.
+#[test]
+fn a_page_from_between_two_restores_of_one_backup_counts_for_no_segment() {
+    let (mut house, _) = put_back();
+    let backup = tempfile::TempDir::new().unwrap();
+    copy(
+        &house.path().join("bulla.db"),
+        &backup.path().join("bulla.db"),
+    );
+    let mut tokens = Vec::new();
+    for _ in 0..2 {
+        let mine = house.path().join("bulla.db");
+        fs::remove_file(&mine).unwrap();
+        copy(&backup.path().join("bulla.db"), &mine);
+        house.now += HOUR;
+        let mails = goes_on(&mut house);
+        house.ask(BOB, Some(about_it(&mails, BOB)), &block(FINAL));
+        rounds(&mut house, 2);
+        assert_eq!(house.open().turn, 2);
+        tokens.push(current(&house.settled(1)));
+        house.mails();
+    }
+    assert_ne!(tokens[0], tokens[1]);
+    let letter = block(&format!("token: {}\n{FINAL}", tokens[0]));
+    let answer = house.ask(BOB, None, &letter);
+    assert_eq!(
+        answer.subject,
+        "[delta-7] Zug 2, Reich: eine ungültige Seite"
+    );
+    assert_eq!(house.orders(1).0, "none");
 }
 
 /// Of the letter that holds it.
