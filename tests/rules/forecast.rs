@@ -382,45 +382,23 @@ fn a_marker_that_stays_or_goes_back_for_want_of_cities() {
 /// 33.23, 33.24, 33.25: each thing that the next step asks for is named, and what is there of it.
 #[test]
 fn a_marker_that_stays_for_want_of_civilization_cards() {
-    let late_bronze = Realm {
-        space: 8,
-        advances: vec!["pottery"],
-        ..quiet()
+    let lacks = |space, kind| {
+        let advances = vec!["pottery"];
+        let realm = Realm {
+            space,
+            advances,
+            ..quiet()
+        };
+        realm.warning("", kind).unwrap_or_default()
     };
-    let told = late_bronze.told("");
-    assert_eq!(
-        told.of(WarningKind::TrackStays).as_deref(),
-        Some("33.2: 3 2; ")
-    );
-    assert_eq!(
-        told.of(WarningKind::TrackGroups).as_deref(),
-        Some("33.2: 3 1; ")
-    );
-    assert_eq!(told.of(WarningKind::TrackCards), None, "none of so many");
-    let early_iron = Realm {
-        space: 10,
-        ..late_bronze.clone()
-    };
-    let told = early_iron.told("");
-    assert_eq!(
-        told.of(WarningKind::TrackGroups).as_deref(),
-        Some("33.2: 5 1; ")
-    );
-    assert_eq!(
-        told.of(WarningKind::TrackCards).as_deref(),
-        Some("33.2: 9 1; ")
-    );
-    let inside = Realm {
-        space: 9,
-        ..late_bronze.clone()
-    };
-    assert_eq!(inside.warning("", WarningKind::TrackGroups), None);
-    let last = Realm {
-        space: 14,
-        ..late_bronze
-    };
-    let said = last.warning("", WarningKind::TrackPoints);
-    assert_eq!(said.as_deref(), Some("33.2: 1600 45; "));
+    use WarningKind::{TrackCards, TrackGroups, TrackPoints, TrackStays};
+    assert_eq!(lacks(8, TrackStays), "33.2: 3 2; ", "the Late Bronze Age");
+    assert_eq!(lacks(8, TrackGroups), "33.2: 3 1; ");
+    assert_eq!(lacks(8, TrackCards), "", "of no number");
+    assert_eq!(lacks(9, TrackGroups), "", "inside an epoch");
+    assert_eq!(lacks(10, TrackGroups), "33.2: 5 1; ", "the Early Iron Age");
+    assert_eq!(lacks(10, TrackCards), "33.2: 9 1; ");
+    assert_eq!(lacks(14, TrackPoints), "33.2: 1600 45; ");
 }
 
 #[test]
