@@ -1,4 +1,4 @@
-//! How often the office was put back from a backup, and what it knew of its own work then: whatever it mailed since is void.
+//! Records of restores from a backup, with the last work that the office knew of then: whatever it mailed since is void.
 
 use sqlx::{query, query_as};
 

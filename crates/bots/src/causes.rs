@@ -29,7 +29,7 @@ pub struct Causes {
     met: BTreeMap<(String, String, Cause), Met>,
 }
 
-/// How often a cause had a part.
+/// Counts of the events that each cause made happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Met {
     count: u32,

@@ -11,7 +11,7 @@ use bulla_core::turn::Orders;
 
 use super::{Player, Whimsical};
 
-/// What a player is after, whatever it costs.
+/// The aim of a player, whatever it costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bent {
     /// Treasury: nothing of it is spent, until nothing is left in stock.

@@ -34,7 +34,7 @@ pub struct Played {
     pub events: usize,
 }
 
-/// What a seat saw of the first events of a turn, so that the next view need not begin anew.
+/// The view of a seat of the first events of a turn, kept so that the next view need not begin anew.
 #[derive(Clone, Default)]
 struct Watched {
     turn: u16,
@@ -58,7 +58,7 @@ pub struct Match {
     pub asked: BTreeMap<Cause, u32>,
     /// What is played next.
     plan: Plan,
-    /// By seat.
+    /// One for each seat.
     watched: Vec<Watched>,
 }
 
@@ -125,7 +125,7 @@ impl Match {
         Desk::new(sheets)
     }
 
-    /// As [`Match::view`]; what was seen of the turn is taken out, and to be given back.
+    /// Makes the view of a seat as [`Match::view`] does, from what was kept of the turn. The caller gives `this_turn` back.
     fn watch(&mut self, seat: Seat) -> View {
         let open = self.position.state.open();
         let (turn, civ) = (open.turn(), open.civ_of(seat));
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::Whimsical;
 
-    /// What is kept from segment to segment is what would be seen anew.
+    /// Compares views that are kept from segment to segment with views made anew.
     #[test]
     fn a_view_that_is_carried_on_is_the_view_of_the_position() {
         for name in ["classic-3", "advanced-3"] {

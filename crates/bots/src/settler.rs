@@ -80,7 +80,7 @@ struct Pioneer<'a> {
     cities: Vec<CityOrder>,
     /// Tokens that those cities take.
     spent: u16,
-    /// What each area feeds beside others' tokens, by number; nought where one may not settle.
+    /// Tokens that each area feeds beside others', by area; nought where one may not settle.
     land: Vec<u16>,
 }
 
@@ -447,14 +447,14 @@ impl<'a> Pioneer<'a> {
         room
     }
 
-    /// How many more an area feeds.
+    /// Tokens that an area feeds beyond those planned there.
     fn room(&self, area: AreaId) -> u16 {
         let planned = self.planned.get(&area).copied().unwrap_or(0);
         self.land[area.index()].saturating_sub(planned)
     }
 }
 
-/// How many tokens of a nation each area feeds, beside those of others who stand there in peace (24.2).
+/// Tokens of a nation that each area feeds, beside those of others who stand there in peace (24.2).
 fn land(open: &Open, civ: Civ) -> Vec<u16> {
     let is_cramped = open.areas_of(civ).take(CRAMPED).count() < CRAMPED;
     let feeds = |(area, printed): (AreaId, &Area)| {

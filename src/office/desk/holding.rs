@@ -12,7 +12,7 @@ use crate::store::MailId;
 /// Mails looked at together.
 const BATCH: u32 = 200;
 
-/// Whether work of an office may be lost that was put back or copied.
+/// A moderator's word on whether work is lost of an office that was put back or copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     Perhaps,

@@ -103,7 +103,7 @@ impl Errand<'_> {
         })
     }
 
-    /// What became of it for each address; an error is one of the way out itself.
+    /// Asks a way out to take it, and returns the fate for each address; an error is one of the way out itself.
     fn offer_check(&self, outlet: &Outlet, parcel: &Parcel<'_>) -> Result<Vec<Fate>, String> {
         let send = |carrier: &mut dyn Carrier| {
             let fates = carrier.send(parcel)?;

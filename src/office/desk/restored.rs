@@ -1,5 +1,5 @@
-//! What every seat is told when an office goes on that was put back from a backup: which mails are void, what numbers count, and what the
-//! office has of its letters. Its page as it is now goes along.
+//! Mails to every seat when an office goes on that was put back from a backup: void mails, numbers that count, and letters that the
+//! office has. The page of the seat as it is now goes along.
 
 use crate::office::means::Means;
 use crate::office::means::names::players;

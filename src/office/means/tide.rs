@@ -74,7 +74,7 @@ pub fn put(office: &Path, tide: i64) -> Result<(), OfficeError> {
     put_with(office, tide, &restored(office))
 }
 
-/// As [`put`], with the times at which the office was put back.
+/// Writes the number as [`put`] does, with the times at which the office was put back.
 ///
 /// # Errors
 /// As [`put`].

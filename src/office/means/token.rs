@@ -33,7 +33,7 @@ pub struct Whose<'a> {
     pub page: PageOf,
 }
 
-/// Of which segment a page is.
+/// The segment of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageOf {
     pub ordinal: i64,

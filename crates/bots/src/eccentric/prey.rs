@@ -45,7 +45,7 @@ fn assessed(book: &Book, view: &View, plan: &Plan) -> Position {
     rules::run(book, &imagined, &steps, &Desk::default(), &chance).position
 }
 
-/// So many tokens from beside a city, if there are.
+/// Moves of so many tokens from beside a city, if there are so many.
 fn besiegers(open: &Open, civ: Civ, city: AreaId, needed: u16) -> Option<BTreeMap<AreaId, u16>> {
     let mut left = needed;
     let mut all = BTreeMap::new();

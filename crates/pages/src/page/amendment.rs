@@ -1,4 +1,4 @@
-//! What a re-judging changes of the letters of a segment. An office keeps the English sentence; pages say it in their language.
+//! Changes of a re-judging to the letters of a segment. An office keeps the English sentence; pages say it in their language.
 
 use std::fmt;
 

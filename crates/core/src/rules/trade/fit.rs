@@ -26,7 +26,7 @@ pub(super) enum BidKind {
     Waiting,
 }
 
-/// What rules most pairs out at a glance, before [`Bid::fits`] looks closely.
+/// Figures of a bid that rule most pairs out, before [`Bid::fits`] looks closely.
 pub(super) struct Outline {
     civ: Civ,
     gives: u32,

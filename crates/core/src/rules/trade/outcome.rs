@@ -80,7 +80,7 @@ pub(super) fn open(t: &mut Turn<'_>, market: &Market) {
     }
 }
 
-/// How many offers of a nation a reader has been shown this turn, by both.
+/// Counts of offers that readers were shown this turn, by the nation that offers and the reader.
 type Shown = BTreeMap<(Civ, Civ), u8>;
 
 fn shown(t: &Turn<'_>) -> Shown {
