@@ -5,19 +5,17 @@
 
 pub use bulla_core::{game, orders, rules, scenario, text, turn};
 
-pub use bulla_pages::{page, picture};
+pub use bulla_pages::{ledger, page, picture};
 
 pub use bulla_bots as bots;
 pub use bulla_cases as cases;
 
 pub use bulla_mail as mail;
 
-pub mod hearing;
+pub use bulla_free_text as hearing;
 
-pub mod ledger;
+pub use bulla_store as store;
 
-pub mod store;
-
-pub mod office;
+pub use bulla_office as office;
 
 pub mod cli;

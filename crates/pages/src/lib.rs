@@ -4,3 +4,5 @@
 pub mod picture;
 
 pub mod page;
+
+pub mod ledger;

@@ -9,7 +9,7 @@ use super::phrases::{Phrases, fill};
 
 /// The English sentences, as they were when the program was built.
 static ENGLISH: LazyLock<Phrases> = LazyLock::new(|| {
-    let text = include_str!("../../../templates/complaints.txt");
+    let text = include_str!("../templates/complaints.txt");
     Phrases::parse("complaints.txt", text).unwrap_or_default()
 });
 

@@ -20,7 +20,7 @@ const NATIONS: &str = "nations";
 /// Languages in which sentences of options lie beside the options, under their tags.
 pub(super) const TONGUES: [&str; 1] = ["de"];
 
-static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scenarios");
+static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
 
 /// Directories that are looked through in their order, and the files of the program after them. A shelf of a running game
 /// holds nothing but the copies that the game keeps.

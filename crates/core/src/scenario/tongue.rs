@@ -9,8 +9,8 @@ use crate::text::{Limits, Node, Phrases, parse};
 /// Each language by its tag, with its names and its sentences of options.
 const LANGUAGES: [(&str, &str, &str); 1] = [(
     "de",
-    include_str!("../../../../scenarios/names/de.txt"),
-    include_str!("../../../../scenarios/options/de.yaml"),
+    include_str!("../../scenarios/names/de.txt"),
+    include_str!("../../scenarios/options/de.yaml"),
 )];
 
 /// The names of one language.

@@ -9,7 +9,7 @@ use include_dir::{Dir, DirEntry, include_dir};
 
 use bulla_core::text::{Names, Phrases, did_you_mean, places};
 
-static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../templates");
+static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// The language of the files that every other one falls back to.
 pub const ENGLISH: &str = "en";

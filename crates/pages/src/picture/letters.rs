@@ -17,11 +17,10 @@ pub(super) enum Cut {
 /// Name of the family inside the files. Other programs take what they have and are told the width.
 pub(super) const FAMILY: &str = "Roboto Condensed";
 
-const MEDIUM: &[u8] =
-    include_bytes!("../../../../scenarios/pictures/fonts/RobotoCondensed-Medium.ttf");
-const BOLD: &[u8] = include_bytes!("../../../../scenarios/pictures/fonts/RobotoCondensed-Bold.ttf");
+const MEDIUM: &[u8] = include_bytes!("../../scenarios/pictures/fonts/RobotoCondensed-Medium.ttf");
+const BOLD: &[u8] = include_bytes!("../../scenarios/pictures/fonts/RobotoCondensed-Bold.ttf");
 const ITALIC: &[u8] =
-    include_bytes!("../../../../scenarios/pictures/fonts/RobotoCondensed-MediumItalic.ttf");
+    include_bytes!("../../scenarios/pictures/fonts/RobotoCondensed-MediumItalic.ttf");
 
 /// The cuts, in their order; without the one whose file does not read.
 fn face(cut: Cut) -> Option<&'static Face<'static>> {

@@ -56,7 +56,7 @@ pub const IMAGE: &str = "display:block;margin:0 auto;max-width:100%;height:auto;
 pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
 
 /// The colours of the nations as the pictures have them: id, colour and more, with tabs between. Words never stand on them.
-const NATIONS: &str = include_str!("../../../../../scenarios/pictures/nations.tsv");
+const NATIONS: &str = include_str!("../../../scenarios/pictures/nations.tsv");
 
 /// The colour of a nation; one that its board says stands behind its id: `egypt#A680F9`.
 pub fn nation(id: &str) -> Option<&str> {

@@ -18,13 +18,13 @@ pub struct NationLook {
 }
 
 /// Looks of nations by the colour of their pieces in the box: that, the shape of pictures, mark and dashes, with tabs between.
-const CHARTS: &str = include_str!("../../../../../scenarios/pictures/charts.tsv");
+const CHARTS: &str = include_str!("../../../scenarios/pictures/charts.tsv");
 
 /// The looks of pictures, which say what colour goes with a shape: nation, colour, shape and share, with tabs between.
-const NATIONS: &str = include_str!("../../../../../scenarios/pictures/nations.tsv");
+const NATIONS: &str = include_str!("../../../scenarios/pictures/nations.tsv");
 
 /// Looks of nations whose colour is not in the list, one after another: shape, colour, share, mark and dashes, with tabs between.
-const STRANGERS: &str = include_str!("../../../../../scenarios/pictures/strangers.tsv");
+const STRANGERS: &str = include_str!("../../../scenarios/pictures/strangers.tsv");
 
 /// The looks for strangers of a board, else those of the program.
 fn strangers(parts: &Components) -> &str {

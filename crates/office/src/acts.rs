@@ -1,0 +1,291 @@
+//! What the moderator of an office does in its games: a line a method, like the rest of [`Office`].
+
+use super::means::problem::OfficeError;
+use super::means::wants::MailWish;
+use bulla_mail::Arrived;
+
+use super::{
+    Clock, DrawnNumbers, Ending, ListedLetter, NewSeat, Numbers, Office, OtherAddress, PressWish,
+    SeenCheck, SentCheck, Until, Word,
+};
+
+impl Office {
+    /// Whether the office was made for tests or by the demonstration: its clock is set by hand.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn is_made_for_tests(&mut self) -> Result<bool, OfficeError> {
+        let read = self.store.read(|store| store.office());
+        Ok(read?.made_for_tests)
+    }
+
+    /// Says for good that the office is for tests. `false`, and nothing changed, once it has a game.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn make_for_tests(&mut self) -> Result<bool, OfficeError> {
+        Ok(self.store.write(|records| records.make_for_tests())?)
+    }
+
+    /// Writes down that the office works by a clock that was set by hand, if it is so; the next pages tell of it. Returns whether there is
+    /// anybody to tell. An office that was made for tests is free of it.
+    ///
+    /// # Errors
+    /// The clock was set back to before what the office did already.
+    pub fn mind_the_clock(&mut self, who: &str) -> Result<bool, OfficeError> {
+        self.errand().mind_the_clock(Clock::System.now(), who)
+    }
+
+    /// Sends a letter by every way out to the office itself and to an address, usually the first moderator. `nonce` is drawn for this
+    /// letter alone.
+    ///
+    /// # Errors
+    /// There is no moderator, the address is none, or the office is held.
+    pub fn send_check(
+        &mut self,
+        to: Option<&str>,
+        nonce: &[u8; 32],
+    ) -> Result<SentCheck, OfficeError> {
+        self.errand().send_check(to, nonce)
+    }
+
+    /// Whether such a letter was stored since it left.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn seen_check(&mut self, sent: &SentCheck) -> Result<SeenCheck, OfficeError> {
+        self.errand().seen_check(sent)
+    }
+
+    /// The letters of a game, or of one seat of it: who wrote when, and what became of it.
+    ///
+    /// # Errors
+    /// There is no such game or seat.
+    pub fn letters_of(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+    ) -> Result<Vec<ListedLetter>, OfficeError> {
+        self.errand().letters_of(game, seat)
+    }
+
+    /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline is nearer than it may be.
+    pub fn extend(
+        &mut self,
+        game: &str,
+        until: Until,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().extend(game, until, word)
+    }
+
+    /// The absences for which the open segment waits, and would not until then: in words.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn absences_cut(&mut self, game: &str, until: Until) -> Result<Vec<String>, OfficeError> {
+        self.errand().absences_cut(game, until)
+    }
+
+    /// The same of a game that would go on for so many hours.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn absences_cut_in(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().absences_cut_in(game, hours)
+    }
+
+    /// The open segment of a game has no deadline until the game goes on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+        self.errand().pause(game, word)
+    }
+
+    /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
+    /// seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+        word: &Word<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().resume(game, hours, word)
+    }
+
+    /// Another address of a seat, by the moderator's word. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the new address is none or another seat's, the old one is not the seat's, or none would be left.
+    pub fn set_address(
+        &mut self,
+        game: &str,
+        seat: &str,
+        other: OtherAddress<'_>,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_address(game, seat, other, word)
+    }
+
+    /// The numbers of the public draw that a game waits for, or corrected ones; every seat is told. The reason is empty where there is
+    /// none.
+    ///
+    /// # Errors
+    /// There is no such game, it waits for no draw or not yet, the numbers cannot be drawn, or a correction has no reason.
+    pub fn give_numbers(
+        &mut self,
+        game: &str,
+        numbers: Numbers<'_>,
+        word: &Word<'_>,
+    ) -> Result<DrawnNumbers, OfficeError> {
+        self.errand().give_numbers(game, numbers, word)
+    }
+
+    /// Hours for the letters of a segment, for those that open later; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or none of its letters is of that segment.
+    pub fn set_hours(
+        &mut self,
+        game: &str,
+        segment: &str,
+        hours: u32,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_hours(game, segment, hours, word)
+    }
+
+    /// Whether words of seats are relayed to other seats, or when; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_press(
+        &mut self,
+        game: &str,
+        wanted: PressWish,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_press(game, wanted, word)
+    }
+
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn leave(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().leave(game, seat, word)
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn join(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().join(game, nation, new, word)
+    }
+
+    /// Another player takes over a seat, also one that was left: the same nation, hand and orders. Everything that proved the old
+    /// player counts no more. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
+    pub fn replace(
+        &mut self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().replace(game, seat, new, word)
+    }
+
+    /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its
+    /// name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        &mut self,
+        game: &str,
+        ending: Ending,
+        word: &Word<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().end_game(game, ending, word)
+    }
+
+    /// A letter counts as received at a time, in Unix seconds; every seat is told. Returns what its seat is called.
+    ///
+    /// # Errors
+    /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
+    pub fn admit(
+        &mut self,
+        letter: Arrived,
+        at: i64,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.reception().admit(letter, at, word)
+    }
+
+    /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, nobody has an address, the text is empty or too long, or it went out just now.
+    pub fn write(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+        text: &str,
+        word: &Word<'_>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().write(game, seat, text, word)
+    }
+
+    /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn set_mail(
+        &mut self,
+        game: &str,
+        seat: &str,
+        wanted: MailWish,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_mail(game, seat, wanted, word)
+    }
+
+    /// Sends the last page of a seat again. Returns the name of the seat.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or it was mailed no page.
+    pub fn resend(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &Word<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().resend(game, seat, word)
+    }
+}

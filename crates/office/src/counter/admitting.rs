@@ -1,0 +1,132 @@
+//! The moderator admits a letter that came by a way which does not say when: a server that kept it, a player who shows that it left
+//! in time. It is the only way to give a letter another time than the mailbox did; every seat is told.
+
+use sha2::{Digest, Sha256};
+
+use super::clerk::Clerk;
+use super::header;
+use super::late::Late;
+use super::proof::{Doorman, Proof};
+use super::proven::Proven;
+use super::receiving::Reception;
+use crate::means::Means;
+use crate::means::clock::utc_time;
+use crate::means::problem::OfficeError;
+use crate::means::word::{Word, one_line};
+use crate::post::telling::announce;
+use bulla_mail::{self, Arrived};
+use bulla_store::{NewLetter, Reading};
+
+impl Reception<'_> {
+    /// The letter counts as received at this time, in Unix seconds, and is answered. Returns what its seat is called.
+    ///
+    /// # Errors
+    /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
+    pub fn admit(self, letter: Arrived, at: i64, word: &Word<'_>) -> Result<String, OfficeError> {
+        one_line("reason", word.why)?;
+        let Reception {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            if letter.too_long.is_some() {
+                let why = "this letter is too long to be read";
+                return Err(OfficeError::User(why.to_owned()));
+            }
+            let proven = prove(records, means, &letter.raw)?;
+            let (from, to) = (proven.segment.opened_at, means.now);
+            if !(from..=to).contains(&at) {
+                return Err(OfficeError::User(format!(
+                    "{}: expected a time between {}, when the segment opened, and now, {}",
+                    utc_time(at),
+                    utc_time(from),
+                    utc_time(to)
+                )));
+            }
+            // The same bytes may be here already, as they came.
+            let mut hash = Sha256::new_with_prefix(&letter.raw);
+            hash.update(at.to_be_bytes());
+            let new = NewLetter {
+                sha256: hash.finalize().into(),
+                message_id: bulla_mail::message_id(&letter.raw).unwrap_or_default(),
+                source: format!("admitted: {}", letter.source),
+                servers: String::new(),
+                too_long: None,
+                received_at: at,
+                raw: letter.raw,
+                stored_at: means.now,
+            };
+            if records.store_letters(&[new])? == 0 {
+                return Err(OfficeError::User(
+                    "this letter was admitted with this time before".to_owned(),
+                ));
+            }
+            let id = records.newest_letter()?;
+            let stored = records.letter(id)?;
+            let mut clerk = Clerk {
+                records,
+                tables,
+                means,
+                is_muted: false,
+                writer: None,
+                late: Late::Answered,
+                is_admitted: true,
+                passed: None,
+                pressed: Vec::new(),
+                has_relayed: false,
+            };
+            clerk.answer(&stored)?;
+            let what = format!(
+                "admitted a letter of {} as received at {}",
+                proven.seat.name,
+                utc_time(at)
+            );
+            records.note(&word.note(means.now, Some(proven.game.id), what))?;
+            let words = [utc_time(at), word.why.to_owned()];
+            let Proven { game, segment, .. } = &proven;
+            let table = tables.at(records, game, segment)?;
+            announce(records, means, (game, segment, table), "admitted", &words)?;
+            Ok(proven.seat.name)
+        })
+    }
+}
+
+/// Whose letter it is; only one that counts by its proof can be admitted.
+fn prove(records: &mut Reading<'_>, means: Means<'_>, raw: &[u8]) -> Result<Proven, OfficeError> {
+    let refused = |why: String| {
+        Err(OfficeError::User(format!(
+            "this letter cannot be admitted: {why}"
+        )))
+    };
+    let letter = bulla_mail::read(raw);
+    if let Some(machine) = &letter.machine {
+        return refused(format!("a machine wrote it ({machine})"));
+    }
+    let head = header::of(&letter, raw);
+    let from = letter.from.first().cloned().unwrap_or_default();
+    let doorman = Doorman {
+        key: means.key,
+        config: means.config,
+        dmarc: bulla_mail::dmarc(raw, &from, &means.config.trust()),
+    };
+    match doorman.prove(records, &letter, &head)? {
+        Proof::Counts(proven) => Ok(proven),
+        Proof::Stale(proven) => refused(format!(
+            "it is for turn {}, {} of {}, which is judged",
+            proven.segment.turn, proven.segment.name, proven.game.slug
+        )),
+        Proof::Void(void) => refused(format!(
+            "it answers a page of {} that is void since the office was put back from a backup",
+            void.proven.game.slug
+        )),
+        Proof::Disagrees(proven, ..) => refused(format!(
+            "it says something else than its proof, which is of {} in {}",
+            proven.seat.name, proven.game.slug
+        )),
+        Proof::Stranger(..) | Proof::Nobody => refused(
+            "it proves no seat. It must hold the token of an open segment, or answer its page, and come from a registered address"
+                .to_owned(),
+        ),
+    }
+}

@@ -1,0 +1,64 @@
+//! Whether a block is the office's own form sent back as it was: quoted matter, and no order.
+
+use super::clerk::Clerk;
+use super::proven::Proven;
+use crate::means::problem::OfficeError;
+use crate::speech::reader::Reader;
+use crate::table::reading::Understood;
+use crate::table::waiting::carried;
+use bulla_core::orders;
+use bulla_mail::{self, Block, Found, Letter};
+
+/// Characters of a letter's own words beside a block with a code: more of them are a mail of ours that is quoted without marks.
+const MOST_BESIDE: usize = 280;
+
+/// Whether a code may stand in the letter only because the mail that told it is quoted there: nobody confirms by saying no.
+pub fn is_echo(letter: &Letter) -> bool {
+    let is_quoted = match &letter.found {
+        Found::Orders(block) | Found::Form(block) => block.quoted,
+        Found::Refused(_) | Found::None => false,
+    };
+    let words = letter.words.as_deref().unwrap_or_default();
+    is_quoted || words.chars().count() > MOST_BESIDE
+}
+
+impl Clerk<'_, '_> {
+    /// The blocks of the forms that this seat has: that in its page, and the one that an answer would carry now.
+    pub(super) fn our_forms(&mut self, proven: &Proven) -> Result<Vec<Block>, OfficeError> {
+        let (segment, seat) = (&proven.segment, &proven.seat);
+        let page = self.records.page(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let orders = self.records.orders_of(segment.id, seat.id)?;
+        let speaker = self.speaker_to(&proven.seat);
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let token = speaker.means.token(&proven.game.slug, seat, segment);
+        let now = speaker.blank_form(&Reader {
+            standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            carried: carried(table, orders.as_ref()),
+            ..Reader::at(table, seat, token, segment)
+        })?;
+        let sent = page.map(|page| bulla_mail::read(&page.outline).found);
+        let forms = sent.into_iter().chain([bulla_mail::find(&now)]);
+        let blocks = forms.filter_map(|form| match form {
+            Found::Form(block) => Some(block),
+            _ => None,
+        });
+        Ok(blocks.collect())
+    }
+
+    /// Whether a form says what one of the seat's own said.
+    pub(super) fn is_our_form(
+        &mut self,
+        proven: &Proven,
+        understood: &Understood,
+    ) -> Result<bool, OfficeError> {
+        let forms = self.our_forms(proven)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
+        Ok(forms.iter().any(|form| {
+            let ours = orders::read(&form.text, form.first_line, &table.words);
+            understood.letter.same_as(&ours, &table.words)
+        }))
+    }
+}

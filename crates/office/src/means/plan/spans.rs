@@ -1,0 +1,32 @@
+//! Where the file of a game says what only its scenario can judge.
+
+use std::collections::BTreeMap;
+
+use bulla_core::text::{Node, Span};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spans {
+    pub seats: Span,
+    pub players: Span,
+    /// By segment, as the plan has them.
+    pub deadlines: BTreeMap<String, Span>,
+}
+
+impl Spans {
+    pub(super) fn of(tree: &Node) -> Spans {
+        let of_key = |wanted: &str| {
+            let mut entries = tree.entries().iter();
+            let found = entries.find(|(key, _)| key.text == wanted);
+            found.map_or(tree.at, |(key, _)| key.at)
+        };
+        let deadlines = tree.get("deadlines").map_or(&[][..], Node::entries);
+        Spans {
+            seats: of_key("seats"),
+            players: tree.get("players").map_or(tree.at, |node| node.at),
+            deadlines: deadlines
+                .iter()
+                .map(|(key, _)| (key.text.to_lowercase(), key.at))
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,442 @@
+//! Mail of the office as rows for the outbox: to the registered addresses of a seat, or once to a stranger.
+//!
+//! The mails to a seat have numbers from 1 without gaps, so that a player notices a lost one; they count nothing of others.
+
+use sha2::{Digest, Sha256};
+
+use super::dress::dressed;
+use crate::means::Means;
+use crate::means::chain::printed;
+use crate::means::plus;
+use crate::means::problem::OfficeError;
+use crate::means::threads::{Answered, root};
+use crate::means::token::{Token, message_id, plain_message_id};
+use crate::speech::dress::Dress;
+use crate::speech::past::SIGNATURE;
+use crate::speech::speaker::Spoken;
+use crate::speech::verdict::Eyes;
+use crate::table::chain::letter_leaf;
+use bulla_mail::{AttachedMatter, Attachment, Automatic, Compose, Html, Mailbox, outline};
+use bulla_store::{
+    Format, Game, LetterId, MailKind, NewMail, Reading, Seat, SeatId, Segment, Writing,
+    hash_of_text,
+};
+
+/// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
+const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
+
+/// Where the mail of a seat goes, and the number that its next one has.
+#[derive(Clone, Debug)]
+pub struct Letterbox {
+    pub addresses: Vec<String>,
+    pub next: i64,
+    /// Of the chain of its game, as it is printed, as of the last segment that was judged.
+    pub head: Option<String>,
+    /// In that chain, of the letter of this seat that the mail answers.
+    pub leaf: Option<String>,
+    /// Whether the office was made for tests.
+    pub for_tests: bool,
+    /// Those that the game names.
+    pub moderators: Vec<String>,
+}
+
+impl Letterbox {
+    pub fn of(records: &mut Reading<'_>, seat: SeatId) -> Result<Letterbox, OfficeError> {
+        Ok(Letterbox {
+            addresses: records.addresses(seat)?,
+            next: records.next_mail_number(seat)?,
+            head: records.head_for(seat)?.map(|head| printed(&head)),
+            leaf: None,
+            for_tests: records.office()?.made_for_tests,
+            moderators: records.named_moderators_at(seat)?,
+        })
+    }
+
+    /// For a mail that answers a letter of this seat.
+    pub fn answering(
+        records: &mut Reading<'_>,
+        means: Means<'_>,
+        (game, seat): (&Game, SeatId),
+        letter: Option<LetterId>,
+    ) -> Result<Letterbox, OfficeError> {
+        let leaf = match letter {
+            Some(letter) => Some(letter_leaf(records, means, game, letter)?),
+            None => None,
+        };
+        Ok(Letterbox {
+            leaf,
+            ..Letterbox::of(records, seat)?
+        })
+    }
+
+    /// The line by which whoever keeps the mail can hold the office to it.
+    fn bound(&self) -> Option<(&'static str, Vec<String>)> {
+        let head = self.head.clone()?;
+        Some(match self.leaf.clone() {
+            Some(leaf) => ("chain.letter", vec![head, leaf]),
+            None => ("chain", vec![head]),
+        })
+    }
+}
+
+/// Whom a mail is for, and under which secret.
+#[derive(Clone, Copy)]
+pub struct Receiver<'a> {
+    pub game: &'a Game,
+    pub seat: &'a Seat,
+    pub letterbox: &'a Letterbox,
+    pub token: Token,
+}
+
+/// What it says.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub kind: MailKind,
+    pub eyes: Eyes,
+    pub subject: String,
+    pub body: String,
+    pub answers: Option<Answered>,
+    /// What a seat sees of it that wants more than text.
+    pub dress: Dress,
+}
+
+impl Message {
+    /// What is said to a seat or to a stranger, for their eyes alone.
+    pub fn of(spoken: Spoken) -> Message {
+        Message {
+            kind: MailKind::Answer,
+            eyes: Eyes::Own,
+            subject: spoken.subject,
+            body: spoken.body,
+            answers: None,
+            dress: spoken.dress,
+        }
+    }
+}
+
+/// What goes with the text of a mail, for those who want more.
+#[derive(Clone, Debug, Default)]
+pub struct Luggage {
+    pub html: Option<Html>,
+    pub attached: Vec<Attachment>,
+}
+
+#[derive(Clone, Copy)]
+pub struct Postage<'a> {
+    pub means: Means<'a>,
+}
+
+impl Postage<'_> {
+    /// Queues a mail to a seat, under its secret for the segment that the mail is of. Returns whether it goes anywhere: a seat
+    /// without an address gets none.
+    pub fn queue(
+        self,
+        records: &mut Writing<'_>,
+        (game, seat): (&Game, &Seat),
+        segment: &Segment,
+        message: Message,
+    ) -> Result<bool, OfficeError> {
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let receiver = Receiver {
+            game,
+            seat,
+            letterbox: &Letterbox::answering(records, self.means, (game, seat.id), letter)?,
+            token: self.means.token(&game.slug, seat, segment),
+        };
+        let Some(mail) = self.to_seat(&receiver, message)? else {
+            return Ok(false);
+        };
+        records.queue_mail_for(&mail, Some(segment.id))?;
+        Ok(true)
+    }
+
+    /// A mail to a seat, dressed as the seat wants it. `None` when the seat has no address: nobody plays it.
+    pub fn to_seat(
+        self,
+        receiver: &Receiver<'_>,
+        message: Message,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        self.to_seat_and(receiver, message, Vec::new())
+    }
+
+    /// The same, with files that go along whatever the seat wants.
+    pub fn to_seat_and(
+        self,
+        receiver: &Receiver<'_>,
+        mut message: Message,
+        files: Vec<Attachment>,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let dress = std::mem::take(&mut message.dress);
+        let mut luggage = match receiver.seat.format {
+            Format::Full if message.eyes == Eyes::Own => {
+                let means = self.means.speaking_to(receiver.seat);
+                let footer = self.counted(receiver.seat, receiver.letterbox)?;
+                let (html, attached) = dressed(means, &receiver.game.slug, dress, &footer)?;
+                Luggage { html, attached }
+            }
+            Format::Full | Format::Text => Luggage::default(),
+        };
+        luggage.attached.extend(files);
+        self.to_seat_with(receiver, message, luggage)
+    }
+
+    /// As [`Postage::to_seat`], with luggage.
+    pub fn to_seat_with(
+        self,
+        receiver: &Receiver<'_>,
+        message: Message,
+        luggage: Luggage,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let (kind, eyes) = (message.kind, message.eyes);
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        (compose.html, compose.attached) = (luggage.html, luggage.attached);
+        compose.headers = self.fields(receiver, eyes);
+        if eyes == Eyes::Own {
+            compose.body = format!(
+                "{}{SIGNATURE}{}\n",
+                compose.body,
+                self.counted(receiver.seat, receiver.letterbox)?
+            );
+            let (game, seat) = (&receiver.game.slug, receiver.seat.number);
+            let root = root(self.means.key, game, seat, self.means.config.domain());
+            compose.references.retain(|id| *id != root);
+            compose.references.insert(0, root);
+        }
+        let head = receiver.letterbox.head.as_deref();
+        let content = content(&compose, head);
+        let (key, domain) = (self.means.key, self.means.config.domain());
+        compose.message_id = match eyes {
+            Eyes::Own => {
+                let words = hash_of_text(&but_for_head(&compose.body, head));
+                message_id(key, &receiver.token, &[&content], (&words, domain))
+            }
+            Eyes::Anybodys => plain_message_id(key, &[&content], domain),
+        };
+        Ok(Some(NewMail {
+            game: Some(receiver.game.id),
+            seat: Some(receiver.seat.id),
+            number: (eyes == Eyes::Own).then_some(receiver.letterbox.next),
+            ..self.row(compose, kind, letter)?
+        }))
+    }
+
+    /// The one fixed text; it depends on nothing in any game.
+    pub fn to_stranger(self, address: &str, message: Message) -> Result<NewMail, OfficeError> {
+        self.without_seat(vec![address.to_owned()], message)
+    }
+
+    /// Queues a mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
+    pub fn outside(
+        self,
+        records: &mut Writing<'_>,
+        address: &str,
+        spoken: Spoken,
+    ) -> Result<(), OfficeError> {
+        let mail = self.to_stranger(address, Message::of(spoken))?;
+        Ok(records.queue_mail(&mail)?)
+    }
+
+    /// A mail to moderators.
+    pub fn to_moderators(
+        self,
+        addresses: Vec<String>,
+        message: Message,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(addresses, message)
+    }
+
+    fn without_seat(
+        &self,
+        addresses: Vec<String>,
+        message: Message,
+    ) -> Result<NewMail, OfficeError> {
+        let kind = message.kind;
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let domain = self.means.config.domain();
+        let answers = message.answers.map(|answered| answered.for_anybody(domain));
+        let message = Message { answers, ..message };
+        let mut compose = self.compose(addresses, message);
+        compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
+        let content = content(&compose, None);
+        compose.message_id = plain_message_id(self.means.key, &[&content], domain);
+        self.row(compose, kind, letter)
+    }
+
+    /// Fields of a mail to a seat. Those that hold its secret belong into one for its own eyes alone.
+    fn fields(&self, receiver: &Receiver<'_>, eyes: Eyes) -> Vec<(String, String)> {
+        let domain = self.means.config.domain();
+        let list = format!("<{}.bulla.{domain}>", receiver.game.slug);
+        let mut fields = vec![
+            field("List-Id", &list),
+            field("Precedence", "list"),
+            field("X-Auto-Response-Suppress", SUPPRESS),
+        ];
+        if eyes == Eyes::Own {
+            let number = receiver.letterbox.next.to_string();
+            fields.push(field("X-Bulla-Number", &number));
+            let config = self.means.config;
+            let address = config
+                .plus
+                .then(|| plus::address(&config.address, &receiver.token));
+            fields.extend(address.map(|address| field("Reply-To", &address)));
+        }
+        fields
+    }
+
+    /// The lines that tell a player which mail this is, who the human is behind it, and what binds it.
+    pub fn counted(&self, seat: &Seat, letterbox: &Letterbox) -> Result<String, OfficeError> {
+        let number = letterbox.next;
+        let words = [number.to_string(), (number - 1).to_string()];
+        let key = match number {
+            1 => "number.first",
+            _ => "number",
+        };
+        let templates = self.means.speaking_to(seat).templates;
+        let mut lines = vec![templates.answer(key, &words)?];
+        let moderators = match letterbox.moderators.is_empty() {
+            true => self.means.config.moderators.join(", "),
+            false => letterbox.moderators.join(", "),
+        };
+        if !moderators.is_empty() {
+            lines.push(templates.answer("moderator", &[moderators])?);
+        }
+        if letterbox.for_tests {
+            lines.push(templates.answer("made-for-tests", &[])?);
+        }
+        if let Some((key, words)) = letterbox.bound() {
+            lines.push(templates.answer(key, &words)?);
+        }
+        Ok(lines.join("\n"))
+    }
+
+    fn compose(&self, recipients: Vec<String>, message: Message) -> Compose {
+        let config = self.means.config;
+        let (in_reply_to, references, automatic) = match message.answers {
+            Some(answered) => {
+                let mut references = answered.references;
+                references.extend(answered.message_id.clone());
+                (answered.message_id, references, Automatic::Replied)
+            }
+            None => (None, Vec::new(), Automatic::Generated),
+        };
+        let to = recipients.into_iter();
+        Compose {
+            from: Mailbox {
+                name: Some(config.name.clone()),
+                address: config.address.clone(),
+            },
+            to: to
+                .map(|address| Mailbox {
+                    name: None,
+                    address,
+                })
+                .collect(),
+            subject: message.subject,
+            message_id: String::new(),
+            in_reply_to,
+            references,
+            automatic: Some(automatic),
+            date: u64::try_from(self.means.now).unwrap_or_default(),
+            headers: Vec::new(),
+            body: message.body,
+            html: None,
+            attached: Vec::new(),
+        }
+    }
+
+    fn row(
+        &self,
+        compose: Compose,
+        kind: MailKind,
+        letter: Option<LetterId>,
+    ) -> Result<NewMail, OfficeError> {
+        let outline = outline(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
+        let to = compose.to.into_iter();
+        Ok(NewMail {
+            game: None,
+            seat: None,
+            letter,
+            kind,
+            number: None,
+            message_id: compose.message_id,
+            recipients: to.map(|mailbox| mailbox.address).collect(),
+            outline,
+            created_at: self.means.now,
+        })
+    }
+}
+
+fn field(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
+}
+
+/// A text without the head of the chain.
+pub fn but_for_head(text: &str, head: Option<&str>) -> String {
+    match head {
+        Some(head) => text.replace(head, ""),
+        None => text.to_owned(),
+    }
+}
+
+/// Everything that the bytes will be made of, so that another content has another Message-ID. The head of the chain is left out: it
+/// moves with what others do.
+fn content(compose: &Compose, head: Option<&str>) -> Vec<u8> {
+    let without = |text: &str| but_for_head(text, head);
+    let to = compose.to.iter().map(|to| to.address.as_str());
+    let fields = compose.headers.iter();
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    let automatic = match compose.automatic {
+        None => "None",
+        Some(Automatic::Generated) => "Some(Generated)",
+        Some(Automatic::Replied) => "Some(Replied)",
+    };
+    let mut hasher = Sha256::new();
+    for part in [
+        &*compose.from.address,
+        compose.from.name.as_deref().unwrap_or_default(),
+        &*to.collect::<Vec<_>>().join("\n"),
+        &*compose.subject,
+        &*without(&compose.body),
+        compose.in_reply_to.as_deref().unwrap_or_default(),
+        &*compose.references.join(" "),
+        &*fields.join("\n"),
+        automatic,
+        &*compose.date.to_string(),
+    ] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+    if let Some(html) = &compose.html {
+        hash_part(&mut hasher, "html", without(&html.text).as_bytes());
+        for picture in &html.pictures {
+            hash_part(&mut hasher, &picture.content_id, &picture.bytes);
+            hash_part(&mut hasher, "file", picture.file.as_bytes());
+        }
+    }
+    for attachment in &compose.attached {
+        match &attachment.matter {
+            AttachedMatter::Text(text) => {
+                hash_part(&mut hasher, &attachment.file, without(text).as_bytes());
+            }
+            AttachedMatter::Shared(bytes) => hash_part(&mut hasher, &attachment.file, bytes),
+        }
+        hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
+    }
+    hasher.finalize().to_vec()
+}
+
+fn hash_part(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
+    for part in [name.as_bytes(), bytes] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+}

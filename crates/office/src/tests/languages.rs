@@ -1,0 +1,69 @@
+//! What is said to a seat is said in its own language, whoever begins.
+
+use super::*;
+use bulla_core::orders::{Format, Volume};
+
+const DIGEST: [&str; 2] = [
+    "Vom nächsten Abschnitt an bekommst du eine Seite im Zug",
+    "Deine Mails sind nur Text.",
+];
+
+/// An English office in which Bob reads German.
+fn house() -> House {
+    House::of(
+        "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+         - {name: bob, address: bob@example.org, language: de, format: text}\n",
+    )
+}
+
+/// The words of a mail, whatever its lines.
+fn said(mail: &Mail) -> String {
+    let texts = bulla_mail::texts(mail.text.as_bytes()).join(" ");
+    texts.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+const WORD: Word<'static> = Word {
+    who: "mod",
+    why: "asked by telephone",
+};
+
+#[test]
+fn a_seat_is_told_in_its_language_how_much_mail_it_gets_and_the_moderator_in_that_of_the_office() {
+    let mut house = house();
+    house.mails();
+    let wanted = (Some(Volume::Digest), Some(Format::Text));
+    let answer = house.office().set_mail("delta-7", "bob", wanted, &WORD);
+    let answer = answer.unwrap();
+    assert!(answer.contains("one page a turn"), "{answer}");
+    assert!(answer.contains("Your mails are text alone."), "{answer}");
+    house.office().send().unwrap();
+    let told = said(&house.mail_to("bob@example.org"));
+    for sentence in DIGEST {
+        assert!(told.contains(sentence), "{told}");
+    }
+    assert!(!told.contains("text alone"), "{told}");
+}
+
+#[test]
+fn a_request_for_less_mail_is_answered_in_the_language_of_its_seat() {
+    let mut house = house();
+    let page = house.mail_to("bob@example.org");
+    let request = block("request: volume\nvolume: digest\nformat: text");
+    let told = said(&house.ask("bob@example.org", Some(&page), &request));
+    for sentence in DIGEST {
+        assert!(told.contains(sentence), "{told}");
+    }
+    assert!(!told.contains("text alone"), "{told}");
+}
+
+#[test]
+fn a_page_is_sent_again_in_the_language_of_its_seat() {
+    let mut house = house();
+    house.mails();
+    let name = house.office().resend("delta-7", "bob", &WORD).unwrap();
+    assert_eq!(name, "bob");
+    house.office().send().unwrap();
+    let again = said(&house.mail_to("bob@example.org"));
+    let line = "Die Spielleitung schickt dir diese Seite noch einmal.";
+    assert!(again.contains(line), "{again}");
+}

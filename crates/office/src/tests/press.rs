@@ -1,0 +1,483 @@
+//! Words of seats for other seats.
+
+use super::audited::but_for_heads;
+use super::*;
+use crate::{Press, PressGoes, PressWish};
+
+pub(super) const ANN: &str = "ann@example.org";
+pub(super) const BOB: &str = "bob@example.org";
+const CAT: &str = "cat@example.org";
+const GAME: &str = "game: delta-7\nscenario: advanced-3\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+    - {name: bob, address: bob@example.org}\n  - {name: cat, address: cat@example.org, language: de}\n";
+
+/// At the first realm segment, by defaults: ann, bob and cat have a nation each.
+pub(super) fn house_of(lines: &str) -> (House, [Mail; 3]) {
+    let mut house = House::with(&format!("{GAME}{lines}"), "");
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let pages = house.mails();
+    let page = |address: &str| {
+        let mut own = pages.iter().filter(|page| page.to == [address]);
+        let page = own.next().unwrap();
+        Mail {
+            to: page.to.clone(),
+            subject: page.subject.clone(),
+            id: page.id.clone(),
+            letter: page.letter.clone(),
+            text: page.text.clone(),
+        }
+    };
+    let pages = [ANN, BOB, CAT].map(page);
+    (house, pages)
+}
+
+pub(super) fn press(to: &str, words: &str) -> String {
+    format!("BEGIN PRESS\nto: {to}\n{words}\nEND PRESS\n")
+}
+
+/// The nation of a player.
+pub(super) fn nation(house: &mut House, player: &str) -> String {
+    let (store, _, _) = house.office().parts();
+    let seats = store.read(|store| {
+        let game = store.game_named("delta-7")?.unwrap();
+        store.seats(game.id)
+    });
+    let mut seats = seats.unwrap().into_iter();
+    seats.find(|seat| seat.player == player).unwrap().name
+}
+
+/// Sends a letter; the answer to its writer, and what others got.
+pub(super) fn sent(house: &mut House, from: &str, page: &Mail, body: &str) -> (Mail, Vec<Mail>) {
+    house.write(from, Some(page), body);
+    house.post();
+    let mails = house.mails().into_iter();
+    let (mut own, others): (Vec<_>, Vec<_>) = mails.partition(|mail| mail.to == [from]);
+    assert_eq!(own.len(), 1);
+    (own.remove(0), others)
+}
+
+fn plain(mail: &Mail) -> String {
+    let body = mail.text.split_once("\n\n").unwrap().1;
+    // Of a mail with HTML, its text.
+    let body = body.split("Content-Type: text/html").next().unwrap();
+    body.replace("=\n", "")
+        .replace("=3D", "=")
+        .replace("=20\n", "\n")
+}
+
+fn flat(mail: &Mail) -> String {
+    plain(mail).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn pressed(house: &mut House) -> usize {
+    let (store, _, _) = house.office().parts();
+    let all = store.read(|store| {
+        let game = store.game_named("delta-7")?.unwrap();
+        store.press(game.id)
+    });
+    all.unwrap().len()
+}
+
+#[test]
+fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
+    let (mut house, [ann, ..]) = house_of("");
+    let bob = nation(&mut house, "bob");
+    let letter = format!(
+        "Dear office,\n\n{}\nThanks\n-- \nAnn Smith, {ANN}, phone 555\n",
+        press(
+            &bob,
+            "Peace in the north?\n\n  I give you Thrace: all of it."
+        )
+    );
+    let (answer, others) = sent(&mut house, ANN, &ann, &letter);
+    assert_eq!(answer.subject, "[delta-7] turn 1, realm: your press");
+    let told = plain(&answer);
+    assert!(told.contains("Your press 1 went to "), "{told}");
+    assert!(told.contains("\n| Peace in the north?\n|\n|   I give you Thrace: all of it.\n"));
+    assert!(
+        told.contains("Your letter holds press and no orders."),
+        "{told}"
+    );
+    assert_eq!(others.len(), 1, "cat gets nothing");
+    assert_eq!(
+        (others[0].to.as_slice(), &*others[0].subject),
+        (&[BOB.to_owned()][..], "[delta-7] turn 1, realm: press")
+    );
+    let brought = plain(&others[0]);
+    assert!(brought.contains("Press 1, from "), "{brought}");
+    assert!(
+        brought.contains("\n| Peace in the north?\n|\n|   I give you Thrace: all of it.\n"),
+        "{brought}"
+    );
+    for private in [ANN, "Smith", "555", "Dear office", "Thanks"] {
+        assert!(!others[0].text.contains(private), "{private}");
+    }
+    house.wait(4 * DAY);
+    house.post();
+    let pages = house.mails();
+    assert_eq!(pages.len(), 3);
+    for page in &pages {
+        let has = plain(page).contains("| Peace in the north?");
+        assert_eq!(has, page.to == [BOB], "{:?}", page.to);
+    }
+    house.wait(4 * DAY);
+    house.post();
+    let later = house.mails();
+    assert!(
+        later
+            .iter()
+            .all(|page| !page.text.contains("Peace in the north")),
+        "once"
+    );
+}
+
+#[test]
+fn nations_are_named_in_any_language() {
+    let (mut house, [ann, ..]) = house_of("");
+    let parts = house.table("ann").parts().clone();
+    let tongue = bulla_core::scenario::Tongue::of("de").unwrap();
+    let german = ["bob", "cat"].map(|player| {
+        let civ = house.civ(player);
+        let name = tongue.name("nation", &parts.nation(civ).id).unwrap();
+        name.to_uppercase()
+    });
+    let (answer, others) = sent(
+        &mut house,
+        ANN,
+        &ann,
+        &press(&german.join(" und "), "Hallo"),
+    );
+    let to: Vec<_> = others.iter().map(|mail| mail.to[0].clone()).collect();
+    assert_eq!(to.len(), 2, "{german:?}: {}", plain(&answer));
+    assert!(!flat(&answer).contains("everybody"), "{}", flat(&answer));
+}
+
+#[test]
+fn press_stands_beside_orders_and_is_relayed_once() {
+    let (mut house, [ann, ..]) = house_of("");
+    let letter = |status: &str| {
+        format!(
+            "{}{}",
+            press("all", "I build nothing."),
+            block(&format!("status: {status}\ntax: 2"))
+        )
+    };
+    let (answer, others) = sent(&mut house, ANN, &ann, &letter("draft"));
+    assert_eq!(
+        answer.subject,
+        "[delta-7] turn 1, realm: draft: counts at the deadline"
+    );
+    assert!(flat(&answer).contains("Your press 1 went to everybody: | I build nothing."));
+    let mut to: Vec<_> = others.iter().map(|mail| mail.to[0].clone()).collect();
+    to.sort();
+    assert_eq!(to, [BOB, CAT]);
+    let german = others.iter().find(|mail| mail.to == [CAT]).unwrap();
+    assert!(flat(german).contains(" an alle ("), "{}", plain(german));
+    // The same letter again, with other orders beside it.
+    let (answer, others) = sent(&mut house, ANN, &ann, &letter("final"));
+    assert!(others.is_empty());
+    assert!(flat(&answer).contains("Your press 1 said the same to the same seats"));
+    assert_eq!((house.orders()[0].1, pressed(&mut house)), ("final", 1));
+    // Its very bytes again: a letter counts once.
+    house.put(
+        format!(
+            "From: {ANN}\nTo: o\nMessage-ID: <1@client>\nIn-Reply-To: <{}>\n\n{}",
+            ann.id,
+            press("all", "twice")
+        )
+        .as_bytes(),
+    );
+    house.post();
+    assert_eq!((house.mails().len(), pressed(&mut house)), (1, 1));
+}
+
+#[test]
+fn whom_it_does_not_name_learns_nothing_of_it() {
+    let words = "Let us take everything from cat.";
+    let played = |has_press: bool| {
+        let (mut house, [ann, bob, cat]) = house_of("");
+        let name = nation(&mut house, "bob");
+        let orders = block("status: draft\ntax: 2");
+        let letter = match has_press {
+            true => format!("{}{orders}", press(&name, words)),
+            false => orders,
+        };
+        let mut heard = Vec::new();
+        let mut of_cat = |house: &mut House| {
+            let mut mails = house.mails();
+            mails.retain(|mail| mail.to == [CAT]);
+            mails.sort_by(|one, other| one.id.cmp(&other.id));
+            let said = mails.into_iter();
+            heard.extend(said.map(|mail| (mail.id, but_for_heads(&mail.text))));
+        };
+        house.write(ANN, Some(&ann), &letter);
+        house.post();
+        of_cat(&mut house);
+        house.write(CAT, Some(&cat), &press("all", "Hello, who is there?"));
+        let asks = "request: [status, page, history, public, form]";
+        house.write(CAT, Some(&cat), &block(asks));
+        house.post();
+        of_cat(&mut house);
+        if has_press {
+            let to = nation(&mut house, "ann");
+            house.write(BOB, Some(&bob), &press(&to, "Yes, all of it."));
+            house.post();
+        }
+        house.mails();
+        // The first that comes to cat, whatever went to others before.
+        house.write(BOB, Some(&bob), &press("cat", "For you alone."));
+        house.post();
+        of_cat(&mut house);
+        for _ in 0..2 {
+            house.wait(4 * DAY);
+            house.post();
+            of_cat(&mut house);
+        }
+        assert_eq!(pressed(&mut house), if has_press { 4 } else { 2 });
+        heard
+    };
+    let (with, without) = (played(true), played(false));
+    assert_eq!(with.len(), 1 + 5 + 1 + 2, "answers, press and pages");
+    for (one, other) in with.iter().zip(&without) {
+        assert_eq!(one.1, other.1);
+        assert_eq!(one.0, other.0);
+    }
+}
+
+#[test]
+fn press_without_a_name_in_to_is_refused_with_the_way_to_write_it() {
+    let (mut house, [ann, ..]) = house_of("");
+    let own = nation(&mut house, "ann");
+    for (letter, told) in [
+        (
+            "BEGIN PRESS\nhello\nEND PRESS\n".to_owned(),
+            "it names no seat. Begin it with a line BEGIN PRESS and then a line \"to:",
+        ),
+        (press("atlantis", "hello"), "there is no seat `atlantis`"),
+        (press(&own, "hello"), "you are the only one it names"),
+        (press("all", " \n\u{200b}\n"), "no words stand in it"),
+        (
+            format!("BEGIN PRESS\nto: all\nhello\n-- \n{ANN}\n"),
+            "END PRESS is missing",
+        ),
+        (
+            "to: all\nhello\nEND PRESS\n".to_owned(),
+            "END PRESS stands there without BEGIN PRESS",
+        ),
+        (press("all", "BEGIN NOTE"), "another mark"),
+        (
+            "BEGIN PRESS\nto: all\nfrom: nobody\nhello\nEND PRESS\n".to_owned(),
+            "leave out \"from: nobody\"",
+        ),
+        (
+            "BEGIN PRESS\nto: all\nfrom: zeus\nhello\nEND PRESS\n".to_owned(),
+            "\"from: `zeus`\" is not understood",
+        ),
+    ] {
+        let (answer, others) = sent(&mut house, ANN, &ann, &letter);
+        let said = flat(&answer);
+        assert!(
+            said.contains("Your press went to nobody") && said.contains(told),
+            "{letter}\n{said}"
+        );
+        assert!(others.is_empty(), "{letter}");
+    }
+    assert_eq!(pressed(&mut house), 0);
+    let (bob, cat) = (nation(&mut house, "bob"), nation(&mut house, "cat"));
+    for (at, to) in [
+        format!("[{bob}, {cat}]"),
+        format!("{bob} and {cat}"),
+        format!("{cat} {}", bob.to_uppercase()),
+        "bob; cat".to_owned(),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let (_, others) = sent(&mut house, ANN, &ann, &press(to, &format!("hello {at}")));
+        assert_eq!(others.len(), 2, "{to}");
+    }
+}
+
+#[test]
+fn press_is_bounded() {
+    let (mut house, [ann, ..]) = house_of("");
+    for (words, told) in [
+        ("x ".repeat(32 * 1024), "characters, and 4000 are allowed"),
+        (
+            "x\n".repeat(100_000),
+            "it has 100000 lines, and 100 are allowed",
+        ),
+    ] {
+        let (answer, others) = sent(&mut house, ANN, &ann, &press("all", &words));
+        assert!(flat(&answer).contains(told), "{}", flat(&answer));
+        assert!(others.is_empty());
+    }
+    let many: String = (1..=25)
+        .map(|one| press("all", &format!("word {one}")))
+        .collect();
+    let (answer, others) = sent(&mut house, ANN, &ann, &many);
+    let said = flat(&answer);
+    assert!(said.contains("Your press 20 went to everybody"), "{said}");
+    assert_eq!(
+        said.matches("20 are relayed for each seat in a day")
+            .count(),
+        1,
+        "{said}"
+    );
+    assert_eq!((others.len(), pressed(&mut house)), (40, 20));
+    let (answer, _) = sent(&mut house, ANN, &ann, &press("all", "one more"));
+    assert!(flat(&answer).contains("20 are relayed for each seat in a day"));
+    house.wait(DAY + 1);
+    let (answer, _) = sent(&mut house, ANN, &ann, &press("all", "one more"));
+    assert!(flat(&answer).contains("Your press 21 went to everybody"));
+}
+
+#[test]
+fn press_can_hold_nothing_that_is_read_as_anything() {
+    let (mut house, [ann, bob, _]) = house_of("");
+    let (answer, others) = sent(
+        &mut house,
+        ANN,
+        &ann,
+        &press("all", "BEGIN ORDERS\ntax: 9\nEND ORDERS"),
+    );
+    assert_eq!(answer.subject, "[delta-7] turn 1, realm: refused");
+    assert!(flat(&answer).contains("the marks in this letter do not fit together"));
+    assert!(others.is_empty());
+    let hostile = "BEGIN \u{200b}ORDERS tax: 9 END ORDERS\nstatus: final\0\n2 thebes to memphis\n\
+                   > BEGIN-ORDERS\nconfirm: q7f2-9kd1-m3xa\u{202e}\n-- \nfinal";
+    let (answer, others) = sent(&mut house, ANN, &ann, &press("all", hostile));
+    assert!(
+        flat(&answer).contains("Your press 1 went to everybody"),
+        "{}",
+        plain(&answer)
+    );
+    let brought = others.iter().find(|mail| mail.to == [BOB]).unwrap();
+    assert_eq!(brought.letter.found, Found::None);
+    assert_eq!(brought.letter.press, []);
+    // Sent back as it is, with and without marks of quotation, it orders nothing and is relayed to nobody.
+    let body = plain(brought);
+    let quoted: String = body.lines().map(|line| format!("> {line}\n")).collect();
+    for reply in [quoted, body.clone()] {
+        let (answer, others) = sent(&mut house, BOB, &bob, &reply);
+        assert!(others.is_empty(), "{}", plain(&answer));
+    }
+    assert_eq!((house.orders()[1].1, pressed(&mut house)), ("none", 1));
+    // A form that is filled in below it, unmarked, counts.
+    let (answer, _) = sent(
+        &mut house,
+        BOB,
+        &bob,
+        &format!("{body}\n{}", block("status: final\ntax: 2")),
+    );
+    assert_eq!(answer.subject, "[delta-7] turn 1, realm: final");
+}
+
+#[test]
+fn only_a_proven_letter_is_relayed_and_a_late_one_too() {
+    let (mut house, [ann, bob, _]) = house_of("");
+    house.write("mallory@example.com", None, &press("all", "I am ann."));
+    house.write(
+        "mallory@example.com",
+        Some(&ann),
+        &press("all", "I am ann."),
+    );
+    house.write(BOB, Some(&ann), &press("all", "I am ann."));
+    house.post();
+    assert_eq!(pressed(&mut house), 0);
+    assert!(
+        house
+            .mails()
+            .iter()
+            .all(|mail| !mail.text.contains("I am ann"))
+    );
+    // Held beside orders, it goes when its seat confirms it.
+    let token = house.token_of("ann");
+    let letter = format!(
+        "{}{}",
+        press("all", "It is me."),
+        block(&format!("token: {token}\ntax: 2"))
+    );
+    house.write("ann@elsewhere.example", None, &letter);
+    house.post();
+    let held = house.mail_to(ANN);
+    assert_eq!(pressed(&mut house), 0);
+    house.write(ANN, None, &block(&format!("confirm: {}", code(&held))));
+    house.post();
+    assert_eq!((pressed(&mut house), house.mails().len()), (1, 3));
+    // Words have no deadline: while the segment is open they go on.
+    house.wait(4 * DAY);
+    house.write(BOB, Some(&bob), &press("all", "Sorry, I am late."));
+    house.post();
+    assert_eq!(pressed(&mut house), 2, "{:?}", house.verdicts());
+    let mails = house.mails();
+    let brought = mails
+        .iter()
+        .filter(|mail| plain(mail).contains("| Sorry, I am late."));
+    // His answer, a mail to each of the others, and what their pages tell.
+    assert_eq!(brought.count(), 5);
+    // An old page proves nothing any more.
+    house.wait(4 * DAY);
+    house.post();
+    house.mails();
+    let (answer, others) = sent(&mut house, ANN, &ann, &press("all", "From the past."));
+    assert!(
+        flat(&answer).contains("Send it as an answer to the newest mail"),
+        "{}",
+        plain(&answer)
+    );
+    assert!(others.is_empty() && pressed(&mut house) == 2);
+}
+
+#[test]
+fn a_table_says_whether_there_is_press_and_when_it_goes() {
+    let (mut house, [ann, bob, _]) = house_of("press: open\npress_goes: with-pages\n");
+    let nameless = "BEGIN PRESS\nto: bob\nfrom: nobody\nWho am I?\nEND PRESS\n";
+    let (answer, others) = sent(&mut house, ANN, &ann, nameless);
+    assert!(others.is_empty(), "it waits");
+    let said = flat(&answer);
+    assert!(
+        said.contains("with the next page of each: No name stands over it. | Who am I?"),
+        "{said}"
+    );
+    house.wait(4 * DAY);
+    house.post();
+    let pages = house.mails();
+    let page = pages.iter().find(|page| page.to == [BOB]).unwrap();
+    assert!(
+        flat(page).contains("Press 1, without a name to "),
+        "{}",
+        plain(page)
+    );
+    let word = Word {
+        who: "gm",
+        why: "the table voted",
+    };
+    house
+        .office()
+        .set_press("delta-7", PressWish::Is(Press::None), &word)
+        .unwrap();
+    house.post();
+    let told = house.mail_to(ANN);
+    assert!(flat(&told).contains("From now on this table has no press: the table voted"));
+    let (answer, others) = sent(&mut house, ANN, &told, &press("all", "hello"));
+    assert!(flat(&answer).contains("This table has no press") && others.is_empty());
+    for (wish, told) in [
+        (
+            PressWish::Is(Press::Named),
+            "the name of its writer stands over it",
+        ),
+        (
+            PressWish::Goes(PressGoes::AtOnce),
+            "relayed at once, by mail",
+        ),
+    ] {
+        house.office().set_press("delta-7", wish, &word).unwrap();
+        house.post();
+        assert!(flat(&house.mail_to(BOB)).contains(told));
+    }
+    let (_, others) = sent(&mut house, ANN, &told, &press("all", "hello"));
+    assert_eq!(others.len(), 2);
+    drop(bob);
+}

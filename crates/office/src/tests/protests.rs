@@ -1,0 +1,396 @@
+//! What a seat holds against a segment: taken, told to the moderator alone, answered.
+
+use super::*;
+
+const ANN: &str = "ann@example.org";
+const BOB: &str = "bob@example.org";
+const MO: &str = "mo@example.com";
+
+const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+                    - {name: bob, address: bob@example.org}\n";
+
+fn word(why: &str) -> Word<'_> {
+    Word { who: "mo", why }
+}
+
+/// Set-up is judged, and the first realm is open; with the page of Ann.
+fn judged(lines: &str) -> (House, Mail) {
+    let mut house = House::of(&format!("{GAME}{lines}"));
+    house.configure(&format!("moderators: [{MO}]"));
+    house.mails();
+    house.wait(4 * DAY);
+    house.post();
+    let page = house.mail_to(ANN);
+    (house, page)
+}
+
+fn words(mail: &Mail) -> String {
+    mail.text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn to<'a>(mails: &'a [Mail], address: &str) -> Vec<&'a Mail> {
+    let is_to = |mail: &&Mail| mail.to.iter().any(|to| to == address);
+    mails.iter().filter(is_to).collect()
+}
+
+fn listed(house: &mut House) -> Vec<(i64, String, &'static str)> {
+    let all = house.office().protests("delta-7").unwrap().into_iter();
+    all.map(|one| (one.number, one.segment, one.status))
+        .collect()
+}
+
+fn answered(house: &mut House, number: i64, accepted: bool, why: &str) -> Result<(), String> {
+    let answer = ProtestAnswer {
+        number,
+        to: None,
+        accepted,
+        word: word(why),
+    };
+    let done = house.office().answer_protest("delta-7", &answer);
+    house.office().send().unwrap();
+    done.map(|_| ()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_protest_goes_to_the_moderator_who_answers_it() {
+    let (mut house, page) = judged("");
+    let quoted = "> Your page\n> BEGIN ORDERS\n> status: form\n> END ORDERS";
+    let said = format!(
+        "Protest: Turn 0, setup\n\nI wanted the Crimea,\nand had a letter out.\n\nAnn\n\n{quoted}"
+    );
+    house.write(ANN, Some(&page), &said);
+    house.post();
+    let mails = house.mails();
+    assert_eq!(mails.len(), 2, "Bob hears nothing");
+    let receipt = to(&mails, ANN)[0];
+    assert!(
+        receipt.subject.ends_with(": your protest"),
+        "{}",
+        receipt.subject
+    );
+    let read = words(receipt);
+    assert!(
+        read.contains("Your protest 1 against 0-setup is taken."),
+        "{read}"
+    );
+    assert!(read.contains("the game goes on as it stands"), "{read}");
+    let mail = to(&mails, MO)[0];
+    assert!(words(mail).contains("I wanted the Crimea, and had a letter out."));
+    assert!(
+        mail.text.contains("bulla protest delta-7 1 accept"),
+        "{}",
+        mail.text
+    );
+    assert_eq!(house.verdicts().last().unwrap(), "protested");
+    let standing = house.office().status().unwrap();
+    assert_eq!(standing.games[0].protests.len(), 1);
+    let troubles = standing.health.troubles.join("\n");
+    assert!(troubles.contains("a protest of players"), "{troubles}");
+    assert_eq!(standing.games[0].open.as_ref().unwrap().waits, None);
+
+    answered(&mut house, 1, false, "it came a day late").unwrap();
+    let mails = house.mails();
+    let (own, other) = (words(to(&mails, ANN)[0]), words(to(&mails, BOB)[0]));
+    assert!(
+        own.contains("rejects your protest 1 against 0-setup: it came a day late"),
+        "{own}"
+    );
+    assert!(
+        other.contains("Protest 1, against 0-setup, is rejected."),
+        "{other}"
+    );
+    assert!(
+        !other.contains("a day late") && !other.contains("Crimea"),
+        "{other}"
+    );
+    let again = answered(&mut house, 1, true, "after all").unwrap_err();
+    assert!(
+        again.contains("was rejected already, by mo: it came a day late"),
+        "{again}"
+    );
+    assert!(
+        answered(&mut house, 2, true, "x")
+            .unwrap_err()
+            .contains("no protest 2")
+    );
+    assert_eq!(listed(&mut house), [(1, "0-setup".to_owned(), "rejected")]);
+    let standing = house.office().status().unwrap();
+    assert!(standing.games[0].protests.is_empty());
+    assert_eq!(standing.health.words.count, 0, "its letter waits no more");
+}
+
+#[test]
+fn a_reply_to_the_mail_of_a_protest_goes_to_its_seat_and_answers_nothing() {
+    let (mut house, page) = judged("");
+    house.write(ANN, Some(&page), "protest 0-setup\nwhy?");
+    house.post();
+    let mails = house.mails();
+    house.write(MO, Some(to(&mails, MO)[0]), "Which area do you mean?");
+    house.post();
+    let mails = house.mails();
+    assert!(words(to(&mails, ANN)[0]).contains("Which area do you mean?"));
+    assert_eq!(listed(&mut house)[0].2, "open");
+}
+
+#[test]
+fn what_is_no_protest_is_told_and_kept_nowhere() {
+    let (mut house, page) = judged("");
+    for (said, told) in [
+        ("protest: 3-realm\nno", "there is no segment `3-realm`"),
+        ("protest: 1-realm\nno", "1-realm is still open"),
+        ("protest: 0-setup\n\n", "it does not say what is wrong"),
+        ("protest:\nit is all wrong", "names no segment"),
+        (
+            "protest: short-1 0-setup\nno",
+            "it names `short-1`, and your letter is of delta-7",
+        ),
+    ] {
+        let answer = house.ask(ANN, Some(&page), said);
+        let read = words(&answer);
+        assert!(read.contains(told), "{said}: {read}");
+        assert!(read.contains("not taken"), "{said}: {read}");
+    }
+    assert_eq!(listed(&mut house), []);
+    // It is none, and nobody's orders.
+    house.ask(ANN, Some(&page), "I protest against nothing");
+    assert_eq!(listed(&mut house), []);
+    let orders = house.orders();
+    assert!(orders.iter().all(|one| one.1 == "none"), "{orders:?}");
+}
+
+#[test]
+fn the_same_again_is_told_and_a_day_has_an_end() {
+    let (mut house, page) = judged("");
+    let first = house.ask(ANN, Some(&page), "protest: 0-setup\nno");
+    assert!(words(&first).contains("is taken"));
+    let again = house.ask(ANN, Some(&page), "einspruch: 0-setup\nno\n");
+    assert!(words(&again).contains("Your protest 1 said the same"));
+    for number in 2..=5 {
+        house.ask(ANN, Some(&page), &format!("protest: 0-setup\nno {number}"));
+    }
+    let enough = house.ask(ANN, Some(&page), "protest: 0-setup\nand no");
+    assert!(words(&enough).contains("5 of each seat are taken in a day"));
+    assert_eq!(listed(&mut house).len(), 5);
+}
+
+#[test]
+fn orders_beside_a_protest_are_orders_and_its_words_are_none() {
+    let (mut house, page) = judged("");
+    let token = house.token_of("ann");
+    let said = format!(
+        "{}\n\nprotest: 0-setup\ntax 2 was what I wanted\n",
+        block(&format!("token: {token}\nstatus: draft\ntax: 1"))
+    );
+    let answer = house.ask(ANN, Some(&page), &said);
+    let read = words(&answer);
+    assert!(
+        read.contains("Your protest 1 against 0-setup is taken."),
+        "{read}"
+    );
+    assert!(!read.contains("not read"), "{read}");
+}
+
+#[test]
+fn a_late_protest_is_kept_and_waits_for_nobody() {
+    let (mut house, _) = judged("protests: {within: 1 day, hold: yes}\n");
+    house.wait(DAY + 1);
+    let token = house.token_of("ann");
+    // A block with a token proves it as a reply does.
+    let empty = block(&format!("token: {token}\nrequest: status"));
+    house.write(ANN, None, &format!("protest: 0-setup\nno\n\n{empty}"));
+    house.post();
+    let mails = house.mails();
+    assert_eq!(to(&mails, MO).len(), 0);
+    let read = words(to(&mails, ANN)[0]);
+    assert!(
+        read.contains("came too late: this table takes them within 24 hours"),
+        "{read}"
+    );
+    assert_eq!(house.open().waits, None);
+    assert_eq!(listed(&mut house), [(1, "0-setup".to_owned(), "late")]);
+    answered(&mut house, 1, true, "it is right all the same").unwrap();
+    assert_eq!(listed(&mut house)[0].2, "accepted");
+}
+
+#[test]
+fn a_table_may_wait_for_the_answer() {
+    let (mut house, page) = judged("protests: {hold: yes}\n");
+    let before = house.open().deadline;
+    house.write(ANN, Some(&page), "protest: 0-setup\none");
+    house.post();
+    let mails = house.mails();
+    let told = to(&mails, BOB);
+    assert!(
+        words(told[0]).contains("A protest against 0-setup waits"),
+        "{}",
+        told[0].text
+    );
+    assert!(!told[0].text.contains("ann"), "not whose it is");
+    assert!(words(to(&mails, ANN)[0]).contains("protest"));
+    assert!(house.open().waits.is_some());
+    let second = house.ask(ANN, Some(&page), "protest: 0-setup\ntwo");
+    assert!(words(&second).contains("has no deadline"));
+    house.wait(9 * DAY);
+    assert!(house.post().judged.segments.is_empty());
+    answered(&mut house, 1, false, "no").unwrap();
+    assert!(house.open().waits.is_some(), "another protest waits");
+    house.mails();
+    answered(&mut house, 2, true, "yes").unwrap();
+    let open = house.open();
+    assert_eq!(open.waits, None);
+    assert!(open.deadline >= house.now + DAY && open.deadline > before);
+    let mails = house.mails();
+    let told: Vec<String> = to(&mails, BOB).into_iter().map(words).collect();
+    assert!(
+        told.iter().any(|text| text.contains("the game goes on")),
+        "{told:?}"
+    );
+    house.wait(9 * DAY);
+    assert!(!house.post().judged.segments.is_empty());
+}
+
+#[test]
+fn a_pause_does_not_end_over_a_protest_that_is_waited_for() {
+    let (mut house, page) = judged("protests: {hold: yes}\n");
+    let office = house.office();
+    office.pause("delta-7", &word("holidays")).unwrap();
+    house.write(ANN, Some(&page), "protest: 0-setup\none");
+    house.post();
+    let says = house.office().resume("delta-7", None, &word("back"));
+    let says = says.unwrap_err().to_string();
+    assert!(says.contains("protest 1 waits for an answer"), "{says}");
+    assert!(house.open().waits.is_some());
+    answered(&mut house, 1, false, "no").unwrap();
+    assert!(house.open().waits.is_some(), "the pause is the moderator's");
+    house
+        .office()
+        .resume("delta-7", None, &word("back"))
+        .unwrap();
+    assert_eq!(house.open().waits, None);
+}
+
+#[test]
+fn a_moderator_may_set_how_protests_are_taken() {
+    let (mut house, page) = judged("");
+    let office = house.office();
+    let wish = |rule| crate::protests::with(rule, Some(24), Some(true));
+    office
+        .set_protests("delta-7", wish, &word("as agreed"))
+        .unwrap();
+    office.send().unwrap();
+    let mails = house.mails();
+    for mail in &mails {
+        let read = words(mail);
+        assert!(
+            read.contains("within 24 hours of its judging") && read.contains("as agreed"),
+            "{read}"
+        );
+    }
+    assert_eq!(mails.len(), 2);
+    let token = house.token_of("bob");
+    let asks = block(&format!("token: {token}\nrequest: rules"));
+    let rules = house.ask(BOB, None, &asks);
+    assert!(
+        words(&rules).contains("the game waits for the answer"),
+        "{}",
+        rules.text
+    );
+    house.write(ANN, Some(&page), "protest: 0-setup\nno");
+    house.post();
+    assert!(house.open().waits.is_some());
+}
+
+#[test]
+fn a_moderator_who_plays_is_known_to_everybody() {
+    let mut house = House::of(&GAME.replace("ann@example.org", "ann@example.org, moderator: yes"));
+    for mail in house.mails() {
+        let read = words(&mail);
+        assert!(
+            read.contains("ann moderates this office and plays"),
+            "{read}"
+        );
+    }
+    assert!(house.office().has_playing_moderator("delta-7").unwrap());
+    let standing = house.office().status().unwrap();
+    assert_eq!(standing.games[0].moderators, ["ann"]);
+    let set = |house: &mut House, seat: &str, moderates| {
+        let set = house
+            .office()
+            .set_moderating("delta-7", seat, moderates, &word("so it is"));
+        house.office().send().unwrap();
+        set.map_err(|error| error.to_string())
+    };
+    assert!(
+        set(&mut house, "ann", true)
+            .unwrap_err()
+            .contains("already")
+    );
+    assert_eq!(set(&mut house, "ann", false).unwrap(), "ann");
+    assert!(!house.office().has_playing_moderator("delta-7").unwrap());
+    assert_eq!(set(&mut house, "bob", true).unwrap(), "bob");
+    let mails = house.mails();
+    assert_eq!(mails.len(), 4, "each is told twice");
+    assert!(house.office().has_playing_moderator("delta-7").unwrap());
+    // Whoever comes after him is none.
+    let fay = NewSeat {
+        name: "fay".to_owned(),
+        addresses: vec!["fay@example.org".to_owned()],
+        ..NewSeat::default()
+    };
+    house
+        .office()
+        .replace("delta-7", "bob", &fay, &word("no time"))
+        .unwrap();
+    assert!(!house.office().has_playing_moderator("delta-7").unwrap());
+}
+
+#[test]
+fn the_answer_to_a_protest_of_who_left_is_told_to_whom_the_moderator_says() {
+    for (to, reads_why) in [
+        (Addressee::Writer, ANN),
+        (Addressee::Successor, "fay@example.com"),
+    ] {
+        let (mut house, page) = judged("");
+        house.write(
+            ANN,
+            Some(&page),
+            "Protest: 0-setup\n\nI was promised Egypt.",
+        );
+        house.post();
+        house.wait(HOUR);
+        let fay = NewSeat {
+            name: "fay".to_owned(),
+            addresses: vec!["fay@example.com".to_owned()],
+            ..NewSeat::default()
+        };
+        let office = house.office();
+        office
+            .replace("delta-7", "ann", &fay, &word("no time"))
+            .unwrap();
+        house.post();
+        house.mails();
+        let why = "nobody promised anything";
+        let refused = answered(&mut house, 1, false, why).unwrap_err();
+        assert!(
+            refused.contains("--to writer") && refused.contains("--to successor, for fay"),
+            "{refused}"
+        );
+        assert!(house.mails().is_empty());
+        assert_eq!(listed(&mut house), [(1, "0-setup".to_owned(), "open")]);
+        let answer = ProtestAnswer {
+            number: 1,
+            to: Some(to),
+            accepted: false,
+            word: word(why),
+        };
+        house.office().answer_protest("delta-7", &answer).unwrap();
+        house.office().send().unwrap();
+        let mails = house.mails();
+        for mail in &mails {
+            let is_why = words(mail).contains(why);
+            assert_eq!(is_why, mail.to == [reads_why], "{}", mail.text);
+        }
+        let who: Vec<&String> = mails.iter().flat_map(|mail| &mail.to).collect();
+        assert!(who.iter().any(|to| *to == reads_why), "{who:?}");
+    }
+}

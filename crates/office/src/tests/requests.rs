@@ -1,0 +1,231 @@
+//! What seats ask for instead of giving orders.
+
+use super::threads::field;
+use super::*;
+
+/// What a request of Ann is answered with.
+fn answer(house: &mut House, page: &Mail, request: &str) -> Mail {
+    house.ask(
+        "ann@example.org",
+        Some(page),
+        &block(&format!("request: {request}")),
+    )
+}
+
+/// At the first realm segment, with the page of Ann.
+fn at_realm() -> (House, Mail) {
+    let mut house = House::at_realm();
+    let page = house.mail_to("ann@example.org");
+    (house, page)
+}
+
+#[test]
+fn every_request_of_a_letter_is_answered_with_a_mail_of_its_own() {
+    let (mut house, page) = at_realm();
+    let list = "[status, page, form, history, rules, help, public, status]";
+    house.write(
+        "ann@example.org",
+        Some(&page),
+        &block(&format!("request: {list}")),
+    );
+    house.post();
+    let mut states: Vec<String> = house
+        .mails()
+        .iter()
+        .map(|mail| {
+            mail.subject
+                .rsplit(": ")
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        })
+        .collect();
+    states.sort();
+    assert_eq!(
+        states,
+        [
+            "for anybody to see",
+            "form",
+            "help",
+            "status",
+            "the page again",
+            "the rules of this table",
+            "what happened"
+        ]
+    );
+    assert_eq!(house.orders()[0].1, "none");
+}
+
+#[test]
+fn neighbours_are_told_of_any_area_and_of_ones_own() {
+    let (mut house, page) = at_realm();
+    let any = answer(&mut house, &page, "neighbours\narea: [cisalpina, rubicon]");
+    assert_eq!(any.subject, "[delta-7] turn 1, realm: neighbours");
+    let told = any.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("- Cisalpina, by land: "), "{told}");
+    assert!(told.contains("- Rubicon, by land: Cisalpina 1"), "{told}");
+    let own = answer(&mut house, &page, "neighbours");
+    assert!(!own.text.contains("- Rubicon, by land"), "{}", own.text);
+    assert!(own.text.contains(", by land: "), "{}", own.text);
+    assert_eq!(house.orders()[0].1, "none");
+}
+
+#[test]
+fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
+    let (mut house, page) = at_realm();
+    let again = answer(&mut house, &page, "page");
+    assert!(
+        again
+            .text
+            .contains("You asked for this page again. It was mail 2, of"),
+        "{}",
+        again.text
+    );
+    assert_ne!(again.id, page.id);
+    assert_eq!(field(&again, "X-Bulla-Number"), "3");
+    assert_eq!(
+        again.form(),
+        &Block {
+            first_line: again.form().first_line,
+            ..page.form().clone()
+        }
+    );
+    assert_eq!(again.text.matches("\n-- \n").count(), 1, "{}", again.text);
+}
+
+#[test]
+fn the_moderator_sends_a_page_again_and_it_is_written_down() {
+    let (mut house, page) = at_realm();
+    house.mails();
+    let word = Word {
+        who: "mod",
+        why: "lost",
+    };
+    house.office().resend("delta-7", "ann", &word).unwrap();
+    house.office().send().unwrap();
+    let again = house.mail_to("ann@example.org");
+    assert!(
+        again
+            .text
+            .contains("The moderator sends you this page again. It was mail 2")
+    );
+    assert_eq!(field(&again, "Auto-Submitted"), "auto-generated");
+    assert_eq!(again.letter.references, page.letter.references);
+    house.ask("ann@example.org", Some(&again), &block("tax: 2"));
+    assert_eq!(house.orders()[0].1, "draft", "its form proves the seat");
+    let store = &mut house.office.as_mut().unwrap().store;
+    let notes = store.read(|store| {
+        let game = store.game_named("delta-7")?.unwrap();
+        store.notes(game.id)
+    });
+    assert_eq!(notes.unwrap().last().unwrap().why, "lost");
+    let nobody = house.office().resend("delta-7", "zoe", &word);
+    assert!(nobody.unwrap_err().to_string().contains("has no seat zoe"));
+}
+
+#[test]
+fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
+    let mut house = House::new();
+    let page = house.mail_to("ann@example.org");
+    let early = answer(&mut house, &page, "history");
+    assert!(
+        early.text.contains("Nothing has happened yet."),
+        "{}",
+        early.text
+    );
+    house.wait(4 * DAY);
+    house.post();
+    let second = house.mail_to("ann@example.org");
+    house.wait(4 * DAY);
+    house.post();
+    let third = house.mail_to("ann@example.org");
+    let history = answer(&mut house, &third, "history");
+    let told = |mail: &Mail, title: &str| {
+        let from = mail
+            .text
+            .find(title)
+            .unwrap_or_else(|| panic!("{title}: {}", mail.text));
+        mail.text[from..]
+            .lines()
+            .take(4)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let setup = told(&second, "What happened to you (turn 0");
+    let realm = told(&third, "What happened to you (turn 1");
+    let (last, first) = (history.text.find(&realm), history.text.find(&setup));
+    assert!(
+        last.is_some() && first.is_some() && last < first,
+        "{}",
+        history.text
+    );
+    assert_eq!(history.letter.found, Found::None);
+    assert!(!history.text.contains(&third.value("token")));
+    assert!(!history.text.contains("The table"));
+}
+
+#[test]
+fn the_rules_of_a_table_are_its_settings_and_its_commitment() {
+    let mut house = House::of(
+        "game: delta-7\nscenario: advanced-2\ndeadlines: {realm: 47}\nseats:\n  \
+         - {name: ann, address: ann@example.org}\n  - {name: bob, address: bob@example.org}\n",
+    );
+    let page = house.mail_to("ann@example.org");
+    let rules = answer(&mut house, &page, "rules");
+    let is_commitment = |line: &&str| line.len() == 64 && !line.contains(' ');
+    let commitment = page.text.lines().find(is_commitment).unwrap();
+    for said in ["time for realm", "47 h", "No house rules", commitment] {
+        assert!(rules.text.contains(said), "{said}: {}", rules.text);
+    }
+}
+
+#[test]
+fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
+    let (mut house, page) = at_realm();
+    let raw = format!(
+        "From: ann@example.org\nMessage-ID: <a@client>\nReferences: <x@y> <{0}>\nIn-Reply-To: <{0}>\n\n{1}\n",
+        page.id,
+        block("request: public"),
+    );
+    house.mails();
+    house.put(raw.as_bytes());
+    house.post();
+    let public = house.mail_to("ann@example.org");
+    let token = page.value("token");
+    for secret in [&token, &token.replace('-', ""), &page.letter.references[0]] {
+        assert!(!public.text.contains(secret.as_str()), "{}", public.text);
+    }
+    assert!(crate::means::token::token_of_message_id(&public.id, "example.org").is_none());
+    assert_eq!(field(&public, "X-Bulla-Number"), "");
+    assert_eq!(field(&public, "Reply-To"), "");
+    assert_eq!(public.letter.in_reply_to, ["a@client"]);
+    let body = public.text.split_once("\n\n").unwrap().1;
+    let observers = house.office().observers_page("delta-7").unwrap();
+    assert_eq!(body.trim(), observers.trim());
+    let next = answer(&mut house, &page, "status");
+    assert_eq!(
+        field(&next, "X-Bulla-Number"),
+        "3",
+        "a public page is not counted"
+    );
+}
+
+#[test]
+fn a_block_asks_for_something_or_gives_orders() {
+    let (mut house, page) = at_realm();
+    house.ask("ann@example.org", Some(&page), &block("tax: 2"));
+    for lines in [
+        "request: status\ntax: 2",
+        "request: status\norders: none",
+        "request: status\nmoves: [",
+        "request: [status, everything]",
+    ] {
+        let answer = house.ask("ann@example.org", Some(&page), &block(lines));
+        assert!(
+            answer.subject.ends_with("refused"),
+            "{lines}: {}",
+            answer.subject
+        );
+        assert_eq!(house.orders()[0], ("italy".into(), "draft", 1), "{lines}");
+    }
+}

@@ -1,0 +1,50 @@
+//! Mailboxes that say by themselves when a letter has come.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use bulla_mail::{self, Inlet};
+
+/// What ends a wait before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wake {
+    /// A mailbox says that something came.
+    Letter,
+    /// The files of the office have changed.
+    Reload,
+    /// The watch is to end after the round that is under way.
+    Stop,
+}
+
+/// A thread for each IMAP inlet. They end soon after this is dropped, or when nobody listens any more.
+pub struct Vigil {
+    is_over: Arc<AtomicBool>,
+}
+
+impl Vigil {
+    pub fn keep(inlets: &[Inlet], office: &Path, wakes: &Sender<Wake>) -> Vigil {
+        let is_over = Arc::new(AtomicBool::new(false));
+        for inlet in inlets {
+            let Inlet::Imap(imap) = inlet else {
+                continue;
+            };
+            let (imap, office) = (imap.clone(), office.to_path_buf());
+            let (is_over, wakes) = (is_over.clone(), wakes.clone());
+            thread::spawn(move || {
+                bulla_mail::idle(&imap, &office, &is_over, &mut || {
+                    wakes.send(Wake::Letter).is_ok()
+                });
+            });
+        }
+        Vigil { is_over }
+    }
+}
+
+impl Drop for Vigil {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,345 @@
+//! Mail that is owed: queued in the transaction that caused it, sent under one Message-ID with one content.
+
+use sqlx::{query, query_as};
+
+use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use bulla_mail::Outline;
+
+/// Seconds that no mail waits longer than for its next try.
+pub const LONGEST_WAIT: i64 = 4 * 3600;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MailId(pub(super) i64);
+
+columns::number!(MailId);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailKind {
+    Page,
+    Receipt,
+    /// Anything else that a letter is answered with.
+    Answer,
+}
+
+columns::words!(MailKind {
+    Page: "page",
+    Receipt: "receipt",
+    Answer: "answer"
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailState {
+    Queued,
+    Sent,
+    /// Given up; the moderator is told.
+    Failed,
+    /// Not to be sent until the moderator says so.
+    Held,
+}
+
+columns::words!(MailState {
+    Queued: "queued",
+    Sent: "sent",
+    Failed: "failed",
+    Held: "held"
+});
+
+#[derive(Clone, Debug)]
+pub struct NewMail {
+    pub game: Option<GameId>,
+    pub seat: Option<SeatId>,
+    /// The letter this answers.
+    pub letter: Option<LetterId>,
+    pub kind: MailKind,
+    /// Of the mails to its seat, as [`Reading::next_mail_number`] gave it.
+    pub number: Option<i64>,
+    pub message_id: String,
+    pub recipients: Vec<String>,
+    pub outline: Outline,
+    pub created_at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    pub id: MailId,
+    pub game: Option<GameId>,
+    pub seat: Option<SeatId>,
+    pub segment: Option<SegmentId>,
+    pub kind: MailKind,
+    pub message_id: String,
+    pub recipients: Vec<String>,
+    /// The mail without its pictures: all its words. [`Reading::bytes_of`] gives what is sent.
+    pub outline: Vec<u8>,
+    pub state: MailState,
+    pub attempts: i64,
+    pub created_at: i64,
+    pub last_error: Option<String>,
+    /// Of the mails to its seat, from 1.
+    pub number: Option<i64>,
+}
+
+/// How many mails are in a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailCount {
+    pub state: MailState,
+    pub count: i64,
+}
+
+columns::row!(MailCount { state, count });
+
+struct MailRow {
+    id: MailId,
+    game: Option<GameId>,
+    seat: Option<SeatId>,
+    segment: Option<SegmentId>,
+    kind: MailKind,
+    message_id: String,
+    recipients: String,
+    bytes: Vec<u8>,
+    state: MailState,
+    attempts: i64,
+    created_at: i64,
+    last_error: Option<String>,
+    number: Option<i64>,
+}
+
+columns::row!(MailRow {
+    id,
+    game,
+    seat,
+    segment,
+    kind,
+    message_id,
+    recipients,
+    bytes,
+    state,
+    attempts,
+    created_at,
+    last_error,
+    number
+});
+
+impl From<MailRow> for Mail {
+    fn from(row: MailRow) -> Mail {
+        Mail {
+            id: row.id,
+            game: row.game,
+            seat: row.seat,
+            segment: row.segment,
+            kind: row.kind,
+            message_id: row.message_id,
+            recipients: row.recipients.lines().map(str::to_owned).collect(),
+            outline: row.bytes,
+            state: row.state,
+            attempts: row.attempts,
+            created_at: row.created_at,
+            last_error: row.last_error,
+            number: row.number,
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// What is to be sent now, oldest first, behind a mail that was tried already. What would wait longer than anything does was
+    /// put off by a clock that has been put right since.
+    pub fn due_outbox(
+        &mut self,
+        now: i64,
+        after: Option<MailId>,
+        at_most: u32,
+    ) -> Result<Vec<Mail>, StoreError> {
+        let rows: Vec<MailRow> = self.all(
+            query_as(
+                "SELECT * FROM outbox WHERE state = 'queued' AND id > ?1 AND (next_at <= ?2 OR next_at > ?3)
+                 ORDER BY id LIMIT ?4",
+            )
+            .bind(after.unwrap_or(MailId(0)))
+            .bind(now)
+            .bind(now.saturating_add(LONGEST_WAIT))
+            .bind(at_most),
+        )?;
+        Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
+    /// When the next mail that waits is to be tried after now.
+    pub fn next_outbox(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
+        let (next,) = self.one(
+            query_as("SELECT min(next_at) FROM outbox WHERE state = 'queued' AND next_at > ?")
+                .bind(now),
+        )?;
+        Ok(next)
+    }
+
+    /// How many mails left since then by a carrier, also those that wait for another. What left after now left by a clock that
+    /// has been put right since.
+    pub fn sent_since(&mut self, carrier: &str, since: i64, now: i64) -> Result<u32, StoreError> {
+        let (count,) = self.one(
+            query_as(
+                "SELECT (SELECT count(*) FROM outbox WHERE state = 'sent' AND sent_at > ?1 AND sent_at <= ?3)
+                 + (SELECT count(DISTINCT mail) FROM deliveries JOIN outbox ON outbox.id = mail
+                    WHERE deliveries.state = 'sent' AND at > ?1 AND at <= ?3 AND carrier = ?2
+                    AND outbox.state = 'queued')",
+            )
+            .bind(since)
+            .bind(carrier)
+            .bind(now),
+        )?;
+        Ok(count)
+    }
+
+    /// The page that a seat was mailed when this segment opened; of the last one of a game, that of its end. Of mails that another
+    /// office sent the words are not here.
+    pub fn page(&mut self, segment: SegmentId, seat: SeatId) -> Result<Option<Mail>, StoreError> {
+        if let Some(known) = self.memo.pages.get(&(segment, seat)) {
+            return Ok(known.clone());
+        }
+        let row: Option<MailRow> = self.first(
+            query_as(
+                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' AND length(bytes) > 0
+                 ORDER BY id DESC LIMIT 1",
+            )
+            .bind(segment)
+            .bind(seat),
+        )?;
+        let found = row.map(Mail::from);
+        self.memo.pages.insert((segment, seat), found.clone());
+        Ok(found)
+    }
+
+    /// The number of the next mail to a seat: from 1, without gaps.
+    pub fn next_mail_number(&mut self, seat: SeatId) -> Result<i64, StoreError> {
+        let (next,) = self.one(
+            query_as("SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?").bind(seat),
+        )?;
+        Ok(next)
+    }
+
+    /// To whom a mail of ours went.
+    pub fn seat_of_mail(&mut self, message_id: &str) -> Result<Option<SeatId>, StoreError> {
+        let found: Option<(Option<SeatId>,)> =
+            self.first(query_as("SELECT seat FROM outbox WHERE message_id = ?").bind(message_id))?;
+        Ok(found.and_then(|(seat,)| seat))
+    }
+
+    /// The pages that a seat was mailed, the last one first.
+    pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
+        let rows: Vec<MailRow> = self.all(
+            query_as(
+                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 ORDER BY id DESC LIMIT ?",
+            )
+            .bind(seat)
+            .bind(at_most),
+        )?;
+        Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
+    pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
+        let row: Option<MailRow> =
+            self.first(query_as("SELECT * FROM outbox WHERE message_id = ?").bind(message_id))?;
+        Ok(row.map(Mail::from))
+    }
+
+    pub fn mail_counts(&mut self) -> Result<Vec<MailCount>, StoreError> {
+        self.all(query_as(
+            "SELECT state, count(*) AS count FROM outbox GROUP BY state ORDER BY state",
+        ))
+    }
+}
+
+impl Writing<'_> {
+    /// A Message-ID is queued once: a second mail under it changes nothing. They are hashes of the content, so another
+    /// content has another one.
+    ///
+    /// # Errors
+    /// Its number is not the next one of its seat.
+    pub fn queue_mail(&mut self, mail: &NewMail) -> Result<(), StoreError> {
+        self.queue_mail_for(mail, None)
+    }
+
+    /// As [`Writing::queue_mail`], for a segment that the mail reports or opens.
+    pub fn queue_mail_for(
+        &mut self,
+        mail: &NewMail,
+        segment: Option<SegmentId>,
+    ) -> Result<(), StoreError> {
+        if mail.kind == MailKind::Page {
+            self.forget();
+        }
+        let change = self.execute(
+            query(
+                "INSERT INTO outbox
+                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number)
+                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10
+                 WHERE ?10 IS NULL OR ?10 = (SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?2)
+                 ON CONFLICT (message_id) DO NOTHING",
+            )
+            .bind(mail.game)
+            .bind(mail.seat)
+            .bind(segment)
+            .bind(mail.letter)
+            .bind(mail.kind)
+            .bind(&mail.message_id)
+            .bind(mail.recipients.join("\n"))
+            .bind(&mail.outline.bytes[..])
+            .bind(mail.created_at)
+            .bind(mail.number),
+        )?;
+        if change.rows > 0 {
+            self.write_down(mail)?;
+            return self.keep_parts(MailId(change.id), &mail.outline);
+        }
+        if self.mail(&mail.message_id)?.is_none() {
+            return Err(StoreError::Unexpected {
+                path: self.path.to_path_buf(),
+                detail: format!(
+                    "{:?} is not the number of the next mail to its seat",
+                    mail.number
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    /// `false`, and nothing changed, when it was not waiting.
+    pub fn mark_sent(&mut self, mail: MailId, now: i64) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query(
+                "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL
+                 WHERE id = ? AND state = 'queued'",
+            )
+            .bind(now)
+            .bind(mail),
+        )?;
+        Ok(change.rows > 0)
+    }
+
+    /// It stays queued and is tried again then.
+    pub fn mark_tried(
+        &mut self,
+        mail: MailId,
+        error: &str,
+        next_at: i64,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_at = ?
+                 WHERE id = ? AND state = 'queued'",
+            )
+            .bind(error)
+            .bind(next_at)
+            .bind(mail),
+        )?;
+        Ok(())
+    }
+
+    pub fn mark_failed(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE outbox SET state = 'failed', last_error = ? WHERE id = ? AND state = 'queued'",
+            )
+            .bind(error)
+            .bind(mail),
+        )?;
+        Ok(())
+    }
+}
